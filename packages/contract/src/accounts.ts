@@ -1,0 +1,12 @@
+/** The five accounts of a user, under the names that the calls use, in the order in which the assets page lists them. */
+export const accountTypes = ["c2c", "lever", "mic", "legal", "finance"] as const;
+/** c2c: spot (coin) · lever: contracts · mic: options · legal: fiat · finance: fund and miner. */
+export type AccountType = (typeof accountTypes)[number];
+
+/**
+ * The platform's own accounts. `outside` is the rest of the world (deposits in, withdrawals out) and negative by nature; `quoting` holds the
+ * market-maker's inventory. They belong to owner 0.
+ */
+export const houseAccounts = ["fees", "treasury", "insurance", "quoting", "outside"] as const;
+export type HouseAccount = (typeof houseAccounts)[number];
+export const HOUSE = 0;

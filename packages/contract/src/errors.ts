@@ -1,0 +1,102 @@
+/**
+ * Every refusal that a caller can meet, once. The machine name travels as `error`, its text comes from `messages/<language>.json` under the
+ * same name, with `params` filled in. Names that carry a message of the specification's section 8 say so at their right.
+ */
+export const errorCodes = [
+  "INVALID_REQUEST", // 8: invalid request
+  "INVALID_AMOUNT",
+  "NOT_FOUND",
+  "NOT_LOGGED_IN",
+  "SESSION_CLEARED",
+  "NOT_VERIFIED", // 8: identity not verified
+  "ACCOUNT_NOT_FOUND", // 8: account does not exist
+  "ACCOUNT_LOCKED", // 8: account locked, contact administrator
+  "ACCOUNT_FROZEN", // 8: frozen account, operations forbidden
+  "ACCOUNT_EXISTS", // 8: account already registered
+  "EMAIL_EXISTS", // 8: e-mail exists
+  "MOBILE_EXISTS", // 8: mobile exists
+  "MOBILE_INVALID", // 8: mobile number incorrect
+  "EMAIL_INVALID",
+  "WRONG_PASSWORD", // 8: wrong password
+  "WRONG_OLD_PASSWORD", // 8: old password incorrect
+  "WRONG_FUND_PASSWORD", // 8: wrong fund password
+  "PASSWORD_TOO_SHORT",
+  "PASSWORD_TOO_LONG",
+  "PASSWORD_TOO_COMMON",
+  "PASSWORDS_DIFFER", // 5: the two passwords do not match
+  "AGREEMENT_REQUIRED",
+  "INVITE_CODE_NOT_FOUND", // 8: invite code does not exist
+  "WRONG_CODE", // 8: verification code incorrect
+  "CODE_TOO_FREQUENT", // 8: sending too frequent
+  "SEND_FAILED", // 8: send failed
+  "TOO_MANY_REQUESTS",
+  "INSUFFICIENT_BALANCE", // 8: insufficient balance
+  "WITHDRAWAL_OUT_OF_RANGE", // 8: withdrawal amount outside min/max
+  "TOO_MANY_ADDRESSES", // 8: at most {max} withdrawal addresses per currency
+  "DEPOSIT_UNDER_REVIEW", // 8: unreviewed deposit exists
+  "WITHDRAWAL_UNDER_REVIEW", // 8: unreviewed withdrawal exists
+  "DEPOSIT_CLOSED", // 8: deposit channel closed
+  "UPLOAD_FAILED", // 8: upload failed or file too large
+  "COPY_FAILED", // 8: copy failed, copy manually
+  "PICTURE_SAVE_FAILED", // 8: picture save failed
+  "BINDING_FAILED", // 8: binding failed
+  "LEVER_PRICE_1", // 8: lever price errors 1 to 4
+  "LEVER_PRICE_2",
+  "LEVER_PRICE_3",
+  "LEVER_PRICE_4",
+  "MARKET_CLOSED",
+  "MARKET_EMPTY",
+  "PRICE_STALE",
+  "PRICE_OFF_TICK",
+  "PRICE_OUTSIDE_BAND",
+  "QUANTITY_OFF_LOT",
+  "NOTIONAL_TOO_SMALL",
+  "ORDER_TOO_LARGE",
+  "TOO_MANY_OPEN_ORDERS",
+  "ORDER_NOT_OPEN",
+  "WOULD_TAKE",
+  "CANNOT_FILL",
+  "STOP_PRICE_PASSED",
+  "SAME_ACCOUNT",
+  "FAUCET_LIMIT",
+  "IDEMPOTENCY_MISMATCH",
+  "IDEMPOTENCY_EXPIRED",
+  "BUSY",
+  "PRODUCT_PAUSED",
+  "UNAVAILABLE",
+  "INTERNAL",
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** Values that a message shows: amounts as decimal strings, counts as numbers. */
+export type ErrorParams = Record<string, string | number>;
+
+/** An expected refusal, as a value: `return refuse("INSUFFICIENT_BALANCE")`. */
+export type Refusal = { readonly ok: false; readonly error: ErrorCode; readonly params?: ErrorParams };
+
+export const refuse = (error: ErrorCode, params?: ErrorParams): Refusal =>
+  params ? { ok: false, error, params } : { ok: false, error };
+
+/** The envelope's code: 1 done, 4 log in, -1 refused. A refusal is neither 0 nor 1, which a client of section 7 lets pass. */
+export function envelopeCode(error: ErrorCode): number {
+  return error === "NOT_LOGGED_IN" || error === "SESSION_CLEARED" ? 4 : -1;
+}
+
+/** The envelope's type: 999 clears the session, 998 leads to identity verification. */
+export function envelopeType(error: ErrorCode): number | undefined {
+  if (error === "SESSION_CLEARED") return 999;
+  if (error === "NOT_VERIFIED") return 998;
+  return undefined;
+}
+
+/** What every call answers, HTTP 200 for business answers. `fields` names each field that validation refused, with its error. */
+export type Envelope<Data> = {
+  code: number;
+  msg: string;
+  data: Data | null;
+  type?: number;
+  error?: ErrorCode;
+  params?: ErrorParams;
+  fields?: { field: string; error: ErrorCode; params?: ErrorParams; msg: string }[];
+};

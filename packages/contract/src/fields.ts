@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import { type Amount, type Price, parseAmount } from "./money.ts";
+
+/**
+ * The building blocks of every input and output. A refused field carries the machine name of an error as its message, so that server and
+ * page show the same localized text.
+ */
+
+/** A decimal string that becomes an Amount; anything else is INVALID_AMOUNT. */
+export const amountField = z.pipe(
+  z.string({ error: "INVALID_AMOUNT" }),
+  z.transform((text, context): Amount => {
+    const value = parseAmount(text);
+    if (value !== undefined && value > 0n) return value;
+    context.issues.push({ code: "custom", message: "INVALID_AMOUNT", input: text });
+    return 0n as Amount;
+  }),
+);
+export const priceField = z.pipe(
+  amountField,
+  z.transform((value) => value as bigint as Price),
+);
+
+/** An amount in an answer. */
+export const decimal = z.string();
+
+/** A positive integer id, as JSON number or as the form's text. */
+export const idField = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^[0-9]{1,15}$/))], { error: "INVALID_REQUEST" }),
+  z.transform((value, context) => {
+    const id = typeof value === "number" ? value : Number.parseInt(value, 10);
+    if (Number.isSafeInteger(id) && id > 0) return id;
+    context.issues.push({ code: "custom", message: "INVALID_REQUEST", input: value });
+    return 0;
+  }),
+);
+
+/** One of a few values, where a form sends the text of the number. */
+export const choice = <const Values extends readonly [number, ...number[]]>(...values: Values) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^[0-9]{1,3}$/))], { error: "INVALID_REQUEST" }),
+    z.transform((value, context): Values[number] => {
+      const number = typeof value === "number" ? value : Number.parseInt(value, 10);
+      const found = values.find((candidate) => candidate === number);
+      if (found !== undefined) return found;
+      context.issues.push({ code: "custom", message: "INVALID_REQUEST", input: value });
+      return values[0];
+    }),
+  );
+
+export const flagField = z.pipe(
+  z.union([z.boolean(), z.literal("true"), z.literal("false"), z.literal("1"), z.literal("0"), z.literal(1), z.literal(0)], {
+    error: "INVALID_REQUEST",
+  }),
+  z.transform((value) => value === true || value === "true" || value === "1" || value === 1),
+);
+
+export const PAGE_SIZE_MAX = 100;
+
+const whole = (fallback: number, max: number) =>
+  z.pipe(
+    z._default(z.union([z.number(), z.string()]), fallback),
+    z.transform((value, context) => {
+      const number = typeof value === "number" ? value : /^[0-9]{1,9}$/.test(value) ? Number.parseInt(value, 10) : Number.NaN;
+      if (Number.isSafeInteger(number) && number >= 1 && number <= max) return number;
+      context.issues.push({ code: "custom", message: "INVALID_REQUEST", input: value });
+      return fallback;
+    }),
+  );
+export const wholeNumber = whole;
+
+/** Every list takes these two. */
+export const pageFields = { page: whole(1, 100_000), page_size: whole(20, PAGE_SIZE_MAX) };
+
+/** Every list answers these four. */
+export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ list: z.array(item), page: z.number(), page_size: z.number(), total: z.number() });
+
+export const text = (max: number) => z.string({ error: "INVALID_REQUEST" }).check(z.trim(), z.minLength(1, "INVALID_REQUEST"), z.maxLength(max, "INVALID_REQUEST"));
+/** ISO 8601 in UTC. */
+export const timestamp = z.string();
+export const nothing = z.object({});

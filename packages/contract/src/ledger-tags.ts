@@ -1,0 +1,47 @@
+/**
+ * What a ledger entry was for. The specification's tags (section 3) come first and are complete, also those whose product is not built
+ * yet, so that no product invents a second name; ours follow in the same form. `_lock_0` freezes, `_lock_1` releases.
+ */
+export const specificationTags = [
+  "recharge",
+  "withdraw",
+  "withdraw_fail",
+  "transfer_in",
+  "transfer_out",
+  "c2c_buy",
+  "c2c_sell",
+  "c2c_fee",
+  "c2c_buy_lock_0",
+  "c2c_buy_lock_1",
+  "c2c_sell_lock_0",
+  "c2c_sell_lock_1",
+  "c2c_fee_lock_0",
+  "c2c_fee_lock_1",
+  "mic_trade_buy",
+  "mic_trade_fee",
+  "mic_close",
+  "lever_trade_buy",
+  "lever_trade_fee",
+  "lever_trade_close",
+  "finance_trade_buy",
+  "finance_trade_sell",
+  "finance_trade_sell_fee",
+  "fund_reward",
+  "fund_reback",
+  "fund_trade_sell",
+  "fund_trade_sell_fee",
+  "miner_reward",
+  "miner_reback",
+  "miner_trade_sell",
+  "miner_trade_sell_fee",
+  "system_recharge",
+  "system_withdraw",
+  "system_lock_0",
+  "system_lock_1",
+] as const;
+
+/** Ours: the house market-maker's aggregate hold, set anew with every quote set. */
+export const ownTags = ["quote_lock_0", "quote_lock_1"] as const;
+
+export const ledgerTags = [...specificationTags, ...ownTags] as const;
+export type LedgerTag = (typeof ledgerTags)[number];
