@@ -49,9 +49,12 @@ export const choice = <const Values extends readonly [number, ...number[]]>(...v
   );
 
 export const flagField = z.pipe(
-  z.union([z.boolean(), z.literal("true"), z.literal("false"), z.literal("1"), z.literal("0"), z.literal(1), z.literal(0)], {
-    error: "INVALID_REQUEST",
-  }),
+  z.union(
+    [z.boolean(), z.literal("true"), z.literal("false"), z.literal("1"), z.literal("0"), z.literal(1), z.literal(0)],
+    {
+      error: "INVALID_REQUEST",
+    },
+  ),
   z.transform((value) => value === true || value === "true" || value === "1" || value === 1),
 );
 
@@ -61,7 +64,8 @@ const whole = (fallback: number, max: number) =>
   z.pipe(
     z._default(z.union([z.number(), z.string()]), fallback),
     z.transform((value, context) => {
-      const number = typeof value === "number" ? value : /^[0-9]{1,9}$/.test(value) ? Number.parseInt(value, 10) : Number.NaN;
+      const number =
+        typeof value === "number" ? value : /^[0-9]{1,9}$/.test(value) ? Number.parseInt(value, 10) : Number.NaN;
       if (Number.isSafeInteger(number) && number >= 1 && number <= max) return number;
       context.issues.push({ code: "custom", message: "INVALID_REQUEST", input: value });
       return fallback;
@@ -76,7 +80,10 @@ export const pageFields = { page: whole(1, 100_000), page_size: whole(20, PAGE_S
 export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ list: z.array(item), page: z.number(), page_size: z.number(), total: z.number() });
 
-export const text = (max: number) => z.string({ error: "INVALID_REQUEST" }).check(z.trim(), z.minLength(1, "INVALID_REQUEST"), z.maxLength(max, "INVALID_REQUEST"));
+export const text = (max: number) =>
+  z
+    .string({ error: "INVALID_REQUEST" })
+    .check(z.trim(), z.minLength(1, "INVALID_REQUEST"), z.maxLength(max, "INVALID_REQUEST"));
 /** ISO 8601 in UTC. */
 export const timestamp = z.string();
 export const nothing = z.object({});

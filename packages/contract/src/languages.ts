@@ -14,7 +14,15 @@ export const languageNames: Record<Language, string> = {
 };
 
 /** Codes that older clients of these calls send in the lang header. */
-const older: Record<string, Language> = { jp: "ja", kr: "ko", esp: "es", hk: "zh-TW", tw: "zh-TW", zh: "zh-CN", cn: "zh-CN" };
+const older: Record<string, Language> = {
+  jp: "ja",
+  kr: "ko",
+  esp: "es",
+  hk: "zh-TW",
+  tw: "zh-TW",
+  zh: "zh-CN",
+  cn: "zh-CN",
+};
 
 /** Our code for a lang header or a browser's tag, compared without case; English when it is unknown. */
 export function toLanguage(tag: string | undefined): Language {

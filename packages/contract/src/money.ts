@@ -57,7 +57,8 @@ export function formatAmount(value: bigint, decimals?: number): string {
   const digits = (negative ? -value : value).toString().padStart(DECIMALS + 1, "0");
   const whole = digits.slice(0, -DECIMALS);
   const fraction = digits.slice(-DECIMALS).replace(/0+$/, "");
-  if (decimals !== undefined && fraction.length > decimals) throw new Error(`${value} has more than ${decimals} decimals`);
+  if (decimals !== undefined && fraction.length > decimals)
+    throw new Error(`${value} has more than ${decimals} decimals`);
   const shown = decimals === undefined ? fraction : fraction.padEnd(decimals, "0");
   return `${negative ? "-" : ""}${whole}${shown ? `.${shown}` : ""}`;
 }
@@ -72,7 +73,8 @@ export function mulDiv(a: bigint, b: bigint, c: bigint, rounding: Rounding): big
 }
 
 /** What `quantity` of the base costs at `at`, in the quote currency. */
-export const quoteFor = (quantity: bigint, at: bigint, rounding: Rounding): Amount => mulDiv(quantity, at, ONE, rounding) as Amount;
+export const quoteFor = (quantity: bigint, at: bigint, rounding: Rounding): Amount =>
+  mulDiv(quantity, at, ONE, rounding) as Amount;
 
 export const feeOf = (value: bigint, feeRate: bigint, rounding: Rounding = "up"): Amount =>
   mulDiv(value, feeRate, RATE_ONE, rounding) as Amount;
@@ -86,7 +88,8 @@ export const floorTo = (value: bigint, step: bigint): bigint => value - (value %
  */
 export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
   const sum = weights.reduce((all, weight) => all + weight, 0n);
-  if (sum <= 0n || weights.some((weight) => weight < 0n)) throw new RangeError("allocate needs weights >= 0 that are not all zero");
+  if (sum <= 0n || weights.some((weight) => weight < 0n))
+    throw new RangeError("allocate needs weights >= 0 that are not all zero");
   const parts = weights.map((weight) => (total * weight) / sum);
   let left = total - parts.reduce((all, part) => all + part, 0n);
   const unit = left < 0n ? -1n : 1n;

@@ -27,4 +27,6 @@ export type InputOf<R extends Route> = z.input<R["input"]>;
 export type ParsedInputOf<R extends Route> = z.output<R["input"]>;
 export type OutputOf<R extends Route> = z.output<R["output"]>;
 
-export const route = <Input extends Schema, Output extends Schema>(definition: Route<Input, Output>): Route<Input, Output> => definition;
+export const route = <Input extends Schema, Output extends Schema>(
+  definition: Route<Input, Output>,
+): Route<Input, Output> => definition;

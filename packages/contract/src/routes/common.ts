@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import { listOf, nothing, pageFields, text, timestamp } from "../fields.ts";
+import { route } from "../route.ts";
+import { quotation } from "./market.ts";
+
+const language = z.object({ code: z.string(), name: z.string() });
+export const area = z.object({ code: z.string(), name: z.string(), dial: z.string() });
+export const notice = z.object({ id: z.number(), title: z.string(), summary: z.string(), published_at: timestamp });
+
+export const setLang = route({
+  methods: ["POST"],
+  path: "common/setLang",
+  summary: "Sets the language of messages, and of mails for a logged-in user",
+  auth: "none",
+  input: z.object({ lang: text(20) }),
+  output: z.object({ lang: z.string() }),
+});
+
+export const getlang = route({
+  methods: ["GET", "POST"],
+  path: "common/getlang",
+  summary: "Lists the interface languages, each named in itself",
+  auth: "none",
+  input: nothing,
+  output: z.object({ current: z.string(), list: z.array(language) }),
+});
+
+export const getArea = route({
+  methods: ["POST"],
+  path: "common/getArea",
+  summary: "Lists countries and regions with their dialling codes, named in the caller's language",
+  auth: "none",
+  input: nothing,
+  output: z.object({ list: z.array(area) }),
+});
+
+export const getHomeInit = route({
+  methods: ["GET", "POST"],
+  path: "common/getHomeInit",
+  summary: "What the home page shows first: banners, notices and the pairs with sparklines",
+  auth: "none",
+  input: nothing,
+  output: z.object({
+    banners: z.array(z.object({ id: z.string(), link: z.string() })),
+    notices: z.array(notice),
+    hot: z.array(z.number()),
+    newest: z.array(z.number()),
+    sparklines: z.array(z.object({ match_id: z.number(), closes: z.array(z.string()) })),
+    quotes: z.array(quotation),
+  }),
+});
+
+export const getNoticeList = route({
+  methods: ["GET", "POST"],
+  path: "common/getNoticeList",
+  summary: "Lists published notices, newest first",
+  auth: "none",
+  input: z.object(pageFields),
+  output: listOf(notice),
+});
+
+export const getConfig = route({
+  methods: ["POST"],
+  path: "index/getConfig",
+  summary: "What a client needs to know of this installation",
+  auth: "none",
+  input: nothing,
+  output: z.object({
+    version: z.string(),
+    mode: z.enum(["demo", "production"]),
+    feed: z.enum(["simulated", "replay", "live"]),
+    venues: z.array(z.string()),
+    practice: z.boolean(),
+    server_time: timestamp,
+    server_time_ms: z.number(),
+    password_min: z.number(),
+    open_orders_max: z.number(),
+  }),
+});
+
+export const smsOtherMail = route({
+  methods: ["POST"],
+  path: "set/sms_other_mail",
+  summary: "Chooses whether security codes go to the phone or to the e-mail, where both are bound",
+  auth: "user",
+  changes: true,
+  input: z.object({ channel: z.enum(["sms", "mail"]) }),
+  output: z.object({ channel: z.enum(["sms", "mail"]) }),
+});

@@ -1,0 +1,160 @@
+import * as z from "zod/mini";
+import { decimal, idField, nothing, pageFields, timestamp, wholeNumber } from "../fields.ts";
+import { route } from "../route.ts";
+
+export const candlePeriods = ["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1w", "1M"] as const;
+export type CandlePeriod = (typeof candlePeriods)[number];
+
+/** Rolling 24 h figures of a pair. `change` is a percentage with two decimals and a sign. */
+export const quotation = z.object({
+  match_id: z.number(),
+  symbol: z.string(),
+  now_price: decimal,
+  change: decimal,
+  change_amount: decimal,
+  open: decimal,
+  high: decimal,
+  low: decimal,
+  volume: decimal,
+  turnover: decimal,
+  at_ms: z.number(),
+});
+export type Quotation = z.infer<typeof quotation>;
+
+export const currency = z.object({
+  currency_id: z.number(),
+  symbol: z.string(),
+  name: z.string(),
+  kind: z.enum(["crypto", "fiat"]),
+  decimals: z.number(),
+});
+export type Currency = z.infer<typeof currency>;
+
+export const market = z.object({
+  match_id: z.number(),
+  symbol: z.string(),
+  currency_id: z.number(),
+  legal_id: z.number(),
+  base: z.string(),
+  quote: z.string(),
+  tick: decimal,
+  lot: decimal,
+  price_decimals: z.number(),
+  quantity_decimals: z.number(),
+  min_notional: decimal,
+  maker_fee: decimal,
+  taker_fee: decimal,
+  price_band: decimal,
+  source: z.enum(["index", "book"]),
+  state: z.enum(["open", "closed"]),
+});
+export type Market = z.infer<typeof market>;
+
+/** [open time in ms, open, high, low, close, base volume, quote turnover] */
+export const candle = z.tuple([z.number(), decimal, decimal, decimal, decimal, decimal, decimal]);
+export type Candle = z.infer<typeof candle>;
+
+/** [price, quantity] */
+export const level = z.tuple([decimal, decimal]);
+export const depth = z.object({
+  match_id: z.number(),
+  symbol: z.string(),
+  bids: z.array(level),
+  asks: z.array(level),
+  at_ms: z.number(),
+});
+export type Depth = z.infer<typeof depth>;
+
+export const marketTrade = z.object({
+  id: z.number(),
+  price: decimal,
+  quantity: decimal,
+  taker_side: z.enum(["buy", "sell"]),
+  at_ms: z.number(),
+});
+export type MarketTrade = z.infer<typeof marketTrade>;
+
+export const quotationNew = route({
+  methods: ["GET"],
+  path: "currency/quotation_new",
+  summary: "Every pair with its 24 h figures, grouped by quote currency",
+  auth: "none",
+  input: nothing,
+  output: z.object({
+    list: z.array(z.object({ legal_id: z.number(), name: z.string(), quotation: z.array(quotation) })),
+  }),
+});
+
+export const quotes = route({
+  methods: ["POST"],
+  path: "currency/quotes",
+  summary: "The 24 h figures of all pairs, or of one",
+  auth: "none",
+  input: z.object({ match_id: z.optional(idField) }),
+  output: z.object({ list: z.array(quotation) }),
+});
+
+export const getCurrencyList = route({
+  methods: ["POST"],
+  path: "currency/getCurrencyList",
+  summary: "Currencies and markets with their steps, fees and limits",
+  auth: "none",
+  input: nothing,
+  output: z.object({ currencies: z.array(currency), markets: z.array(market) }),
+});
+
+export const CANDLES_MAX = 1_000;
+export const kline = route({
+  methods: ["POST"],
+  path: "currency/kline",
+  summary:
+    "Candles of a pair, oldest first, gapless, ending before `before_ms` (the forming one included when it is not given)",
+  auth: "none",
+  input: z.object({
+    match_id: idField,
+    period: z.enum(candlePeriods, { error: "INVALID_REQUEST" }),
+    before_ms: z.optional(wholeNumber(1, 8_640_000_000_000)),
+    size: wholeNumber(300, CANDLES_MAX),
+  }),
+  output: z.object({
+    match_id: z.number(),
+    symbol: z.string(),
+    period: z.string(),
+    list: z.array(candle),
+    more: z.boolean(),
+  }),
+});
+
+export const DEPTH_LEVELS = 50;
+export const getDepth = route({
+  methods: ["POST"],
+  path: "currency/depth",
+  summary: "The order book of a pair, best first, at most 50 levels a side",
+  auth: "none",
+  input: z.object({ match_id: idField }),
+  output: depth,
+});
+
+export const getTrades = route({
+  methods: ["POST"],
+  path: "currency/trades",
+  summary: "The latest trades of a pair, newest first",
+  auth: "none",
+  input: z.object({ match_id: idField, page_size: pageFields.page_size }),
+  output: z.object({ list: z.array(marketTrade) }),
+});
+
+/** A stored index tick with what it was made from. */
+export const getTick = route({
+  methods: ["POST"],
+  path: "currency/tick",
+  summary: "The latest index tick of a pair with the venues behind it",
+  auth: "none",
+  input: z.object({ match_id: idField }),
+  output: z.object({
+    tick_id: z.number(),
+    price: decimal,
+    at: timestamp,
+    constituents: z.array(z.object({ venue: z.string(), price: decimal, observed_at_ms: z.number() })),
+  }),
+});

@@ -1,0 +1,147 @@
+import * as z from "zod/mini";
+import {
+  amountField,
+  choice,
+  decimal,
+  flagField,
+  idField,
+  listOf,
+  pageFields,
+  priceField,
+  timestamp,
+} from "../fields.ts";
+import { route } from "../route.ts";
+
+export const orderKinds = ["limit", "market", "stop_limit"] as const;
+export const timesInForce = ["GTC", "IOC", "FOK", "POST"] as const;
+export const orderStates = ["waiting", "completed", "cancelled"] as const;
+export const cancelReasons = [
+  "user",
+  "self_trade",
+  "unfilled",
+  "price_band",
+  "post_only",
+  "frozen",
+  "market_closed",
+  "balance",
+] as const;
+export const OPEN_ORDERS_MAX = 200;
+
+export const spotOrder = z.object({
+  id: z.string(),
+  match_id: z.number(),
+  symbol: z.string(),
+  /** 1 buy, 2 sell */
+  type: z.union([z.literal(1), z.literal(2)]),
+  kind: z.enum(orderKinds),
+  tif: z.enum(timesInForce),
+  price: z.nullable(decimal),
+  stop_price: z.nullable(decimal),
+  /** Base quantity; null for a market order by quote amount. */
+  number: z.nullable(decimal),
+  /** Quote amount of a market order placed by amount. */
+  total: z.nullable(decimal),
+  filled: decimal,
+  filled_total: decimal,
+  average_price: z.nullable(decimal),
+  fee: decimal,
+  fee_currency: z.string(),
+  status: z.enum(orderStates),
+  reason: z.nullable(z.enum(cancelReasons)),
+  triggered: z.boolean(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type SpotOrder = z.infer<typeof spotOrder>;
+
+export const fill = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  match_id: z.number(),
+  symbol: z.string(),
+  type: z.union([z.literal(1), z.literal(2)]),
+  price: decimal,
+  number: decimal,
+  total: decimal,
+  fee: decimal,
+  fee_currency: z.string(),
+  role: z.enum(["maker", "taker"]),
+  created_at: timestamp,
+});
+export type Fill = z.infer<typeof fill>;
+
+/**
+ * `type` 1 buys and 2 sells. A limit order has price and number; a stop_limit has stop_price too; a market order has number, or total (the
+ * quote amount to spend) when buying.
+ */
+export const trade = route({
+  methods: ["POST"],
+  path: "c2c/trade",
+  summary: "Places a spot order; what it filled at once is in the answer",
+  auth: "user",
+  changes: true,
+  input: z.object({
+    match_id: idField,
+    type: choice(1, 2),
+    kind: z._default(z.enum(orderKinds, { error: "INVALID_REQUEST" }), "limit"),
+    tif: z._default(z.enum(timesInForce, { error: "INVALID_REQUEST" }), "GTC"),
+    price: z.optional(priceField),
+    stop_price: z.optional(priceField),
+    number: z.optional(amountField),
+    total: z.optional(amountField),
+  }),
+  output: spotOrder,
+});
+
+export const orderList = route({
+  methods: ["GET"],
+  path: "c2c/orderList",
+  summary: "The user's spot orders, newest first",
+  auth: "user",
+  input: z.object({
+    ...pageFields,
+    match_id: z.optional(idField),
+    /** waiting, or done (completed and cancelled); all when absent */
+    status: z.optional(z.enum(["waiting", "done", "completed", "cancelled"], { error: "INVALID_REQUEST" })),
+  }),
+  output: listOf(spotOrder),
+});
+
+export const fills = route({
+  methods: ["GET"],
+  path: "c2c/fills",
+  summary: "The user's fills, newest first",
+  auth: "user",
+  input: z.object({ ...pageFields, match_id: z.optional(idField), order_id: z.optional(idField) }),
+  output: listOf(fill),
+});
+
+export const cancel = route({
+  methods: ["PUT"],
+  path: "coin/trade",
+  summary: "Cancels an open order",
+  auth: "user",
+  changes: true,
+  input: z.object({ id: idField }),
+  output: spotOrder,
+});
+
+export const reduce = route({
+  methods: ["PUT"],
+  path: "c2c/reduce",
+  summary: "Reduces the open quantity of an order; it keeps its place in the book",
+  auth: "user",
+  changes: true,
+  input: z.object({ id: idField, number: amountField }),
+  output: spotOrder,
+});
+
+export const cancelAll = route({
+  methods: ["PUT"],
+  path: "c2c/cancelAll",
+  summary: "Cancels the user's open orders, all or those of one pair",
+  auth: "user",
+  changes: true,
+  input: z.object({ match_id: z.optional(idField), confirm: z.optional(flagField) }),
+  output: z.object({ cancelled: z.number() }),
+});

@@ -1,0 +1,117 @@
+import type { AccountType, HouseAccount } from "@candor/contract/accounts.ts";
+import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
+import type { Amount, Price, Rate } from "@candor/contract/money.ts";
+
+/**
+ * Everything that `execute` depends on arrives as one of these. `id` is the client's (a UUID, unique for ever), `at` is the engine's clock in ms
+ * when it took the command from its queue: the core has neither clock nor randomness.
+ */
+type Envelope<Type extends string, Body> = {
+  readonly type: Type;
+  readonly id: string;
+  readonly at: number;
+} & Readonly<Body>;
+
+/** 0 buys (bid), 1 sells (ask). */
+export type Side = 0 | 1;
+export type OrderKind = "limit" | "market" | "stop_limit";
+/** POST is post-only: refused when it would take. */
+export type TimeInForce = "GTC" | "IOC" | "FOK" | "POST";
+export type Account = AccountType | HouseAccount;
+
+export type SetCurrency = Envelope<"setCurrency", { currencyId: number; symbol: string }>;
+export type SetMarket = Envelope<
+  "setMarket",
+  {
+    marketId: number;
+    symbol: string;
+    baseId: number;
+    quoteId: number;
+    tick: Price;
+    lot: Amount;
+    minNotional: Amount;
+    makerFee: Rate;
+    takerFee: Rate;
+    /** A taker never fills beyond this share of the reference price. */
+    priceBand: Rate;
+    source: "index" | "book";
+    state: "open" | "closed";
+  }
+>;
+export type RegisterUser = Envelope<"registerUser", { userId: number; inviterId?: number }>;
+export type UserState = "active" | "frozen" | "locked";
+export type SetUserState = Envelope<"setUserState", { userId: number; state: UserState; level: number }>;
+
+export type QuoteLevel = { readonly price: Price; readonly quantity: Amount };
+/** One stored index tick, and the house's quote set that replaces the last one before any later command runs. */
+export type IndexTick = Envelope<
+  "indexTick",
+  {
+    tickId: number;
+    marketId: number;
+    price: Price;
+    /** At least three fresh venues stand behind it (or the one simulated or replayed venue). */
+    counting: boolean;
+    /** Base quantity that the feed's venues traded since the tick before. */
+    volume: Amount;
+    /** JSON of the venues behind the price; carried to the database, never read here. */
+    constituents: string;
+    bids: readonly QuoteLevel[];
+    asks: readonly QuoteLevel[];
+  }
+>;
+/** Each second. Withdraws the quotes of markets whose last tick is too old; later products hang their deadlines on it. */
+export type Clock = Envelope<"clock", object>;
+
+export type PlaceOrder = Envelope<
+  "placeOrder",
+  {
+    userId: number;
+    marketId: number;
+    side: Side;
+    kind: OrderKind;
+    tif: TimeInForce;
+    price?: Price;
+    stopPrice?: Price;
+    /** Base quantity. A market buy has either this or `quoteAmount`. */
+    quantity?: Amount;
+    quoteAmount?: Amount;
+  }
+>;
+export type CancelOrder = Envelope<"cancelOrder", { userId: number; orderId: number }>;
+export type CancelAll = Envelope<"cancelAll", { userId: number; marketId?: number }>;
+/** `quantity` is the new open (unfilled) base quantity, below the present one. */
+export type ReduceOrder = Envelope<"reduceOrder", { userId: number; orderId: number; quantity: Amount }>;
+
+export type Transfer = Envelope<
+  "transfer",
+  { userId: number; from: AccountType; to: AccountType; currencyId: number; amount: Amount }
+>;
+/** Credits an account from a house account, or debits it back: deposits, faucet, seeding of the market-maker. */
+export type HouseMovement = Envelope<
+  "credit" | "debit",
+  {
+    ownerId: number;
+    account: Account;
+    currencyId: number;
+    amount: Amount;
+    house: HouseAccount;
+    tag: LedgerTag;
+    ref: string;
+  }
+>;
+
+export type Command =
+  | SetCurrency
+  | SetMarket
+  | RegisterUser
+  | SetUserState
+  | IndexTick
+  | Clock
+  | PlaceOrder
+  | CancelOrder
+  | CancelAll
+  | ReduceOrder
+  | Transfer
+  | HouseMovement;
+export type CommandType = Command["type"];

@@ -1,0 +1,120 @@
+import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
+import type { Amount, Price } from "@candor/contract/money.ts";
+import type {
+  Account,
+  IndexTick,
+  OrderKind,
+  RegisterUser,
+  SetCurrency,
+  SetMarket,
+  SetUserState,
+  Side,
+  TimeInForce,
+} from "./command.ts";
+
+/**
+ * What a command did. Events are all that leaves the core: the store turns them into rows, the publisher into messages, and the rows lead back to
+ * an equal state at reload.
+ */
+
+/** A movement on one account. Over a command the deltas of each currency (available + frozen) sum to zero. */
+export type Posting = {
+  readonly type: "posting";
+  readonly entryId: number;
+  readonly ownerId: number;
+  readonly account: Account;
+  readonly currencyId: number;
+  readonly available: bigint;
+  readonly frozen: bigint;
+  readonly availableAfter: bigint;
+  readonly frozenAfter: bigint;
+  readonly tag: LedgerTag;
+  /** What it belongs to, as `order:12`, `trade:7`, `transfer:<command id>`. */
+  readonly ref: string;
+};
+
+export type OrderStatus = "waiting" | "completed" | "cancelled";
+export type CancelReason =
+  | "user"
+  | "self_trade"
+  | "unfilled"
+  | "price_band"
+  | "post_only"
+  | "frozen"
+  | "market_closed"
+  | "balance";
+
+/** The whole order as it now is; the last one of a batch wins. */
+export type OrderState = {
+  readonly orderId: number;
+  readonly userId: number;
+  readonly marketId: number;
+  readonly side: Side;
+  readonly kind: OrderKind;
+  readonly tif: TimeInForce;
+  readonly price: Price | undefined;
+  readonly stopPrice: Price | undefined;
+  readonly quantity: Amount | undefined;
+  readonly quoteAmount: Amount | undefined;
+  readonly filledQuantity: Amount;
+  readonly filledQuote: Amount;
+  readonly fee: Amount;
+  readonly feeCurrencyId: number;
+  /** What is still frozen for it, in the currency it pays with. */
+  readonly hold: Amount;
+  readonly status: OrderStatus;
+  readonly cancelReason: CancelReason | undefined;
+  /** Place in time: orders of one price level match in this order. A triggered stop gets a new one. */
+  readonly sequence: number;
+  /** A stop_limit whose stop price was reached. */
+  readonly triggered: boolean;
+  readonly commandId: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+};
+export type OrderChanged = { readonly type: "order"; readonly isNew: boolean; readonly order: OrderState };
+
+/** A house quote has maker order id 0 and maker user id 0 (and as taker, when a new quote set crosses a resting order). */
+export type TradeMade = {
+  readonly type: "trade";
+  readonly tradeId: number;
+  readonly marketId: number;
+  readonly price: Price;
+  readonly quantity: Amount;
+  readonly quoteAmount: Amount;
+  readonly takerSide: Side;
+  readonly takerOrderId: number;
+  readonly makerOrderId: number;
+  readonly takerUserId: number;
+  readonly makerUserId: number;
+  /** In the currency that each side receives. */
+  readonly takerFee: Amount;
+  readonly makerFee: Amount;
+  readonly at: number;
+};
+export type TickRecorded = { readonly type: "tick"; readonly tick: IndexTick };
+export type CurrencySet = { readonly type: "currency"; readonly currency: SetCurrency };
+export type MarketSet = { readonly type: "market"; readonly market: SetMarket };
+export type UserRegistered = { readonly type: "user"; readonly user: RegisterUser };
+export type UserStateSet = { readonly type: "userState"; readonly user: SetUserState };
+export type Transferred = {
+  readonly type: "transfer";
+  readonly commandId: string;
+  readonly userId: number;
+  readonly from: Account;
+  readonly to: Account;
+  readonly currencyId: number;
+  readonly amount: Amount;
+  readonly at: number;
+};
+
+export type CoreEvent =
+  | Posting
+  | OrderChanged
+  | TradeMade
+  | TickRecorded
+  | CurrencySet
+  | MarketSet
+  | UserRegistered
+  | UserStateSet
+  | Transferred;
