@@ -26,7 +26,7 @@ export const decimal = z.string();
 
 /** A positive integer id, as JSON number or as the form's text. */
 export const idField = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^[0-9]{1,15}$/))], { error: "INVALID_REQUEST" }),
+  z.union([z.number(), z.string().check(z.regex(/^[0-9]{1,15}$/, "INVALID_REQUEST"))], { error: "INVALID_REQUEST" }),
   z.transform((value, context) => {
     const id = typeof value === "number" ? value : Number.parseInt(value, 10);
     if (Number.isSafeInteger(id) && id > 0) return id;
@@ -38,7 +38,7 @@ export const idField = z.pipe(
 /** One of a few values, where a form sends the text of the number. */
 export const choice = <const Values extends readonly [number, ...number[]]>(...values: Values) =>
   z.pipe(
-    z.union([z.number(), z.string().check(z.regex(/^[0-9]{1,3}$/))], { error: "INVALID_REQUEST" }),
+    z.union([z.number(), z.string().check(z.regex(/^[0-9]{1,3}$/, "INVALID_REQUEST"))], { error: "INVALID_REQUEST" }),
     z.transform((value, context): Values[number] => {
       const number = typeof value === "number" ? value : Number.parseInt(value, 10);
       const found = values.find((candidate) => candidate === number);
@@ -60,21 +60,23 @@ export const flagField = z.pipe(
 
 export const PAGE_SIZE_MAX = 100;
 
-const whole = (fallback: number, max: number) =>
+/** A whole number from 1 to max, as JSON number or as the form's text. */
+export const wholeNumber = (max: number) =>
   z.pipe(
-    z._default(z.union([z.number(), z.string()]), fallback),
+    z.union([z.number(), z.string()], { error: "INVALID_REQUEST" }),
     z.transform((value, context) => {
       const number =
-        typeof value === "number" ? value : /^[0-9]{1,9}$/.test(value) ? Number.parseInt(value, 10) : Number.NaN;
+        typeof value === "number" ? value : /^[0-9]{1,15}$/.test(value) ? Number.parseInt(value, 10) : Number.NaN;
       if (Number.isSafeInteger(number) && number >= 1 && number <= max) return number;
       context.issues.push({ code: "custom", message: "INVALID_REQUEST", input: value });
-      return fallback;
+      return 1;
     }),
   );
-export const wholeNumber = whole;
+
+export const wholeNumberOr = (fallback: number, max: number) => z._default(wholeNumber(max), fallback);
 
 /** Every list takes these two. */
-export const pageFields = { page: whole(1, 100_000), page_size: whole(20, PAGE_SIZE_MAX) };
+export const pageFields = { page: wholeNumberOr(1, 100_000), page_size: wholeNumberOr(20, PAGE_SIZE_MAX) };
 
 /** Every list answers these four. */
 export const listOf = <Item extends z.ZodMiniType>(item: Item) =>

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { decimal, idField, nothing, pageFields, timestamp, wholeNumber } from "../fields.ts";
+import { decimal, idField, nothing, pageFields, timestamp, wholeNumber, wholeNumberOr } from "../fields.ts";
 import { route } from "../route.ts";
 
 export const candlePeriods = ["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1w", "1M"] as const;
@@ -113,8 +113,8 @@ export const kline = route({
   input: z.object({
     match_id: idField,
     period: z.enum(candlePeriods, { error: "INVALID_REQUEST" }),
-    before_ms: z.optional(wholeNumber(1, 8_640_000_000_000)),
-    size: wholeNumber(300, CANDLES_MAX),
+    before_ms: z.optional(wholeNumber(8_640_000_000_000)),
+    size: wholeNumberOr(300, CANDLES_MAX),
   }),
   output: z.object({
     match_id: z.number(),
