@@ -1,0 +1,135 @@
+import type { Refusal } from "@candor/contract/errors.ts";
+import type { Candle, CandlePeriod, Depth, MarketTrade, Quotation } from "@candor/contract/routes/market.ts";
+import type { Account, Command } from "@candor/core/command.ts";
+import type { CancelReason, OrderStatus } from "@candor/core/event.ts";
+
+/**
+ * What the gateway sees of the engine. Requests, answers and publications travel as text in their final form (every amount a decimal string), so
+ * that a network transport would change how the text travels and nothing else.
+ */
+
+type WithoutTime<C> = C extends Command ? Omit<C, "at"> : never;
+/** A command as the gateway makes it: the engine adds `at` when it takes the command from its queue. `id` is a UUIDv7 made by the client. */
+export type CommandRequest = WithoutTime<Command>;
+
+/** An order as it is after the command; amounts are decimal strings. */
+export type OrderView = {
+  readonly orderId: number;
+  readonly userId: number;
+  readonly marketId: number;
+  readonly side: 0 | 1;
+  readonly kind: "limit" | "market" | "stop_limit";
+  readonly tif: "GTC" | "IOC" | "FOK" | "POST";
+  readonly price: string | null;
+  readonly stopPrice: string | null;
+  readonly quantity: string | null;
+  readonly quoteAmount: string | null;
+  readonly filledQuantity: string;
+  readonly filledQuote: string;
+  readonly fee: string;
+  readonly feeCurrencyId: number;
+  readonly status: OrderStatus;
+  readonly cancelReason: CancelReason | null;
+  readonly triggered: boolean;
+  /** ms since 1970 */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+};
+
+/** One balance of a user as committed. */
+export type BalanceView = {
+  readonly userId: number;
+  readonly account: Account;
+  readonly currencyId: number;
+  readonly available: string;
+  readonly frozen: string;
+};
+
+/**
+ * What a command did, sent only after its batch is committed. `order` is there for placeOrder, cancelOrder and reduceOrder, `cancelled` for
+ * cancelAll. `at` is the command's time in ms (of a transfer record, for example). The same id sent again answers the same text.
+ */
+export type Done = {
+  readonly ok: true;
+  readonly at: number;
+  readonly order?: OrderView;
+  readonly cancelled?: number;
+};
+export type Outcome = Done | Refusal;
+
+/** What the engine tells after a commit. Orders and balances come for watched users only; market data comes for everybody. */
+export type Published =
+  | { readonly type: "orders"; readonly userId: number; readonly list: readonly OrderView[] }
+  | { readonly type: "balances"; readonly userId: number; readonly list: readonly BalanceView[] }
+  | { readonly type: "trades"; readonly marketId: number; readonly symbol: string; readonly list: MarketTrade[] }
+  /** Conflated: the newest depth of a changed market, at most every DEPTH_EVERY_MS. */
+  | { readonly type: "depth"; readonly depth: Depth }
+  /** The pairs whose figures changed. */
+  | { readonly type: "quotes"; readonly list: Quotation[] }
+  | {
+      readonly type: "candle";
+      readonly marketId: number;
+      readonly symbol: string;
+      readonly period: CandlePeriod;
+      readonly candle: Candle;
+    }
+  /** Currencies or markets were set: read the tables again. */
+  | { readonly type: "markets" }
+  /** The engine took up work again under this epoch (a start, or a reload after a failure): ask for snapshots. */
+  | { readonly type: "started"; readonly epoch: number };
+
+export const DEPTH_EVERY_MS = 100;
+
+/** What to show as the origin of prices: a mark on every screen unless it is "live". */
+export type FeedKind = "simulated" | "replay" | "live";
+
+export type EngineStatus = {
+  readonly state: "starting" | "running" | "reloading" | "draining" | "stopped";
+  readonly epoch: number;
+  /** The last committed batch. */
+  readonly batchId: number;
+  readonly queued: number;
+  /** Products that a quarantined command has paused. */
+  readonly paused: readonly string[];
+  readonly feed: FeedKind;
+};
+
+/**
+ * The engine went away between taking a command and telling what became of it. The command may or may not have been executed: sending the same
+ * id again tells which, and executes it at most once.
+ */
+export class UnknownOutcome extends Error {
+  constructor() {
+    super("the engine stopped before it told what became of this command; send the same id again");
+    this.name = "UnknownOutcome";
+  }
+}
+
+export type SendOptions = {
+  /** "operator" takes the operators' reserved lane of the queue; only the console and the jobs may ask for it. */
+  readonly lane?: "user" | "operator";
+};
+
+export interface EngineClient {
+  /**
+   * Resolves only after the command's batch is committed and fsynced. Refusals are values, BUSY and the two IDEMPOTENCY errors among them. The
+   * key is (user, id), where the user is `userId`, or `ownerId` for credit and debit. Rejects with UnknownOutcome when the engine died.
+   */
+  send(command: CommandRequest, options?: SendOptions): Promise<Outcome>;
+  /** The book of a market as of the last commit, at most 50 levels a side; undefined when there is no such market. */
+  depth(marketId: number): Promise<Depth | undefined>;
+  /** The 24 h figures of all pairs. */
+  quotes(): Promise<Quotation[]>;
+  /** The candle that is being made, which is in no table yet; undefined before the first tick of its period. */
+  formingCandle(marketId: number, period: CandlePeriod): Promise<Candle | undefined>;
+  /** From now on orders and balances of this user are published, until as many `unwatch` as `watch` came. */
+  watch(userId: number): void;
+  unwatch(userId: number): void;
+  /** Returns the function that ends it. */
+  onPublish(listener: (message: Published) => void): () => void;
+  status(): Promise<EngineStatus>;
+  /** The engine's metrics in Prometheus' text form, to be joined to the gateway's own. */
+  metrics(): Promise<string>;
+  /** Takes no new commands, commits and answers what is queued, stops the feed. Idempotent. */
+  drain(): Promise<void>;
+}
