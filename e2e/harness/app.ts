@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A Candor of its own: the real server as a child process, on a free port, with a data folder that goes with it. */
+export type App = {
+  readonly url: string;
+  readonly port: number;
+  readonly data: string;
+  readonly pid: number;
+  /** Everything it printed so far, for the message of a failed test. */
+  output(): string;
+  /** kill -9, as a power cut would. Resolves when the process is gone; the database goes on by itself. */
+  kill(): Promise<void>;
+  /** Starts again on the same data and port. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const root = new URL("../..", import.meta.url).pathname;
+const READY_WITHIN_MS = 90_000;
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+export async function startApp(env: Record<string, string> = {}): Promise<App> {
+  const port = await freePort();
+  const data = mkdtempSync(join(tmpdir(), "candor-e2e-"));
+  const url = `http://127.0.0.1:${port}`;
+  let printed = "";
+  let child = launch();
+
+  function launch(): ChildProcess {
+    const started = spawn(process.execPath, ["apps/server/src/main.ts"], {
+      cwd: root,
+      env: { ...process.env, CANDOR_ARGON2: "cheap", ...env, PORT: String(port), CANDOR_DATA: data, HOST: "127.0.0.1" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const keep = (chunk: Buffer) => {
+      printed = (printed + chunk.toString()).slice(-20_000);
+    };
+    started.stdout?.on("data", keep);
+    started.stderr?.on("data", keep);
+    return started;
+  }
+
+  async function untilReady(): Promise<void> {
+    const until = Date.now() + READY_WITHIN_MS;
+    while (Date.now() < until) {
+      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${printed}`);
+      const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+      if (answer?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`the server was not ready within ${READY_WITHIN_MS} ms:\n${printed}`);
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill(signal);
+    await gone;
+  }
+
+  await untilReady();
+  return {
+    url,
+    port,
+    data,
+    get pid() {
+      return child.pid ?? 0;
+    },
+    output: () => printed,
+    kill: () => end("SIGKILL"),
+    restart: async () => {
+      child = launch();
+      await untilReady();
+    },
+    stop: async () => {
+      await end("SIGTERM");
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}

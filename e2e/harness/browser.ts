@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+
+/** Debian's Chromium, or the one that CHROME_PATH names. */
+export function chromePath(): string | undefined {
+  const candidates = [
+    process.env["CHROME_PATH"],
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+  ];
+  return candidates.find((path) => path !== undefined && existsSync(path));
+}
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = chromePath();
+  if (!executablePath) throw new Error("no Chromium: set CHROME_PATH");
+  return chromium.launch({
+    executablePath,
+    // Without these, Chromium's own background calls are refused by a closed network, many at a time.
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+export type PhoneOptions = { url: string; lang?: string; theme?: "light" | "dark"; width?: number; height?: number };
+export type Phone = { context: BrowserContext; page: Page; errors: string[] };
+
+/** A phone of 390x844 with a touch screen; `errors` gathers what the page's console complained of. */
+export async function openPhone(browser: Browser, options: PhoneOptions): Promise<Phone> {
+  const context = await browser.newContext({
+    baseURL: options.url,
+    viewport: { width: options.width ?? 390, height: options.height ?? 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: (options.width ?? 390) < 900,
+    locale: options.lang ?? "en-US",
+    colorScheme: options.theme ?? "light",
+    serviceWorkers: "block",
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  page.on("pageerror", (error) => errors.push(String(error)));
+  return { context, page, errors };
+}
+
+const artifacts = new URL("../../artifacts/", import.meta.url).pathname;
+
+/** Keeps a picture of the page for people to look at. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  mkdirSync(artifacts, { recursive: true });
+  await page.screenshot({ path: `${artifacts}${name}.png` });
+}
