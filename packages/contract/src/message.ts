@@ -1,0 +1,66 @@
+import type { ErrorCode, ErrorParams } from "./errors.ts";
+import type { Language } from "./languages.ts";
+import { OPEN_ORDERS_MAX } from "./routes/spot.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "./routes/user.ts";
+import { FAUCET_PER_DAY } from "./routes/wallet.ts";
+
+/** The texts of one language, complete: `messages/<language>.json`. A code without a text fails the type check where the texts are imported. */
+export type Messages = Readonly<Record<ErrorCode, string>>;
+
+/** The values that a refusal has to carry, since its texts show them. Codes that are not listed show none. */
+export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
+  PASSWORD_TOO_SHORT: ["min"],
+  PASSWORD_TOO_LONG: ["max"],
+  CODE_TOO_FREQUENT: ["seconds"],
+  WITHDRAWAL_OUT_OF_RANGE: ["min", "max", "currency"],
+  TOO_MANY_ADDRESSES: ["max"],
+  PRICE_OFF_TICK: ["tick"],
+  QUANTITY_OFF_LOT: ["lot"],
+  NOTIONAL_TOO_SMALL: ["min", "currency"],
+  TOO_MANY_OPEN_ORDERS: ["max"],
+  FAUCET_LIMIT: ["max"],
+};
+
+/** Values that are the same everywhere, so that a schema's refusal, which carries none, has them too. */
+const constants: { readonly [Code in ErrorCode]?: ErrorParams } = {
+  PASSWORD_TOO_SHORT: { min: PASSWORD_MIN },
+  PASSWORD_TOO_LONG: { max: PASSWORD_MAX },
+  TOO_MANY_OPEN_ORDERS: { max: OPEN_ORDERS_MAX },
+  FAUCET_LIMIT: { max: FAUCET_PER_DAY },
+};
+
+/** The tag that Intl takes for each language. Plain th-TH would print the year 2569 and, in some engines, Thai digits. */
+export const intlTags: Record<Language, string> = {
+  en: "en-US",
+  ja: "ja-JP",
+  ko: "ko-KR",
+  vi: "vi-VN",
+  es: "es-419",
+  "zh-TW": "zh-TW",
+  th: "th-TH-u-ca-gregory-nu-latn",
+  "zh-CN": "zh-CN",
+};
+
+const decimalText = /^-?[0-9]+(?:\.[0-9]+)?$/;
+const isDecimal = (value: string): value is `${number}` => decimalText.test(value);
+
+/**
+ * Writes a value as the language does (1,234.5 or 1.234,5). Intl takes a decimal string digit by digit, so that an amount never passes
+ * through a float; anything that is no number, such as a currency, stays as it is.
+ */
+function show(value: string | number, tag: string): string {
+  if (typeof value === "string" && !isDecimal(value)) return value;
+  return new Intl.NumberFormat(tag, { maximumFractionDigits: 20, useGrouping: "always" }).format(value);
+}
+
+/**
+ * The text of a refusal out of one language's texts. `tag` says how numbers are written, for a browser that has its own (es-MX, es-ES). A
+ * value that is missing shows as an ellipsis: a refusal must reach its reader even where its sender forgot a value.
+ */
+export function formatMessage(messages: Messages, tag: string, error: ErrorCode, params?: ErrorParams): string {
+  const values: ErrorParams = { ...constants[error], ...params };
+  return messages[error].replace(/\{([a-z]+)\}/g, (_, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    return value === undefined ? "…" : show(value, tag);
+  });
+}
