@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import type { InputOf } from "@candor/contract/route.ts";
 import { getCurrencyList, quotes } from "@candor/contract/routes/market.ts";
 import { orderList, trade } from "@candor/contract/routes/spot.ts";
 import { getAsset, getWalletLog } from "@candor/contract/routes/wallet.ts";
@@ -16,14 +17,19 @@ const KILLS = Number.parseInt(process.env["KILLS"] ?? "2", 10);
 const USERS = 4;
 const LANES = 6;
 
-type Sent = { key: string; body: Parameters<typeof body>; orderId: string | undefined };
+type Body = InputOf<typeof trade>;
+type Sent = { key: string; body: Body; orderId: string | undefined };
 type Witness = { api: Caller; sent: Sent[] };
 
 let app: App;
 let users: Witness[];
 let price = "1";
 
-const body = (side: 1 | 2, at: string) => ({ match_id: 1, type: side, price: at, number: "0.001" }) as const;
+/** Every third order rests far below the market until the limit of open orders is reached; the others trade with the house, back and forth. */
+function bodyOf(turn: number): Body {
+  if (turn % 3 === 0) return { match_id: 1, type: 1, price, number: "0.001" };
+  return { match_id: 1, type: turn % 3 === 1 ? 1 : 2, kind: "market", number: "0.001" };
+}
 
 beforeAll(async () => {
   app = await startApp();
@@ -44,11 +50,11 @@ afterAll(() => app.stop());
 /** Places orders on all lanes until told to stop; an answer that never came stays without an order id. */
 async function load(until: () => boolean): Promise<void> {
   const lane = async (witness: Witness) => {
-    while (!until()) {
-      const sent: Sent = { key: uuidv7(), body: [1, price], orderId: undefined };
+    for (let turn = 0; !until(); turn += 1) {
+      const sent: Sent = { key: uuidv7(), body: bodyOf(turn), orderId: undefined };
       witness.sent.push(sent);
       try {
-        const order = await witness.api.raw(trade, body(...sent.body), sent.key);
+        const order = await witness.api.raw(trade, sent.body, sent.key);
         if (order.code === 1) sent.orderId = order.data?.id;
         else witness.sent.splice(witness.sent.indexOf(sent), 1);
       } catch {
@@ -96,7 +102,7 @@ async function expectNothingLostOrTwice(): Promise<void> {
     const lost = witness.sent.filter((sent) => sent.orderId !== undefined && !before.has(sent.orderId));
     expect(lost, "acknowledged and lost").toEqual([]);
     for (const sent of witness.sent.filter((one) => one.orderId === undefined)) {
-      const again = await witness.api.raw(trade, body(...sent.body), sent.key);
+      const again = await witness.api.raw(trade, sent.body, sent.key);
       if (again.code === 1) sent.orderId = again.data?.id;
       else witness.sent.splice(witness.sent.indexOf(sent), 1);
     }
