@@ -14,15 +14,15 @@ export const languageNames: Record<Language, string> = {
 };
 
 /** Codes that older clients of these calls send in the lang header. */
-const older: Record<string, Language> = {
-  jp: "ja",
-  kr: "ko",
-  esp: "es",
-  hk: "zh-TW",
-  tw: "zh-TW",
-  zh: "zh-CN",
-  cn: "zh-CN",
-};
+const older = new Map<string, Language>([
+  ["jp", "ja"],
+  ["kr", "ko"],
+  ["esp", "es"],
+  ["hk", "zh-TW"],
+  ["tw", "zh-TW"],
+  ["zh", "zh-CN"],
+  ["cn", "zh-CN"],
+]);
 
 /** Our code for a lang header or a browser's tag, compared without case; English when it is unknown. */
 export function toLanguage(tag: string | undefined): Language {
@@ -35,7 +35,8 @@ export function knownLanguage(tag: string | undefined): Language | undefined {
   const lower = tag.trim().toLowerCase().replaceAll("_", "-");
   const own = languages.find((language) => language.toLowerCase() === lower);
   if (own) return own;
-  if (older[lower]) return older[lower];
+  const olderCode = older.get(lower);
+  if (olderCode) return olderCode;
   if (/^zh-(hant|tw|hk|mo)/.test(lower)) return "zh-TW";
   if (lower.startsWith("zh-")) return "zh-CN";
   const first = lower.split("-")[0];

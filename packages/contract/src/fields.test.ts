@@ -1,0 +1,98 @@
+import { describe, expect, expectTypeOf, test } from "vitest";
+import * as z from "zod/mini";
+import {
+  amountField,
+  choice,
+  flagField,
+  idField,
+  listOf,
+  PAGE_SIZE_MAX,
+  pageFields,
+  priceField,
+  text,
+} from "./fields.ts";
+import { type Amount, amount, type Price } from "./money.ts";
+
+const errorOf = (schema: z.ZodMiniType, input: unknown) => {
+  const result = schema.safeParse(input);
+  return result.success ? undefined : result.error.issues.map((issue) => issue.message);
+};
+
+describe("amounts", () => {
+  test("a decimal string becomes an amount", () => {
+    expect(amountField.parse("12.5")).toBe(amount("12.5"));
+    expect(priceField.parse("0.00000001")).toBe(1n);
+  });
+
+  test.each(["", "0", "0.0", "-1", "1e3", "1,000", "0x10", "１２", "NaN", 12.5, 1, null, undefined, {}, ["1"], true])(
+    "%j is refused with INVALID_AMOUNT and nothing else",
+    (input) => {
+      expect(errorOf(amountField, input)).toEqual(["INVALID_AMOUNT"]);
+      expect(errorOf(priceField, input)).toEqual(["INVALID_AMOUNT"]);
+    },
+  );
+
+  test("an amount field gives an Amount and a price field a Price", () => {
+    expectTypeOf<z.output<typeof amountField>>().toEqualTypeOf<Amount>();
+    expectTypeOf<z.output<typeof priceField>>().toEqualTypeOf<Price>();
+  });
+});
+
+describe("ids", () => {
+  test("a number or its text", () => {
+    expect(idField.parse(7)).toBe(7);
+    expect(idField.parse("7")).toBe(7);
+    expect(idField.parse("999999999999999")).toBe(999_999_999_999_999);
+  });
+  test.each([0, "0", -1, "-1", 1.5, "1.5", "1e3", "", " 1", "0x1", 2 ** 53, "9999999999999999", null, Number.NaN, {}])(
+    "%j is refused",
+    (input) => expect(errorOf(idField, input)?.length).toBe(1),
+  );
+});
+
+describe("choices and flags", () => {
+  const side = choice(1, 2);
+  test("a choice takes the number or its text, and its type is the values", () => {
+    expect([side.parse(1), side.parse("2")]).toEqual([1, 2]);
+    expectTypeOf<z.output<typeof side>>().toEqualTypeOf<1 | 2>();
+  });
+  test.each([0, 3, "3", "", "one", null, true])("the choice %j is refused", (input) =>
+    expect(errorOf(side, input)).toEqual(["INVALID_REQUEST"]),
+  );
+  test.each([
+    [true, true],
+    ["true", true],
+    ["1", true],
+    [1, true],
+    [false, false],
+    ["false", false],
+    ["0", false],
+    [0, false],
+  ])("the flag %j is %s", (input, value) => expect(flagField.parse(input)).toBe(value));
+  test.each(["yes", "", 2, null, undefined])("the flag %j is refused", (input) =>
+    expect(errorOf(flagField, input)).toEqual(["INVALID_REQUEST"]),
+  );
+});
+
+describe("pages", () => {
+  const pages = z.object(pageFields);
+  test("absent means the first page of twenty", () => expect(pages.parse({})).toEqual({ page: 1, page_size: 20 }));
+  test("the query string's texts are numbers", () =>
+    expect(pages.parse({ page: "3", page_size: "100" })).toEqual({ page: 3, page_size: PAGE_SIZE_MAX }));
+  test.each([{ page: 0 }, { page: "-1" }, { page_size: PAGE_SIZE_MAX + 1 }, { page_size: "1.5" }, { page: "1e2" }])(
+    "%j is refused, so that no list is unbounded",
+    (input) => expect(errorOf(pages, input)).toEqual(["INVALID_REQUEST"]),
+  );
+  test("a list says where it stands", () => {
+    const list = listOf(z.number());
+    expect(list.parse({ list: [1], page: 1, page_size: 20, total: 1 }).total).toBe(1);
+    expect(list.safeParse({ list: [1] }).success).toBe(false);
+  });
+});
+
+describe("text", () => {
+  test("is trimmed and bounded", () => expect(text(3).parse(" abc ")).toBe("abc"));
+  test.each(["", "   ", "abcd", 1, null])("%j is refused", (input) =>
+    expect(errorOf(text(3), input)).toEqual(["INVALID_REQUEST"]),
+  );
+});

@@ -1,0 +1,117 @@
+import type { Method } from "./route.ts";
+
+/**
+ * Every call of the specification's section 7, in its order, with the method and path that it names. `since` is the issue that declared it
+ * in `routes/`; a call without one is still open. The completeness test holds both ways: what has a `since` is declared exactly so, and
+ * what is declared has a `since`.
+ */
+export type SpecificationCall = { readonly methods: readonly Method[]; readonly path: string; readonly since?: number };
+
+const call = (methods: readonly Method[], path: string, since?: number): SpecificationCall =>
+  since === undefined ? { methods, path } : { methods, path, since };
+const get = (path: string, since?: number) => call(["GET"], path, since);
+const post = (path: string, since?: number) => call(["POST"], path, since);
+const put = (path: string, since?: number) => call(["PUT"], path, since);
+/** The specification names no method for these readings; clients of the family use both. */
+const either = (path: string, since?: number) => call(["GET", "POST"], path, since);
+
+export const specificationCalls: Readonly<Record<string, readonly SpecificationCall[]>> = {
+  common: [
+    post("common/setLang", 2),
+    post("common/getArea", 2),
+    either("common/getHomeInit", 2),
+    either("common/getNoticeList", 2),
+    either("common/getAbout"),
+    either("common/getNoticeDetail"),
+    either("common/getlang", 2),
+    post("index/getConfig", 2),
+    post("set/sms_other_mail", 2),
+  ],
+  codes: [post("ems/send", 2), post("ems/check", 2), post("sms/send", 2), post("sms/check", 2)],
+  user: [
+    post("user/register", 2),
+    post("user/login", 2),
+    post("user/resetpwd", 2),
+    post("user/changePwd"),
+    post("user/changeMpwd"),
+    post("user/hasMpwd"),
+    post("user/doAuth"),
+    post("user/real_name"),
+    post("user/real_name2"),
+    post("user/invite_list"),
+    post("user/inviteList"),
+    post("user/inviteBonus"),
+    post("user/cash_info"),
+    post("user/cash_save"),
+    get("user/center", 2),
+    get("user/center2"),
+    get("user/getUserLevel"),
+    get("user/getUserAuth"),
+    get("user/my_poster"),
+    get("user/my_share"),
+    get("user/getInviteInfo"),
+  ],
+  market: [
+    get("currency/quotation_new", 2),
+    post("currency/kline", 2),
+    post("currency/quotes", 2),
+    post("currency/getCurrencyList", 2),
+  ],
+  lever: [
+    post("lever/quotes"),
+    post("lever/deal"),
+    post("lever/trade"),
+    post("lever/orderList"),
+    post("lever/closeTrade"),
+    post("lever/setStopPrice"),
+  ],
+  spot: [post("c2c/trade", 2), get("c2c/orderList", 2), put("coin/trade", 2)],
+  options: [
+    get("mic/orderList"),
+    get("mic/microNewOrder"),
+    get("mic/getPayInfo"),
+    post("mic/getSeconds"),
+    post("mic/trade"),
+  ],
+  wallet: [
+    post("wallet/getWalletDetail", 2),
+    post("wallet/getAsset", 2),
+    post("wallet/getWalletLog", 2),
+    post("wallet/transfer", 2),
+    post("wallet/exchange"),
+    post("wallet/getRechargeInfo"),
+    post("wallet/recharge"),
+    post("wallet/get_info"),
+    post("wallet/getAddress"),
+    post("wallet/getWithdrawInfo"),
+    post("wallet/withdraw"),
+    post("wallet/addaddress"),
+    post("wallet/delAddress"),
+    get("wallet/getExchangeCurrency"),
+    get("wallet/getExchangeRecord"),
+    get("wallet/getTransferRecord", 2),
+    get("wallet/getRecord"),
+    get("wallet/getRecordDetail"),
+  ],
+  logs: [get("charge_mention/log2"), get("charge_mention/log3")],
+  finance: [
+    get("finance/getFinanceReport"),
+    get("finance/getMinerReport"),
+    post("finance/getFinanceDetail"),
+    post("finance/getFinanceOrder"),
+    post("finance/financeOrderCancel"),
+    post("finance/financeDeposit"),
+    post("finance/getMinerDetail"),
+    post("finance/getMinerOrder"),
+    post("finance/minerOrderCancel"),
+    post("finance/minerDeposit"),
+  ],
+  deposits: [
+    get("lh/deposit/report"),
+    get("lh/deposit/config"),
+    get("lh/deposit/product_info"),
+    post("lh/deposit"),
+    get("lh/send/get_recommend"),
+  ],
+  ieo: [get("ieo/getIeoList"), get("ieo/getIeoDetail"), get("ieo/getIeoOrder"), post("ieo/ieoApply")],
+};
