@@ -1,0 +1,110 @@
+import { connect, type Socket } from "node:net";
+
+/**
+ * A load generator that costs as little as it can, since it shares two cores with what it measures: bare sockets with keep-alive, one request under
+ * way on each, requests made beforehand, answers read no further than their length and their code. It runs as a process of its own:
+ * `node bench/http-load.ts` reads a plan as JSON from its standard input and prints a result as JSON.
+ */
+export type LoadPlan = {
+  port: number;
+  seconds: number;
+  warmUpSeconds: number;
+  connections: number;
+  /** Whole requests up to the Idempotency-Key's value, and after it; each connection uses those of its index. */
+  path: string;
+  method: string;
+  tokens: string[];
+  bodies: string[];
+};
+export type LoadResult = {
+  perSecond: number;
+  answered: number;
+  refused: number;
+  p50Ms: number;
+  p99Ms: number;
+  maxMs: number;
+};
+
+const lengthMark = "content-length: ";
+
+/** Bytes of the answer that `text` begins with, or 0 while it is not complete. */
+export function answerLength(text: string): number {
+  const head = text.indexOf("\r\n\r\n");
+  if (head < 0) return 0;
+  const at = text.indexOf(lengthMark);
+  if (at < 0 || at > head) throw new Error(`an answer without a length: ${text.slice(0, 200)}`);
+  const length = head + 4 + Number.parseInt(text.slice(at + lengthMark.length, text.indexOf("\r", at)), 10);
+  return text.length >= length ? length : 0;
+}
+
+/** A UUIDv7 from the clock and a counter; random bits would cost the generator more than the request. */
+export function countedUuid(counter: number, at: number): string {
+  const time = at.toString(16).padStart(12, "0");
+  const tail = counter.toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${tail}`;
+}
+
+export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
+  const latencies: number[] = [];
+  let answered = 0;
+  let refused = 0;
+  let counter = process.pid * 1_000_000;
+  let stopped = false;
+  let measuring = false;
+  const sockets: Socket[] = [];
+
+  const lane = (index: number) =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect({ port: plan.port, host: "127.0.0.1", noDelay: true });
+      sockets.push(socket);
+      socket.setEncoding("latin1");
+      const token = plan.tokens[index % plan.tokens.length];
+      const prefix = `${plan.method} ${plan.path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ntoken: ${token}\r\nidempotency-key: `;
+      const requests = plan.bodies.map((body) => `\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+      let turn = index;
+      let sentAt = 0;
+      let buffered = "";
+      const send = () => {
+        counter += 1;
+        sentAt = performance.now();
+        socket.write(prefix + countedUuid(counter, Date.now()) + requests[turn % requests.length]);
+        turn += 1;
+      };
+      socket.on("connect", send);
+      socket.on("error", reject);
+      socket.on("close", () => resolve());
+      socket.on("data", (chunk: string) => {
+        buffered += chunk;
+        const length = answerLength(buffered);
+        if (length === 0) return;
+        if (measuring) {
+          answered += 1;
+          latencies.push(performance.now() - sentAt);
+          if (!buffered.includes('"code":1,')) refused += 1;
+        }
+        buffered = buffered.slice(length);
+        if (stopped) socket.end();
+        else send();
+      });
+    });
+
+  const lanes = Promise.all(Array.from({ length: plan.connections }, (_, index) => lane(index)));
+  const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  await Promise.race([wait(plan.warmUpSeconds), lanes]);
+  measuring = true;
+  const from = performance.now();
+  await Promise.race([wait(plan.seconds), lanes]);
+  measuring = false;
+  const took = (performance.now() - from) / 1000;
+  stopped = true;
+  await lanes;
+  latencies.sort((a, b) => a - b);
+  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+  return { perSecond: answered / took, answered, refused, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) };
+}
+
+if (import.meta.main) {
+  let text = "";
+  for await (const chunk of process.stdin) text += chunk;
+  process.stdout.write(JSON.stringify(await runLoad(JSON.parse(text) as LoadPlan)));
+}
