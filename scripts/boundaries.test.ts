@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { boundaryFaults, readTree } from "./boundaries.ts";
+import { boundaryRules } from "./boundary-rules.ts";
+
+const fixture = new URL("fixtures/boundaries/", import.meta.url).pathname;
+
+test("each rule sees exactly the violation that was made for it", async () => {
+  const { violations } = await readTree(fixture);
+  const seen = violations.map(({ rule, from }) => `${rule}: ${from.split("/").at(-1)}`).sort();
+  expect(seen).toEqual(
+    [
+      "browser-uses-zod-mini: full-zod.ts",
+      "contract-imports-nothing-of-ours: reaches-core.ts",
+      "core-has-no-input-or-output: reads-files.ts",
+      "core-imports-contract-only: reaches-server.ts",
+      "features-do-not-import-the-app: reaches-app.ts",
+      "features-never-import-each-other: reaches-spot.ts",
+      "gateway-does-not-reach-into-the-engine: reaches-engine.ts",
+      "imports-resolve: leads-nowhere.ts",
+      "modules-meet-at-their-index: passes-the-door.ts",
+      "no-cycles: circle-one.ts",
+      "no-test-code-in-the-product: imports-a-test.ts",
+      "only-the-engine-runs-the-core: runs-core.ts",
+      "others-enter-modules-at-their-index: main.ts",
+      "server-imports-no-pages: serves-source.ts",
+      "shared-imports-neither-features-nor-app: reaches-features.ts",
+      "web-imports-neither-server-nor-core: reaches-server.ts",
+    ].sort(),
+  );
+  expect(new Set(violations.map(({ rule }) => rule)).size).toBe(boundaryRules.length);
+});
+
+test("the workspace packages are followed to their sources, not left as names", async () => {
+  const { read } = await boundaryFaults();
+  expect(read.modules).toContain("packages/contract/src/money.ts");
+  expect([...read.modules].filter((path) => path.startsWith("@candor/"))).toEqual([]);
+});

@@ -1,0 +1,131 @@
+import type { IRegularForbiddenRuleType } from "dependency-cruiser";
+
+/**
+ * Who may import whom (docs/ARCHITECTURE.md). Paths are relative to the root of the tree that is read, so that the same rules hold for the
+ * fixture, which breaks each of them once.
+ *
+ * Types of the core (its commands and events) may be named anywhere in the server: the gateway makes commands, and a type leaves no trace at
+ * run time. What the core computes is reached through the engine only.
+ */
+type Rule = IRegularForbiddenRuleType & { name: string; comment: string };
+
+const tests = "(?:\\.test\\.tsx?$|/testing/|^e2e/|^bench/|^scripts/)";
+const typeOnly = ["type-only", "type-import"] as const;
+
+const rule = (name: string, comment: string, from: Rule["from"], to: Rule["to"]): Rule => ({
+  name,
+  comment,
+  severity: "error",
+  from,
+  to,
+});
+
+const contractAndCore: Rule[] = [
+  rule(
+    "contract-imports-nothing-of-ours",
+    "the contract is what browser and server share, and stands alone",
+    { path: "^packages/contract/" },
+    { path: "^(?:packages/(?!contract/)|apps/|bench/|e2e/|scripts/)" },
+  ),
+  rule(
+    "core-imports-contract-only",
+    "the core knows neither server nor pages",
+    { path: "^packages/core/", pathNot: tests },
+    { path: "^(?:packages/(?!core/|contract/)|apps/|bench/|e2e/|scripts/)" },
+  ),
+  rule(
+    "core-has-no-input-or-output",
+    "execute() is deterministic: no files, network, clock or randomness of Node",
+    { path: "^packages/core/", pathNot: tests },
+    { dependencyTypes: ["core"] },
+  ),
+  rule(
+    "browser-uses-zod-mini",
+    "full zod would enter the browser's bundle",
+    { path: "^(?:packages/contract|apps/web)/", pathNot: tests },
+    { path: "node_modules/zod/(?!mini/)" },
+  ),
+];
+
+const server: Rule[] = [
+  rule(
+    "only-the-engine-runs-the-core",
+    "one writer for money: the rest of the server sends commands and may name their types",
+    { path: "^apps/server/", pathNot: ["^apps/server/src/engine/", tests] },
+    { path: "^packages/core/", dependencyTypesNot: [...typeOnly] },
+  ),
+  rule(
+    "gateway-does-not-reach-into-the-engine",
+    "gateway and engine may be different processes; the bus is between them",
+    { path: "^apps/server/src/(?:modules|platform|feeds|jobs)/", pathNot: tests },
+    { path: "^apps/server/src/engine/", dependencyTypesNot: [...typeOnly] },
+  ),
+  rule(
+    "modules-meet-at-their-index",
+    "a module's door is its index.ts",
+    { path: "^apps/server/src/modules/([^/]+)/" },
+    { path: "^apps/server/src/modules/(?!$1/)[^/]+/(?!index\\.ts$)" },
+  ),
+  rule(
+    "others-enter-modules-at-their-index",
+    "a module's door is its index.ts, also for start-up code and jobs",
+    { path: "^apps/server/src/(?!modules/)", pathNot: tests },
+    { path: "^apps/server/src/modules/[^/]+/(?!index\\.ts$)" },
+  ),
+];
+
+const web: Rule[] = [
+  rule(
+    "web-imports-neither-server-nor-core",
+    "pages know the contract only",
+    { path: "^apps/(?:web|console)/" },
+    { path: "^(?:apps/server|packages/core)/" },
+  ),
+  rule(
+    "server-imports-no-pages",
+    "the server serves built files",
+    { path: "^(?:apps/server|packages)/" },
+    { path: "^apps/(?:web|console)/" },
+  ),
+  rule(
+    "features-never-import-each-other",
+    "what two features need belongs in shared",
+    { path: "^apps/(web|console)/src/features/([^/]+)/" },
+    { path: "^apps/$1/src/features/(?!$2/)" },
+  ),
+  rule(
+    "features-do-not-import-the-app",
+    "shared <- features <- app",
+    { path: "^apps/(web|console)/src/features/" },
+    { path: "^apps/$1/src/app/" },
+  ),
+  rule(
+    "shared-imports-neither-features-nor-app",
+    "shared <- features <- app",
+    { path: "^apps/(web|console)/src/shared/" },
+    { path: "^apps/$1/src/(?:features|app)/" },
+  ),
+];
+
+const everywhere: Rule[] = [
+  rule(
+    "no-test-code-in-the-product",
+    "tests import the product, never the other way round",
+    { path: "^(?:apps|packages)/", pathNot: tests },
+    { path: tests },
+  ),
+  rule(
+    "no-cycles",
+    "files that import each other at run time cannot be read one at a time",
+    {},
+    { circular: true, viaOnly: { dependencyTypesNot: [...typeOnly] } },
+  ),
+  rule(
+    "imports-resolve",
+    "an import that leads nowhere would hide what it breaks",
+    { path: "^(?:apps|packages)/" },
+    { couldNotResolve: true, pathNot: "^virtual:" },
+  ),
+];
+
+export const boundaryRules: readonly Rule[] = [...contractAndCore, ...server, ...web, ...everywhere];

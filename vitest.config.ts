@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import { configDefaults, defineConfig } from "vitest/config";
+
+// The trees below fixtures/ are read by tests, never run as tests.
+const exclude = [...configDefaults.exclude, "**/fixtures/**"];
+const databaseSetup = "apps/server/src/testing/global-setup.ts";
+
+/**
+ * Three projects. `unit` needs nothing, so that a test of a formula starts at once; `server` starts one PostgreSQL for all its files, each of
+ * which takes a database of its own from a template; `e2e` starts whole servers and a browser, one file at a time, since two of them on two
+ * cores would measure each other.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: [
+            "packages/**/*.test.ts",
+            "apps/web/src/**/*.test.{ts,tsx}",
+            "scripts/**/*.test.ts",
+            "bench/**/*.test.ts",
+          ],
+          exclude,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "server",
+          include: ["apps/server/src/**/*.test.ts"],
+          exclude,
+          globalSetup: existsSync(new URL(databaseSetup, import.meta.url)) ? [databaseSetup] : [],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          include: ["e2e/**/*.test.ts"],
+          exclude,
+          fileParallelism: false,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
+  },
+});
