@@ -1,0 +1,61 @@
+/** Clients may send a command again for this long; what is older is refused, since its first outcome may be gone. */
+export const IDEMPOTENCY_MS = 24 * 3_600_000;
+
+/** The first outcome of a command id, and what its body was. */
+export type KnownOutcome = { readonly bodyHash: string; readonly outcome: string };
+
+/** The key of a command: ids are unique for each user, so that nobody can meet another user's outcome. */
+export const idempotencyKey = (userId: number, commandId: string): string => `${userId}:${commandId}`;
+
+/**
+ * The outcomes of the latest command ids. It holds every outcome whose id was made at or after `floor`, so that for these a miss means "never
+ * seen" without asking the database, which is what nearly every command meets. Ids made before `floor` have to be looked up in the table of
+ * commands. The place of an outcome is the time inside its id, not the time of its arrival: an id that a client kept for an hour belongs an hour
+ * back, where the floor is already above it.
+ */
+export class IdempotencyWindow {
+  private readonly capacity: number;
+  /** By the second of the id's time. */
+  private readonly seconds = new Map<number, Map<string, KnownOutcome>>();
+  private count = 0;
+  private floorMs: number;
+
+  /** 100,000 outcomes of about 600 bytes are 60 MB, and ten seconds of memory at 10,000 commands/s. */
+  constructor(floorMs: number, capacity = 100_000) {
+    this.floorMs = Math.ceil(floorMs / 1_000) * 1_000;
+    this.capacity = capacity;
+  }
+
+  /** Ids made before this time (ms) are not all here. */
+  get floor(): number {
+    return this.floorMs;
+  }
+
+  get size(): number {
+    return this.count;
+  }
+
+  find(key: string, idTime: number): KnownOutcome | undefined {
+    return this.seconds.get(Math.floor(idTime / 1_000))?.get(key);
+  }
+
+  remember(key: string, idTime: number, known: KnownOutcome): void {
+    if (idTime < this.floorMs) return;
+    const second = Math.floor(idTime / 1_000);
+    let outcomes = this.seconds.get(second);
+    if (!outcomes) {
+      outcomes = new Map();
+      this.seconds.set(second, outcomes);
+    }
+    if (!outcomes.has(key)) this.count++;
+    outcomes.set(key, known);
+    while (this.count > this.capacity) this.dropOldestSecond();
+  }
+
+  private dropOldestSecond(): void {
+    const oldest = Math.min(...this.seconds.keys());
+    this.count -= this.seconds.get(oldest)?.size ?? 0;
+    this.seconds.delete(oldest);
+    this.floorMs = (oldest + 1) * 1_000;
+  }
+}

@@ -1,0 +1,112 @@
+import type { CommandRequest } from "../platform/bus/bus.ts";
+
+/** A command on its way: `answer` is called once, with the outcome's text, after the batch is committed (or at once for a refusal). */
+export type QueuedCommand = {
+  readonly request: CommandRequest;
+  readonly actorId: number;
+  readonly bodyHash: string;
+  /** How often executing it has thrown so far. */
+  failures: number;
+  readonly answer: (outcome: string) => void;
+};
+
+/** Which part of the queue a command may use: system is the feed's ticks and the clock. */
+export type Lane = "system" | "operator" | "user";
+
+export type QueueLimits = { readonly system: number; readonly operator: number; readonly user: number };
+
+/**
+ * The user lane holds about half a second of work at 20,000 commands/s: more would only turn into waiting that nobody wants. Ticks come once a
+ * second and market, so that 2,000 are minutes of them.
+ */
+export const DEFAULT_LIMITS: QueueLimits = { system: 2_000, operator: 1_000, user: 10_000 };
+
+/** First in, first out, without shifting an array. */
+class Fifo {
+  private items: QueuedCommand[] = [];
+  private head = 0;
+
+  get size(): number {
+    return this.items.length - this.head;
+  }
+
+  push(item: QueuedCommand): void {
+    this.items.push(item);
+  }
+
+  takeInto(target: QueuedCommand[], max: number): void {
+    const end = Math.min(this.items.length, this.head + max);
+    for (; this.head < end; this.head++) target.push(this.items[this.head] as QueuedCommand);
+    if (this.head < this.items.length && this.head < 4_096) return;
+    this.items = this.items.slice(this.head);
+    this.head = 0;
+  }
+}
+
+/**
+ * The bounded queue before the core. Ticks and the clock go first, then operators, then cancels, then everybody: a full user lane is refused with
+ * BUSY while prices still move, operators can still act, and each open order can still be cancelled once. Within a lane the order is that of
+ * arrival. A user's cancel may overtake that user's other commands; it names an order that was answered before, so none of them depends on it.
+ */
+export class CommandQueue {
+  private readonly limits: QueueLimits;
+  private readonly isOpenOrder: (orderId: number, userId: number) => boolean;
+  private readonly retried = new Fifo();
+  private readonly system = new Fifo();
+  private readonly operator = new Fifo();
+  private readonly cancels = new Fifo();
+  private readonly user = new Fifo();
+  private readonly ordersBeingCancelled = new Set<number>();
+
+  /** `isOpenOrder` says whether this user has this order open, as the core sees it now. */
+  constructor(isOpenOrder: (orderId: number, userId: number) => boolean, limits: QueueLimits = DEFAULT_LIMITS) {
+    this.isOpenOrder = isOpenOrder;
+    this.limits = limits;
+  }
+
+  get size(): number {
+    return this.retried.size + this.system.size + this.operator.size + this.cancels.size + this.user.size;
+  }
+
+  /** False when the lane is full: the caller answers BUSY and forgets the command. */
+  push(command: QueuedCommand, lane: Lane): boolean {
+    const { request } = command;
+    if (lane !== "user") return this.pushBounded(this[lane], command, this.limits[lane]);
+    if (
+      request.type === "cancelOrder" &&
+      !this.ordersBeingCancelled.has(request.orderId) &&
+      this.isOpenOrder(request.orderId, request.userId)
+    ) {
+      this.ordersBeingCancelled.add(request.orderId);
+      this.cancels.push(command);
+      return true;
+    }
+    return this.pushBounded(this.user, command, this.limits.user);
+  }
+
+  private pushBounded(lane: Fifo, command: QueuedCommand, limit: number): boolean {
+    if (lane.size >= limit) return false;
+    lane.push(command);
+    return true;
+  }
+
+  /** Commands of a batch that was lost go before all others, in their order, since they were taken before them. */
+  putBack(commands: readonly QueuedCommand[]): void {
+    for (const command of commands) this.retried.push(command);
+  }
+
+  take(max: number): QueuedCommand[] {
+    const taken: QueuedCommand[] = [];
+    this.retried.takeInto(taken, max);
+    this.system.takeInto(taken, max - taken.length);
+    this.operator.takeInto(taken, max - taken.length);
+    const firstCancel = taken.length;
+    this.cancels.takeInto(taken, max - taken.length);
+    for (let index = firstCancel; index < taken.length; index++) {
+      const { request } = taken[index] as QueuedCommand;
+      if (request.type === "cancelOrder") this.ordersBeingCancelled.delete(request.orderId);
+    }
+    this.user.takeInto(taken, max - taken.length);
+    return taken;
+  }
+}

@@ -1,0 +1,117 @@
+import { refuse } from "@candor/contract/errors.ts";
+import type { Candle, Depth, Quotation } from "@candor/contract/routes/market.ts";
+import { type EngineClient, type EngineStatus, type Outcome, type Published, UnknownOutcome } from "./bus.ts";
+import { encodeCommand, hashBody } from "./command-codec.ts";
+import type { Link } from "./link.ts";
+import type { Answer, Request, RequestBody } from "./protocol.ts";
+
+type Waiting = { readonly resolve: (result: unknown) => void; readonly reject: (error: Error) => void };
+
+/**
+ * The gateway's end of the bus: numbers its requests and hands each answer to the one who asked. It outlives the engine's thread: `attach` gives it
+ * the link to the next one, and between the two commands are refused with UNAVAILABLE.
+ */
+export class BusClient implements EngineClient {
+  private readonly waiting = new Map<number, Waiting>();
+  private readonly listeners = new Set<(message: Published) => void>();
+  private readonly watchers = new Map<number, number>();
+  private link: Link | undefined;
+  private lastId = 0;
+
+  attach(link: Link): void {
+    this.link = link;
+    link.onLine((line) => this.receive(line));
+    link.onClose(() => this.detach(link));
+    for (const userId of this.watchers.keys()) this.post({ id: 0, do: "watch", userId, on: true });
+  }
+
+  private detach(link: Link): void {
+    if (this.link !== link) return;
+    this.link = undefined;
+    const orphans = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const { reject } of orphans) reject(new UnknownOutcome());
+  }
+
+  private receive(line: string): void {
+    const message = JSON.parse(line) as Answer | { publish: Published };
+    if ("publish" in message) {
+      for (const listener of this.listeners) listener(message.publish);
+      return;
+    }
+    const asked = this.waiting.get(message.id);
+    this.waiting.delete(message.id);
+    asked?.resolve(message.result);
+  }
+
+  private post(request: Request): void {
+    this.link?.send(JSON.stringify(request));
+  }
+
+  /** The engine answers `null` for what is not there. */
+  private ask<Result>(body: RequestBody): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      if (!this.link) return reject(new UnknownOutcome());
+      this.lastId += 1;
+      this.waiting.set(this.lastId, { resolve: (result) => resolve(result as Result), reject });
+      this.post({ id: this.lastId, ...body });
+    });
+  }
+
+  async send(...[command, options]: Parameters<EngineClient["send"]>): Promise<Outcome> {
+    // Without an engine nothing is sent, so nothing can have happened, and saying so is honest.
+    if (!this.link) return refuse("UNAVAILABLE");
+    return this.ask<Outcome>({
+      do: "command",
+      text: encodeCommand(command),
+      bodyHash: hashBody(command),
+      lane: options?.lane ?? "user",
+    });
+  }
+
+  async depth(marketId: number): Promise<Depth | undefined> {
+    return (await this.ask<Depth | null>({ do: "depth", marketId })) ?? undefined;
+  }
+
+  quotes(): Promise<Quotation[]> {
+    return this.ask<Quotation[]>({ do: "quotes" });
+  }
+
+  async formingCandle(...[marketId, period]: Parameters<EngineClient["formingCandle"]>): Promise<Candle | undefined> {
+    return (await this.ask<Candle | null>({ do: "candle", marketId, period })) ?? undefined;
+  }
+
+  watch(userId: number): void {
+    const before = this.watchers.get(userId) ?? 0;
+    this.watchers.set(userId, before + 1);
+    if (before === 0) this.post({ id: 0, do: "watch", userId, on: true });
+  }
+
+  unwatch(userId: number): void {
+    const before = this.watchers.get(userId) ?? 0;
+    if (before > 1) {
+      this.watchers.set(userId, before - 1);
+      return;
+    }
+    if (this.watchers.delete(userId)) this.post({ id: 0, do: "watch", userId, on: false });
+  }
+
+  onPublish(listener: (message: Published) => void): () => void {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  }
+
+  status(): Promise<EngineStatus> {
+    return this.ask<EngineStatus>({ do: "status" });
+  }
+
+  metrics(): Promise<string> {
+    return this.ask<string>({ do: "metrics" });
+  }
+
+  async drain(): Promise<void> {
+    if (this.link) await this.ask<null>({ do: "drain" });
+  }
+}

@@ -1,0 +1,23 @@
+import type { CandlePeriod } from "@candor/contract/routes/market.ts";
+import type { Lane } from "../../engine/queue.ts";
+
+/** The lines of the bus. Requests go from the gateway to the engine; each but `watch` is answered once under its id. */
+export type RequestBody =
+  | { readonly do: "command"; readonly text: string; readonly bodyHash: string; readonly lane: Exclude<Lane, "system"> }
+  | { readonly do: "depth"; readonly marketId: number }
+  | { readonly do: "quotes" }
+  | { readonly do: "candle"; readonly marketId: number; readonly period: CandlePeriod }
+  | { readonly do: "watch"; readonly userId: number; readonly on: boolean }
+  | { readonly do: "status" }
+  | { readonly do: "metrics" }
+  | { readonly do: "drain" };
+export type Request = { readonly id: number } & RequestBody;
+
+export type Answer = { readonly id: number; readonly result: unknown };
+
+/**
+ * An outcome is made into text once, when its command is executed: the same text is the row of the table of commands, this answer, and the answer
+ * to whoever sends the id again.
+ */
+export const answerLine = (id: number, resultText: string): string => `{"id":${id},"result":${resultText}}`;
+export const publishLine = (messageText: string): string => `{"publish":${messageText}}`;
