@@ -1,0 +1,27 @@
+import { existsSync } from "node:fs";
+import { chromePath } from "../e2e/harness/browser.ts";
+import { report, runStep } from "./step.ts";
+
+const packages = ["chromium", "fonts-noto-core", "fonts-noto-cjk"];
+const env = { DEBIAN_FRONTEND: "noninteractive" };
+
+/** Installs Debian's Chromium, with fonts for the eight languages. */
+async function install(): Promise<void> {
+  console.log(`No Chromium found: installing ${packages.join(", ")} with apt-get.`);
+  report(await runStep({ name: "apt-get update", command: "apt-get", args: ["update"], env }));
+  const args = ["install", "-y", "--no-install-recommends", ...packages];
+  report(await runStep({ name: "apt-get install", command: "apt-get", args, env }));
+}
+
+/** The browser of the end-to-end tests, installed when this is root on Debian; undefined, with a line that says what to do, otherwise. */
+export async function findOrInstallChromium(): Promise<string | undefined> {
+  const found = chromePath();
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) await install();
+  const path = chromePath();
+  if (!path)
+    console.log(
+      `No Chromium: the end-to-end tests that need one are skipped. Set CHROME_PATH to a Chromium or Chrome, or install one (Debian: apt-get install ${packages.join(" ")}).`,
+    );
+  return path;
+}

@@ -1,0 +1,58 @@
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { runChecks } from "./check.ts";
+import { findOrInstallChromium } from "./chromium.ts";
+import { report, root, runStep, type StepResult } from "./step.ts";
+import { add, type Counts, countFile, isGood, none, summary } from "./vitest-results.ts";
+
+/**
+ * `npm test`: checks, unit and server tests, the build of the pages, end-to-end tests. Everything runs even where something before it failed, and
+ * the last line says what became of all of it. `--long` (npm run test:long) runs the full seeds and kills, and the benchmarks.
+ */
+const long = process.argv.includes("--long");
+const env: Record<string, string> = long ? { SEEDS: "1000", KILLS: "20" } : {};
+
+const ofSteps = (results: readonly StepResult[]): Counts => ({
+  passed: results.filter(({ ok }) => ok).length,
+  failed: results.filter(({ ok }) => !ok).length,
+  skipped: 0,
+});
+
+async function runVitest(name: string, args: readonly string[]): Promise<Counts> {
+  const file = `${root}artifacts/vitest-${name}.json`;
+  rmSync(file, { force: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`, "--passWithNoTests"];
+  const result = await runStep({ name, command: "vitest", args: ["run", ...args, ...reporters], env, live: true });
+  report(result);
+  return countFile(file, result.ok);
+}
+
+async function runAndReport(name: string, command: string, args: readonly string[]): Promise<Counts> {
+  const result = await runStep({ name, command, args, env });
+  report(result);
+  return ofSteps([result]);
+}
+
+/** Without a browser the files that open one are left out, each counted as skipped; those that only kill servers still run. */
+async function runEndToEnd(): Promise<Counts> {
+  const chromium = await findOrInstallChromium();
+  if (chromium) {
+    env["CHROME_PATH"] = chromium;
+    return runVitest("e2e", ["--project", "e2e"]);
+  }
+  const skipped = globSync("e2e/**/*.test.ts", { cwd: root }).filter((path) =>
+    readFileSync(`${root}${path}`, "utf8").includes("harness/browser.ts"),
+  );
+  const exclude = skipped.flatMap((path) => ["--exclude", path]);
+  return add(await runVitest("e2e", ["--project", "e2e", ...exclude]), { ...none, skipped: skipped.length });
+}
+
+mkdirSync(`${root}artifacts`, { recursive: true });
+let counts = ofSteps(await runChecks());
+counts = add(counts, await runVitest("unit", ["--project", "unit", "--project", "server"]));
+if (existsSync(`${root}apps/web/vite.config.ts`))
+  counts = add(counts, await runAndReport("build of the pages", "vite", ["build", "apps/web"]));
+counts = add(counts, await runEndToEnd());
+if (long) counts = add(counts, await runAndReport("benchmarks", "node", ["bench/run.ts"]));
+
+console.log(`\n${summary(counts)}`);
+process.exitCode = isGood(counts) ? 0 : 1;

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from "node:fs";
+
+export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
+export const none: Counts = { passed: 0, failed: 0, skipped: 0 };
+export const add = (a: Counts, b: Counts): Counts => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+});
+
+/** What we read of Vitest's JSON report. */
+type VitestReport = {
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+};
+
+/**
+ * Counts a run of Vitest. A file that could not be loaded has no tests to fail, and an error between tests belongs to none; both count as one
+ * failure, since a run that ended badly must never add up to a good one.
+ */
+export function countReport(report: VitestReport, endedWell: boolean): Counts {
+  let counts = none;
+  for (const file of report.testResults) {
+    const statuses = file.assertionResults.map(({ status }) => status);
+    const passed = statuses.filter((status) => status === "passed").length;
+    const failed = statuses.filter((status) => status === "failed").length;
+    const unloaded = file.status === "failed" && failed === 0 ? 1 : 0;
+    counts = add(counts, { passed, failed: failed + unloaded, skipped: statuses.length - passed - failed });
+  }
+  return endedWell || counts.failed > 0 ? counts : add(counts, { ...none, failed: 1 });
+}
+
+/** As countReport, from the file; a run that left none failed before its first test. */
+export function countFile(path: string, endedWell: boolean): Counts {
+  if (!existsSync(path)) return { ...none, failed: endedWell ? 0 : 1 };
+  return countReport(JSON.parse(readFileSync(path, "utf8")) as VitestReport, endedWell);
+}
+
+/** The last line of `npm test`. */
+export const summary = ({ passed, failed, skipped }: Counts): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+
+/** Nothing failed, and something ran. */
+export const isGood = ({ passed, failed }: Counts): boolean => failed === 0 && passed > 0;
