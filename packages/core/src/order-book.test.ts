@@ -1,0 +1,344 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ASK, BID, OrderBook, type RestingOrder, type Side, type Taker } from "./order-book.ts";
+import { NaiveOrderBook } from "./testing/naive-order-book.ts";
+import { applyOperation, digest, type Operation, randomOperations } from "./testing/order-stream.ts";
+
+const SEEDS = Number(process.env["SEEDS"] ?? 50);
+const OPERATIONS_PER_SEED = 10_000;
+const MAX = Number.MAX_SAFE_INTEGER;
+
+/*
+ * Pictures: one line per price level, asks above bids, best prices meeting in the middle. Each order is
+ * "id:lots" with its owner's letter where the owner matters (a = 1, b = 2; without a letter 99), oldest first.
+ */
+const ORDER = /(\d+):(\d+)([a-z]?)/g;
+const NOBODY = 99;
+
+function owner(letter: string | undefined): number {
+  return letter === undefined || letter === "" ? NOBODY : letter.charCodeAt(0) - 96;
+}
+
+function book(picture: string): OrderBook {
+  const result = new OrderBook();
+  for (const line of picture.trim().split("\n")) {
+    const [, sideName, price, queue] = /^\s*(ask|bid)\s+(\d+) \|(.*)$/.exec(line) ?? [];
+    for (const [, orderId, quantity, letter] of (queue ?? "").matchAll(ORDER)) {
+      const side: Side = sideName === "bid" ? BID : ASK;
+      const order = { orderId: Number(orderId), ownerId: owner(letter), side, price: Number(price) };
+      result.rest({ ...order, quantity: Number(quantity) });
+    }
+  }
+  return result;
+}
+
+function picture(drawn: OrderBook): string {
+  const lines = new Map<string, string>();
+  for (const { orderId, ownerId, side, price, quantity } of drawn.orders()) {
+    const label = `${side === BID ? "bid" : "ask"} ${price} |`;
+    const letter = ownerId === NOBODY ? "" : String.fromCharCode(96 + ownerId);
+    lines.set(label, `${lines.get(label) ?? label} ${orderId}:${quantity}${letter}`);
+  }
+  const all = [...lines.values()];
+  const asks = all.filter((line) => line.startsWith("ask")).reverse();
+  return [...asks, ...all.filter((line) => line.startsWith("bid"))].join("\n");
+}
+
+function expectPicture(drawn: OrderBook, expected: string): void {
+  const lines = expected.split("\n").map((line) => line.trim());
+  expect(picture(drawn)).toBe(lines.filter((line) => line !== "").join("\n"));
+}
+
+/** Matches and returns what was reported, one line per event, then the lots filled. */
+function match(target: OrderBook, taker: Omit<Taker, "ownerId"> & { ownerId?: number }): string[] {
+  const events: string[] = [];
+  const filled = target.match(
+    { ownerId: 1, ...taker },
+    {
+      fill: (id, _owner, price, quantity, left) => events.push(`${id} fills ${quantity} @ ${price}, ${left} left`),
+      selfTradeCancel: (id, price, remaining) => events.push(`${id} cancelled ${remaining} @ ${price}`),
+    },
+  );
+  return [...events, `filled ${filled}`];
+}
+
+describe("pictures", () => {
+  const EVENING = `
+    ask 103 | 4:20
+    ask 101 | 2:5 3:7
+    bid 100 | 1:10b 5:4
+    bid  98 | 6:9
+  `;
+
+  test("resting orders queue behind the older ones of their price", () => {
+    const target = book(EVENING);
+    target.rest({ orderId: 7, ownerId: NOBODY, side: BID, price: 100, quantity: 1 });
+    target.rest({ orderId: 8, ownerId: NOBODY, side: BID, price: 99, quantity: 2 });
+    expectPicture(
+      target,
+      `
+      ask 103 | 4:20
+      ask 101 | 2:5 3:7
+      bid 100 | 1:10b 5:4 7:1
+      bid 99 | 8:2
+      bid 98 | 6:9`,
+    );
+  });
+
+  test("a taker fills the best price first, then the oldest, and leaves a partial order at its head", () => {
+    const target = book(EVENING);
+    expect(match(target, { side: BID, quantity: 14, limitPrice: 103 })).toEqual([
+      "2 fills 5 @ 101, 0 left",
+      "3 fills 7 @ 101, 0 left",
+      "4 fills 2 @ 103, 18 left",
+      "filled 14",
+    ]);
+    expectPicture(
+      target,
+      `
+      ask 103 | 4:18
+      bid 100 | 1:10b 5:4
+      bid 98 | 6:9`,
+    );
+  });
+
+  test("a limit price, reached exactly, is the last one that trades", () => {
+    const target = book(EVENING);
+    expect(match(target, { side: ASK, quantity: 50, limitPrice: 100 })).toEqual([
+      "1 fills 10 @ 100, 0 left",
+      "5 fills 4 @ 100, 0 left",
+      "filled 14",
+    ]);
+    expect(match(target, { side: ASK, quantity: 50, limitPrice: 99 })).toEqual(["filled 0"]);
+    expect(target.bestBid()).toBe(98);
+  });
+
+  test("a market order sweeps the side and stops at its end", () => {
+    const target = book(EVENING);
+    expect(match(target, { side: ASK, quantity: 50 }).at(-1)).toBe("filled 23");
+    expect(target.bestBid()).toBeUndefined();
+    expectPicture(target, "ask 103 | 4:20\nask 101 | 2:5 3:7");
+  });
+
+  test("own resting orders are cancelled and do not count as filled", () => {
+    const target = book(EVENING);
+    expect(match(target, { ownerId: 2, side: ASK, quantity: 6 })).toEqual([
+      "1 cancelled 10 @ 100",
+      "5 fills 4 @ 100, 0 left",
+      "6 fills 2 @ 98, 7 left",
+      "filled 6",
+    ]);
+  });
+
+  test("an own order beyond the limit, or behind the last fill, stays", () => {
+    const target = book("bid 100 | 1:10 2:5a\nbid 99 | 3:5a");
+    expect(match(target, { side: ASK, quantity: 10, limitPrice: 100 })).toEqual([
+      "1 fills 10 @ 100, 0 left",
+      "filled 10",
+    ]);
+    expectPicture(target, "bid 100 | 2:5a\nbid 99 | 3:5a");
+  });
+
+  test("buying by cost spends no more than the budget, in whole lots", () => {
+    const target = book(EVENING);
+    // 12 lots at 101 cost 1212; of the 288 that are left, 2 lots at 103 take 206.
+    expect(match(target, { side: BID, quantity: MAX, maxCost: 1500n }).at(-1)).toBe("filled 14");
+    expect(match(target, { side: BID, quantity: MAX, maxCost: 102n })).toEqual(["filled 0"]);
+  });
+
+  test("costs beyond 2^53 stay exact", () => {
+    const target = new OrderBook();
+    target.rest({ orderId: 1, ownerId: 2, side: ASK, price: MAX, quantity: MAX });
+    const maxCost = BigInt(MAX) * BigInt(MAX) - 1n;
+    expect(match(target, { side: BID, quantity: MAX, maxCost }).at(-1)).toBe(`filled ${MAX - 1}`);
+  });
+
+  test("cancelling from the head, the middle and the end closes the gap and at last the level", () => {
+    const target = book("bid 100 | 1:1 2:2 3:3 4:4");
+    expect([target.cancel(2), target.cancel(4), target.cancel(1)]).toEqual([2, 4, 1]);
+    expectPicture(target, "bid 100 | 3:3");
+    expect(target.cancel(3)).toBe(3);
+    expect([target.cancel(3), target.bestBid(), target.size]).toEqual([undefined, undefined, 0]);
+  });
+
+  test("a reduced order keeps its place; more lots or as many are refused", () => {
+    const target = book("bid 100 | 1:10 2:5");
+    expect([target.reduce(1, 10), target.reduce(1, 11), target.reduce(9, 1), target.reduce(1, 3)]).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(match(target, { side: ASK, quantity: 4 })).toEqual([
+      "1 fills 3 @ 100, 0 left",
+      "2 fills 1 @ 100, 4 left",
+      "filled 4",
+    ]);
+    expect(target.levelQuantity(BID, 100)).toBe(4);
+  });
+
+  test("fill-or-kill asks for lots within the limit that are not the taker's own", () => {
+    const target = book(EVENING);
+    const sell = { side: ASK, quantity: 14, limitPrice: 100 };
+    expect(target.canFill({ ...sell, ownerId: 1 })).toBe(true);
+    expect(target.canFill({ ...sell, ownerId: 1, quantity: 15 })).toBe(false);
+    expect(target.canFill({ ...sell, ownerId: 1, quantity: 15, limitPrice: 98 })).toBe(true);
+    expect(target.canFill({ ...sell, ownerId: 2, quantity: 5 })).toBe(false);
+    expect(target.canFill({ ...sell, ownerId: 2, quantity: 4 })).toBe(true);
+  });
+
+  test("the depth sums orders and lots per price, best first", () => {
+    expect(book(EVENING).depth(BID, 1)).toEqual([{ price: 100, quantity: 14, orders: 2 }]);
+    expect(book(EVENING).depth(ASK, 9)).toEqual([
+      { price: 101, quantity: 12, orders: 2 },
+      { price: 103, quantity: 20, orders: 1 },
+    ]);
+  });
+});
+
+describe("a caller's mistake throws and changes nothing", () => {
+  const order: RestingOrder = { orderId: 10, ownerId: 1, side: BID, price: 100, quantity: 5 };
+  const mistakes: [string, Partial<RestingOrder>][] = [
+    ["a duplicate id", { orderId: 1 }],
+    ["a fraction of a lot", { quantity: 0.5 }],
+    ["no lots", { quantity: 0 }],
+    ["a price beyond 2^53", { price: 2 ** 53 }],
+    ["a negative price", { price: -1 }],
+    ["an id that is no number", { orderId: Number.NaN }],
+    ["an owner that is no integer", { ownerId: 1.5 }],
+    ["a level beyond 2^53 - 1 lots", { quantity: MAX - 9 }],
+    ["a price that crosses", { price: 101 }],
+  ];
+  test.each(mistakes)("%s", (_name, mistake) => {
+    const target = book("ask 101 | 2:5\nbid 100 | 1:10");
+    expect(() => target.rest({ ...order, ...mistake })).toThrow(RangeError);
+    expectPicture(target, "ask 101 | 2:5\nbid 100 | 1:10");
+    target.rest(order);
+    expect(target.get(10)).toEqual(order);
+  });
+
+  test("takers and reductions without a positive whole quantity, and budgets that make no sense", () => {
+    const target = book("ask 101 | 2:5");
+    expect(() => target.reduce(2, 0)).toThrow(RangeError);
+    expect(() => match(target, { side: BID, quantity: 0 })).toThrow(RangeError);
+    expect(() => match(target, { side: BID, quantity: 1, maxCost: -1n })).toThrow(RangeError);
+    expect(() => match(target, { side: ASK, quantity: 1, maxCost: 1n })).toThrow(RangeError);
+    expectPicture(target, "ask 101 | 2:5");
+  });
+});
+
+describe("the naive book and the real one", () => {
+  function compare(seed: number): void {
+    const real = new OrderBook();
+    const naive = new NaiveOrderBook();
+    let step = 0;
+    for (const operation of randomOperations(seed)) {
+      const answered: number[] = [];
+      const expected: number[] = [];
+      applyOperation(real, operation, answered);
+      applyOperation(naive, operation, expected);
+      const equal = answered.length === expected.length && answered.every((value, at) => value === expected[at]);
+      if (!equal) expect(answered, `seed ${seed}, step ${step}, ${show(operation)}`).toEqual(expected);
+      step += 1;
+      if (step % 100 === 0 && digest(real) !== digest(naive)) {
+        expect([...real.orders()], `seed ${seed}, state after step ${step}`).toEqual([...naive.orders()]);
+        expect(digest(real), `seed ${seed}, sums after step ${step}`).toBe(digest(naive));
+      }
+      if (step === OPERATIONS_PER_SEED) return;
+    }
+  }
+
+  function show(operation: Operation): string {
+    return JSON.stringify(operation, (_key, value) => (typeof value === "bigint" ? value.toString() : value));
+  }
+
+  test(`give the same events and states over ${SEEDS} seeds`, { timeout: 30_000 + SEEDS * 500 }, () => {
+    for (let seed = 1; seed <= SEEDS; seed += 1) compare(seed);
+  });
+});
+
+describe("laws", () => {
+  const operations = fc
+    .tuple(fc.integer({ min: 1, max: 2 ** 30 }), fc.integer({ min: 1, max: 300 }))
+    .map(([seed, count]) => {
+      const stream = randomOperations(seed);
+      return Array.from({ length: count }, () => stream.next().value);
+    });
+
+  function played(list: Operation[]): OrderBook {
+    const target = new OrderBook();
+    for (const operation of list) applyOperation(target, operation, []);
+    return target;
+  }
+
+  function lots(target: OrderBook): bigint {
+    let sum = 0n;
+    for (const order of target.orders()) sum += BigInt(order.quantity);
+    return sum;
+  }
+
+  test("the book is never crossed, and its depth is the sum of its orders", () => {
+    fc.assert(
+      fc.property(operations, (list) => {
+        const target = played(list);
+        expect(target.bestBid() ?? 0).toBeLessThan(target.bestAsk() ?? Infinity);
+        const levels = [...target.depth(BID, Infinity), ...target.depth(ASK, Infinity)];
+        expect(levels.reduce((sum, level) => sum + BigInt(level.quantity), 0n)).toBe(lots(target));
+        expect(levels.reduce((sum, level) => sum + level.orders, 0)).toBe(target.size);
+      }),
+    );
+  });
+
+  test("a match takes exactly the lots that it reports", () => {
+    const takers = fc.record({ side: fc.constantFrom(BID, ASK), quantity: fc.integer({ min: 1, max: 2000 }) });
+    fc.assert(
+      fc.property(operations, takers, (list, taker) => {
+        const target = played(list);
+        const before = lots(target);
+        let reported = 0;
+        let cancelled = 0n;
+        const fillable = target.canFill({ ownerId: 1, ...taker });
+        const filled = target.match(
+          { ownerId: 1, ...taker },
+          {
+            fill: (_id, ownerId, _price, quantity) => {
+              expect(ownerId).not.toBe(1);
+              reported += quantity;
+            },
+            selfTradeCancel: (_id, _price, remaining) => {
+              cancelled += BigInt(remaining);
+            },
+          },
+        );
+        expect(filled).toBe(reported);
+        expect(filled === taker.quantity).toBe(fillable);
+        expect(lots(target)).toBe(before - BigInt(filled) - cancelled);
+      }),
+    );
+  });
+
+  test("a reduced order keeps its place in the queue", () => {
+    fc.assert(
+      fc.property(operations, fc.nat(), (list, pick) => {
+        const target = played(list);
+        const before = [...target.orders()].map((order) => order.orderId);
+        const orderId = before[pick % Math.max(1, before.length)] ?? 0;
+        const quantity = target.get(orderId)?.quantity ?? 1;
+        expect(quantity > 1 && target.reduce(orderId, quantity - 1)).toBe(quantity > 1);
+        expect([...target.orders()].map((order) => order.orderId)).toEqual(before);
+      }),
+    );
+  });
+
+  test("a book reloaded from its orders has an equal digest and matches alike", () => {
+    fc.assert(
+      fc.property(operations, fc.constantFrom(BID, ASK), (list, side) => {
+        const target = played(list);
+        const reloaded = new OrderBook();
+        for (const order of target.orders()) reloaded.rest(order);
+        expect(digest(reloaded)).toBe(digest(target));
+        expect(match(reloaded, { side, quantity: MAX })).toEqual(match(target, { side, quantity: MAX }));
+      }),
+    );
+  });
+});

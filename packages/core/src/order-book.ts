@@ -1,0 +1,314 @@
+import { IntegerTable } from "./integer-table.ts";
+import { OrderSlab } from "./order-slab.ts";
+import { ASK, BID, PriceLevels, rankOf, type Side } from "./price-levels.ts";
+import { f64, i32, NONE } from "./typed-array.ts";
+
+export { ASK, BID, type Side };
+
+/** An order that stands in the book. All fields are integers below 2^53: ids, prices in ticks, quantities in lots. */
+export type RestingOrder = {
+  orderId: number;
+  ownerId: number;
+  side: Side;
+  /** Ticks. */
+  price: number;
+  /** Lots that remain. */
+  quantity: number;
+};
+
+/** An order that arrives and looks for counterparties on the other side. */
+export type Taker = {
+  ownerId: number;
+  side: Side;
+  /** Lots wanted at most; Number.MAX_SAFE_INTEGER when only `maxCost` bounds the order. */
+  quantity: number;
+  /** The worst price accepted, in ticks. Without it the order takes any price. */
+  limitPrice?: number | undefined;
+  /**
+   * For buying by quote amount: what may be spent at most, in ticks x lots. A bigint, because the product of two
+   * 53-bit integers does not fit a Number.
+   */
+  maxCost?: bigint | undefined;
+};
+
+/** Where a match reports. It is called after the book has changed, may read the book and must not change it. */
+export type MatchSink = {
+  /** `makerRemaining` is 0 when the resting order is filled completely and has left the book. */
+  fill(makerOrderId: number, makerOwnerId: number, price: number, quantity: number, makerRemaining: number): void;
+  /** A resting order of the taker's own stood in the way and was cancelled with `remaining` lots. */
+  selfTradeCancel(orderId: number, price: number, remaining: number): void;
+};
+
+/** One line of the depth: `quantity` lots in `orders` orders at `price`. */
+export type DepthLevel = { price: number; quantity: number; orders: number };
+
+/**
+ * The resting orders of one market, matched by price, then time. Integers only: prices in ticks, quantities in lots, so
+ * that nothing is ever rounded here; money (bigint) begins at settlement. The structure and its measured costs are
+ * described in docs/decisions/0001-order-book.md.
+ *
+ * The book checks nothing about accounts or limits. A caller's mistake (a duplicate id, a fraction, a level beyond
+ * 2^53 lots) throws RangeError and leaves the book unchanged; an id that is not in the book is an ordinary answer.
+ */
+export class OrderBook {
+  readonly #slots = new IntegerTable(512);
+  readonly #orders = new OrderSlab();
+  readonly #bids = new PriceLevels(BID);
+  readonly #asks = new PriceLevels(ASK);
+
+  /** How many orders rest in the book. */
+  get size(): number {
+    return this.#slots.size;
+  }
+
+  /** The memory that the book holds, in bytes, with the room reserved for growth. */
+  get bytes(): number {
+    return this.#slots.bytes + this.#orders.bytes + this.#bids.bytes + this.#asks.bytes;
+  }
+
+  /**
+   * Puts an order at the end of its price level. The caller has matched it before: an order that would cross the best
+   * opposite price throws, since a crossed book can never be right.
+   */
+  rest(order: RestingOrder): void {
+    const { orderId, ownerId, side, price, quantity } = order;
+    requirePositiveInteger("orderId", orderId);
+    requirePositiveInteger("price", price);
+    requirePositiveInteger("quantity", quantity);
+    if (!Number.isSafeInteger(ownerId)) throw new RangeError(`ownerId ${ownerId} is not an integer below 2^53`);
+    this.#requireNotCrossing(side, price);
+    const levels = this.#levels(side);
+    let level = levels.find(price);
+    const standing = level === NONE ? 0 : f64(levels.quantity, level);
+    if (standing + quantity > Number.MAX_SAFE_INTEGER) throw new RangeError(`level ${price} would exceed 2^53 lots`);
+
+    const orders = this.#orders;
+    const slot = orders.allocate();
+    if (!this.#slots.insert(orderId, slot)) {
+      orders.release(slot);
+      throw new RangeError(`order ${orderId} is in the book already`);
+    }
+    if (level === NONE) level = levels.open(price);
+    const tail = i32(levels.tail, level);
+    orders.orderId[slot] = orderId;
+    orders.ownerId[slot] = ownerId;
+    orders.quantity[slot] = quantity;
+    orders.side[slot] = side;
+    orders.level[slot] = level;
+    orders.older[slot] = tail;
+    orders.younger[slot] = NONE;
+    if (tail === NONE) levels.head[level] = slot;
+    else orders.younger[tail] = slot;
+    levels.tail[level] = slot;
+    levels.count[level] = i32(levels.count, level) + 1;
+    levels.quantity[level] = standing + quantity;
+  }
+
+  /** Takes an order out. Returns the lots that remained, or undefined when the order is not in the book. */
+  cancel(orderId: number): number | undefined {
+    const slot = this.#slots.delete(orderId);
+    if (slot === NONE) return undefined;
+    const remaining = f64(this.#orders.quantity, slot);
+    this.#remove(slot, this.#levels(this.#sideOf(slot)));
+    return remaining;
+  }
+
+  /**
+   * Lowers an order to `newQuantity` lots; it keeps its place. Returns false, with nothing changed, when the order is
+   * not in the book or `newQuantity` is not below what remains: more lots lose the place, so the caller cancels and
+   * places anew. Throws on a quantity that is not a positive integer.
+   */
+  reduce(orderId: number, newQuantity: number): boolean {
+    requirePositiveInteger("newQuantity", newQuantity);
+    const slot = this.#slots.get(orderId);
+    if (slot === NONE) return false;
+    const remaining = f64(this.#orders.quantity, slot);
+    if (newQuantity >= remaining) return false;
+    const levels = this.#levels(this.#sideOf(slot));
+    const level = i32(this.#orders.level, slot);
+    this.#orders.quantity[slot] = newQuantity;
+    levels.quantity[level] = f64(levels.quantity, level) - (remaining - newQuantity);
+    return true;
+  }
+
+  has(orderId: number): boolean {
+    return this.#slots.get(orderId) !== NONE;
+  }
+
+  get(orderId: number): RestingOrder | undefined {
+    const slot = this.#slots.get(orderId);
+    return slot === NONE ? undefined : this.#read(slot);
+  }
+
+  /**
+   * Matches a taker against the other side, best price first, then oldest first, until its quantity, its limit price,
+   * its budget or the side is exhausted. The taker's own resting orders that it would have met are cancelled and do not
+   * count as filled. Each fill and each such cancel is reported to `sink` in order. Returns the lots filled; what
+   * remains is the caller's to rest or to drop.
+   */
+  match(taker: Taker, sink: MatchSink): number {
+    const { ownerId, side, quantity, limitPrice } = taker;
+    requirePositiveInteger("quantity", quantity);
+    if (taker.maxCost !== undefined) requireBudget(side, taker.maxCost);
+    const orders = this.#orders;
+    const makers = side === BID ? this.#asks : this.#bids;
+    const worstRank = limitPrice === undefined ? -Infinity : rankOf(makers.side, limitPrice);
+    let budget = taker.maxCost;
+    let wanted = quantity;
+    while (wanted > 0 && makers.best !== NONE) {
+      const level = makers.best;
+      const price = makers.priceOf(level);
+      if (rankOf(makers.side, price) < worstRank) break;
+      const slot = i32(makers.head, level);
+      const resting = f64(orders.quantity, slot);
+      let lots = wanted < resting ? wanted : resting;
+      if (budget !== undefined) {
+        lots = affordableLots(budget, price, lots);
+        if (lots === 0) break;
+      }
+      const makerId = f64(orders.orderId, slot);
+      const makerOwner = f64(orders.ownerId, slot);
+      if (makerOwner === ownerId) {
+        this.cancel(makerId);
+        sink.selfTradeCancel(makerId, price, resting);
+        continue;
+      }
+      if (lots === resting) {
+        this.cancel(makerId);
+      } else {
+        orders.quantity[slot] = resting - lots;
+        makers.quantity[level] = f64(makers.quantity, level) - lots;
+      }
+      wanted -= lots;
+      if (budget !== undefined) budget -= BigInt(price) * BigInt(lots);
+      sink.fill(makerId, makerOwner, price, lots, resting - lots);
+    }
+    return quantity - wanted;
+  }
+
+  /**
+   * Whether a taker could be filled completely now, its own resting orders left out: the question of fill-or-kill.
+   * Level sums answer first, so that a quantity the book cannot hold is refused without looking at single orders.
+   */
+  canFill(taker: { ownerId: number; side: Side; quantity: number; limitPrice?: number | undefined }): boolean {
+    const { ownerId, side, quantity, limitPrice } = taker;
+    requirePositiveInteger("quantity", quantity);
+    const makers = side === BID ? this.#asks : this.#bids;
+    const worstRank = limitPrice === undefined ? -Infinity : rankOf(makers.side, limitPrice);
+    if (!makers.hold(quantity, worstRank)) return false;
+    let missing = quantity;
+    for (let level = makers.best; level !== NONE; level = makers.worseThan(level)) {
+      if (rankOf(makers.side, makers.priceOf(level)) < worstRank) return false;
+      for (let slot = i32(makers.head, level); slot !== NONE; slot = i32(this.#orders.younger, slot)) {
+        if (f64(this.#orders.ownerId, slot) === ownerId) continue;
+        missing -= f64(this.#orders.quantity, slot);
+        if (missing <= 0) return true;
+      }
+    }
+    return false;
+  }
+
+  /** The highest buying price in ticks, or undefined when nobody buys. */
+  bestBid(): number | undefined {
+    return this.#bids.best === NONE ? undefined : this.#bids.priceOf(this.#bids.best);
+  }
+
+  /** The lowest selling price in ticks, or undefined when nobody sells. */
+  bestAsk(): number | undefined {
+    return this.#asks.best === NONE ? undefined : this.#asks.priceOf(this.#asks.best);
+  }
+
+  /** The lots resting at one price; callers refuse an order that would take it beyond 2^53 - 1. */
+  levelQuantity(side: Side, price: number): number {
+    const levels = this.#levels(side);
+    const level = levels.find(price);
+    return level === NONE ? 0 : f64(levels.quantity, level);
+  }
+
+  /** The best `limit` levels of a side, best first. */
+  depth(side: Side, limit: number): DepthLevel[] {
+    const levels = this.#levels(side);
+    const lines: DepthLevel[] = [];
+    for (let level = levels.best; level !== NONE && lines.length < limit; level = levels.worseThan(level)) {
+      lines.push({
+        price: levels.priceOf(level),
+        quantity: f64(levels.quantity, level),
+        orders: i32(levels.count, level),
+      });
+    }
+    return lines;
+  }
+
+  /**
+   * Every order: bids, then asks, each from the best price and the oldest order on. Resting them in this order in an
+   * empty book gives an equal book, and hashing them gives a digest of the state that does not depend on slots. The
+   * book must not change while the walk is under way.
+   */
+  *orders(): Generator<RestingOrder, void, undefined> {
+    for (const levels of [this.#bids, this.#asks]) {
+      for (let level = levels.best; level !== NONE; level = levels.worseThan(level)) {
+        for (let slot = i32(levels.head, level); slot !== NONE; slot = i32(this.#orders.younger, slot)) {
+          yield this.#read(slot);
+        }
+      }
+    }
+  }
+
+  #levels(side: Side): PriceLevels {
+    return side === BID ? this.#bids : this.#asks;
+  }
+
+  #sideOf(slot: number): Side {
+    return i32(this.#orders.side, slot) === BID ? BID : ASK;
+  }
+
+  #requireNotCrossing(side: Side, price: number): void {
+    const opposite = side === BID ? this.#asks : this.#bids;
+    if (opposite.best === NONE) return;
+    const best = opposite.priceOf(opposite.best);
+    if (side === BID ? price >= best : price <= best) throw new RangeError(`price ${price} would cross ${best}`);
+  }
+
+  /** Unlinks a slot from its level's queue and frees it; closes the level when it was the last. */
+  #remove(slot: number, levels: PriceLevels): void {
+    const orders = this.#orders;
+    const level = i32(orders.level, slot);
+    const older = i32(orders.older, slot);
+    const younger = i32(orders.younger, slot);
+    if (older === NONE) levels.head[level] = younger;
+    else orders.younger[older] = younger;
+    if (younger === NONE) levels.tail[level] = older;
+    else orders.older[younger] = older;
+    const count = i32(levels.count, level) - 1;
+    levels.count[level] = count;
+    levels.quantity[level] = f64(levels.quantity, level) - f64(orders.quantity, slot);
+    orders.release(slot);
+    if (count === 0) levels.close(level);
+  }
+
+  #read(slot: number): RestingOrder {
+    const side = this.#sideOf(slot);
+    return {
+      orderId: f64(this.#orders.orderId, slot),
+      ownerId: f64(this.#orders.ownerId, slot),
+      side,
+      price: this.#levels(side).priceOf(i32(this.#orders.level, slot)),
+      quantity: f64(this.#orders.quantity, slot),
+    };
+  }
+}
+
+function requirePositiveInteger(name: string, value: number): void {
+  if (!Number.isSafeInteger(value) || value <= 0) throw new RangeError(`${name} ${value} is not in 1..2^53-1`);
+}
+
+function requireBudget(side: Side, maxCost: bigint): void {
+  if (side === ASK) throw new RangeError("maxCost bounds buying only");
+  if (maxCost < 0n) throw new RangeError(`maxCost ${maxCost} is negative`);
+}
+
+/** How many of `lots` the budget buys at `price`; exact, since it is computed in bigint. */
+function affordableLots(budget: bigint, price: number, lots: number): number {
+  const affordable = budget / BigInt(price);
+  return affordable < BigInt(lots) ? Number(affordable) : lots;
+}

@@ -1,0 +1,137 @@
+import { IntegerTable } from "./integer-table.ts";
+import { RankLadder } from "./rank-ladder.ts";
+import { f64, grownF64, grownI32, i32, NONE } from "./typed-array.ts";
+
+/** 0 is the bid (buying) side, 1 the ask (selling) side. */
+export type Side = 0 | 1;
+export const BID: Side = 0;
+export const ASK: Side = 1;
+
+/**
+ * Prices as ranks: the better the price for a taker, the higher the rank, on both sides. Ranks let one comparison and
+ * one sorted list serve bids and asks.
+ */
+export function rankOf(side: Side, price: number): number {
+  return side === BID ? price : -price;
+}
+
+const INITIAL_LEVELS = 64;
+
+/**
+ * The price levels of one side: a slab of levels in typed arrays, found by price through a table, sorted by a ladder
+ * and chained from the best to the worst, so that a walk down the book follows one array. A level exists only while
+ * orders stand on it.
+ */
+export class PriceLevels {
+  readonly side: Side;
+  /** The level of the best price, or NONE when the side is empty. */
+  best = NONE;
+  /** Resting lots per level. */
+  quantity = new Float64Array(INITIAL_LEVELS);
+  /** Resting orders per level. */
+  count = new Int32Array(INITIAL_LEVELS);
+  /** Order slots at the two ends of each level's queue, the head being the oldest. */
+  head = new Int32Array(INITIAL_LEVELS);
+  tail = new Int32Array(INITIAL_LEVELS);
+  #price = new Float64Array(INITIAL_LEVELS);
+  /** The neighbouring levels. A free level keeps the next free one in `#worse`. */
+  #worse = new Int32Array(INITIAL_LEVELS);
+  #better = new Int32Array(INITIAL_LEVELS);
+  #free = NONE;
+  #used = 0;
+  readonly #byPrice = new IntegerTable();
+  readonly #ladder = new RankLadder();
+
+  constructor(side: Side) {
+    this.side = side;
+  }
+
+  /** The memory that the levels hold, in bytes. */
+  get bytes(): number {
+    return this.#price.length * (2 * 8 + 5 * 4) + this.#byPrice.bytes + this.#ladder.bytes;
+  }
+
+  /** How many levels stand on this side. */
+  get size(): number {
+    return this.#byPrice.size;
+  }
+
+  /** The level at `price`, or NONE. */
+  find(price: number): number {
+    return this.#byPrice.get(price);
+  }
+
+  priceOf(level: number): number {
+    return f64(this.#price, level);
+  }
+
+  /** The next level away from the best, or NONE. */
+  worseThan(level: number): number {
+    return i32(this.#worse, level);
+  }
+
+  /** Whether the levels from the best down to `worstRank` hold `quantity` lots, whoever owns them. */
+  hold(quantity: number, worstRank: number): boolean {
+    let missing = quantity;
+    for (let level = this.best; level !== NONE; level = this.worseThan(level)) {
+      if (rankOf(this.side, this.priceOf(level)) < worstRank) return false;
+      missing -= f64(this.quantity, level);
+      if (missing <= 0) return true;
+    }
+    return false;
+  }
+
+  /** Opens an empty level at a price that has none. */
+  open(price: number): number {
+    const level = this.#allocate();
+    this.#price[level] = price;
+    this.quantity[level] = 0;
+    this.count[level] = 0;
+    this.head[level] = NONE;
+    this.tail[level] = NONE;
+    this.#byPrice.insert(price, level);
+    const better = this.#ladder.insert(rankOf(this.side, price), level);
+    const worse = better === NONE ? this.best : i32(this.#worse, better);
+    this.#link(better, level);
+    this.#link(level, worse);
+    return level;
+  }
+
+  /** Removes a level whose last order has left. */
+  close(level: number): void {
+    const price = f64(this.#price, level);
+    this.#byPrice.delete(price);
+    this.#ladder.remove(rankOf(this.side, price));
+    this.#link(i32(this.#better, level), i32(this.#worse, level));
+    this.#worse[level] = this.#free;
+    this.#free = level;
+  }
+
+  #link(better: number, worse: number): void {
+    if (better === NONE) this.best = worse;
+    else this.#worse[better] = worse;
+    if (worse !== NONE) this.#better[worse] = better;
+  }
+
+  #allocate(): number {
+    const level = this.#free;
+    if (level !== NONE) {
+      this.#free = i32(this.#worse, level);
+      return level;
+    }
+    if (this.#used === this.#price.length) this.#grow();
+    this.#used += 1;
+    return this.#used - 1;
+  }
+
+  #grow(): void {
+    const length = this.#price.length * 2;
+    this.#price = grownF64(this.#price, length);
+    this.quantity = grownF64(this.quantity, length);
+    this.count = grownI32(this.count, length);
+    this.head = grownI32(this.head, length);
+    this.tail = grownI32(this.tail, length);
+    this.#worse = grownI32(this.#worse, length);
+    this.#better = grownI32(this.#better, length);
+  }
+}
