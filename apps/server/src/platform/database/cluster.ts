@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { StartupError } from "../startup-error.ts";
+import type { Binaries } from "./binaries.ts";
+import type { Location } from "./location.ts";
+import type { SystemUser } from "./system-user.ts";
+
+export const SUPERUSER = "candor";
+
+/** Given on the command line, where they win over every file, so that a cluster cannot drift away from what the engine relies on. */
+export const settings: Readonly<Record<string, string>> = {
+  // Acknowledged means committed and on the disk.
+  fsync: "on",
+  full_page_writes: "on",
+  synchronous_commit: "on",
+  shared_buffers: "256MB",
+  max_connections: "60",
+  // Few long commits instead of many short ones: room for the log between checkpoints, and its full page images compressed.
+  wal_compression: "on",
+  wal_buffers: "16MB",
+  min_wal_size: "256MB",
+  max_wal_size: "2GB",
+  checkpoint_timeout: "15min",
+  checkpoint_completion_target: "0.9",
+  // One engine commits; waiting for company would only add to each acknowledgement.
+  commit_delay: "0",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  work_mem: "16MB",
+  maintenance_work_mem: "128MB",
+  random_page_cost: "1.1",
+  // Compiling a query costs more than any of ours takes.
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_checkpoints: "off",
+  logging_collector: "off",
+  password_encryption: "scram-sha-256",
+};
+
+/** Starts the program as the database's user; with no rights to its input, since a postmaster outlives us. */
+export function spawnAs(
+  user: SystemUser,
+  command: string,
+  args: readonly string[],
+  options: { cwd: string; output: number | "pipe"; detached?: boolean },
+) {
+  const environment = { LC_ALL: "C", PATH: "/usr/bin:/bin", TZ: "UTC" };
+  return spawn(command, args, {
+    cwd: options.cwd,
+    detached: options.detached ?? false,
+    env: environment,
+    stdio: ["ignore", options.output, options.output],
+    ...(user.switched ? { uid: user.uid, gid: user.gid } : {}),
+  });
+}
+
+/** Makes the cluster where there is none. It is made under another name and renamed when whole, so that a kill in between leaves no half. */
+export async function initialize(location: Location, binaries: Binaries): Promise<void> {
+  if (existsSync(location.data)) return checkMajor(location, binaries);
+  const partial = mkdtempSync(join(location.home, "new-"));
+  const passwordFile = join(partial, "password");
+  const data = join(partial, "data");
+  try {
+    writeFileSync(passwordFile, location.passwords.candor, { mode: 0o600 });
+    if (location.user.switched)
+      for (const path of [partial, passwordFile]) chownSync(path, location.user.uid, location.user.gid);
+    // Since 17 PostgreSQL has a C.UTF-8 of its own, which no operating system's update can change; before, the system's does.
+    const locale =
+      binaries.major >= 17
+        ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"]
+        : ["--locale=C.UTF-8"];
+    await run(location.user, join(binaries.folder, "initdb"), partial, [
+      ...["-D", data, "-U", SUPERUSER, "--auth=scram-sha-256", `--pwfile=${passwordFile}`],
+      ...["--encoding=UTF8", "--data-checksums", ...locale],
+    ]);
+    renameSync(data, location.data);
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+  }
+}
+
+function checkMajor(location: Location, binaries: Binaries): void {
+  const found = readFileSync(join(location.data, "PG_VERSION"), "utf8").trim();
+  if (found === String(binaries.major)) return;
+  throw new StartupError(
+    `the database in ${location.data} was made by PostgreSQL ${found}, and this is PostgreSQL ${binaries.major}: export it with the older release first`,
+  );
+}
+
+async function run(user: SystemUser, command: string, cwd: string, args: readonly string[]): Promise<void> {
+  const child = spawnAs(user, command, args, { cwd, output: "pipe" });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  }).catch((error: Error) => {
+    throw new StartupError(`cannot run ${command}: ${error.message}`, { cause: error });
+  });
+  if (code !== 0) throw new StartupError(`${command} failed: ${output.trim().split("\n").slice(-2).join(" ")}`);
+}

@@ -1,0 +1,150 @@
+import type { Kysely } from "kysely";
+import pg from "pg";
+import { StartupError } from "../startup-error.ts";
+import { columnTypes, createKysely, createPool } from "./database.ts";
+import { type EmbeddedPostgres, startEmbedded } from "./embedded.ts";
+import { migrate, pendingMigrations } from "./migrate.ts";
+import { ensurePartitions } from "./partitions.ts";
+import type { Database } from "./schema.ts";
+
+export const OLDEST_MAJOR = 15;
+
+export interface OpenOptions {
+  /** Where the embedded database lives when there is no `databaseUrl`. */
+  readonly candorData: string;
+  /** DATABASE_URL: the application role. */
+  readonly databaseUrl?: string | undefined;
+  /** DATABASE_OWNER_URL: the owner, for migrations only; in development the application role stands in for it. */
+  readonly databaseOwnerUrl?: string | undefined;
+  readonly poolMax?: number;
+  /** One line for the log: migrations applied, database restarted. */
+  readonly onNotice?: (message: string) => void;
+  /** The embedded database is lost for good; the server should end. */
+  readonly onLost?: (error: StartupError) => void;
+}
+
+export interface OpenDatabase {
+  /** Connection string of the application role, for connections of one's own (the engine's). */
+  readonly url: string;
+  readonly pool: pg.Pool;
+  readonly db: Kysely<Database>;
+  /** Undefined with DATABASE_URL. */
+  readonly embedded: EmbeddedPostgres | undefined;
+  /** Ends the pool, then stops the embedded database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Gives a database that is migrated, durable and ready: the one of `databaseUrl`, else the embedded one. Throws a StartupError of one line
+ * when it is unreachable, too old, not durable, or lacks a migration that we may not apply.
+ */
+export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+  const embedded = options.databaseUrl
+    ? undefined
+    : await startEmbedded({
+        candorData: options.candorData,
+        ...(options.onNotice && { onRestart: options.onNotice }),
+        ...(options.onLost && { onLost: options.onLost }),
+      });
+  try {
+    const url = options.databaseUrl ?? (embedded as EmbeddedPostgres).url("candor_app");
+    const ownerUrl = options.databaseOwnerUrl ?? embedded?.url("candor_owner") ?? url;
+    await withClient(url, (client) => prepare(client, ownerUrl, options.onNotice));
+    const pool = createPool(url, {
+      max: options.poolMax ?? 10,
+      name: "server",
+      onIdleError: (error) => options.onNotice?.(`database connection lost: ${error.message}`),
+    });
+    const db = createKysely(pool);
+    const close = async () => {
+      await db.destroy();
+      await embedded?.stop();
+    };
+    return { url, pool, db, embedded, close };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function prepare(client: pg.Client, ownerUrl: string, onNotice?: (message: string) => void): Promise<void> {
+  await assertVersion(client);
+  await assertDurable(client);
+  const pending = await pendingMigrations(client);
+  if (pending.length > 0) {
+    const applied = await withClient(ownerUrl, (owner) => migrateAsOwner(owner, pending[0]?.name ?? ""));
+    if (applied.length > 0) onNotice?.(`database migrated: ${applied.join(", ")}`);
+  }
+  await ensurePartitions(client);
+}
+
+async function migrateAsOwner(owner: pg.Client, first: string): Promise<string[]> {
+  const { rows } = await owner.query("SELECT has_schema_privilege(current_schema(), 'CREATE') AS able");
+  if (!rows[0].able)
+    throw new StartupError(
+      `the database lacks migration ${first}, and this role may not apply it; set DATABASE_OWNER_URL`,
+    );
+  return migrate(owner);
+}
+
+/** Refuses a PostgreSQL that is too old. */
+export async function assertVersion(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query("SELECT current_setting('server_version_num')::int / 10000 AS major");
+  if (rows[0].major < OLDEST_MAJOR)
+    throw new StartupError(`PostgreSQL ${rows[0].major} is too old; Candor needs ${OLDEST_MAJOR} or later`);
+}
+
+/** Refuses a database that may lose what it acknowledged. `remote_apply` waits for the disk too, and for a standby's. */
+export async function assertDurable(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    "SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit')",
+  );
+  const off = rows.filter(({ setting }) => setting !== "on" && setting !== "remote_apply");
+  if (rows.length !== 3 || off.length > 0)
+    throw new StartupError(
+      `this database may lose acknowledged orders: ${off.map(({ name, setting }) => `${name} is ${setting}`).join(", ")}; it must be on`,
+    );
+}
+
+/** Runs `use` on a connection of its own. A failure to connect becomes a StartupError; the password is never part of it. */
+export async function withClient<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = clientFor(url);
+  client.on("error", () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    throw unreachable(client, error as NodeJS.ErrnoException);
+  }
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function clientFor(connectionString: string): pg.Client {
+  try {
+    return new pg.Client({ connectionString, types: columnTypes, connectionTimeoutMillis: 10_000 });
+  } catch (error) {
+    throw new StartupError(
+      "DATABASE_URL is not a PostgreSQL connection string (postgresql://user:password@host/name)",
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+function unreachable(client: pg.Client, error: NodeJS.ErrnoException): StartupError {
+  const where = `${client.host}:${client.port}/${client.database}`;
+  const reasons: Record<string, string> = {
+    ECONNREFUSED: "nothing listens there",
+    ENOENT: "its socket does not exist",
+    ENOTFOUND: "its host is unknown",
+    "28P01": `the password of ${client.user} was refused`,
+    "3D000": "the database does not exist",
+  };
+  return new StartupError(`cannot reach the database at ${where}: ${reasons[error.code ?? ""] ?? error.message}`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { StartupError } from "../startup-error.ts";
+import { type Binaries, embeddedBinaries } from "./binaries.ts";
+import { initialize, SUPERUSER } from "./cluster.ts";
+import { type Location, locate, type Passwords } from "./location.ts";
+import { bringUp, type Postmaster, shutDown } from "./postmaster.ts";
+
+export interface EmbeddedOptions {
+  /** The folder of CANDOR_DATA. Two folders are two databases that run side by side. */
+  readonly candorData: string;
+  /** Other binaries than the embedded ones; for the tests on Debian's PostgreSQL. */
+  readonly binaries?: Binaries | undefined;
+  /** Lets several processes use the same postmaster; the last one to stop it does. By default a second server is refused. */
+  readonly shared?: boolean;
+  /** One line for the log whenever the postmaster ended and was started again. */
+  readonly onRestart?: (message: string) => void;
+  /** The postmaster ended and could not be started again. */
+  readonly onLost?: (error: StartupError) => void;
+}
+
+export interface EmbeddedPostgres {
+  readonly port: number;
+  /** Process id of the postmaster; another one after it was restarted. */
+  readonly pid: number;
+  /** It ran already when this was started. */
+  readonly adopted: boolean;
+  readonly home: string;
+  /** A connection string through the unix socket (loopback TCP on Windows). */
+  url(role: keyof Passwords, database?: string): string;
+  /** Fast shutdown of the postmaster (when it is shared: by the last one only). */
+  stop(): Promise<void>;
+}
+
+export const DATABASE = "candor";
+/** Held by the connection of whoever supervises; a killed server's lock goes with its connection. */
+const SUPERVISOR_LOCK = 4_341_001;
+const ROLES_LOCK = 4_341_002;
+/** After a kill the kernel closes the old server's connection at once and its backend ends some ms later. */
+const LOCK_WITHIN_MS = 5_000;
+const CONNECT_WITHIN_MS = 60_000;
+
+/** Starts or adopts the database of `candorData`, makes its roles and database, and keeps it running until `stop`. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const location = locate(options.candorData);
+  const binaries = options.binaries ?? embeddedBinaries(location.user);
+  await initialize(location, binaries);
+  let postmaster = await bringUp(location, binaries);
+  const { adopted, port } = postmaster;
+  let supervisor = await supervise(location, postmaster, options.shared ?? false);
+  await makeRoles(supervisor, location.passwords);
+  let stopping = false;
+
+  const onEnd = async () => {
+    if (stopping) return;
+    try {
+      postmaster = await bringUp(location, binaries, port);
+      supervisor = await supervise(location, postmaster, options.shared ?? false);
+      watch();
+      options.onRestart?.(`PostgreSQL ended and runs again with process id ${postmaster.pid}`);
+    } catch (error) {
+      if (!stopping) options.onLost?.(error as StartupError);
+    }
+  };
+  const watch = () => supervisor.once("end", onEnd);
+  watch();
+
+  return {
+    port,
+    adopted,
+    home: location.home,
+    get pid() {
+      return postmaster.pid;
+    },
+    url: (role, database = DATABASE) => urlOf(location, port, role, database),
+    async stop() {
+      if (stopping) return;
+      stopping = true;
+      const last = !options.shared || (await isAlone(supervisor));
+      await supervisor.end().catch(() => {});
+      if (last) await shutDown(location, postmaster.pid);
+    },
+  };
+}
+
+function urlOf(location: Location, port: number, role: keyof Passwords, database: string): string {
+  const base = `postgresql://${role}:${location.passwords[role]}@127.0.0.1:${port}/${database}`;
+  return process.platform === "win32" ? base : `${base}?host=${encodeURIComponent(location.sockets)}`;
+}
+
+/** Opens the connection whose lock says that this process supervises, and whose end says that the postmaster is gone. */
+async function supervise(location: Location, postmaster: Postmaster, shared: boolean): Promise<pg.Client> {
+  const client = await connectWhenReady(urlOf(location, postmaster.port, SUPERUSER, "postgres"));
+  const take = shared ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
+  const deadline = Date.now() + LOCK_WITHIN_MS;
+  for (;;) {
+    const { rows } = await client.query(`SELECT ${take}($1) AS taken`, [SUPERVISOR_LOCK]);
+    if (rows[0].taken) return client;
+    if (Date.now() > deadline) break;
+    await sleep(50);
+  }
+  await client.end();
+  throw new StartupError(
+    `another server uses the database in ${location.home}; stop it, or choose another CANDOR_DATA for this one`,
+  );
+}
+
+async function connectWhenReady(connectionString: string): Promise<pg.Client> {
+  const deadline = Date.now() + CONNECT_WITHIN_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString, application_name: "candor supervisor" });
+    // The end of the connection is what we act on; the error that comes before it says nothing more.
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      // 57P03: it recovers from a crash, or is about to stop. No code at all: the connection was cut while it opened.
+      const { code, message } = error as NodeJS.ErrnoException;
+      const passing = code === undefined || ["57P03", "ECONNREFUSED", "ENOENT", "ECONNRESET"].includes(code);
+      if (!passing || Date.now() > deadline)
+        throw new StartupError(`the embedded PostgreSQL does not let us in: ${message}`, { cause: error });
+      await sleep(20);
+    }
+  }
+}
+
+/** Whether no other process shares the postmaster. Ours is held shared, so the exclusive lock is free only when nobody else is there. */
+async function isAlone(client: pg.Client): Promise<boolean> {
+  try {
+    const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS alone", [SUPERVISOR_LOCK]);
+    return rows[0].alone;
+  } catch {
+    return false;
+  }
+}
+
+async function makeRoles(client: pg.Client, passwords: Passwords): Promise<void> {
+  await client.query("SELECT pg_advisory_lock($1)", [ROLES_LOCK]);
+  try {
+    const { rows: roles } = await client.query<{ rolname: string }>("SELECT rolname FROM pg_roles");
+    for (const role of ["candor_owner", "candor_app"] as const) {
+      if (roles.some(({ rolname }) => rolname === role)) continue;
+      await client.query(`CREATE ROLE ${role} LOGIN PASSWORD ${client.escapeLiteral(passwords[role])}`);
+    }
+    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER candor_owner`);
+  } finally {
+    await client.query("SELECT pg_advisory_unlock($1)", [ROLES_LOCK]);
+  }
+}

@@ -1,0 +1,142 @@
+import type { ChildProcess } from "node:child_process";
+import { closeSync, fstatSync, openSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { StartupError } from "../startup-error.ts";
+import type { Binaries } from "./binaries.ts";
+import { settings, spawnAs } from "./cluster.ts";
+import type { Location } from "./location.ts";
+
+/** A running PostgreSQL that takes connections. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  /** It ran already: a killed server left it, or another process shares it. */
+  readonly adopted: boolean;
+}
+
+/** Recovery after a kill replays at most max_wal_size (2 GB), which took under a minute here. */
+const READY_WITHIN_MS = 180_000;
+const STOPPED_WITHIN_MS = 60_000;
+const POLL_MS = 10;
+/** Reasons to try again: another process starts it too, or the children of a killed postmaster have not all seen its end yet. */
+const passing =
+  /lock file .* already exists|shared memory block .* is still in use|could not bind|Address already in use/;
+
+/** Adopts the postmaster of this data folder, or starts one (on `port` when given), and waits until it takes connections. */
+export async function bringUp(location: Location, binaries: Binaries, port?: number): Promise<Postmaster> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  let started: { child: ChildProcess; logFrom: number } | undefined;
+  let reason = "it did not become ready";
+  while (Date.now() < deadline) {
+    const lock = readLockFile(location);
+    const running = lock !== undefined && isPostmaster(lock.pid, location);
+    if (running && lock.ready) return { pid: lock.pid, port: lock.port, adopted: lock.pid !== started?.child.pid };
+    if (started && hasEnded(started.child)) {
+      reason = fatalLine(location, started.logFrom) ?? `it ended with code ${started.child.exitCode}`;
+      if (!passing.test(reason)) break;
+      started = undefined;
+      await sleep(100);
+    } else if (!running && !started) {
+      // PostgreSQL itself takes over the file of a dead process, but not one whose number now belongs to another program.
+      if (lock && isAlive(lock.pid)) rmSync(join(location.data, "postmaster.pid"), { force: true });
+      started = launch(location, binaries, port ?? (await freePort()));
+    }
+    await sleep(POLL_MS);
+  }
+  throw new StartupError(`PostgreSQL in ${location.data} did not start: ${reason} (see ${location.log})`);
+}
+
+/** Fast shutdown: open transactions are rolled back, everything committed is on the disk. */
+export async function shutDown(location: Location, pid: number): Promise<void> {
+  if (!isPostmaster(pid, location)) return;
+  process.kill(pid, "SIGINT");
+  const deadline = Date.now() + STOPPED_WITHIN_MS;
+  while (isPostmaster(pid, location)) {
+    // An immediate shutdown loses nothing either; the next start replays the log.
+    if (Date.now() > deadline) return void process.kill(pid, "SIGQUIT");
+    await sleep(POLL_MS);
+  }
+}
+
+function launch(location: Location, binaries: Binaries, port: number) {
+  const log = openSync(location.log, "a", 0o600);
+  const logFrom = fstatSync(log).size;
+  const given = {
+    ...settings,
+    port: String(port),
+    listen_addresses: "127.0.0.1",
+    ...(process.platform === "win32" ? {} : { unix_socket_directories: location.sockets }),
+    cluster_name: "candor",
+  };
+  const args = ["-D", location.data, ...Object.entries(given).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  // In a session of its own: Ctrl-C in the terminal is for the server, which then stops the database in order.
+  const child = spawnAs(location.user, join(binaries.folder, "postgres"), args, {
+    cwd: location.home,
+    output: log,
+    detached: true,
+  });
+  child.on("error", () => {});
+  child.unref();
+  closeSync(log);
+  return { child, logFrom };
+}
+
+const hasEnded = (child: ChildProcess) =>
+  child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+
+/** Lines of postmaster.pid: pid, data folder, start, port, sockets, address, shared memory, status. */
+function readLockFile(location: Location): { pid: number; port: number; ready: boolean } | undefined {
+  let lines: string[];
+  try {
+    lines = readFileSync(join(location.data, "postmaster.pid"), "utf8").split("\n");
+  } catch {
+    return undefined;
+  }
+  const [pid, , , port, , , , status] = lines;
+  if (!pid || !/^\d+$/.test(pid.trim())) return undefined;
+  return { pid: Number(pid), port: Number(port), ready: status?.trim() === "ready" };
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** Process numbers are used again; where /proc tells, the command line says whether it is the postmaster of our folder. */
+function isPostmaster(pid: number, location: Location): boolean {
+  if (!isAlive(pid)) return false;
+  if (process.platform !== "linux") return true;
+  try {
+    const status = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const ended = /\) [ZX] /.test(status);
+    return !ended && readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(location.data);
+  } catch {
+    return false;
+  }
+}
+
+function fatalLine(location: Location, from: number): string | undefined {
+  const text = readFileSync(location.log).subarray(from).toString("utf8");
+  const lines = text.split("\n").filter((line) => /FATAL|PANIC|WARNING|could not|Permission denied/.test(line));
+  const passingLine = lines.find((line) => passing.test(line));
+  return (passingLine ?? lines.at(-1))?.replace(/^.*?(FATAL|PANIC|WARNING|LOG): +/, "");
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no free port")),
+      );
+    });
+  });
+}

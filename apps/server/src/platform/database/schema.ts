@@ -1,0 +1,255 @@
+import type { AccountType, HouseAccount } from "@candor/contract/accounts.ts";
+import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
+import type { CandlePeriod } from "@candor/contract/routes/market.ts";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+
+/**
+ * The tables as Kysely sees them; a test compares the names with the catalogue. A numeric is a decimal string both ways, a bigint a Number, a
+ * timestamptz a Date. Append-only columns cannot be updated here either.
+ */
+type Fixed<Type> = ColumnType<Type, Type, never>;
+type Json<Type> = ColumnType<Type, string, string>;
+type Numeric = string;
+
+export interface BatchesTable {
+  batch_id: Fixed<number>;
+  epoch: Fixed<number>;
+  first_command: Fixed<number>;
+  commands: Fixed<number>;
+  at: Fixed<Date>;
+  head: Fixed<Buffer>;
+  body: Fixed<Buffer | null>;
+}
+export interface EngineLeaderTable {
+  id: Generated<number>;
+  epoch: number;
+  holder: string;
+  since: Date;
+}
+export interface CommandsTable {
+  command_id: Fixed<string>;
+  user_id: Fixed<number>;
+  batch_id: Fixed<number>;
+  body_hash: Fixed<Buffer>;
+  outcome: ColumnType<unknown, string, never>;
+  at: Fixed<Date>;
+}
+export interface QuarantineTable {
+  quarantine_id: GeneratedAlways<number>;
+  command_id: string;
+  product: string;
+  command: Json<unknown>;
+  error: string;
+  at: Date;
+  resolved_at: Date | null;
+  resolution: string | null;
+}
+
+export interface BalancesTable {
+  owner_id: number;
+  account: AccountType | HouseAccount;
+  currency_id: number;
+  available: Numeric;
+  frozen: Numeric;
+}
+export interface LedgerEntriesTable {
+  entry_id: Fixed<number>;
+  at: Fixed<Date>;
+  batch_id: Fixed<number>;
+  command_id: Fixed<string>;
+  owner_id: Fixed<number>;
+  account: Fixed<AccountType | HouseAccount>;
+  currency_id: Fixed<number>;
+  available_delta: Fixed<Numeric>;
+  frozen_delta: Fixed<Numeric>;
+  available_after: Fixed<Numeric>;
+  frozen_after: Fixed<Numeric>;
+  tag: Fixed<LedgerTag>;
+  ref: Fixed<string>;
+}
+export interface TransfersTable {
+  transfer_id: GeneratedAlways<number>;
+  command_id: Fixed<string>;
+  user_id: Fixed<number>;
+  from_account: Fixed<AccountType>;
+  to_account: Fixed<AccountType>;
+  currency_id: Fixed<number>;
+  amount: Fixed<Numeric>;
+  at: Fixed<Date>;
+}
+
+export interface CurrenciesTable {
+  currency_id: number;
+  symbol: string;
+  name: string;
+  decimals: number;
+  kind: "crypto" | "fiat";
+  sort: Generated<number>;
+}
+export interface ChainsTable {
+  chain_id: GeneratedAlways<number>;
+  currency_id: number;
+  name: string;
+  decimals: number;
+  sort: Generated<number>;
+}
+export interface MarketsTable {
+  market_id: number;
+  symbol: string;
+  base_id: number;
+  quote_id: number;
+  tick: Numeric;
+  lot: Numeric;
+  min_notional: Numeric;
+  maker_fee: Numeric;
+  taker_fee: Numeric;
+  price_band: Numeric;
+  source: "index" | "book";
+  state: "open" | "closed";
+  sort: Generated<number>;
+}
+
+export interface OrdersTable {
+  order_id: number;
+  user_id: number;
+  market_id: number;
+  /** 0 buys, 1 sells. */
+  side: 0 | 1;
+  kind: "limit" | "market" | "stop_limit";
+  tif: "GTC" | "IOC" | "FOK" | "POST";
+  price: Numeric | null;
+  stop_price: Numeric | null;
+  quantity: Numeric | null;
+  quote_amount: Numeric | null;
+  filled_quantity: Numeric;
+  filled_quote: Numeric;
+  fee: Numeric;
+  fee_currency_id: number;
+  hold: Numeric;
+  status: "waiting" | "completed" | "cancelled";
+  cancel_reason: string | null;
+  triggered: boolean;
+  sequence: number;
+  command_id: string;
+  created_at: Date;
+  updated_at: Date;
+}
+export interface TradesTable {
+  trade_id: Fixed<number>;
+  market_id: Fixed<number>;
+  price: Fixed<Numeric>;
+  quantity: Fixed<Numeric>;
+  quote_amount: Fixed<Numeric>;
+  taker_side: Fixed<0 | 1>;
+  /** 0 is the house, as in the three below. */
+  taker_order_id: Fixed<number>;
+  maker_order_id: Fixed<number>;
+  taker_user_id: Fixed<number>;
+  maker_user_id: Fixed<number>;
+  taker_fee: Fixed<Numeric>;
+  maker_fee: Fixed<Numeric>;
+  at: Fixed<Date>;
+}
+
+export interface Constituent {
+  readonly venue: string;
+  readonly price: string;
+  readonly observed_at_ms: number;
+}
+export interface TicksTable {
+  tick_id: Fixed<number>;
+  market_id: Fixed<number>;
+  at: Fixed<Date>;
+  price: Fixed<Numeric>;
+  volume: Fixed<Numeric>;
+  counting: Fixed<boolean>;
+  constituents: ColumnType<Constituent[], string, never>;
+}
+export interface CandlesTable {
+  market_id: Fixed<number>;
+  period: Fixed<CandlePeriod>;
+  open_time: Fixed<Date>;
+  open: Fixed<Numeric>;
+  high: Fixed<Numeric>;
+  low: Fixed<Numeric>;
+  close: Fixed<Numeric>;
+  volume: Fixed<Numeric>;
+  turnover: Fixed<Numeric>;
+}
+
+export interface UsersTable {
+  user_id: Generated<number>;
+  uid: string;
+  area_code: string | null;
+  mobile: string | null;
+  email: string | null;
+  password_hash: string;
+  nickname: string;
+  lang: Generated<string>;
+  channel: "sms" | "mail";
+  invite_code: string;
+  inviter_id: number | null;
+  state: Generated<"active" | "frozen" | "locked">;
+  kyc_level: Generated<number>;
+  credit_score: Generated<number>;
+  registered: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+export interface SessionsTable {
+  session_id: Generated<string>;
+  token_hash: Buffer;
+  user_id: number;
+  created_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+  expires_at: Date;
+  revoked_at: Date | null;
+  user_agent: Generated<string>;
+  ip: string | null;
+}
+export interface CodesTable {
+  code_id: GeneratedAlways<number>;
+  purpose: string;
+  channel: "sms" | "mail";
+  target: string;
+  code_hash: Buffer;
+  tries: Generated<number>;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  used_at: Date | null;
+}
+export interface OutboxTable {
+  id: GeneratedAlways<number>;
+  channel: "sms" | "mail";
+  target: string;
+  subject: Generated<string>;
+  body: string;
+  created_at: Generated<Date>;
+}
+export interface SchemaMigrationsTable {
+  version: Fixed<number>;
+  name: Fixed<string>;
+  checksum: Fixed<string>;
+  applied_at: GeneratedAlways<Date>;
+}
+
+export interface Database {
+  batches: BatchesTable;
+  engine_leader: EngineLeaderTable;
+  commands: CommandsTable;
+  quarantine: QuarantineTable;
+  balances: BalancesTable;
+  ledger_entries: LedgerEntriesTable;
+  transfers: TransfersTable;
+  currencies: CurrenciesTable;
+  chains: ChainsTable;
+  markets: MarketsTable;
+  orders: OrdersTable;
+  trades: TradesTable;
+  ticks: TicksTable;
+  candles: CandlesTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  codes: CodesTable;
+  outbox: OutboxTable;
+  schema_migrations: SchemaMigrationsTable;
+}
