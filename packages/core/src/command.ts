@@ -62,6 +62,11 @@ export type IndexTick = Envelope<
 >;
 /** Each second. Withdraws the quotes of markets whose last tick is too old; later products hang their deadlines on it. */
 export type Clock = Envelope<"clock", object>;
+/**
+ * The first command after every load of the state from the database. Quotes live in memory only and are gone then; this releases the hold that
+ * stood behind them, so that a replay of the command log, which still has the quotes at this point, comes to the same state.
+ */
+export type Restart = Envelope<"restart", object>;
 
 export type PlaceOrder = Envelope<
   "placeOrder",
@@ -88,18 +93,17 @@ export type Transfer = Envelope<
   { userId: number; from: AccountType; to: AccountType; currencyId: number; amount: Amount }
 >;
 /** Credits an account from a house account, or debits it back: deposits, faucet, seeding of the market-maker. */
-export type HouseMovement = Envelope<
-  "credit" | "debit",
-  {
-    ownerId: number;
-    account: Account;
-    currencyId: number;
-    amount: Amount;
-    house: HouseAccount;
-    tag: LedgerTag;
-    ref: string;
-  }
->;
+type Movement = {
+  ownerId: number;
+  account: Account;
+  currencyId: number;
+  amount: Amount;
+  house: HouseAccount;
+  tag: LedgerTag;
+  ref: string;
+};
+export type Credit = Envelope<"credit", Movement>;
+export type Debit = Envelope<"debit", Movement>;
 
 export type Command =
   | SetCurrency
@@ -108,10 +112,13 @@ export type Command =
   | SetUserState
   | IndexTick
   | Clock
+  | Restart
   | PlaceOrder
   | CancelOrder
   | CancelAll
   | ReduceOrder
   | Transfer
-  | HouseMovement;
+  | Credit
+  | Debit;
 export type CommandType = Command["type"];
+export type CommandOf<Type extends CommandType> = Extract<Command, { type: Type }>;

@@ -1,0 +1,72 @@
+import { refuse } from "@candor/contract/errors.ts";
+import { ONE, RATE_ONE } from "@candor/contract/money.ts";
+import type { IndexTick, SetCurrency, SetMarket } from "./command.ts";
+import { DONE, type Outcome } from "./outcome.ts";
+import type { Product } from "./product.ts";
+import type { MarketConfig, State } from "./state.ts";
+
+function setCurrency(state: State, command: SetCurrency): Outcome {
+  const { currencyId, symbol } = command;
+  if (!Number.isSafeInteger(currencyId) || currencyId <= 0 || symbol === "") return refuse("INVALID_REQUEST");
+  state.currencies.set(currencyId, { currencyId, symbol });
+  state.events.push({ type: "currency", currency: command });
+  return DONE;
+}
+
+export function configOf(command: MarketConfig): MarketConfig {
+  const { marketId, symbol, baseId, quoteId, tick, lot, minNotional, makerFee, takerFee, priceBand, source } = command;
+  return {
+    marketId,
+    symbol,
+    baseId,
+    quoteId,
+    tick,
+    lot,
+    minNotional,
+    makerFee,
+    takerFee,
+    priceBand,
+    source,
+    state: command.state,
+  };
+}
+
+/** A share of something: at least nothing and less than all of it. */
+const isShare = (rate: bigint): boolean => rate >= 0n && rate < RATE_ONE;
+
+function setMarket(state: State, command: SetMarket): Outcome {
+  const { marketId, baseId, quoteId, tick, lot } = command;
+  if (!state.currencies.has(baseId) || !state.currencies.has(quoteId)) return refuse("NOT_FOUND");
+  if (!Number.isSafeInteger(marketId) || marketId <= 0 || baseId === quoteId) return refuse("INVALID_REQUEST");
+  // One lot at one tick must be whole units of 1e-8, so that no fill is ever rounded.
+  if (tick <= 0n || lot <= 0n || (tick * lot) % ONE !== 0n) return refuse("INVALID_REQUEST", { field: "tick" });
+  if (command.minNotional < 0n) return refuse("INVALID_REQUEST", { field: "minNotional" });
+  if (!isShare(command.makerFee) || !isShare(command.takerFee)) return refuse("INVALID_REQUEST", { field: "fee" });
+  if (!isShare(command.priceBand)) return refuse("INVALID_REQUEST", { field: "priceBand" });
+  const known = state.markets.get(marketId);
+  if (known && (known.config.baseId !== baseId || known.config.quoteId !== quoteId)) return refuse("INVALID_REQUEST");
+  const config = configOf(command);
+  if (known) known.config = config;
+  else state.markets.set(marketId, { config, lastTick: undefined });
+  state.events.push({ type: "market", market: command });
+  return DONE;
+}
+
+/** Records the tick; what it sets off (quotes, stops) are the reactions of the products. A closed market still has a price. */
+function indexTick(state: State, command: IndexTick): Outcome {
+  const { tickId, marketId, price, counting, at } = command;
+  const market = state.markets.get(marketId);
+  if (!market) return refuse("NOT_FOUND");
+  if (market.config.source !== "index" || price <= 0n) return refuse("INVALID_REQUEST");
+  market.lastTick = { tickId, price, counting, at };
+  state.events.push({ type: "tick", tick: command });
+  return DONE;
+}
+
+/** Time and the restart have no state of their own here: they are for the products' reactions. */
+const pass = (): Outcome => DONE;
+
+export const markets: Product = {
+  name: "markets",
+  commands: { setCurrency, setMarket, indexTick, clock: pass, restart: pass },
+};

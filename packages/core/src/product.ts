@@ -1,0 +1,21 @@
+import type { Refusal } from "@candor/contract/errors.ts";
+import type { CommandOf, CommandType } from "./command.ts";
+import type { Outcome } from "./outcome.ts";
+import type { State } from "./state.ts";
+
+/**
+ * One part of the platform and its rules. The engine asks, in the order of its list: every guard of the command (a refusal ends it), then the one
+ * product that owns the command, then, if that one accepted, every reaction. So a tick is recorded by the markets and answered by each product
+ * that has prices, and no product knows of another.
+ */
+export type Product = {
+  readonly name: string;
+  /** The commands it owns. A handler that refuses has changed nothing. */
+  readonly commands: { readonly [Type in CommandType]?: (state: State, command: CommandOf<Type>) => Outcome };
+  readonly guards?: {
+    readonly [Type in CommandType]?: (state: State, command: CommandOf<Type>) => Refusal | undefined;
+  };
+  readonly reactions?: { readonly [Type in CommandType]?: (state: State, command: CommandOf<Type>) => void };
+  /** Throws when its part of the state contradicts itself. It may be slow: it runs in tests and after a reload. */
+  readonly check?: (state: State) => void;
+};

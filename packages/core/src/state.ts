@@ -1,0 +1,51 @@
+import type { Price } from "@candor/contract/money.ts";
+import type { SetMarket, UserState } from "./command.ts";
+import type { CoreEvent } from "./event.ts";
+import { Ledger } from "./ledger.ts";
+import { createSpotState, type SpotState } from "./spot-state.ts";
+
+/** The part of setMarket that stays. */
+export type MarketConfig = Omit<SetMarket, "type" | "id" | "at">;
+/** The last stored index tick; `at` is the engine's time of its command. */
+export type LastTick = {
+  readonly tickId: number;
+  readonly price: Price;
+  readonly counting: boolean;
+  readonly at: number;
+};
+export type Market = { config: MarketConfig; lastTick: LastTick | undefined };
+
+export type Currency = { readonly currencyId: number; symbol: string };
+
+export type User = {
+  readonly userId: number;
+  readonly inviterId: number | undefined;
+  state: UserState;
+  /** How far the identity is verified; 0 is not at all. */
+  level: number;
+};
+
+/** Everything that the core knows. It changes only inside `execute`. */
+export type State = {
+  readonly currencies: Map<number, Currency>;
+  readonly markets: Map<number, Market>;
+  readonly users: Map<number, User>;
+  readonly ledger: Ledger;
+  readonly spot: SpotState;
+  /** Where the command under way puts its events. */
+  events: CoreEvent[];
+  /** Set when a command threw: its changes stand half done, so that nothing may run on this state any more. */
+  broken: boolean;
+};
+
+export function createState(): State {
+  return {
+    currencies: new Map(),
+    markets: new Map(),
+    users: new Map(),
+    ledger: new Ledger(),
+    spot: createSpotState(),
+    events: [],
+    broken: false,
+  };
+}
