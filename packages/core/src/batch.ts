@@ -1,0 +1,38 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { encodeCommand, encodeEvent, encodeOutcome } from "./codec.ts";
+import type { Command } from "./command.ts";
+import type { Execution } from "./engine.ts";
+
+/** Part of every head, so that a change of the encoding starts a chain that cannot be taken for the old one. */
+export const CHAIN_VERSION = 1;
+/** The head before the first batch. */
+export const CHAIN_START = "0".repeat(64);
+
+/** A command and what it did. */
+export type Executed = { readonly command: Command; readonly execution: Execution };
+
+/** The canonical text of a batch: a line per command, outcome and event. No line holds a line break, since JSON escapes them. */
+export function encodeBatch(batch: readonly Executed[]): string {
+  const lines: string[] = [];
+  for (const { command, execution } of batch) {
+    lines.push(encodeCommand(command), encodeOutcome(execution.outcome));
+    for (const event of execution.events) lines.push(encodeEvent(event));
+  }
+  return lines.join("\n");
+}
+
+/** SHA-256. The engine may pass a native one: the portable one takes most of the time of a large batch. */
+export type Sha256 = (bytes: Uint8Array) => Uint8Array;
+
+/** head(n) = SHA-256(version, head(n - 1), canonical text of batch n), in hexadecimal. */
+export function nextHead(previous: string, encodedBatch: string, hash: Sha256 = sha256): string {
+  const head = hexToBytes(previous);
+  if (head.length !== 32) throw new Error(`not the head of a chain: ${previous}`);
+  const batch = utf8ToBytes(encodedBatch);
+  const bytes = new Uint8Array(1 + head.length + batch.length);
+  bytes[0] = CHAIN_VERSION;
+  bytes.set(head, 1);
+  bytes.set(batch, 1 + head.length);
+  return bytesToHex(hash(bytes));
+}

@@ -1,0 +1,220 @@
+import { accountTypes, houseAccounts } from "@candor/contract/accounts.ts";
+import { type ErrorParams, errorCodes, type Refusal } from "@candor/contract/errors.ts";
+import { ledgerTags } from "@candor/contract/ledger-tags.ts";
+import type { Amount, Price, Rate } from "@candor/contract/money.ts";
+import { cancelReasons, orderKinds, orderStates, timesInForce } from "@candor/contract/routes/spot.ts";
+import type { Command, IndexTick, QuoteLevel, RegisterUser, SetCurrency, SetMarket, SetUserState } from "./command.ts";
+import type { CoreEvent, OrderState } from "./event.ts";
+import type { Done, Outcome } from "./outcome.ts";
+import {
+  big,
+  type Codec,
+  type FieldsOf,
+  flag,
+  integer,
+  listOf,
+  oneNumberOf,
+  oneOf,
+  optional,
+  orUndefined,
+  record,
+  text,
+  union,
+} from "./schema.ts";
+
+/** The text forms of commands, outcomes and events: on the bus, in the hash chain, and in a state's canonical form. */
+
+export const amount = big<Amount>();
+export const priceCodec = big<Price>();
+const rate = big<Rate>();
+const anyBig = big<bigint>();
+export const account = oneOf([...accountTypes, ...houseAccounts]);
+const userAccount = oneOf(accountTypes);
+const houseAccount = oneOf(houseAccounts);
+const tag = oneOf(ledgerTags);
+const side = oneNumberOf([0, 1]);
+const kind = oneOf(orderKinds);
+const tif = oneOf(timesInForce);
+const marketState = oneOf(["open", "closed"]);
+const source = oneOf(["index", "book"]);
+export const userState = oneOf(["active", "frozen", "locked"]);
+const quoteLevels = listOf(record<QuoteLevel>({ price: priceCodec, quantity: amount }));
+
+type Body<T> = Omit<T, "type">;
+const envelope = { id: text, at: integer };
+
+const setCurrency: FieldsOf<Body<SetCurrency>> = { ...envelope, currencyId: integer, symbol: text };
+export const marketFields = {
+  marketId: integer,
+  symbol: text,
+  baseId: integer,
+  quoteId: integer,
+  tick: priceCodec,
+  lot: amount,
+  minNotional: amount,
+  makerFee: rate,
+  takerFee: rate,
+  priceBand: rate,
+  source,
+  state: marketState,
+};
+const setMarket: FieldsOf<Body<SetMarket>> = { ...envelope, ...marketFields };
+const registerUser: FieldsOf<Body<RegisterUser>> = { ...envelope, userId: integer, inviterId: optional(integer) };
+const setUserState: FieldsOf<Body<SetUserState>> = { ...envelope, userId: integer, state: userState, level: integer };
+const indexTick: FieldsOf<Body<IndexTick>> = {
+  ...envelope,
+  tickId: integer,
+  marketId: integer,
+  price: priceCodec,
+  counting: flag,
+  volume: amount,
+  constituents: text,
+  bids: quoteLevels,
+  asks: quoteLevels,
+};
+const movement = {
+  ...envelope,
+  ownerId: integer,
+  account,
+  currencyId: integer,
+  amount,
+  house: houseAccount,
+  tag,
+  ref: text,
+};
+
+const command = union<Command>({
+  setCurrency,
+  setMarket,
+  registerUser,
+  setUserState,
+  indexTick,
+  clock: envelope,
+  restart: envelope,
+  placeOrder: {
+    ...envelope,
+    userId: integer,
+    marketId: integer,
+    side,
+    kind,
+    tif,
+    price: optional(priceCodec),
+    stopPrice: optional(priceCodec),
+    quantity: optional(amount),
+    quoteAmount: optional(amount),
+  },
+  cancelOrder: { ...envelope, userId: integer, orderId: integer },
+  cancelAll: { ...envelope, userId: integer, marketId: optional(integer) },
+  reduceOrder: { ...envelope, userId: integer, orderId: integer, quantity: amount },
+  transfer: { ...envelope, userId: integer, from: userAccount, to: userAccount, currencyId: integer, amount },
+  credit: movement,
+  debit: movement,
+});
+
+export const orderCodec: Codec<OrderState> = record<OrderState>({
+  orderId: integer,
+  userId: integer,
+  marketId: integer,
+  side,
+  kind,
+  tif,
+  price: orUndefined(priceCodec),
+  stopPrice: orUndefined(priceCodec),
+  quantity: orUndefined(amount),
+  quoteAmount: orUndefined(amount),
+  filledQuantity: amount,
+  filledQuote: amount,
+  fee: amount,
+  feeCurrencyId: integer,
+  hold: amount,
+  status: oneOf(orderStates),
+  cancelReason: orUndefined(oneOf(cancelReasons)),
+  sequence: integer,
+  triggered: flag,
+  commandId: text,
+  createdAt: integer,
+  updatedAt: integer,
+});
+
+/** The command of an event that carries one, nested with its type. */
+const commandOf = <T extends Command>(type: T["type"]): Codec<T> => ({
+  write: (value) => command.write(value),
+  read: (raw) => {
+    const found = command.read(raw);
+    if (found.type !== type) throw new Error(`expected the command ${type}, found ${found.type}`);
+    return found as T;
+  },
+});
+
+const event = union<CoreEvent>({
+  posting: {
+    entryId: integer,
+    ownerId: integer,
+    account,
+    currencyId: integer,
+    available: anyBig,
+    frozen: anyBig,
+    availableAfter: anyBig,
+    frozenAfter: anyBig,
+    tag,
+    ref: text,
+  },
+  order: { isNew: flag, order: orderCodec },
+  trade: {
+    tradeId: integer,
+    marketId: integer,
+    price: priceCodec,
+    quantity: amount,
+    quoteAmount: amount,
+    takerSide: side,
+    takerOrderId: integer,
+    makerOrderId: integer,
+    takerUserId: integer,
+    makerUserId: integer,
+    takerFee: amount,
+    makerFee: amount,
+    at: integer,
+  },
+  tick: { tick: commandOf<IndexTick>("indexTick") },
+  currency: { currency: commandOf<SetCurrency>("setCurrency") },
+  market: { market: commandOf<SetMarket>("setMarket") },
+  user: { user: commandOf<RegisterUser>("registerUser") },
+  userState: { user: commandOf<SetUserState>("setUserState") },
+  transfer: {
+    commandId: text,
+    userId: integer,
+    from: account,
+    to: account,
+    currencyId: integer,
+    amount,
+    at: integer,
+  },
+});
+
+const params: Codec<ErrorParams> = {
+  write: (value) => JSON.stringify(value),
+  read: (raw) => {
+    if (typeof raw !== "object" || raw === null) throw new Error("the params of a refusal are an object");
+    return raw as ErrorParams;
+  },
+};
+const done = record<Omit<Done, "ok">>({ order: optional(orderCodec), cancelled: optional(integer) });
+const refusal = record<Omit<Refusal, "ok">>({ error: oneOf(errorCodes), params: optional(params) });
+
+export const encodeCommand = (value: Command): string => command.write(value);
+export const decodeCommand = (encoded: string): Command => command.read(JSON.parse(encoded));
+
+export const encodeEvent = (value: CoreEvent): string => event.write(value);
+export const decodeEvent = (encoded: string): CoreEvent => event.read(JSON.parse(encoded));
+
+/** `[1, done]` or `[0, refusal]`. */
+export const encodeOutcome = (value: Outcome): string =>
+  value.ok ? `[1,${done.write(value)}]` : `[0,${refusal.write(value)}]`;
+
+export function decodeOutcome(encoded: string): Outcome {
+  const raw: unknown = JSON.parse(encoded);
+  if (!Array.isArray(raw) || raw.length !== 2) throw new Error(`not an outcome: ${encoded}`);
+  if (raw[0] === 1) return { ok: true, ...done.read(raw[1]) };
+  if (raw[0] === 0) return { ok: false, ...refusal.read(raw[1]) };
+  throw new Error(`not an outcome: ${encoded}`);
+}

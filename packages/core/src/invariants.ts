@@ -1,0 +1,46 @@
+import { HOUSE, houseAccounts } from "@candor/contract/accounts.ts";
+import { products } from "./engine.ts";
+import type { CoreEvent } from "./event.ts";
+import type { State } from "./state.ts";
+
+/**
+ * What must be true of every batch before it is committed: per currency its postings sum to zero, and no account but the outside world is left
+ * negative. It reads the events alone, so that it finds a mistake of the ledger itself. Throws on the first contradiction.
+ */
+export function checkBatch(events: readonly CoreEvent[]): void {
+  const sums = new Map<number, bigint>();
+  for (const event of events) {
+    if (event.type !== "posting") continue;
+    const { currencyId, available, frozen, availableAfter, frozenAfter, account, ownerId, entryId } = event;
+    const delta = available + frozen;
+    if (delta !== 0n) sums.set(currencyId, (sums.get(currencyId) ?? 0n) + delta);
+    if (frozenAfter < 0n || (availableAfter < 0n && account !== "outside")) {
+      throw new Error(`entry ${entryId} leaves ${account} of owner ${ownerId} negative in currency ${currencyId}`);
+    }
+  }
+  for (const [currencyId, sum] of sums) {
+    if (sum !== 0n) throw new Error(`the batch's postings in currency ${currencyId} are off by ${sum}`);
+  }
+}
+
+const ofTheHouse: ReadonlySet<string> = new Set(houseAccounts);
+
+/**
+ * What must be true of the whole state: every currency sums to zero over all accounts, nobody is negative, and each product's own part agrees with
+ * the ledger (frozen is the sum of open holds, the book is the open orders). Slow: for tests and after a reload. Throws on the first contradiction.
+ */
+export function checkState(state: State): void {
+  const sums = new Map<number, bigint>();
+  for (const balance of state.ledger.balances()) {
+    const { ownerId, account, currencyId, available, frozen } = balance;
+    sums.set(currencyId, (sums.get(currencyId) ?? 0n) + available + frozen);
+    if (frozen < 0n || (available < 0n && account !== "outside")) {
+      throw new Error(`${account} of owner ${ownerId} is negative in currency ${currencyId}`);
+    }
+    if ((ownerId === HOUSE) !== ofTheHouse.has(account)) throw new Error(`owner ${ownerId} has an account ${account}`);
+  }
+  for (const [currencyId, sum] of sums) {
+    if (sum !== 0n) throw new Error(`all accounts in currency ${currencyId} are off by ${sum}`);
+  }
+  for (const product of products) product.check?.(state);
+}

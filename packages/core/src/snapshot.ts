@@ -1,0 +1,51 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { account, marketFields, orderCodec, priceCodec, userState } from "./codec.ts";
+import type { RestingOrder } from "./order-book.ts";
+import { type BalanceRow, type MarketRow, rowsOf, type StateRows } from "./rows.ts";
+import { big, flag, integer, listOf, oneNumberOf, orUndefined, record, text } from "./schema.ts";
+import type { Currency, LastTick, State, User } from "./state.ts";
+
+const lastTick = record<LastTick>({ tickId: integer, price: priceCodec, counting: flag, at: integer });
+const stateRows = record<StateRows>({
+  currencies: listOf(record<Currency>({ currencyId: integer, symbol: text })),
+  markets: listOf(
+    record<MarketRow>({ ...marketFields, lastTick: orUndefined(lastTick), lastTrade: orUndefined(priceCodec) }),
+  ),
+  users: listOf(record<User>({ userId: integer, inviterId: orUndefined(integer), state: userState, level: integer })),
+  balances: listOf(
+    record<BalanceRow>({ ownerId: integer, account, currencyId: integer, available: big(), frozen: big() }),
+  ),
+  openOrders: listOf(orderCodec),
+  nextEntryId: integer,
+  nextOrderId: integer,
+  nextTradeId: integer,
+  nextSequence: integer,
+});
+
+export const encodeRows = (rows: StateRows): string => stateRows.write(rows);
+export const decodeRows = (encoded: string): StateRows => stateRows.read(JSON.parse(encoded));
+
+const restingOrders = listOf(
+  record<RestingOrder>({
+    orderId: integer,
+    ownerId: integer,
+    side: oneNumberOf([0, 1]),
+    price: integer,
+    quantity: integer,
+  }),
+);
+
+/**
+ * The whole state as one text: its rows, then every book in matching order, with the house's quotes. Equal for equal states, however they came
+ * about. A restored state equals the one it was saved from once both have executed `restart`, which withdraws the quotes.
+ */
+export function canonicalState(state: State): string {
+  const books = [...state.spot.markets.entries()]
+    .sort(([a], [b]) => a - b)
+    .map(([marketId, { book }]) => `[${marketId},${restingOrders.write([...book.orders()])}]`);
+  return `[${encodeRows(rowsOf(state))},[${books.join(",")}]]`;
+}
+
+/** SHA-256 of the canonical state, in hexadecimal. */
+export const stateHash = (state: State): string => bytesToHex(sha256(utf8ToBytes(canonicalState(state))));
