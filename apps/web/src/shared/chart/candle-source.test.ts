@@ -1,6 +1,18 @@
 import type { Candle } from "@candor/contract/routes/market.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { coalesced, countdown } from "./price-chart.ts";
+import { coalesced, countdown } from "./candle-source.ts";
+
+/** A source whose candles the test pushes by hand. */
+function pushed() {
+  const listeners: ((candle: Candle) => void)[] = [];
+  return {
+    push: (candle: Candle) => listeners.forEach((listener) => void listener(candle)),
+    subscribe: (_symbol: string, _period: string, listener: (candle: Candle) => void) => {
+      listeners.push(listener);
+      return () => void listeners.splice(listeners.indexOf(listener), 1);
+    },
+  };
+}
 
 const candle = (time: number, close: string): Candle => [time, "1", "3", "1", close, "5", "10"];
 
@@ -9,25 +21,21 @@ describe("the forming candle", () => {
   afterEach(() => vi.useRealTimers());
 
   it("is drawn ten times a second at most, in its newest form", () => {
-    let push: (candle: Candle) => void = () => {};
+    const source = pushed();
     const drawn: number[] = [];
-    coalesced({ subscribe: (_symbol, _period, listener) => ((push = listener), () => {}) }, "BTC-USDT", "1m", (bar) =>
-      drawn.push(bar.close),
-    );
-    for (let tick = 1; tick <= 50; tick += 1) push(candle(0, String(tick)));
+    coalesced(source, "BTC-USDT", "1m", (bar) => drawn.push(bar.close));
+    for (let tick = 1; tick <= 50; tick += 1) source.push(candle(0, String(tick)));
     expect(drawn).toEqual([]);
     vi.advanceTimersByTime(100);
     expect(drawn).toEqual([50]);
   });
 
   it("keeps the last form of a candle that closed between two draws", () => {
-    let push: (candle: Candle) => void = () => {};
+    const source = pushed();
     const drawn: [number, number][] = [];
-    coalesced({ subscribe: (_symbol, _period, listener) => ((push = listener), () => {}) }, "BTC-USDT", "1m", (bar) =>
-      drawn.push([bar.timestamp, bar.close]),
-    );
-    push(candle(0, "7"));
-    push(candle(60_000, "8"));
+    coalesced(source, "BTC-USDT", "1m", (bar) => drawn.push([bar.timestamp, bar.close]));
+    source.push(candle(0, "7"));
+    source.push(candle(60_000, "8"));
     vi.advanceTimersByTime(100);
     expect(drawn).toEqual([
       [0, 7],
@@ -36,15 +44,10 @@ describe("the forming candle", () => {
   });
 
   it("draws nothing after it was left", () => {
-    let push: (candle: Candle) => void = () => {};
+    const source = pushed();
     const drawn: number[] = [];
-    const leave = coalesced(
-      { subscribe: (_symbol, _period, listener) => ((push = listener), () => {}) },
-      "BTC-USDT",
-      "1m",
-      (bar) => drawn.push(bar.close),
-    );
-    push(candle(0, "7"));
+    const leave = coalesced(source, "BTC-USDT", "1m", (bar) => drawn.push(bar.close));
+    source.push(candle(0, "7"));
     leave();
     vi.advanceTimersByTime(1000);
     expect(drawn).toEqual([]);

@@ -1,0 +1,71 @@
+import type { Candle, CandlePeriod } from "@candor/contract/routes/market.ts";
+import type { KLineData } from "klinecharts";
+
+/** Where candles come from: pages of the past, then the forming one. Kept apart from the chart, which cannot be loaded without a window. */
+export type CandleSource = {
+  /** A page of candles, oldest first, before `beforeMs` (the newest when absent). */
+  load(symbol: string, period: CandlePeriod, beforeMs?: number): Promise<{ list: readonly Candle[]; more: boolean }>;
+  subscribe(symbol: string, period: CandlePeriod, listener: (candle: Candle) => void): () => void;
+};
+
+/** Ticks of the forming candle drawn at most each second. */
+export const CHART_UPDATES_PER_SECOND = 10;
+
+const fixedLengthMs: Partial<Record<CandlePeriod, number>> = {
+  "1m": 60_000,
+  "5m": 300_000,
+  "15m": 900_000,
+  "30m": 1_800_000,
+  "1h": 3_600_000,
+  "4h": 14_400_000,
+  "1d": 86_400_000,
+  "1w": 604_800_000,
+};
+
+/** A canvas draws numbers; nothing is reckoned with them. */
+export const toBar = ([timestamp, open, high, low, close, volume, turnover]: Candle): KLineData => ({
+  timestamp,
+  open: +open,
+  high: +high,
+  low: +low,
+  close: +close,
+  volume: +volume,
+  turnover: +turnover,
+});
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+/** "04:12" or "3:20:07" until the candle that began at `openMs` closes; empty for months and once it is over. */
+export function countdown(period: CandlePeriod, openMs: number, nowMs: number): string {
+  const length = fixedLengthMs[period];
+  if (length === undefined) return "";
+  const left = Math.floor((openMs + length - nowMs) / 1000);
+  if (left < 0) return "";
+  const hours = Math.floor(left / 3600);
+  const tail = `${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
+  return hours > 0 ? `${hours}:${tail}` : tail;
+}
+
+/** Passes on the newest form of a candle at most CHART_UPDATES_PER_SECOND times; a new candle never swallows the last form of the one before. */
+export function coalesced(
+  source: Pick<CandleSource, "subscribe">,
+  symbol: string,
+  period: CandlePeriod,
+  draw: (bar: KLineData) => void,
+): () => void {
+  const waiting: Candle[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    timer = undefined;
+    for (const candle of waiting.splice(0)) draw(toBar(candle));
+  };
+  const unsubscribe = source.subscribe(symbol, period, (candle) => {
+    if (waiting.at(-1)?.[0] === candle[0]) waiting.pop();
+    waiting.push(candle);
+    timer ??= setTimeout(flush, 1000 / CHART_UPDATES_PER_SECOND);
+  });
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}
