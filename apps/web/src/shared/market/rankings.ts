@@ -1,0 +1,82 @@
+import { parseAmount } from "@candor/contract/money.ts";
+import type { Quotation } from "@candor/contract/routes/market.ts";
+
+/** The lists of the home and quotes pages, as pure orderings of the quotes. */
+export const rankings = ["favourites", "hot", "gainers", "losers", "new"] as const;
+export type Ranking = (typeof rankings)[number];
+export type SortKey = "symbol" | "price" | "change" | "turnover";
+export type Sort = { key: SortKey; descending: boolean };
+
+/** Decimal strings, signs included, compared exactly: -1 before 1. */
+export function compareDecimals(a: string, b: string): number {
+  const [left, right] = [signed(a), signed(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+const signed = (text: string): bigint => {
+  const negative = text.startsWith("-");
+  const value = parseAmount(negative || text.startsWith("+") ? text.slice(1) : text) ?? 0n;
+  return negative ? -value : value;
+};
+
+const field: Record<Exclude<SortKey, "symbol">, keyof Quotation & ("now_price" | "change" | "turnover")> = {
+  price: "now_price",
+  change: "change",
+  turnover: "turnover",
+};
+
+export function sortQuotes(quotes: readonly Quotation[], sort: Sort | undefined): Quotation[] {
+  if (!sort) return [...quotes];
+  const { key } = sort;
+  const ascending = [...quotes].sort((a, b) =>
+    key === "symbol" ? a.symbol.localeCompare(b.symbol, "en") : compareDecimals(a[field[key]], b[field[key]]),
+  );
+  return sort.descending ? ascending.reverse() : ascending;
+}
+
+/** `favourites` and `newest` are pair ids in the order to show; gainers and losers leave out what did not move that way. */
+export function rank(
+  quotes: readonly Quotation[],
+  ranking: Ranking,
+  lists: { favourites: readonly number[]; newest: readonly number[] },
+): Quotation[] {
+  switch (ranking) {
+    case "favourites":
+      return picked(quotes, lists.favourites);
+    case "new":
+      return picked(quotes, lists.newest);
+    case "hot":
+      return sortQuotes(quotes, { key: "turnover", descending: true });
+    case "gainers":
+      return sortQuotes(
+        quotes.filter((quote) => compareDecimals(quote.change, "0") > 0),
+        { key: "change", descending: true },
+      );
+    case "losers":
+      return sortQuotes(
+        quotes.filter((quote) => compareDecimals(quote.change, "0") < 0),
+        { key: "change", descending: false },
+      );
+  }
+}
+
+const picked = (quotes: readonly Quotation[], ids: readonly number[]) =>
+  ids.flatMap((id) => quotes.find((quote) => quote.match_id === id) ?? []);
+
+/** "btc", "btc/usdt" and "usdt" all find BTC-USDT; so does the coin's name when the caller passes it. */
+export function searchQuotes(
+  quotes: readonly Quotation[],
+  text: string,
+  nameOf: (base: string) => string = () => "",
+): Quotation[] {
+  const wanted = text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s/_]+/g, "-");
+  if (wanted === "") return [...quotes];
+  return quotes.filter((quote) => {
+    const base = quote.symbol.split("-")[0] ?? "";
+    return (
+      quote.symbol.toLowerCase().includes(wanted) || nameOf(base).toLowerCase().includes(text.trim().toLowerCase())
+    );
+  });
+}
