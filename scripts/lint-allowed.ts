@@ -6,4 +6,14 @@ import type { LintRule } from "./lint-rules.ts";
  */
 export type Allowance = { readonly rule: LintRule; readonly path: string; readonly why: string };
 
-export const allowed: readonly Allowance[] = [];
+const inTicksAndLots = "the book counts in whole ticks and lots, refused at entry from 2^53 on; amounts stay bigint";
+
+export const allowed: readonly Allowance[] = [
+  { rule: "money-float", path: "packages/core/src/order-book.ts", why: inTicksAndLots },
+  { rule: "money-float", path: "packages/core/src/rows.ts", why: inTicksAndLots },
+  { rule: "money-float", path: "packages/core/src/spot-cancel.ts", why: inTicksAndLots },
+  { rule: "money-float", path: "packages/core/src/spot-market-order.ts", why: inTicksAndLots },
+  { rule: "money-float", path: "packages/core/src/spot-place.ts", why: inTicksAndLots },
+  { rule: "money-float", path: "packages/core/src/spot-price.ts", why: inTicksAndLots },
+  { rule: "money-float", path: "packages/core/src/spot-quotes.ts", why: inTicksAndLots },
+];
