@@ -20,6 +20,7 @@ test("each rule sees exactly the violation that was made for it", async () => {
       "modules-meet-at-their-index: passes-the-door.ts",
       "no-cycles: circle-one.ts",
       "no-test-code-in-the-product: imports-a-test.ts",
+      "only-engine-and-bus-encode-commands: encodes.ts",
       "only-the-engine-runs-the-core: runs-core.ts",
       "others-enter-modules-at-their-index: main.ts",
       "server-imports-no-pages: serves-source.ts",

@@ -52,7 +52,13 @@ const server: Rule[] = [
     "only-the-engine-runs-the-core",
     "one writer for money: the rest of the server sends commands and may name their types",
     { path: "^apps/server/", pathNot: ["^apps/server/src/engine/", tests] },
-    { path: "^packages/core/", dependencyTypesNot: [...typeOnly] },
+    { path: "^packages/core/src/(?!codec\\.ts$)", dependencyTypesNot: [...typeOnly] },
+  ),
+  rule(
+    "only-engine-and-bus-encode-commands",
+    "the text form of a command is the bus's business; a module hands it a command",
+    { path: "^apps/server/", pathNot: ["^apps/server/src/(?:engine|platform/bus)/", tests] },
+    { path: "^packages/core/src/codec\\.ts$", dependencyTypesNot: [...typeOnly] },
   ),
   rule(
     "gateway-does-not-reach-into-the-engine",
