@@ -7,6 +7,8 @@ import type { LintRule } from "./lint-rules.ts";
 export type Allowance = { readonly rule: LintRule; readonly path: string; readonly why: string };
 
 const inTicksAndLots = "the book counts in whole ticks and lots, refused at entry from 2^53 on; amounts stay bigint";
+const idsAndTimes = "ids, versions and times that the database prints as text; amounts go through fromNumeric";
+const shares = "widths and positions on the screen, divided as integers first";
 
 export const allowed: readonly Allowance[] = [
   { rule: "money-float", path: "packages/core/src/order-book.ts", why: inTicksAndLots },
@@ -16,4 +18,7 @@ export const allowed: readonly Allowance[] = [
   { rule: "money-float", path: "packages/core/src/spot-place.ts", why: inTicksAndLots },
   { rule: "money-float", path: "packages/core/src/spot-price.ts", why: inTicksAndLots },
   { rule: "money-float", path: "packages/core/src/spot-quotes.ts", why: inTicksAndLots },
+  { rule: "money-float", path: "apps/server/src/engine/leadership.ts", why: idsAndTimes },
+  { rule: "money-float", path: "apps/server/src/engine/reload.ts", why: idsAndTimes },
+  { rule: "money-float", path: "apps/web/src/shared/market/book-view.ts", why: shares },
 ];
