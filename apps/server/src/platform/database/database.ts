@@ -21,7 +21,7 @@ export const columnTypes: pg.CustomTypesConfig = {
 };
 
 function readInteger(text: string): number {
-  const value = Number(text);
+  const value = Number.parseInt(text, 10);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond 2^53: ${text}`);
   return value;
 }

@@ -37,7 +37,7 @@ export const DATABASE = "candor";
 const SUPERVISOR_LOCK = 4_341_001;
 const ROLES_LOCK = 4_341_002;
 /** After a kill the kernel closes the old server's connection at once and its backend ends some ms later. */
-const LOCK_WITHIN_MS = 5_000;
+const LOCK_WITHIN_MS = 2_000;
 const CONNECT_WITHIN_MS = 60_000;
 
 /** Starts or adopts the database of `candorData`, makes its roles and database, and keeps it running until `stop`. */

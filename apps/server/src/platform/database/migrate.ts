@@ -20,7 +20,7 @@ const MIGRATION_LOCK = 4_341_003;
 export function readMigrations(folder: string = migrationsFolder): Migration[] {
   const files = readdirSync(folder).filter((file) => /^\d{4}-.+\.sql$/.test(file));
   return files.sort().map((file, index) => {
-    const version = Number(file.slice(0, 4));
+    const version = Number.parseInt(file.slice(0, 4), 10);
     if (version !== index + 1) throw new Error(`migration ${file} should have number ${index + 1}`);
     const sql = readFileSync(join(folder, file), "utf8");
     return { version, name: file.slice(0, -4), sql, checksum: createHash("sha256").update(sql).digest("hex") };

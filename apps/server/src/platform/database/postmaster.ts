@@ -39,8 +39,8 @@ export async function bringUp(location: Location, binaries: Binaries, port?: num
       started = undefined;
       await sleep(100);
     } else if (!running && !started) {
-      // PostgreSQL itself takes over the file of a dead process, but not one whose number now belongs to another program.
-      if (lock && isAlive(lock.pid)) rmSync(join(location.data, "postmaster.pid"), { force: true });
+      // PostgreSQL itself takes over the file of a dead process, but not one whose number is taken (by another program, or by a zombie).
+      if (lock && isTaken(lock.pid)) rmSync(join(location.data, "postmaster.pid"), { force: true });
       started = launch(location, binaries, port ?? (await freePort()));
     }
     await sleep(POLL_MS);
@@ -96,10 +96,11 @@ function readLockFile(location: Location): { pid: number; port: number; ready: b
   }
   const [pid, , , port, , , , status] = lines;
   if (!pid || !/^\d+$/.test(pid.trim())) return undefined;
-  return { pid: Number(pid), port: Number(port), ready: status?.trim() === "ready" };
+  return { pid: Number.parseInt(pid, 10), port: Number.parseInt(port ?? "", 10), ready: status?.trim() === "ready" };
 }
 
-export function isAlive(pid: number): boolean {
+/** Whether the process number is taken, also by a process that ended and whose parent (an init that reaps nothing) has not noticed. */
+function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -108,14 +109,22 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+export function isAlive(pid: number): boolean {
+  if (!isTaken(pid)) return false;
+  if (process.platform !== "linux") return true;
+  try {
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
 /** Process numbers are used again; where /proc tells, the command line says whether it is the postmaster of our folder. */
 function isPostmaster(pid: number, location: Location): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== "linux") return true;
   try {
-    const status = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const ended = /\) [ZX] /.test(status);
-    return !ended && readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(location.data);
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(location.data);
   } catch {
     return false;
   }

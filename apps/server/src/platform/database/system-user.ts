@@ -22,7 +22,13 @@ export function databaseUser(dataFolder: string): SystemUser {
   const accounts = readFileSync("/etc/passwd", "utf8").split("\n");
   for (const name of ["postgres", "nobody"]) {
     const fields = accounts.map((line) => line.split(":")).find(([account]) => account === name);
-    if (fields) return { name, uid: Number(fields[2]), gid: Number(fields[3]), switched: true };
+    if (fields)
+      return {
+        name,
+        uid: Number.parseInt(fields[2] ?? "", 10),
+        gid: Number.parseInt(fields[3] ?? "", 10),
+        switched: true,
+      };
   }
   throw new StartupError("PostgreSQL refuses to run as root, and there is neither a user postgres nor a user nobody");
 }

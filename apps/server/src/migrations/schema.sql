@@ -1,0 +1,464 @@
+-- Written by scripts/schema.ts from the migrations; change those, not this.
+
+CREATE DOMAIN amount AS numeric CHECK (((VALUE > '-1000000000000000000000000000000'::numeric) AND (VALUE < '1000000000000000000000000000000'::numeric) AND (scale(VALUE) <= 8)));
+CREATE DOMAIN price AS numeric CHECK (((VALUE > (0)::numeric) AND (VALUE < '1000000000000000000000000000000'::numeric) AND (scale(VALUE) <= 8)));
+CREATE DOMAIN rate AS numeric CHECK (((VALUE >= (0)::numeric) AND (VALUE <= (1)::numeric) AND (scale(VALUE) <= 8)));
+
+CREATE TABLE schema_migrations (
+  version integer NOT NULL,
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT schema_migrations_pkey PRIMARY KEY (version)
+);
+
+CREATE TABLE batches (
+  batch_id bigint NOT NULL,
+  epoch bigint NOT NULL,
+  first_command bigint NOT NULL,
+  commands integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  head bytea NOT NULL,
+  body bytea,
+  CONSTRAINT batches_batch_id_check CHECK ((batch_id > 0)),
+  CONSTRAINT batches_commands_check CHECK ((commands >= 0)),
+  CONSTRAINT batches_epoch_check CHECK ((epoch > 0)),
+  CONSTRAINT batches_first_command_check CHECK ((first_command > 0)),
+  CONSTRAINT batches_head_check CHECK ((octet_length(head) = 32)),
+  CONSTRAINT batches_pkey PRIMARY KEY (batch_id)
+);
+COMMENT ON TABLE batches IS 'Committed batches in order, without gaps.';
+COMMENT ON COLUMN batches.first_command IS 'Number of the batch''s first command in the engine''s whole history.';
+COMMENT ON COLUMN batches.head IS 'Hash chain: head(n) = H(version, head(n-1), canonical bytes of batch n).';
+COMMENT ON COLUMN batches.body IS 'The canonical bytes that were hashed; null where the operator does not keep them.';
+
+CREATE TABLE engine_leader (
+  id integer DEFAULT 1 NOT NULL,
+  epoch bigint NOT NULL,
+  holder text NOT NULL,
+  since timestamp with time zone NOT NULL,
+  CONSTRAINT engine_leader_epoch_check CHECK ((epoch >= 0)),
+  CONSTRAINT engine_leader_id_check CHECK ((id = 1)),
+  CONSTRAINT engine_leader_pkey PRIMARY KEY (id)
+);
+COMMENT ON TABLE engine_leader IS 'One row. A leader raises the epoch when it takes over, and each batch locks the row at its own epoch, so that a stale leader cannot commit.';
+
+CREATE TABLE commands (
+  command_id uuid NOT NULL,
+  user_id bigint NOT NULL,
+  batch_id bigint NOT NULL,
+  body_hash bytea NOT NULL,
+  outcome json NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT commands_pkey PRIMARY KEY (command_id),
+  CONSTRAINT commands_user_id_check CHECK ((user_id >= 0))
+);
+CREATE INDEX commands_at ON public.commands USING brin (at);
+COMMENT ON TABLE commands IS 'First outcome of each command id, kept for at least 24 h so that a retry gets it again. User 0 is the house.';
+
+CREATE TABLE quarantine (
+  quarantine_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  command_id uuid NOT NULL,
+  product text NOT NULL,
+  command json NOT NULL,
+  error text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  resolved_at timestamp with time zone,
+  resolution text,
+  CONSTRAINT quarantine_check CHECK (((resolved_at IS NULL) = (resolution IS NULL))),
+  CONSTRAINT quarantine_command_id_key UNIQUE (command_id),
+  CONSTRAINT quarantine_pkey PRIMARY KEY (quarantine_id)
+);
+COMMENT ON TABLE quarantine IS 'Commands that threw twice. Their product stays paused until an operator resolves them.';
+
+CREATE TABLE balances (
+  owner_id bigint NOT NULL,
+  account text NOT NULL,
+  currency_id integer NOT NULL,
+  available amount NOT NULL,
+  frozen amount NOT NULL,
+  CONSTRAINT balances_account_of_owner CHECK (
+CASE
+    WHEN (owner_id = 0) THEN (account = ANY (ARRAY['fees'::text, 'treasury'::text, 'insurance'::text, 'quoting'::text, 'outside'::text]))
+    ELSE (account = ANY (ARRAY['c2c'::text, 'lever'::text, 'mic'::text, 'legal'::text, 'finance'::text]))
+END),
+  CONSTRAINT balances_frozen_check CHECK (((frozen)::numeric >= (0)::numeric)),
+  CONSTRAINT balances_owner_id_check CHECK ((owner_id >= 0)),
+  CONSTRAINT balances_pkey PRIMARY KEY (owner_id, account, currency_id),
+  CONSTRAINT balances_user_never_negative CHECK (((owner_id = 0) OR ((available)::numeric >= (0)::numeric)))
+) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0.02);
+COMMENT ON TABLE balances IS 'What every account holds. Half of each page stays free, so that updates stay in their page and touch no index.';
+
+CREATE TABLE ledger_entries (
+  entry_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  batch_id bigint NOT NULL,
+  command_id uuid NOT NULL,
+  owner_id bigint NOT NULL,
+  account text NOT NULL,
+  currency_id integer NOT NULL,
+  available_delta amount NOT NULL,
+  frozen_delta amount NOT NULL,
+  available_after amount NOT NULL,
+  frozen_after amount NOT NULL,
+  tag text NOT NULL,
+  ref text NOT NULL,
+  CONSTRAINT ledger_entries_entry_id_check CHECK ((entry_id > 0)),
+  CONSTRAINT ledger_entries_owner_id_check CHECK ((owner_id >= 0)),
+  CONSTRAINT ledger_entries_pkey PRIMARY KEY (entry_id, at)
+) PARTITION BY RANGE (at);
+CREATE INDEX ledger_entries_owner ON ONLY public.ledger_entries USING btree (owner_id, entry_id DESC);
+COMMENT ON TABLE ledger_entries IS 'Every movement of money, append-only. A mistake is mended by a compensating entry.';
+
+CREATE TABLE transfers (
+  transfer_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  command_id uuid NOT NULL,
+  user_id bigint NOT NULL,
+  from_account text NOT NULL,
+  to_account text NOT NULL,
+  currency_id integer NOT NULL,
+  amount amount NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT transfers_amount_check CHECK (((amount)::numeric > (0)::numeric)),
+  CONSTRAINT transfers_check CHECK ((to_account <> from_account)),
+  CONSTRAINT transfers_pkey PRIMARY KEY (transfer_id),
+  CONSTRAINT transfers_user_id_check CHECK ((user_id > 0))
+);
+CREATE INDEX transfers_user ON public.transfers USING btree (user_id, transfer_id DESC);
+COMMENT ON TABLE transfers IS 'Movements between two accounts of one user, as the transfer record lists them.';
+
+CREATE TABLE currencies (
+  currency_id integer NOT NULL,
+  symbol text NOT NULL,
+  name text NOT NULL,
+  decimals smallint NOT NULL,
+  kind text NOT NULL,
+  sort integer DEFAULT 0 NOT NULL,
+  CONSTRAINT currencies_currency_id_check CHECK ((currency_id > 0)),
+  CONSTRAINT currencies_decimals_check CHECK (((decimals >= 0) AND (decimals <= 8))),
+  CONSTRAINT currencies_kind_check CHECK ((kind = ANY (ARRAY['crypto'::text, 'fiat'::text]))),
+  CONSTRAINT currencies_pkey PRIMARY KEY (currency_id),
+  CONSTRAINT currencies_symbol_check CHECK ((symbol ~ '^[A-Z0-9]{1,12}$'::text)),
+  CONSTRAINT currencies_symbol_key UNIQUE (symbol)
+);
+
+CREATE TABLE chains (
+  chain_id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  currency_id integer NOT NULL,
+  name text NOT NULL,
+  decimals smallint NOT NULL,
+  sort integer DEFAULT 0 NOT NULL,
+  CONSTRAINT chains_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(currency_id),
+  CONSTRAINT chains_currency_id_name_key UNIQUE (currency_id, name),
+  CONSTRAINT chains_decimals_check CHECK (((decimals >= 0) AND (decimals <= 8))),
+  CONSTRAINT chains_pkey PRIMARY KEY (chain_id)
+);
+COMMENT ON TABLE chains IS 'Networks that a currency travels on, with the places it has there (USDT on TRC20: 6).';
+
+CREATE TABLE markets (
+  market_id integer NOT NULL,
+  symbol text NOT NULL,
+  base_id integer NOT NULL,
+  quote_id integer NOT NULL,
+  tick price NOT NULL,
+  lot amount NOT NULL,
+  min_notional amount NOT NULL,
+  maker_fee rate NOT NULL,
+  taker_fee rate NOT NULL,
+  price_band rate NOT NULL,
+  source text NOT NULL,
+  state text NOT NULL,
+  sort integer DEFAULT 0 NOT NULL,
+  CONSTRAINT markets_base_id_fkey FOREIGN KEY (base_id) REFERENCES currencies(currency_id),
+  CONSTRAINT markets_base_id_quote_id_key UNIQUE (base_id, quote_id),
+  CONSTRAINT markets_check CHECK ((quote_id <> base_id)),
+  CONSTRAINT markets_exact_notional CHECK ((scale(trim_scale(((tick)::numeric * (lot)::numeric))) <= 8)),
+  CONSTRAINT markets_lot_check CHECK (((lot)::numeric > (0)::numeric)),
+  CONSTRAINT markets_market_id_check CHECK ((market_id > 0)),
+  CONSTRAINT markets_min_notional_check CHECK (((min_notional)::numeric >= (0)::numeric)),
+  CONSTRAINT markets_pkey PRIMARY KEY (market_id),
+  CONSTRAINT markets_price_band_check CHECK (((price_band)::numeric > (0)::numeric)),
+  CONSTRAINT markets_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES currencies(currency_id),
+  CONSTRAINT markets_source_check CHECK ((source = ANY (ARRAY['index'::text, 'book'::text]))),
+  CONSTRAINT markets_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text]))),
+  CONSTRAINT markets_symbol_key UNIQUE (symbol)
+);
+COMMENT ON CONSTRAINT markets_exact_notional ON markets IS 'Tick x lot is a whole multiple of 1e-8, so that price x quantity never needs rounding.';
+
+CREATE TABLE orders (
+  order_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  market_id integer NOT NULL,
+  side smallint NOT NULL,
+  kind text NOT NULL,
+  tif text NOT NULL,
+  price price,
+  stop_price price,
+  quantity amount,
+  quote_amount amount,
+  filled_quantity amount NOT NULL,
+  filled_quote amount NOT NULL,
+  fee amount NOT NULL,
+  fee_currency_id integer NOT NULL,
+  hold amount NOT NULL,
+  status text NOT NULL,
+  cancel_reason text,
+  triggered boolean NOT NULL,
+  sequence bigint NOT NULL,
+  command_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT orders_cancel_reason CHECK (((status = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
+  CONSTRAINT orders_fee_check CHECK (((fee)::numeric >= (0)::numeric)),
+  CONSTRAINT orders_filled_quantity_check CHECK (((filled_quantity)::numeric >= (0)::numeric)),
+  CONSTRAINT orders_filled_quote_check CHECK (((filled_quote)::numeric >= (0)::numeric)),
+  CONSTRAINT orders_filled_within_size CHECK (((filled_quantity)::numeric <= (quantity)::numeric)),
+  CONSTRAINT orders_hold_check CHECK (((hold)::numeric >= (0)::numeric)),
+  CONSTRAINT orders_hold_while_open CHECK ((((hold)::numeric = (0)::numeric) OR (status = 'waiting'::text))),
+  CONSTRAINT orders_kind_check CHECK ((kind = ANY (ARRAY['limit'::text, 'market'::text, 'stop_limit'::text]))),
+  CONSTRAINT orders_one_size CHECK ((num_nonnulls(quantity, quote_amount) = 1)),
+  CONSTRAINT orders_order_id_check CHECK ((order_id > 0)),
+  CONSTRAINT orders_pkey PRIMARY KEY (order_id),
+  CONSTRAINT orders_prices_of_kind CHECK ((((kind = 'market'::text) = (price IS NULL)) AND ((kind = 'stop_limit'::text) = (stop_price IS NOT NULL)))),
+  CONSTRAINT orders_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
+  CONSTRAINT orders_quote_amount_check CHECK (((quote_amount)::numeric > (0)::numeric)),
+  CONSTRAINT orders_side_check CHECK ((side = ANY (ARRAY[0, 1]))),
+  CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'completed'::text, 'cancelled'::text]))),
+  CONSTRAINT orders_tif_check CHECK ((tif = ANY (ARRAY['GTC'::text, 'IOC'::text, 'FOK'::text, 'POST'::text]))),
+  CONSTRAINT orders_user_id_check CHECK ((user_id > 0))
+) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.02);
+CREATE INDEX orders_open ON public.orders USING btree (user_id, order_id DESC) WHERE (status = 'waiting'::text);
+CREATE INDEX orders_user ON public.orders USING btree (user_id, order_id DESC);
+COMMENT ON TABLE orders IS 'Users'' spot orders; stops wait here too (stop_limit, not triggered). The house''s quotes have no rows.';
+COMMENT ON COLUMN orders.side IS '0 buys, 1 sells.';
+COMMENT ON COLUMN orders.hold IS 'Still frozen for it, in the currency that it pays with.';
+COMMENT ON COLUMN orders.sequence IS 'Place in time: orders of one price match in this order, also after a reload.';
+
+CREATE TABLE trades (
+  trade_id bigint NOT NULL,
+  market_id integer NOT NULL,
+  price price NOT NULL,
+  quantity amount NOT NULL,
+  quote_amount amount NOT NULL,
+  taker_side smallint NOT NULL,
+  taker_order_id bigint NOT NULL,
+  maker_order_id bigint NOT NULL,
+  taker_user_id bigint NOT NULL,
+  maker_user_id bigint NOT NULL,
+  taker_fee amount NOT NULL,
+  maker_fee amount NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT trades_house_without_order CHECK ((((taker_user_id = 0) = (taker_order_id = 0)) AND ((maker_user_id = 0) = (maker_order_id = 0)))),
+  CONSTRAINT trades_maker_fee_check CHECK (((maker_fee)::numeric >= (0)::numeric)),
+  CONSTRAINT trades_maker_order_id_check CHECK ((maker_order_id >= 0)),
+  CONSTRAINT trades_maker_user_id_check CHECK ((maker_user_id >= 0)),
+  CONSTRAINT trades_pkey PRIMARY KEY (trade_id),
+  CONSTRAINT trades_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
+  CONSTRAINT trades_quote_amount_check CHECK (((quote_amount)::numeric >= (0)::numeric)),
+  CONSTRAINT trades_taker_fee_check CHECK (((taker_fee)::numeric >= (0)::numeric)),
+  CONSTRAINT trades_taker_order_id_check CHECK ((taker_order_id >= 0)),
+  CONSTRAINT trades_taker_side_check CHECK ((taker_side = ANY (ARRAY[0, 1]))),
+  CONSTRAINT trades_taker_user_id_check CHECK ((taker_user_id >= 0)),
+  CONSTRAINT trades_trade_id_check CHECK ((trade_id > 0))
+);
+CREATE INDEX trades_maker ON public.trades USING btree (maker_user_id, trade_id DESC) WHERE (maker_user_id > 0);
+CREATE INDEX trades_market ON public.trades USING btree (market_id, trade_id DESC);
+CREATE INDEX trades_taker ON public.trades USING btree (taker_user_id, trade_id DESC) WHERE (taker_user_id > 0);
+COMMENT ON TABLE trades IS 'Every fill, append-only. User and order 0 are the house''s quotes. Each fee is in the currency that its side receives.';
+
+CREATE TABLE ticks (
+  tick_id bigint NOT NULL,
+  market_id integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  price price NOT NULL,
+  volume amount NOT NULL,
+  counting boolean NOT NULL,
+  constituents jsonb NOT NULL,
+  CONSTRAINT ticks_pkey PRIMARY KEY (tick_id, at),
+  CONSTRAINT ticks_tick_id_check CHECK ((tick_id > 0)),
+  CONSTRAINT ticks_volume_check CHECK (((volume)::numeric >= (0)::numeric))
+) PARTITION BY RANGE (at);
+CREATE INDEX ticks_market ON ONLY public.ticks USING btree (market_id, at DESC);
+COMMENT ON TABLE ticks IS 'Index ticks as the core saw them, append-only. Whole months past their retention may be dropped by the owner.';
+COMMENT ON COLUMN ticks.volume IS 'Base quantity that the feed''s venues traded since the tick before.';
+COMMENT ON COLUMN ticks.counting IS 'Enough fresh venues stand behind it for options, contracts and convert.';
+
+CREATE TABLE candles (
+  market_id integer NOT NULL,
+  period text NOT NULL,
+  open_time timestamp with time zone NOT NULL,
+  open price NOT NULL,
+  high price NOT NULL,
+  low price NOT NULL,
+  close price NOT NULL,
+  volume amount NOT NULL,
+  turnover amount NOT NULL,
+  CONSTRAINT candles_period_check CHECK ((period = ANY (ARRAY['1m'::text, '5m'::text, '15m'::text, '30m'::text, '1h'::text, '4h'::text, '1d'::text, '1w'::text, '1M'::text]))),
+  CONSTRAINT candles_pkey PRIMARY KEY (market_id, period, open_time),
+  CONSTRAINT candles_range CHECK ((((low)::numeric <= (LEAST(open, close))::numeric) AND ((high)::numeric >= (GREATEST(open, close))::numeric))),
+  CONSTRAINT candles_turnover_check CHECK (((turnover)::numeric >= (0)::numeric)),
+  CONSTRAINT candles_volume_check CHECK (((volume)::numeric >= (0)::numeric))
+);
+COMMENT ON TABLE candles IS 'Closed candles, insert-only; the forming one lives in memory.';
+
+CREATE TABLE users (
+  user_id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  uid text NOT NULL,
+  area_code text,
+  mobile text,
+  email text,
+  password_hash text NOT NULL,
+  nickname text NOT NULL,
+  lang text DEFAULT 'en'::text NOT NULL,
+  channel text NOT NULL,
+  invite_code text NOT NULL,
+  inviter_id bigint,
+  state text DEFAULT 'active'::text NOT NULL,
+  kyc_level smallint DEFAULT 0 NOT NULL,
+  credit_score integer DEFAULT 100 NOT NULL,
+  registered boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT users_area_code_check CHECK ((area_code ~ '^[1-9][0-9]{0,3}$'::text)),
+  CONSTRAINT users_area_of_mobile CHECK (((mobile IS NULL) = (area_code IS NULL))),
+  CONSTRAINT users_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'mail'::text]))),
+  CONSTRAINT users_check CHECK ((inviter_id <> user_id)),
+  CONSTRAINT users_credit_score_check CHECK ((credit_score >= 0)),
+  CONSTRAINT users_email_check CHECK (((email = lower(email)) AND (email ~~ '%_@_%'::text))),
+  CONSTRAINT users_email_key UNIQUE (email),
+  CONSTRAINT users_invite_code_key UNIQUE (invite_code),
+  CONSTRAINT users_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES users(user_id),
+  CONSTRAINT users_kyc_level_check CHECK (((kyc_level >= 0) AND (kyc_level <= 2))),
+  CONSTRAINT users_mobile_check CHECK ((mobile ~ '^\+[1-9][0-9]{5,14}$'::text)),
+  CONSTRAINT users_mobile_key UNIQUE (mobile),
+  CONSTRAINT users_pkey PRIMARY KEY (user_id),
+  CONSTRAINT users_reachable CHECK (((mobile IS NOT NULL) OR (email IS NOT NULL))),
+  CONSTRAINT users_state_check CHECK ((state = ANY (ARRAY['active'::text, 'frozen'::text, 'locked'::text]))),
+  CONSTRAINT users_uid_check CHECK ((uid ~ '^[1-9][0-9]{7}$'::text)),
+  CONSTRAINT users_uid_key UNIQUE (uid),
+  CONSTRAINT users_user_id_check CHECK ((user_id > 0))
+);
+CREATE INDEX users_inviter ON public.users USING btree (inviter_id) WHERE (inviter_id IS NOT NULL);
+CREATE INDEX users_unregistered ON public.users USING btree (user_id) WHERE (NOT registered);
+COMMENT ON COLUMN users.uid IS 'Public account number of eight digits.';
+COMMENT ON COLUMN users.area_code IS 'Dialling code without "+" ("84"); `mobile` has it too, in full international form ("+84901234567").';
+COMMENT ON COLUMN users.email IS 'Always in lower case, so that UNIQUE sees two spellings as one.';
+COMMENT ON COLUMN users.channel IS 'Where security codes go when phone and e-mail are both bound.';
+COMMENT ON COLUMN users.registered IS 'The core knows the user: set in the batch of registerUser. False means that the command is still to be sent (again).';
+
+CREATE TABLE sessions (
+  session_id uuid DEFAULT gen_random_uuid() NOT NULL,
+  token_hash bytea NOT NULL,
+  user_id bigint NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  revoked_at timestamp with time zone,
+  user_agent text DEFAULT ''::text NOT NULL,
+  ip inet,
+  CONSTRAINT sessions_pkey PRIMARY KEY (session_id),
+  CONSTRAINT sessions_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+) WITH (fillfactor=80);
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
+COMMENT ON TABLE sessions IS 'Logins. Only the SHA-256 of a token is stored.';
+
+CREATE TABLE codes (
+  code_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  purpose text NOT NULL,
+  channel text NOT NULL,
+  target text NOT NULL,
+  code_hash bytea NOT NULL,
+  tries smallint DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT codes_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'mail'::text]))),
+  CONSTRAINT codes_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  CONSTRAINT codes_pkey PRIMARY KEY (code_id),
+  CONSTRAINT codes_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+);
+CREATE INDEX codes_target ON public.codes USING btree (target, purpose, created_at DESC);
+COMMENT ON TABLE codes IS 'Verification codes of six digits, stored as a keyed hash; bound to purpose and target, single use, five tries.';
+
+CREATE TABLE outbox (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  channel text NOT NULL,
+  target text NOT NULL,
+  subject text DEFAULT ''::text NOT NULL,
+  body text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT outbox_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'mail'::text]))),
+  CONSTRAINT outbox_pkey PRIMARY KEY (id)
+);
+COMMENT ON TABLE outbox IS 'Messages of a development installation without mail or SMS provider; stays empty in production.';
+
+CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+DECLARE
+  first_month timestamptz := date_trunc('month', since, 'UTC');
+  month timestamptz;
+  parent text;
+  child text;
+  made integer := 0;
+BEGIN
+  IF months IS NULL OR months NOT BETWEEN 0 AND 240 THEN
+    RAISE EXCEPTION 'months must be between 0 and 240, not %', months USING ERRCODE = 'invalid_parameter_value';
+  END IF;
+  -- Two servers that start together would both find a month missing and the second one's CREATE would fail.
+  PERFORM pg_advisory_xact_lock(hashtext('candor.ensure_partitions'));
+  FOREACH parent IN ARRAY ARRAY['ledger_entries', 'ticks'] LOOP
+    FOR step IN 0 .. months LOOP
+      month := first_month + make_interval(months => step);
+      child := parent || to_char(month, '"_y"YYYY"m"MM');
+      CONTINUE WHEN to_regclass(format('public.%I', child)) IS NOT NULL;
+      EXECUTE format('CREATE TABLE public.%I PARTITION OF public.%I FOR VALUES FROM (%L) TO (%L)',
+        child, parent, month, month + interval '1 month');
+      made := made + 1;
+    END LOOP;
+  END LOOP;
+  RETURN made;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'insufficient_privilege';
+END $function$
+;
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.batches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.trades FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ticks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.candles FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+GRANT SELECT ON schema_migrations TO candor_app;
+GRANT INSERT, SELECT ON batches TO candor_app;
+GRANT SELECT, UPDATE ON engine_leader TO candor_app;
+GRANT DELETE, INSERT, SELECT ON commands TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON quarantine TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON balances TO candor_app;
+GRANT INSERT, SELECT ON ledger_entries TO candor_app;
+GRANT INSERT, SELECT ON transfers TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON currencies TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON chains TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON markets TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON orders TO candor_app;
+GRANT INSERT, SELECT ON trades TO candor_app;
+GRANT INSERT, SELECT ON ticks TO candor_app;
+GRANT INSERT, SELECT ON candles TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON users TO candor_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON sessions TO candor_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON codes TO candor_app;
+GRANT DELETE, INSERT, SELECT ON outbox TO candor_app;
+GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

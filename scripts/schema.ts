@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase, withClient } from "../apps/server/src/platform/database/connect.ts";
+import { describeSchema } from "../apps/server/src/platform/database/describe-schema.ts";
+import { migrationsFolder } from "../apps/server/src/platform/database/migrate.ts";
+
+/** Writes apps/server/src/migrations/schema.sql: what the migrations lead to on an empty database. */
+const candorData = mkdtempSync(join(tmpdir(), "candor-schema-"));
+const database = await openDatabase({ candorData });
+try {
+  const path = join(migrationsFolder, "schema.sql");
+  writeFileSync(path, await withClient(database.url, describeSchema));
+  console.log(`wrote ${path}`);
+} finally {
+  await database.close();
+  rmSync(candorData, { recursive: true, force: true });
+}
