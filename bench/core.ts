@@ -66,7 +66,7 @@ class Load {
 
   #placement(rests: boolean): Command {
     const side: Side = this.#random.below(2) === 0 ? 0 : 1;
-    const away = rests ? 1 + this.#random.below(100) : -1 - this.#random.below(80);
+    const away = rests ? 1 + this.#random.below(100) : -1 - this.#random.below(40);
     const ticks = side === 0 ? MID_TICKS - away : MID_TICKS + away;
     return this.#command({
       type: "placeOrder",

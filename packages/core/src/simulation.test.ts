@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { OPEN_ORDERS_MAX } from "@candor/contract/routes/spot.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { CHAIN_START, type Executed, encodeBatch, nextHead } from "./batch.ts";
+import { decodeCommand, encodeCommand } from "./codec.ts";
+import { execute } from "./engine.ts";
+import { checkBatch, checkState } from "./invariants.ts";
+import { restore, rowsOf, type StateRows } from "./rows.ts";
+import { decodeRows, encodeRows, stateHash } from "./snapshot.ts";
+import { createState } from "./state.ts";
+import { Driver } from "./testing/driver.ts";
+import { SeededRandom } from "./testing/random.ts";
+import { Simulation } from "./testing/simulate.ts";
+
+const SEEDS = Number(process.env["SEEDS"] ?? 50);
+const FIRST_SEED = Number(process.env["FIRST_SEED"] ?? 1);
+const COMMANDS = 2_000;
+const AFTER_RELOAD = 300;
+
+const refusals = new Set<string>();
+const cancelReasons = new Set<string>();
+
+/** Runs `count` commands and checks every batch; every refusal must have left the rows as they were. */
+function runChecked(simulation: Simulation, count: number): void {
+  const { driver } = simulation;
+  const until = driver.log.length + count;
+  while (driver.log.length < until) {
+    const before = encodeRows(rowsOf(driver.state));
+    const executions = simulation.batch();
+    checkBatch(executions.flatMap(({ events }) => events));
+    checkState(driver.state);
+    if (executions.every(({ outcome }) => !outcome.ok)) expect(encodeRows(rowsOf(driver.state))).toBe(before);
+  }
+  for (const error of simulation.refusals) refusals.add(error);
+  for (const reason of simulation.cancelReasons) cancelReasons.add(reason);
+}
+
+/** The same rows in another order, as a database may give them. */
+function shuffled(rows: StateRows, seed: number): StateRows {
+  const random = new SeededRandom(seed);
+  const mix = <T>(list: readonly T[]): T[] =>
+    list
+      .map((value) => ({ value, key: random.fraction() }))
+      .sort((a, b) => a.key - b.key)
+      .map(({ value }) => value);
+  return {
+    ...rows,
+    currencies: mix(rows.currencies),
+    markets: mix(rows.markets),
+    users: mix(rows.users),
+    balances: mix(rows.balances),
+    openOrders: mix(rows.openOrders),
+  };
+}
+
+describe("random users over everything", () => {
+  for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
+    test(`seed ${seed}`, () => {
+      const simulation = new Simulation(seed);
+      const { driver } = simulation;
+      runChecked(simulation, COMMANDS);
+
+      // Replay: the same commands, through the codec, give the same chain head and the same state.
+      const replayed = createState();
+      const again: Executed[] = driver.log.map(({ command }) => {
+        const decoded = decodeCommand(encodeCommand(command));
+        return { command: decoded, execution: execute(replayed, decoded) };
+      });
+      const head = nextHead(CHAIN_START, encodeBatch(driver.log));
+      expect(nextHead(CHAIN_START, encodeBatch(again))).toBe(head);
+      expect(stateHash(replayed)).toBe(stateHash(driver.state));
+
+      // Reload: from rows in any order, after `restart` on both, the states are equal and stay equal.
+      const rows = shuffled(decodeRows(encodeRows(rowsOf(driver.state))), seed);
+      const reloaded = restore(rows);
+      const from = driver.log.length;
+      driver.ok({ type: "restart" });
+      runChecked(simulation, AFTER_RELOAD);
+      for (const { command, execution } of driver.log.slice(from)) {
+        const { outcome, events } = execute(reloaded, command);
+        expect({ outcome, events }).toEqual(execution);
+      }
+      checkState(reloaded);
+      expect(stateHash(reloaded)).toBe(stateHash(driver.state));
+    });
+  }
+});
+
+/** What the core may answer, from its source: a refusal that is added there has to be reached here. */
+function refusalsInSource(): string[] {
+  const folder = new URL(".", import.meta.url);
+  const found = new Set<string>();
+  for (const name of readdirSync(folder)) {
+    if (!name.endsWith(".ts") || name.endsWith(".test.ts")) continue;
+    const source = readFileSync(new URL(name, folder), "utf8");
+    for (const match of source.matchAll(/refuse\(\s*"([A-Z_]+)"/g)) found.add(match[1] as string);
+  }
+  return [...found].sort();
+}
+
+test(`a user has at most ${OPEN_ORDERS_MAX} open orders in a market`, () => {
+  const driver = new Driver().openExchange(1);
+  driver.fund(1, 3, "1000");
+  for (let index = 0; index < OPEN_ORDERS_MAX; index += 1) driver.place(1, "buy", { price: "100", quantity: "0.01" });
+  const refused = driver.refusedOrder(1, "buy", { price: "100", quantity: "0.01" });
+  expect(refused).toBe("TOO_MANY_OPEN_ORDERS");
+  refusals.add(refused);
+  expect(driver.refusedOrder(1, "buy", { price: "100", quantity: "0.01", kind: "market" })).toBe("INVALID_REQUEST");
+  expect(driver.place(1, "buy", { price: "100", quantity: "0.01", tif: "IOC" }).status).toBe("cancelled");
+});
+
+afterAll(() => {
+  // A few seeds do not reach everything; the default fifty have to.
+  if (SEEDS < 50) return;
+  expect([...refusals].sort()).toEqual(refusalsInSource());
+  expect([...cancelReasons].sort()).toEqual([
+    "balance",
+    "frozen",
+    "post_only",
+    "price_band",
+    "self_trade",
+    "unfilled",
+    "user",
+  ]);
+});

@@ -1,0 +1,230 @@
+import { accountTypes } from "@candor/contract/accounts.ts";
+import { type Amount, amount, type Price, price, rate } from "@candor/contract/money.ts";
+import type { Command, OrderKind, QuoteLevel, Side, TimeInForce } from "../command.ts";
+import type { Execution } from "../engine.ts";
+import { type Body, BTC, BTC_USDT, Driver, ETH, ETH_USDT, market, NEW, NEW_USDT, USDT } from "./driver.ts";
+import { SeededRandom } from "./random.ts";
+
+const USERS = 12;
+const CURRENCIES = [BTC, ETH, USDT, NEW];
+const MARKETS = [BTC_USDT, NEW_USDT, ETH_USDT];
+const CENT = price("0.01");
+
+/**
+ * Random users, operators and feeds over everything the core knows. Most of what they do makes sense, and a share is wrong in every way there is a
+ * refusal for. All is drawn from the seed, so that a failure is repeated by its seed.
+ */
+export class Simulation {
+  readonly driver = new Driver();
+  /** Every error and every reason of a cancel that occurred. */
+  readonly refusals = new Set<string>();
+  readonly cancelReasons = new Set<string>();
+  readonly #random: SeededRandom;
+  readonly #index = new Map<number, bigint>([
+    [BTC_USDT, price("200")],
+    [NEW_USDT, price("5")],
+    [ETH_USDT, price("50")],
+  ]);
+
+  constructor(seed: number) {
+    this.#random = new SeededRandom(seed);
+    this.driver.openExchange(USERS);
+    for (const currencyId of CURRENCIES) {
+      this.driver.fund(0, currencyId, "1000");
+      for (let userId = 1; userId <= USERS; userId += 1) this.driver.fund(userId, currencyId, "1000");
+    }
+  }
+
+  /** Runs one to twenty commands and gives what they did. */
+  batch(): Execution[] {
+    const executions: Execution[] = [];
+    const size = 1 + this.#random.below(20);
+    for (let index = 0; index < size; index += 1) executions.push(this.step());
+    return executions;
+  }
+
+  step(): Execution {
+    const execution = this.driver.run(this.#draw());
+    const { outcome, events } = execution;
+    if (!outcome.ok) this.refusals.add(outcome.error);
+    for (const event of events) {
+      if (event.type === "order" && event.order.cancelReason) this.cancelReasons.add(event.order.cancelReason);
+    }
+    return execution;
+  }
+
+  #draw(): Body<Command> {
+    // Time passes unevenly, so that ticks get old and quotes are withdrawn.
+    if (this.#chance(10)) this.driver.at += this.#random.below(3_000);
+    const dice = this.#random.below(1_000);
+    if (dice < 560) return this.#placeOrder();
+    if (dice < 660) return this.#changeOrder();
+    if (dice < 860) return this.#tick();
+    if (dice < 900) return { type: "clock" };
+    if (dice < 930) return this.#transfer();
+    if (dice < 960) return this.#houseMovement();
+    if (dice < 985) return this.#userCommand();
+    if (dice < 998) return this.#setMarket();
+    return { type: "restart" };
+  }
+
+  #placeOrder(): Body<Command> {
+    const marketId = this.#chance(99) ? this.#pick(MARKETS) : 99;
+    const side: Side = this.#chance(50) ? 0 : 1;
+    const kind: OrderKind = this.#pick(["limit", "limit", "limit", "market", "stop_limit"]);
+    const tif: TimeInForce = this.#pick(["GTC", "GTC", "GTC", "IOC", "FOK", "POST"]);
+    const base = { type: "placeOrder", userId: this.#user(), marketId, side, kind, tif } as const;
+    if (this.#chance(1)) return base;
+    if (kind === "market" && this.#chance(20)) return { ...base, quantity: this.#allIn(base.userId, marketId) };
+    if (kind === "market") {
+      return side === 0 && this.#chance(50)
+        ? { ...base, quoteAmount: this.#amount(30_000) }
+        : { ...base, quantity: this.#quantity() };
+    }
+    const order = { ...base, price: this.#price(marketId, side), quantity: this.#quantity() };
+    return kind === "stop_limit" ? { ...order, stopPrice: this.#price(marketId, side === 0 ? 1 : 0) } : order;
+  }
+
+  #changeOrder(): Body<Command> {
+    const open = [...this.driver.state.spot.orders.values()];
+    const order = open[this.#random.below(Math.max(open.length, 1))];
+    const dice = this.#random.below(100);
+    const userId = order && this.#chance(95) ? order.userId : this.#user();
+    const orderId = order && this.#chance(95) ? order.orderId : 1 + this.#random.below(5_000);
+    if (dice < 60) return { type: "cancelOrder", userId, orderId };
+    if (dice < 90) return { type: "reduceOrder", userId, orderId, quantity: this.#quantity() };
+    if (dice < 95) return { type: "cancelAll", userId };
+    return { type: "cancelAll", userId, marketId: this.#chance(90) ? this.#pick(MARKETS) : 99 };
+  }
+
+  /** A random walk of about half a per cent, now and then a jump, with quotes of the house around it. */
+  #tick(): Body<Command> {
+    const marketId = this.#chance(95) ? this.#pick([BTC_USDT, ETH_USDT]) : this.#pick([NEW_USDT, 99]);
+    const last = this.#index.get(marketId) ?? price("1");
+    const percent = this.#chance(2) ? 800 : 50;
+    const moved = (last * BigInt(10_000 - percent + this.#random.below(2 * percent + 1))) / 10_000n;
+    const at = moved < price("2") ? price("2") : (moved as Price);
+    if (this.#index.has(marketId)) this.#index.set(marketId, at);
+    const levels = this.#chance(90) ? 3 : 0;
+    return this.driver.tickBody(marketId, at, {
+      bids: this.#quotes(at, -1n, levels),
+      asks: this.#quotes(at, 1n, levels),
+    });
+  }
+
+  #quotes(at: bigint, direction: bigint, levels: number): QuoteLevel[] {
+    return Array.from({ length: levels }, (_, index) => ({
+      price: (at + (direction * at * BigInt(index + 1)) / 500n) as Price,
+      quantity: this.#amount(5),
+    }));
+  }
+
+  #transfer(): Body<Command> {
+    return {
+      type: "transfer",
+      userId: this.#user(),
+      from: this.#chance(60) ? "c2c" : this.#pick(accountTypes),
+      to: this.#pick(accountTypes),
+      currencyId: this.#currency(),
+      amount: this.#chance(95) ? this.#amount(300) : (0n as Amount),
+    };
+  }
+
+  #houseMovement(): Body<Command> {
+    const toHouse = this.#chance(20);
+    return {
+      type: this.#chance(60) ? "credit" : "debit",
+      ownerId: toHouse ? 0 : this.#user(),
+      account: toHouse ? this.#pick(["quoting", "fees", "outside"]) : this.#pick(["c2c", "c2c", "legal", "quoting"]),
+      currencyId: this.#currency(),
+      amount: this.#chance(95) ? this.#amount(500) : (0n as Amount),
+      house: this.#chance(80) ? "outside" : "treasury",
+      tag: "system_recharge",
+      ref: "simulation",
+    };
+  }
+
+  #userCommand(): Body<Command> {
+    const dice = this.#random.below(100);
+    if (dice < 20) {
+      const userId = this.#random.below(USERS + 20);
+      return this.#chance(50)
+        ? { type: "registerUser", userId, inviterId: this.#random.below(100) }
+        : { type: "registerUser", userId };
+    }
+    const state = dice < 26 ? "frozen" : dice < 32 ? "locked" : "active";
+    return { type: "setUserState", userId: this.#user(), state, level: this.#random.below(3) };
+  }
+
+  /** Mostly opens and closes; sometimes new units, which an empty book allows, or a definition that nothing allows. */
+  #setMarket(): Body<Command> {
+    const marketId = this.#pick(MARKETS);
+    const config = this.driver.state.markets.get(marketId)?.config;
+    if (!config) throw new Error(`market ${marketId} is missing`);
+    const body = {
+      ...market(marketId, config.symbol, config.baseId, config.source),
+      tick: config.tick,
+      lot: config.lot,
+    };
+    const dice = this.#random.below(100);
+    if (dice < 12) return { ...body, state: "closed" };
+    if (dice < 70) return body;
+    if (dice < 80) return { ...body, tick: this.#pick([CENT, price("0.02"), price("0.1")]) };
+    if (dice < 84) return { ...body, tick: 1n as Price, lot: 1n as Amount };
+    if (dice < 88) return { ...body, quoteId: 77 };
+    if (dice < 92) return { ...body, takerFee: rate("1.5") };
+    return { ...body, makerFee: rate("0"), takerFee: rate("0.0005") };
+  }
+
+  /** What the balance would buy at the best price: all of it, and a little more than the deeper levels let it pay. */
+  #allIn(userId: number, marketId: number): Amount {
+    const best = this.driver.state.spot.markets.get(marketId)?.book.bestAsk();
+    const { tick, lot } = this.driver.state.markets.get(marketId)?.config ?? { tick: CENT, lot: amount("0.0001") };
+    if (best === undefined) return lot;
+    const { available } = this.driver.state.ledger.balance(userId, "c2c", USDT);
+    const lots = available / ((BigInt(best) * tick * lot) / amount("1"));
+    return (lots > 0n ? lots * lot : lot) as Amount;
+  }
+
+  /** From eight per cent on the patient side of the index to six on the other, where the band of five refuses; sometimes off the tick, or absurd. */
+  #price(marketId: number, side: Side): Price {
+    const at = this.#index.get(marketId) ?? price("1");
+    const share = this.#random.below(1_400) - 800;
+    const near = (at * BigInt(10_000 + (side === 0 ? share : -share))) / 10_000n;
+    if (this.#chance(2)) return near as Price;
+    if (this.#chance(1)) return 0n as Price;
+    if (this.#chance(1)) return (CENT * (2n ** 53n + 5n)) as Price;
+    const { tick } = this.driver.state.markets.get(marketId)?.config ?? { tick: CENT };
+    const onTick = near - (near % tick);
+    return (onTick > 0n ? onTick : tick) as Price;
+  }
+
+  #quantity(): Amount {
+    if (this.#chance(1)) return 0n as Amount;
+    if (this.#chance(2)) return 12_345n as Amount;
+    if (this.#chance(1)) return (10_000n * (2n ** 53n + 5n)) as Amount;
+    if (this.#chance(2)) return amount("0.0001");
+    return (amount("0.01") * BigInt(1 + this.#random.below(this.#chance(90) ? 200 : 20_000))) as Amount;
+  }
+
+  /** Up to so many whole units, with all eight decimals. */
+  #amount(units: number): Amount {
+    return (BigInt(1 + this.#random.below(units)) * 99_999_989n + BigInt(this.#random.below(1_000))) as Amount;
+  }
+
+  #user(): number {
+    return this.#chance(99) ? 1 + this.#random.below(USERS) : 999;
+  }
+
+  #currency(): number {
+    return this.#chance(99) ? this.#pick(CURRENCIES) : 77;
+  }
+
+  #chance(percent: number): boolean {
+    return this.#random.below(100) < percent;
+  }
+
+  #pick<const T>(values: readonly T[]): T {
+    return values[this.#random.below(values.length)] as T;
+  }
+}
