@@ -1,0 +1,87 @@
+import type { ComponentType } from "react";
+import { CHUNK_TIMEOUT_MS, PAGE_DELAY_MS, PAGE_TIMEOUT_MS } from "../shared/constants.ts";
+
+export type PageModule = { readonly default: ComponentType };
+type ChunkState =
+  | { readonly status: "idle" | "loading" | "slow" }
+  | { readonly status: "ready"; readonly component: ComponentType }
+  | { readonly status: "failed"; readonly error: unknown };
+
+const RETRY_FIRST_MS = 500;
+const RETRY_MOST_MS = 8_000;
+
+/**
+ * The code of one page. It is asked for once, and again after a failed download (a phone that changes networks) until CHUNK_TIMEOUT_MS have passed
+ * since the first try. After PAGE_TIMEOUT_MS it counts as slow, so that the page can say so, and still becomes ready when it arrives.
+ */
+export class Chunk {
+  #state: ChunkState = { status: "idle" };
+  #listeners = new Set<() => void>();
+  readonly #importer: () => Promise<PageModule>;
+
+  constructor(importer: () => Promise<PageModule>) {
+    this.#importer = importer;
+  }
+
+  get state(): ChunkState {
+    return this.#state;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  snapshot = (): ChunkState => this.#state;
+
+  /** Starts loading when it is not under way. */
+  start = (): void => {
+    if (this.#state.status !== "idle" && this.#state.status !== "failed") return;
+    this.#become({ status: "loading" });
+    const slow = setTimeout(() => {
+      if (this.#state.status === "loading") this.#become({ status: "slow" });
+    }, PAGE_TIMEOUT_MS);
+    void this.#load().finally(() => clearTimeout(slow));
+  };
+
+  /** Resolves when the page can be shown, or after PAGE_DELAY_MS: the router waits that long before it shows a skeleton. */
+  shortly(): Promise<void> {
+    this.start();
+    if (this.#state.status === "ready") return Promise.resolve();
+    return new Promise((resolve) => {
+      const settle = () => {
+        clearTimeout(timer);
+        unsubscribe();
+        resolve();
+      };
+      const timer = setTimeout(settle, PAGE_DELAY_MS);
+      const unsubscribe = this.subscribe(settle);
+    });
+  }
+
+  async #load(): Promise<void> {
+    const giveUpAt = performance.now() + CHUNK_TIMEOUT_MS;
+    for (let wait = RETRY_FIRST_MS; ; wait = Math.min(wait * 2, RETRY_MOST_MS)) {
+      try {
+        const { default: component } = await within(this.#importer(), giveUpAt - performance.now());
+        return this.#become({ status: "ready", component });
+      } catch (error) {
+        if (performance.now() + wait >= giveUpAt) return this.#become({ status: "failed", error });
+        await new Promise((resolve) => setTimeout(resolve, wait));
+      }
+    }
+  }
+
+  #become(state: ChunkState): void {
+    this.#state = state;
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+function within<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`a page's code did not arrive within ${CHUNK_TIMEOUT_MS} ms`)), ms);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,40 @@
+import { flagsOf, pageAt } from "../paths.ts";
+import { toast } from "../shared/ui/toast-store.ts";
+import { backKey } from "./back.ts";
+import { history, historyIndex } from "./router.tsx";
+
+const isTab = (pathname: string): boolean => {
+  const page = pageAt(pathname);
+  return page !== undefined && flagsOf(page).tab !== undefined;
+};
+
+/**
+ * Two presses of the phone's back key leave the app from a tab. A browser tells a page of the key only by moving in the history, so an entry of our own
+ * lies beneath the first tab; Chrome skips entries made without a touch, hence at the first touch.
+ */
+export function startExit(hint: () => string): void {
+  let lastPressMs: number | undefined;
+  addEventListener("pointerdown", layEntry);
+  function layEntry() {
+    if (historyIndex() > 0) return removeEventListener("pointerdown", layEntry);
+    // Pushing scrolls to the top, which nobody may notice.
+    if (isTab(history.location.pathname) && scrollY === 0) history.push(history.location.href);
+  }
+  history.block({
+    enableBeforeUnload: false,
+    blockerFn: ({ action, currentLocation }) => {
+      if (action !== "BACK") return false;
+      const nowMs = Date.now();
+      const index = currentLocation.state.__TSR_index;
+      const decision = backKey({ index, isTab: isTab(currentLocation.pathname), lastPressMs, nowMs });
+      if (decision === "hint") {
+        lastPressMs = nowMs;
+        toast({ title: hint() });
+        return true;
+      }
+      // Our own entries lie beneath: leave them all behind at once.
+      if (decision === "exit") window.history.go(-index);
+      return false;
+    },
+  });
+}

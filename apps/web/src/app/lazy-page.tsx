@@ -1,0 +1,85 @@
+import { Component, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { flagsOf, type PageName } from "../paths.ts";
+import { CurrentPage } from "../shared/current-page.ts";
+import { ErrorState } from "../shared/ui/error-state.tsx";
+import { Page } from "../shared/ui/page.tsx";
+import { PageSkeleton } from "../shared/ui/skeleton.tsx";
+import { chunkOf } from "./page-files.ts";
+
+/** A page with everything around it that can go wrong: not arrived yet, arriving slowly, lost, or failing while it renders. */
+export function LazyPage({ name }: { name: PageName }) {
+  const chunk = chunkOf(name);
+  const state = useSyncExternalStore(chunk.subscribe, chunk.snapshot);
+  useEffect(() => {
+    if (chunk.state.status === "idle") chunk.start();
+  }, [chunk]);
+  if (state.status === "ready") {
+    const Loaded = state.component;
+    return (
+      <CurrentPage value={name}>
+        <PageBoundary key={name} name={name}>
+          <Suspense fallback={<Frame name={name}>{<PageSkeleton />}</Frame>}>
+            <Loaded />
+          </Suspense>
+        </PageBoundary>
+      </CurrentPage>
+    );
+  }
+  if (state.status === "failed" || state.status === "slow")
+    return (
+      <Frame name={name}>
+        <Waiting slow={state.status === "slow"} retry={chunk.start} />
+      </Frame>
+    );
+  return (
+    <Frame name={name}>
+      <PageSkeleton />
+    </Frame>
+  );
+}
+
+/** The page's own bar, so that the user can always leave. */
+function Frame({ name, children }: { name: PageName; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { title, tab, dark } = flagsOf(name);
+  return (
+    <Page title={t(title)} back={tab === undefined} dark={dark === true}>
+      {children}
+    </Page>
+  );
+}
+
+function Waiting({ slow, retry }: { slow: boolean; retry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <ErrorState
+      title={t("error.title")}
+      body={slow ? t("error.slow") : t("error.network")}
+      onRetry={slow ? () => location.reload() : retry}
+    />
+  );
+}
+
+type BoundaryProps = { readonly name: PageName; readonly children: ReactNode };
+
+/** Catches what a page throws while it renders. A class, since React has no hook for it. */
+class PageBoundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <Frame name={this.props.name}>
+        <Crash retry={() => this.setState({ failed: false })} />
+      </Frame>
+    );
+  }
+}
+
+function Crash({ retry }: { retry: () => void }) {
+  const { t } = useTranslation();
+  return <ErrorState title={t("error.crash")} body={t("error.safe")} onRetry={retry} />;
+}

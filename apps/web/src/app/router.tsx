@@ -1,0 +1,96 @@
+import { createHashHistory, createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
+import { flagsOf, hrefOf, type PageName, pageAt, pages } from "../paths.ts";
+import { LOGIN_REDIRECT_EVERY_MS } from "../shared/constants.ts";
+import { setNavigator } from "../shared/navigation.ts";
+import { isLoggedIn } from "../shared/session.ts";
+import { arrowBack } from "./back.ts";
+import { guard, loginHref } from "./guard.ts";
+import { LazyPage } from "./lazy-page.tsx";
+import { NotFound } from "./not-found.tsx";
+import { chunkOf } from "./page-files.ts";
+import { Shell } from "./shell.tsx";
+
+export const history = createHashHistory();
+
+let lastRedirectMs: number | undefined;
+
+/** Turns a visit to a page that needs a login into one to the login page. */
+function requireLogin(page: PageName, fullPath: string): void {
+  const nowMs = Date.now();
+  const decision = guard({ page, fullPath, loggedIn: isLoggedIn(), nowMs, lastRedirectMs });
+  if (decision.kind === "pass") return;
+  if (decision.kind === "hold") throw redirect({ href: hrefOf("home"), replace: true });
+  lastRedirectMs = nowMs;
+  throw redirect({ href: decision.href, replace: true });
+}
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
+
+const routes = (Object.keys(pages) as PageName[]).flatMap((name) => {
+  const { path, aliases = [] } = flagsOf(name);
+  return [path, ...aliases].map((each) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: each,
+      component: () => <LazyPage name={name} />,
+      beforeLoad: ({ location }) => requireLogin(name, location.href),
+      loader: () => chunkOf(name).shortly(),
+    }),
+  );
+});
+
+/** Queries are plain text: the router's own reading would make the number 1 of "1" and lose the zeros of "0.10". */
+const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search));
+const stringifySearch = (search: Record<string, unknown>): string => {
+  const text = new URLSearchParams(Object.entries(search).map(([key, value]) => [key, String(value)])).toString();
+  return text ? `?${text}` : "";
+};
+
+const reducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+type Place = { readonly pathname: string; readonly state: { readonly __TSR_index?: number } };
+
+/** Forward slides in, back slides out, tabs change without a slide. */
+function direction(from: Place | undefined, to: Place): string[] | false {
+  if (!from || from.pathname === to.pathname || reducedMotion()) return false;
+  const before = from.state.__TSR_index ?? 0;
+  const after = to.state.__TSR_index ?? 0;
+  if (before === after) return false;
+  return [after > before ? "forward" : "back"];
+}
+
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  history,
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+  defaultViewTransition: { types: ({ fromLocation, toLocation }) => direction(fromLocation, toLocation) },
+  defaultStaleTime: Number.POSITIVE_INFINITY,
+  defaultPreload: false,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+export const historyIndex = (): number => history.location.state.__TSR_index ?? 0;
+
+export function startNavigation(): void {
+  setNavigator({
+    push: (href) => history.push(href),
+    replace: (href) => history.replace(href),
+    back: () => (arrowBack(historyIndex()) === "back" ? history.back() : history.replace(hrefOf("home"))),
+    toLogin: () => {
+      const nowMs = Date.now();
+      const { pathname, href } = history.location;
+      const page = pageAt(pathname) ?? "home";
+      if (page === "login" || (lastRedirectMs !== undefined && nowMs - lastRedirectMs < LOGIN_REDIRECT_EVERY_MS))
+        return;
+      lastRedirectMs = nowMs;
+      history.push(loginHref(page, href));
+    },
+  });
+}

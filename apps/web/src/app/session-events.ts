@@ -1,0 +1,22 @@
+import i18next from "i18next";
+import { onNotLoggedIn, onVerifyNeeded } from "../shared/api/events.ts";
+import { queryClient } from "../shared/api/query-client.ts";
+import { go, goToLogin } from "../shared/navigation.ts";
+import { useSession } from "../shared/session.ts";
+import { socket } from "../shared/socket/socket.ts";
+import { toast } from "../shared/ui/toast-store.ts";
+
+/** What the app does when the session changes: nothing of one user is shown to the next, and the socket speaks for the new one. */
+export function startSession(): void {
+  onNotLoggedIn(() => {
+    toast({ title: i18next.t("auth.loginNeeded"), tone: "info" });
+    goToLogin();
+  });
+  onVerifyNeeded(() => go("verification"));
+  useSession.subscribe((now, before) => {
+    if (now.token === before.token) return;
+    queryClient.clear();
+    socket.setToken(now.token);
+  });
+  socket.setToken(useSession.getState().token);
+}

@@ -1,0 +1,30 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import i18next from "i18next";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { startExit } from "./app/exit.ts";
+import { router, startNavigation } from "./app/router.tsx";
+import { startSession } from "./app/session-events.ts";
+import { queryClient } from "./shared/api/query-client.ts";
+import { startI18n } from "./shared/i18n/i18n.ts";
+import { socket } from "./shared/socket/socket.ts";
+import { startTheme } from "./shared/theme/theme.ts";
+import "./shared/theme.css";
+
+const container = document.getElementById("root");
+if (!container) throw new Error("index.html has no #root");
+
+startTheme();
+startNavigation();
+startSession();
+startExit(() => i18next.t("common.exitHint"));
+socket.start();
+await startI18n();
+createRoot(container).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

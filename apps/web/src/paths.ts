@@ -1,0 +1,133 @@
+/**
+ * Every route of section 2 of the specification, declared once. The router, the guard, the tab bar and the page titles read this list.
+ * `title` is a key of the common namespace. `back` is the back-type that a login redirect from this page carries.
+ */
+export type PageFlags = {
+  readonly path: string;
+  readonly title: `page.${string}` | `tab.${string}`;
+  readonly aliases?: readonly string[];
+  readonly login?: true;
+  readonly pull?: true;
+  readonly dark?: true;
+  readonly tab?: 0 | 1 | 2 | 3 | 4;
+  readonly back?: 2;
+  /** Trading pages use the whole width from 900 px; the others stay in a phone-wide column. */
+  readonly wide?: true;
+};
+
+const page = <const Page extends PageFlags>(definition: Page): Page => definition;
+
+export const pages = {
+  home: page({ path: "/", aliases: ["/pages/index/index"], title: "tab.home", tab: 0, pull: true, back: 2 }),
+  quotes: page({ path: "/pages/trade/index", title: "tab.trade", tab: 1, back: 2 }),
+  option: page({ path: "/pages/option/detail", title: "tab.option", tab: 2, back: 2, wide: true }),
+  lever: page({ path: "/pages/lever/index", title: "tab.contract", tab: 3, dark: true, back: 2, wide: true }),
+  assets: page({ path: "/pages/assets/index", title: "tab.assets", tab: 4, pull: true, login: true, back: 2 }),
+
+  settings: page({ path: "/pages/settings/index", title: "page.settings" }),
+  account: page({ path: "/pages/settings/account/index", title: "page.account", login: true }),
+  language: page({ path: "/pages/settings/language/language", title: "page.language" }),
+  security: page({ path: "/pages/settings/security/index", title: "page.security", login: true }),
+  changePassword: page({ path: "/pages/settings/security/changePassword", title: "page.changePassword", login: true }),
+  changePayPassword: page({
+    path: "/pages/settings/security/changePayPassword",
+    title: "page.changePayPassword",
+    login: true,
+  }),
+
+  login: page({ path: "/pages/user/login/login", title: "page.login" }),
+  register: page({ path: "/pages/user/login/register", title: "page.register" }),
+  loginChoose: page({ path: "/pages/user/login/choose", title: "page.loginChoose" }),
+  forgetPassword: page({ path: "/pages/user/login/forgetPassword", title: "page.resetPassword" }),
+
+  notices: page({ path: "/pages/notice/index", title: "page.notices", pull: true }),
+  notice: page({ path: "/pages/index/notice/notice", title: "page.notice" }),
+
+  publication: page({ path: "/pages/publication/index", title: "page.publication" }),
+  publicationDetails: page({ path: "/pages/publication/details", title: "page.publicationDetails" }),
+  purchase: page({ path: "/pages/publication/purchase", title: "page.purchase", login: true }),
+
+  kline: page({ path: "/pages/trade/kline", title: "page.kline", wide: true }),
+  /** Ours: the specification has spot calls and no page of their own for them. */
+  spot: page({ path: "/pages/trade/spot", title: "page.spot", wide: true }),
+
+  assetDetail: page({ path: "/pages/assets/detail", title: "page.assetDetail", login: true, pull: true }),
+  tradeAccount: page({ path: "/pages/assets/tradeAccount", title: "page.tradeAccount", login: true, pull: true }),
+  assetRecord: page({ path: "/pages/assets/record", title: "page.assetRecord", login: true, pull: true }),
+  transfer: page({ path: "/pages/assets/transfer/index", title: "page.transfer", login: true }),
+  transferRecord: page({ path: "/pages/assets/transfer/record", title: "page.transferRecord", login: true }),
+  convert: page({ path: "/pages/assets/exchange/index", title: "page.convert", login: true }),
+  convertRecord: page({ path: "/pages/assets/exchange/record", title: "page.convertRecord", login: true }),
+  deposit: page({ path: "/pages/assets/deposit/index", title: "page.deposit", login: true }),
+  depositCharge: page({ path: "/pages/assets/deposit/charge", title: "page.depositCharge", login: true }),
+  withdraw: page({ path: "/pages/assets/withdraw/index", title: "page.withdraw", login: true }),
+  withdrawDetail: page({ path: "/pages/assets/withdraw/detail", title: "page.withdrawDetail", login: true }),
+  withdrawBank: page({ path: "/pages/assets/withdraw/bank/bank", title: "page.withdrawBank", login: true }),
+
+  addresses: page({ path: "/pages/user/address/index", title: "page.addresses", login: true }),
+  address: page({ path: "/pages/user/address/address", title: "page.addressDetail", login: true }),
+  addressCreate: page({ path: "/pages/user/address/create", title: "page.addressCreate", login: true }),
+  credit: page({ path: "/pages/user/credit", title: "page.credit", login: true, pull: true }),
+
+  finance: page({ path: "/pages/finance/index", title: "page.finance", pull: true }),
+  financeBuy: page({ path: "/pages/finance/buyPage", title: "page.financeBuy", login: true }),
+  financeOrders: page({ path: "/pages/finance/ordersPage", title: "page.myOrders", login: true, pull: true }),
+  financeRules: page({ path: "/pages/finance/rulePage", title: "page.rules" }),
+  miner: page({ path: "/pages/miner/index", title: "page.miner", pull: true }),
+  minerBuy: page({ path: "/pages/miner/buyPage", title: "page.minerBuy", login: true }),
+  minerOrders: page({ path: "/pages/miner/ordersPage", title: "page.myOrders", login: true, pull: true }),
+  minerRules: page({ path: "/pages/miner/rulePage", title: "page.rules" }),
+
+  template: page({ path: "/pages/template/index", title: "page.template" }),
+  promotion: page({ path: "/pages/promotion/index", title: "page.promotion", login: true }),
+
+  verification: page({ path: "/pages/verification/index", title: "page.verification", login: true }),
+  verificationBasic: page({ path: "/pages/verification/basic", title: "page.verificationBasic", login: true }),
+  verificationAdvanced: page({ path: "/pages/verification/advanced", title: "page.verificationAdvanced", login: true }),
+
+  banks: page({ path: "/pages/bankbind/index", title: "page.banks", login: true }),
+  bankAdd: page({ path: "/pages/bankbind/addbank", title: "page.bankAdd", login: true }),
+
+  help: page({
+    path: "/pages/help-center/center",
+    aliases: ["/pages/help/center/center"],
+    title: "page.help",
+    pull: true,
+  }),
+  helpDetail: page({
+    path: "/pages/help-center/detail",
+    aliases: ["/pages/help/center/detail"],
+    title: "page.helpDetail",
+  }),
+  about: page({ path: "/pages/help-center/about", aliases: ["/pages/help/center/about"], title: "page.about" }),
+  chat: page({ path: "/pages/help-center/chat", title: "page.chat", login: true, dark: true }),
+
+  chooseLocation: page({ path: "/choose-location", title: "page.chooseLocation" }),
+  openLocation: page({ path: "/open-location", title: "page.openLocation" }),
+} as const;
+
+export type PageName = keyof typeof pages;
+export type Query = Readonly<Record<string, string | number>>;
+
+const byPath = new Map<string, PageName>(
+  (Object.keys(pages) as PageName[]).flatMap((name) => {
+    const { path, aliases = [] }: PageFlags = pages[name];
+    return [path, ...aliases].map((each): [string, PageName] => [each, name]);
+  }),
+);
+
+/** The page at a path, with or without its trailing slash; undefined when no page is there. */
+export const pageAt = (pathname: string): PageName | undefined =>
+  byPath.get(pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname);
+
+type PageTitle = (typeof pages)[PageName]["title"];
+export const flagsOf = (name: PageName): PageFlags & { readonly title: PageTitle } => pages[name];
+
+/** "/pages/trade/kline?symbol=BTC-USDT": what the router, a link's href (after "#") and the login's back-page carry. */
+export function hrefOf(name: PageName, query: Query = {}): string {
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
+  return search ? `${pages[name].path}?${search}` : pages[name].path;
+}
+
+/** The five tabs in their order. */
+export const tabs: readonly PageName[] = ["home", "quotes", "option", "lever", "assets"];

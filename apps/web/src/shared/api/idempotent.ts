@@ -1,0 +1,42 @@
+import { v7 } from "uuid";
+
+/**
+ * The id of one intended act, kept in local storage from before it is sent until its outcome is known: a reload or a lost connection in between
+ * sends the same id again and cannot do the act twice. `slot` names the form ("spot:BTC-USDT").
+ */
+export type KeyStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type Kept = { readonly key: string; readonly body: string; readonly atMs: number };
+
+/** The server refuses ids that are older (api.md). */
+const LIFETIME_MS = 24 * 3_600_000;
+const nameOf = (slot: string): string => `candor.intent.${slot}`;
+
+/** Short print of a body, to tell a retry from another act. FNV-1a, not for security. */
+export function printOf(body: unknown): string {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(JSON.stringify(body))) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash.toString(16).padStart(8, "0");
+}
+
+function kept(store: KeyStore, slot: string): Kept | undefined {
+  try {
+    const value: unknown = JSON.parse(store.getItem(nameOf(slot)) ?? "null");
+    return value && typeof value === "object" && "key" in value ? (value as Kept) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The id for this act: the kept one when the same body was sent without a known outcome, else a new one, stored before it is returned. */
+export function keyFor(store: KeyStore, slot: string, body: unknown, nowMs: number): string {
+  const before = kept(store, slot);
+  const print = printOf(body);
+  if (before && before.body === print && nowMs - before.atMs < LIFETIME_MS) return before.key;
+  // The library draws from getRandomValues: a phone on plain http has no crypto.randomUUID.
+  const key = v7();
+  store.setItem(nameOf(slot), JSON.stringify({ key, body: print, atMs: nowMs } satisfies Kept));
+  return key;
+}
+
+/** The outcome is known: the next act of this slot is a new one, even with the same body. */
+export const settleKey = (store: KeyStore, slot: string): void => store.removeItem(nameOf(slot));

@@ -1,0 +1,17 @@
+import { QueryClient } from "@tanstack/react-query";
+import { NoAnswer } from "./errors.ts";
+
+/** A read that got no answer is asked once more; a refusal is an answer. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      gcTime: 600_000,
+      retry: (failures, error) => error instanceof NoAnswer && error.reason === "network" && failures < 1,
+      refetchOnWindowFocus: true,
+      // Pages that were read stay readable without a network.
+      networkMode: "always",
+    },
+    mutations: { networkMode: "always", retry: false },
+  },
+});

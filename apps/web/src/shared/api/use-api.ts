@@ -1,0 +1,59 @@
+import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
+import {
+  type UseQueryOptions,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../session.ts";
+import { call } from "./call.ts";
+
+type Extra<R extends Route> = Omit<UseQueryOptions<OutputOf<R>>, "queryKey" | "queryFn">;
+
+/** The cache key of a read. Answers differ by language and by who asks. */
+export function useApiKey<R extends Route>(route: R, input: InputOf<R>): readonly unknown[] {
+  const { i18n } = useTranslation();
+  const uid = useSession((state) => state.user?.uid);
+  return [route.path, input, i18n.language, uid];
+}
+
+/** One read of the contract, cached: `const { data, error, refetch } = useApi(getCurrencyList, {})`. */
+export function useApi<R extends Route>(route: R, input: InputOf<R>, extra?: Extra<R>): UseQueryResult<OutputOf<R>> {
+  const queryKey = useApiKey(route, input);
+  return useQuery({
+    ...extra,
+    queryKey,
+    queryFn: ({ signal }) => call(route, input, { signal, quiet: extra?.refetchInterval !== undefined }),
+  });
+}
+
+type Paged<Item> = {
+  readonly list: readonly Item[];
+  readonly page: number;
+  readonly page_size: number;
+  readonly total: number;
+};
+type ItemOf<R extends Route> = OutputOf<R> extends Paged<infer Item> ? Item : never;
+
+/** A list of the contract, page after page; give the result to <InfiniteList>. `page` of the input is filled in here. */
+export function useApiList<R extends Route>(route: R, input: Omit<InputOf<R>, "page"> & { page_size?: number }) {
+  const queryKey = [...useApiKey(route, input as InputOf<R>), "list"];
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      call(route, { ...input, page: pageParam } as InputOf<R>, { signal }) as Promise<Paged<ItemOf<R>>>,
+    initialPageParam: 1,
+    getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),
+  });
+  return { ...query, items: query.data?.pages.flatMap((each) => each.list) };
+}
+
+/** Marks reads of a route as out of date, all inputs of it: after an order, `refresh(orderList)`. */
+export function useRefresh(): (...routes: readonly Route[]) => Promise<void> {
+  const client = useQueryClient();
+  return async (...routes) => {
+    await Promise.all(routes.map((route) => client.invalidateQueries({ queryKey: [route.path] })));
+  };
+}

@@ -1,0 +1,37 @@
+import type { Language } from "@candor/contract/languages.ts";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  type DecimalOptions,
+  formatCompact,
+  formatDecimal,
+  formatInteger,
+  formatPercent,
+  formatTime,
+  intlTag,
+  type TimeStyle,
+} from "./format.ts";
+
+/** The formats of format.ts in the language that is chosen now. */
+export function useFormat() {
+  const { i18n } = useTranslation();
+  return useMemo(() => {
+    const tag = intlTag(i18n.language as Language, navigator.languages);
+    return {
+      tag,
+      /** A decimal string with its market's or currency's decimals. */
+      decimal: (text: string | undefined, options?: DecimalOptions) => formatDecimal(text, tag, options),
+      price: (text: string | undefined, decimals: number) => formatDecimal(text, tag, { decimals }),
+      percent: (text: string | undefined, options?: DecimalOptions) => formatPercent(text, tag, options),
+      compact: (text: string | undefined) => formatCompact(text, tag),
+      integer: (value: number) => formatInteger(value, tag),
+      time: (at: number | string, style?: TimeStyle) => formatTime(at, tag, style),
+    };
+  }, [i18n.language]);
+}
+
+/** Hours, minutes and seconds, for banners outside the pages. */
+export const useClock = (): ((at: number) => string) => {
+  const { time } = useFormat();
+  return (at) => time(at, "clock");
+};

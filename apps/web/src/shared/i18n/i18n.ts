@@ -1,0 +1,50 @@
+import { type Language, languages } from "@candor/contract/languages.ts";
+import i18next, { type BackendModule, type ReadCallback } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { keepLanguage, keptLanguage } from "./language.ts";
+import { isPseudo, pseudo } from "./pseudo.ts";
+
+type TextTree = { readonly [key: string]: string | TextTree };
+
+/** One chunk for each language and namespace: a page brings its own text in one language only. */
+const files = import.meta.glob<{ default: TextTree }>("../../locales/*/*.json");
+
+const backend: BackendModule = {
+  type: "backend",
+  init: () => undefined,
+  read: (language: string, namespace: string, done: ReadCallback) => {
+    const load = files[`../../locales/${language}/${namespace}.json`];
+    if (!load) return done(new Error(`no text ${language}/${namespace}`), false);
+    load().then(
+      (module) => done(null, isPseudo() ? pseudo(module.default) : module.default),
+      (error: Error) => done(error, true),
+    );
+  },
+};
+
+/** Starts i18next in the kept language. Every language is complete by type check, so that no second one is loaded as a fallback. */
+export async function startI18n(): Promise<void> {
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: keptLanguage(),
+      supportedLngs: [...languages],
+      fallbackLng: false,
+      load: "currentOnly",
+      ns: ["common"],
+      defaultNS: "common",
+      interpolation: { escapeValue: false, prefix: "{", suffix: "}" },
+      react: { useSuspense: true },
+    });
+  document.documentElement.lang = currentLanguage();
+}
+
+export const currentLanguage = (): Language => (i18next.language ?? "en") as Language;
+
+/** Changes the language of the app, keeps the choice, and tells the browser which glyphs to use. The server learns it from the lang header. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await i18next.changeLanguage(language);
+  keepLanguage(language);
+  document.documentElement.lang = language;
+}

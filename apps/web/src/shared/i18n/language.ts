@@ -1,0 +1,17 @@
+import { knownLanguage, type Language } from "@candor/contract/languages.ts";
+
+const KEY = "candor.lang";
+
+/** The language of the first visit: the kept choice, else the first of the browser's that is one of ours, else English. */
+export function chooseLanguage(kept: string | null, browser: readonly string[]): Language {
+  const choice = knownLanguage(kept ?? undefined);
+  if (choice) return choice;
+  for (const tag of browser) {
+    const language = knownLanguage(tag);
+    if (language) return language;
+  }
+  return "en";
+}
+
+export const keptLanguage = (): Language => chooseLanguage(localStorage.getItem(KEY), navigator.languages);
+export const keepLanguage = (language: Language): void => localStorage.setItem(KEY, language);

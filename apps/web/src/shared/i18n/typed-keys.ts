@@ -1,0 +1,15 @@
+/** What a JSON file's module type says of its text. */
+export type Text<Module> = Module extends { default: infer Content } ? Content : Module;
+
+/**
+ * The keys every other language must have. Plural forms differ by language (languages.md), so only `_other` is asked of all; `_one` and `_many`
+ * are for those that have them.
+ */
+export type Complete<English> = {
+  readonly [Key in keyof English as Key extends `${string}_one` | `${string}_many`
+    ? never
+    : Key]: English[Key] extends string ? string : Complete<English[Key]>;
+};
+
+/** Fails to compile where `Other` lacks a key of `English`. */
+export type Covers<English, Other extends Complete<English>> = Other;

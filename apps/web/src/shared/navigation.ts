@@ -1,0 +1,33 @@
+import { hrefOf, type PageName, type Query } from "../paths.ts";
+
+/**
+ * How pages move, without knowing the router: app/router.tsx puts its history in here at the start. Features may import this; they never import app.
+ */
+type Navigator = {
+  readonly push: (href: string) => void;
+  readonly replace: (href: string) => void;
+  readonly back: () => void;
+  readonly toLogin: () => void;
+};
+let navigator: Navigator | undefined;
+
+export const setNavigator = (given: Navigator): void => {
+  navigator = given;
+};
+const ready = (): Navigator => {
+  if (!navigator) throw new Error("navigation was used before the router started");
+  return navigator;
+};
+
+/** Opens a page: `go("kline", { symbol: "BTC-USDT" })`. */
+export const go = (page: PageName, query?: Query): void => ready().push(hrefOf(page, query));
+/** As go, in place of the current page: after a login, between tabs. */
+export const replaceWith = (page: PageName, query?: Query): void => ready().replace(hrefOf(page, query));
+/** Opens an href made by hrefOf or carried by a back-page. */
+export const replaceHref = (href: string): void => ready().replace(href);
+/** One page back; the home page when there is no history. */
+export const goBack = (): void => ready().back();
+/** The login page, which leads back here. At most one such redirect a second. */
+export const goToLogin = (): void => ready().toLogin();
+/** For <a href>: the same page as a link. */
+export const linkTo = (page: PageName, query?: Query): string => `#${hrefOf(page, query)}`;

@@ -1,0 +1,233 @@
+import type { ClientMessage, DataOf, ServerAction, ServerMessage } from "@candor/contract/socket.ts";
+import {
+  HEARTBEAT_CHECK_EVERY_MS,
+  HEARTBEAT_STALE_MS,
+  QUOTES_AFTER_RECONNECT_MS,
+  SOCKET_TIMEOUT_MS,
+} from "../constants.ts";
+
+/** The part of a WebSocket that is used, so that tests bring their own. */
+export type Wire = {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  send(text: string): void;
+  close(): void;
+};
+export type ConnectionPorts = {
+  readonly open: () => Wire;
+  readonly now: () => number;
+  /** The server would not have the token; type 999 means that the session is over. */
+  readonly onTokenRefused: (type: number | undefined) => void;
+};
+
+type Handler = (data: never) => void;
+const userTopics: readonly ServerAction[] = ["order_data", "balance_data"];
+/** Changes of wanted topics within this time go out as one message: a page change gives some up and asks for others at once. */
+const TOPICS_FLUSH_MS = 50;
+const ATTEMPT_PAUSE_MOST_MS = 8_000;
+
+/**
+ * The one socket of the app. `state` is 1 when the server has accepted the token (for a guest: when the wire is open), else 0. Each second it is
+ * looked at: with state 0, or when nothing was heard for HEARTBEAT_STALE_MS, a new wire is opened; after failures in a row with growing pauses.
+ */
+export class Connection {
+  state: 0 | 1 = 0;
+  readonly #ports: ConnectionPorts;
+  readonly #handlers = new Map<ServerAction, Set<Handler>>();
+  readonly #gapListeners = new Set<(topic: ServerAction) => void>();
+  readonly #wanted = new Map<string, number>();
+  readonly #places = new Map<ServerAction, { epoch: number; n: number }>();
+  #sent = new Set<string>();
+  #wire: Wire | undefined;
+  #isOpen = false;
+  #token: string | undefined;
+  #heartbeatMs = 0;
+  #attemptMs = Number.NEGATIVE_INFINITY;
+  #failures = 0;
+  #everOpen = false;
+  #check: ReturnType<typeof setInterval> | undefined;
+  #flush: ReturnType<typeof setTimeout> | undefined;
+  #quotes: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(ports: ConnectionPorts) {
+    this.#ports = ports;
+  }
+
+  start(): void {
+    if (this.#check !== undefined) return;
+    this.#connect();
+    this.#check = setInterval(() => this.#look(), HEARTBEAT_CHECK_EVERY_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#check);
+    this.#check = undefined;
+    this.#drop();
+  }
+
+  /** The phone changed networks: the old wire may hang without a word, so a new one is opened at once. */
+  networkChanged(): void {
+    if (this.#check === undefined) return;
+    this.#failures = 0;
+    this.#connect();
+  }
+
+  setToken(token: string | undefined): void {
+    if (token === this.#token) return;
+    this.#token = token;
+    this.#places.clear();
+    // A wire that is bound to a user cannot be unbound: logging out or changing users takes a new one.
+    if (this.#check !== undefined && this.#wire) this.#connect();
+  }
+
+  on<Action extends ServerAction>(action: Action, handler: (data: DataOf<Action>) => void): () => void {
+    const handlers = this.#handlers.get(action) ?? new Set<Handler>();
+    this.#handlers.set(action, handlers);
+    handlers.add(handler as Handler);
+    return () => handlers.delete(handler as Handler);
+  }
+
+  /** Called when messages of a user topic were missed, or may have been (after a reconnect): ask for a snapshot. */
+  onGap(listener: (topic: ServerAction) => void): () => void {
+    this.#gapListeners.add(listener);
+    return () => this.#gapListeners.delete(listener);
+  }
+
+  /** Counts who wants a topic; the server hears of the first and of the last. */
+  subscribe(topic: string): () => void {
+    this.#wanted.set(topic, (this.#wanted.get(topic) ?? 0) + 1);
+    this.#flushSoon();
+    let given = true;
+    return () => {
+      if (!given) return;
+      given = false;
+      const left = (this.#wanted.get(topic) ?? 1) - 1;
+      if (left > 0) this.#wanted.set(topic, left);
+      else this.#wanted.delete(topic);
+      this.#flushSoon();
+    };
+  }
+
+  #look(): void {
+    const now = this.#ports.now();
+    const stale = this.#isOpen && now - this.#heartbeatMs > HEARTBEAT_STALE_MS;
+    if (this.state === 1 && !stale) return;
+    const opening = this.#wire !== undefined && !stale;
+    if (opening && now - this.#attemptMs < SOCKET_TIMEOUT_MS) return;
+    const pause = Math.min(ATTEMPT_PAUSE_MOST_MS, HEARTBEAT_CHECK_EVERY_MS * 2 ** Math.max(0, this.#failures - 1));
+    if (!stale && now - this.#attemptMs < pause) return;
+    this.#connect();
+  }
+
+  #connect(): void {
+    this.#drop();
+    this.#attemptMs = this.#ports.now();
+    this.#failures++;
+    const wire = this.#ports.open();
+    this.#wire = wire;
+    wire.onopen = () => this.#opened();
+    wire.onmessage = ({ data }) => this.#received(data);
+    wire.onclose = () => {
+      if (this.#wire === wire) this.#drop();
+    };
+  }
+
+  #drop(): void {
+    const wire = this.#wire;
+    this.#wire = undefined;
+    this.#isOpen = false;
+    this.state = 0;
+    clearTimeout(this.#quotes);
+    if (!wire) return;
+    wire.onopen = null;
+    wire.onmessage = null;
+    wire.onclose = null;
+    wire.close();
+  }
+
+  #opened(): void {
+    this.#isOpen = true;
+    this.#heartbeatMs = this.#ports.now();
+    this.#sent = new Set();
+    if (this.#token !== undefined) this.#send({ action: "checkToken", data: { token: this.#token } });
+    else this.#ready();
+    this.#flushTopics();
+    const askQuotes = () => this.#send({ action: "getQuota", data: { connect: 1 } });
+    if (this.#everOpen) this.#quotes = setTimeout(askQuotes, QUOTES_AFTER_RECONNECT_MS);
+    else askQuotes();
+    this.#everOpen = true;
+  }
+
+  #ready(): void {
+    this.state = 1;
+    this.#failures = 0;
+  }
+
+  #received(text: unknown): void {
+    this.#heartbeatMs = this.#ports.now();
+    const message = read(text);
+    if (!message) return;
+    if (message.action === "ping") this.#send({ action: "pong" });
+    if (message.action === "checkToken") this.#tokenChecked(message.data);
+    if (userTopics.includes(message.action)) this.#place(message);
+    for (const handler of [...(this.#handlers.get(message.action) ?? [])]) handler(message.data as never);
+  }
+
+  #tokenChecked({ error, type }: DataOf<"checkToken">): void {
+    if (error !== 0) {
+      // Asking again each second with the same token would change nothing: go on as a guest until the app gives another.
+      this.#token = undefined;
+      this.#ports.onTokenRefused(type);
+      this.#ready();
+      return;
+    }
+    this.#ready();
+    // What happened between the last message and this binding was not sent to anybody.
+    for (const topic of this.#places.keys()) this.#gap(topic);
+    this.#places.clear();
+  }
+
+  #place(message: ServerMessage): void {
+    const { epoch, n } = message.data as { epoch: number; n: number };
+    const last = this.#places.get(message.action);
+    this.#places.set(message.action, { epoch, n });
+    if (last && (last.epoch !== epoch || n !== last.n + 1)) this.#gap(message.action);
+  }
+
+  #gap(topic: ServerAction): void {
+    for (const listener of [...this.#gapListeners]) listener(topic);
+  }
+
+  #flushSoon(): void {
+    this.#flush ??= setTimeout(() => {
+      this.#flush = undefined;
+      this.#flushTopics();
+    }, TOPICS_FLUSH_MS);
+  }
+
+  #flushTopics(): void {
+    if (!this.#isOpen) return;
+    const added = [...this.#wanted.keys()].filter((topic) => !this.#sent.has(topic));
+    const gone = [...this.#sent].filter((topic) => !this.#wanted.has(topic));
+    if (gone.length > 0) this.#send({ action: "unsubscribe", data: { topics: gone } });
+    if (added.length > 0) this.#send({ action: "subscribe", data: { topics: added } });
+    this.#sent = new Set(this.#wanted.keys());
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.#isOpen) this.#wire?.send(JSON.stringify(message));
+  }
+}
+
+/** A server message, or undefined for what is not one: a newer server may say things that this client does not know. */
+function read(text: unknown): ServerMessage | undefined {
+  if (typeof text !== "string") return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    const known = typeof value === "object" && value !== null && "action" in value && "data" in value;
+    return known ? (value as ServerMessage) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,20 @@
+import { emitNotLoggedIn } from "../api/events.ts";
+import { useSession } from "../session.ts";
+import { Connection, type Wire } from "./connection.ts";
+
+const url = (): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+
+/** The app's one connection. */
+export const socket = new Connection({
+  open: () => new WebSocket(url()) as unknown as Wire,
+  now: () => performance.now(),
+  onTokenRefused: () => {
+    useSession.getState().clear();
+    emitNotLoggedIn();
+  },
+});
+
+addEventListener("online", () => socket.networkChanged());
+// A phone that wakes up has a wire which looks open and is dead; the check of the next second finds out, this is sooner.
+const network = (navigator as { connection?: EventTarget }).connection;
+network?.addEventListener("change", () => socket.networkChanged());

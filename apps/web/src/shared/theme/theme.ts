@@ -1,0 +1,47 @@
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+
+export type ThemeChoice = "auto" | "light" | "dark";
+export type UpDown = "green-up" | "swapped";
+type ThemeState = {
+  theme: ThemeChoice;
+  upDown: UpDown;
+  setTheme: (theme: ThemeChoice) => void;
+  setUpDown: (upDown: UpDown) => void;
+};
+
+/** What the user chose. index.html reads the same key before the first paint. */
+export const useTheme = create<ThemeState>()(
+  persist(
+    (set) => ({
+      theme: "auto",
+      upDown: "green-up",
+      setTheme: (theme) => set({ theme }),
+      setUpDown: (upDown) => set({ upDown }),
+    }),
+    { name: "candor.theme" },
+  ),
+);
+
+export const resolveTheme = (choice: ThemeChoice, systemDark: boolean): "light" | "dark" =>
+  choice === "auto" ? (systemDark ? "dark" : "light") : choice;
+
+/** Colours of the browser's own bar: surface-0 of each theme. */
+const BAR = { light: "#f4f7f8", dark: "#0b1220" } as const;
+
+/** Keeps data-theme, data-updown and the browser's bar in step with the choice and, while it is `auto`, with the system. */
+export function startTheme(): void {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const apply = () => {
+    const { theme, upDown } = useTheme.getState();
+    const resolved = resolveTheme(theme, system.matches);
+    const root = document.documentElement;
+    root.dataset["theme"] = resolved;
+    if (upDown === "swapped") root.dataset["updown"] = "swapped";
+    else delete root.dataset["updown"];
+    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", BAR[resolved]);
+  };
+  apply();
+  system.addEventListener("change", apply);
+  useTheme.subscribe(apply);
+}

@@ -1,0 +1,34 @@
+import { RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "./button.tsx";
+import { BrokenRing } from "./ring.tsx";
+
+type ErrorStateProps = {
+  /** Says what could not be done; "This could not be loaded" when not given. */
+  readonly title?: string;
+  /** Says what is safe; that orders and money are not affected when not given. */
+  readonly body?: string;
+  readonly onRetry?: () => void;
+  readonly action?: ReactNode;
+};
+
+export function ErrorState({ title, body, onRetry, action }: ErrorStateProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className="flex flex-col items-center gap-2 px-6 py-10 text-center">
+      <BrokenRing />
+      <h2 className="mt-2 text-16 font-bold">{title ?? t("error.title")}</h2>
+      <p className="max-w-72 text-text-2">{body ?? t("error.safe")}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        {onRetry && (
+          <Button size="small" onClick={onRetry}>
+            <RotateCw size={16} aria-hidden />
+            {t("common.retry")}
+          </Button>
+        )}
+        {action}
+      </div>
+    </div>
+  );
+}

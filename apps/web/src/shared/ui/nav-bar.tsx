@@ -1,0 +1,44 @@
+import { ChevronLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { cx } from "../cx.ts";
+import { goBack } from "../navigation.ts";
+import { IconButton } from "./icon-button.tsx";
+
+export type NavBarProps = {
+  readonly title?: string;
+  readonly back?: boolean;
+  /** In place of the back arrow and the centred title: a pair with its chevron, a search field. */
+  readonly left?: ReactNode;
+  /** Up to two icon buttons. */
+  readonly right?: ReactNode;
+  /** Always dark navy with white text (chat). */
+  readonly dark?: boolean;
+  readonly onBack?: () => void;
+};
+
+/** 44 px at the top of every page. */
+export function NavBar({ title, back = false, left, right, dark = false, onBack = goBack }: NavBarProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={cx("relative flex h-11 items-center px-1", dark ? "bg-night text-white" : "bg-page text-text-1")}>
+      {back && (
+        <IconButton label={t("common.back")} onClick={onBack}>
+          <ChevronLeft size={24} aria-hidden />
+        </IconButton>
+      )}
+      {left}
+      {title !== undefined && (
+        <h1
+          className={cx(
+            "pointer-events-none truncate text-16 font-bold",
+            left ? "sr-only" : "absolute inset-x-24 text-center",
+          )}
+        >
+          {title}
+        </h1>
+      )}
+      {right && <div className="ml-auto flex shrink-0">{right}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect } from "react";
+import { cx } from "../cx.ts";
+import { useMode } from "../use-mode.ts";
+import { ModeStrip } from "./mode-strip.tsx";
+import { NavBar, type NavBarProps } from "./nav-bar.tsx";
+import { PullToRefresh } from "./pull-to-refresh.tsx";
+
+export type PageProps = NavBarProps & {
+  /** Prices show on this page: says so when they are simulated. */
+  readonly prices?: boolean;
+  /** Balances or orders show on this page: says so when the money is practice money. */
+  readonly money?: boolean;
+  /** Dense pages are flat, edge to edge on surface-1 (surface-0 at night); the others are cards on surface-0. */
+  readonly flat?: boolean;
+  /** No bar at the top at all: the page draws its own (login). */
+  readonly bare?: boolean;
+  /** Stays at the bottom, above the safe area: the primary action. */
+  readonly foot?: ReactNode;
+  /** Pull to refresh; give it on the pages where paths.ts has `pull`. */
+  readonly onRefresh?: () => Promise<unknown>;
+  readonly children: ReactNode;
+};
+
+/** The frame of every page: bar, mode strip, content, foot. */
+export function Page({
+  prices = false,
+  money = false,
+  flat = false,
+  bare = false,
+  foot,
+  onRefresh,
+  children,
+  ...bar
+}: PageProps) {
+  const mode = useMode();
+  const { title } = bar;
+  useEffect(() => {
+    document.title = title ? `${title} \u00b7 Candor` : "Candor";
+  }, [title]);
+  const content = <main className={cx("flex flex-1 flex-col", flat ? "bg-page" : "bg-surface-0")}>{children}</main>;
+  return (
+    <>
+      {!bare && (
+        <header className="sticky top-0 z-20 pt-(--safe-t)">
+          <NavBar {...bar} />
+          <ModeStrip simulated={prices && mode.simulated} practice={money && mode.practice} />
+        </header>
+      )}
+      {onRefresh ? <PullToRefresh onRefresh={onRefresh}>{content}</PullToRefresh> : content}
+      {foot && (
+        <footer className="sticky bottom-0 z-10 border-t border-line bg-page px-4 pt-2.5 pb-[calc(10px+var(--safe-b))]">
+          {foot}
+        </footer>
+      )}
+    </>
+  );
+}

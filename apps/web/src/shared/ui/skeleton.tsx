@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { cx } from "../cx.ts";
+
+/** A grey block in the shape of what comes; give it its size by className. */
+export const Skeleton = ({ className }: { readonly className?: string }) => (
+  <span aria-hidden className={cx("block animate-pulse rounded-8 bg-surface-3", className)} />
+);
+
+/** A ticker or list row that is not there yet. */
+export const SkeletonRow = () => (
+  <div aria-hidden className="flex h-14 items-center gap-3 px-4">
+    <Skeleton className="size-9 rounded-full!" />
+    <span className="grow space-y-2">
+      <Skeleton className="h-3 w-28" />
+      <Skeleton className="h-2.5 w-16" />
+    </span>
+    <Skeleton className="h-3 w-16" />
+    <Skeleton className="h-8 w-19" />
+  </div>
+);
+
+export function SkeletonList({ rows = 6 }: { readonly rows?: number }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t("common.loading")}>
+      {Array.from({ length: rows }, (_, index) => `row-${index}`).map((key) => (
+        <SkeletonRow key={key} />
+      ))}
+    </div>
+  );
+}
+
+/** Stands for a whole page. Without text, since it may show before the text has come. */
+export const PageSkeleton = () => (
+  <div aria-busy className="space-y-4 p-4">
+    <Skeleton className="h-28 rounded-16!" />
+    <Skeleton className="h-4 w-40" />
+    {["a", "b", "c", "d", "e"].map((key) => (
+      <SkeletonRow key={key} />
+    ))}
+  </div>
+);

@@ -1,0 +1,50 @@
+import { ChartCandlestick, House, Layers, Timer, Wallet } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { flagsOf, type PageName, tabs } from "../../paths.ts";
+import { cx } from "../cx.ts";
+import { linkTo, replaceWith } from "../navigation.ts";
+
+const icons: Partial<Record<PageName, typeof House>> = {
+  home: House,
+  quotes: ChartCandlestick,
+  option: Timer,
+  lever: Layers,
+  assets: Wallet,
+};
+
+/** The five tabs. A tab takes the place of the one before in the history, so that back never wanders through tabs. */
+export function TabBar({ current }: { readonly current: PageName | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <nav
+      aria-label={t("a11y.mainTabs")}
+      className="sticky bottom-0 z-20 border-t border-line bg-surface-1 pb-(--safe-b)"
+    >
+      <div className="mx-auto grid h-14 max-w-[430px] grid-cols-5">
+        {tabs.map((page) => {
+          const Icon = icons[page] ?? House;
+          const active = page === current;
+          return (
+            <a
+              key={page}
+              href={linkTo(page)}
+              aria-current={active ? "page" : undefined}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                if (!active) replaceWith(page);
+              }}
+              className={cx(
+                "flex min-w-0 flex-col items-center justify-center gap-[3px] text-11 -outline-offset-2",
+                active ? "font-medium text-brand" : "text-text-3",
+              )}
+            >
+              <Icon size={22} strokeWidth={active ? 2.4 : 1.8} aria-hidden />
+              <span className="max-w-full truncate px-0.5">{t(flagsOf(page).title)}</span>
+            </a>
+          );
+        })}
+      </div>
+    </nav>
+  );
+}

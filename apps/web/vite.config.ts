@@ -1,0 +1,65 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, loadEnv } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+
+/** Where development finds a running server; CANDOR_BACKEND names another one. */
+const backend = loadEnv("development", import.meta.dirname, "CANDOR_")["CANDOR_BACKEND"] ?? "http://127.0.0.1:8080";
+
+/** What an installed app shows; the colours are surface-0 of the two themes. */
+const manifest = {
+  name: "Candor",
+  short_name: "Candor",
+  description: "A crypto trading platform that can prove what it did.",
+  start_url: "/",
+  display: "standalone" as const,
+  background_color: "#0b1220",
+  theme_color: "#0b1220",
+  icons: [{ src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" as const }],
+};
+
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwindcss(),
+    VitePWA({
+      strategies: "generateSW",
+      registerType: "prompt",
+      injectRegister: false,
+      manifest,
+      workbox: {
+        // The shell and every page are kept for offline reading, but only the language in use: eight would be 8 x 20 files at first visit.
+        globPatterns: ["index.html", "assets/*.{js,css}", "icon.svg"],
+        globIgnores: ["assets/locale-*"],
+        navigateFallback: "/index.html",
+        navigateFallbackDenylist: [/^\/api\//, /^\/ws/, /^\/outbox/, /^\/console/],
+        runtimeCaching: [
+          { urlPattern: /\/assets\/locale-.*\.js$/, handler: "CacheFirst", options: { cacheName: "locales" } },
+        ],
+        cleanupOutdatedCaches: true,
+      },
+    }),
+  ],
+  json: { namedExports: false, stringify: true },
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    target: "es2022",
+    rolldownOptions: {
+      output: {
+        chunkFileNames: (chunk) => {
+          const locale = /locales\/([\w-]+)\/([\w-]+)\.json$/.exec(chunk.facadeModuleId ?? "");
+          return locale ? `assets/locale-${locale[1]}-${locale[2]}-[hash].js` : "assets/[name]-[hash].js";
+        },
+      },
+    },
+  },
+  server: {
+    port: 5300,
+    proxy: {
+      "/api": backend,
+      "/outbox": backend,
+      "/ws": { target: backend, ws: true },
+    },
+  },
+});
