@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, withClient } from "../apps/server/src/platform/database/connect.ts";
 import { describeSchema } from "../apps/server/src/platform/database/describe-schema.ts";
 import { migrationsFolder } from "../apps/server/src/platform/database/migrate.ts";
+import { newDataFolder } from "../apps/server/src/testing/data-folder.ts";
 
 /** Writes apps/server/src/migrations/schema.sql: what the migrations lead to on an empty database. */
-const candorData = mkdtempSync(join(tmpdir(), "candor-schema-"));
+const candorData = newDataFolder();
 const database = await openDatabase({ candorData });
 try {
   const path = join(migrationsFolder, "schema.sql");

@@ -39,7 +39,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     pool,
     db,
     async close() {
-      await db.destroy();
+      await pool.end();
       await withClient(postgres.adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
     },
   };

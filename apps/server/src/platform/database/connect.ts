@@ -50,14 +50,16 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
     const url = options.databaseUrl ?? (embedded as EmbeddedPostgres).url("candor_app");
     const ownerUrl = options.databaseOwnerUrl ?? embedded?.url("candor_owner") ?? url;
     await withClient(url, (client) => prepare(client, ownerUrl, options.onNotice));
-    const pool = createPool(url, {
+    const pool: pg.Pool = createPool(url, {
       max: options.poolMax ?? 10,
       name: "server",
-      onIdleError: (error) => options.onNotice?.(`database connection lost: ${error.message}`),
+      onIdleError: (error) => {
+        if (!pool.ending) options.onNotice?.(`database connection lost: ${error.message}`);
+      },
     });
     const db = createKysely(pool);
     const close = async () => {
-      await db.destroy();
+      await pool.end();
       await embedded?.stop();
     };
     return { url, pool, db, embedded, close };

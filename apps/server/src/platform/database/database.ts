@@ -40,7 +40,7 @@ export function createPool(connectionString: string, options: PoolOptions): pg.P
   return pool;
 }
 
-/** Typed queries over a pool; `destroy` ends the pool. */
+/** Typed queries over a pool. End the pool itself: Kysely's `destroy` does so only when a query has run through it. */
 export function createKysely(pool: pg.Pool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

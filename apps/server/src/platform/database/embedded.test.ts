@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
+import { newDataFolder } from "../../testing/data-folder.ts";
 import { withClient } from "./connect.ts";
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbedded } from "./embedded.ts";
 import { isAlive } from "./postmaster.ts";
@@ -18,8 +18,7 @@ afterEach(async () => {
 });
 
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "candor-embedded-"));
-  chmodSync(folder, 0o755);
+  const folder = newDataFolder();
   folders.push(folder);
   return folder;
 }

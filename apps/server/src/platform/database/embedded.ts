@@ -38,31 +38,33 @@ const SUPERVISOR_LOCK = 4_341_001;
 const ROLES_LOCK = 4_341_002;
 /** After a kill the kernel closes the old server's connection at once and its backend ends some ms later. */
 const LOCK_WITHIN_MS = 2_000;
-const CONNECT_WITHIN_MS = 60_000;
+const ATTACH_WITHIN_MS = 60_000;
 
 /** Starts or adopts the database of `candorData`, makes its roles and database, and keeps it running until `stop`. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const location = locate(options.candorData);
   const binaries = options.binaries ?? embeddedBinaries(location.user);
+  const shared = options.shared ?? false;
   await initialize(location, binaries);
-  let postmaster = await bringUp(location, binaries);
-  const { adopted, port } = postmaster;
-  let supervisor = await supervise(location, postmaster, options.shared ?? false);
-  await makeRoles(supervisor, location.passwords);
+  let current = await attach(location, binaries, shared);
+  const { adopted, port } = current.postmaster;
+  await makeRoles(current.supervisor, location.passwords);
   let stopping = false;
+  let recovery = Promise.resolve();
 
-  const onEnd = async () => {
-    if (stopping) return;
+  const recover = async () => {
     try {
-      postmaster = await bringUp(location, binaries, port);
-      supervisor = await supervise(location, postmaster, options.shared ?? false);
+      current = await attach(location, binaries, shared, port);
       watch();
-      options.onRestart?.(`PostgreSQL ended and runs again with process id ${postmaster.pid}`);
+      if (!stopping) options.onRestart?.(`PostgreSQL ended and runs again with process id ${current.postmaster.pid}`);
     } catch (error) {
       if (!stopping) options.onLost?.(error as StartupError);
     }
   };
-  const watch = () => supervisor.once("end", onEnd);
+  const watch = () =>
+    current.supervisor.once("end", () => {
+      if (!stopping) recovery = recover();
+    });
   watch();
 
   return {
@@ -70,17 +72,44 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     adopted,
     home: location.home,
     get pid() {
-      return postmaster.pid;
+      return current.postmaster.pid;
     },
     url: (role, database = DATABASE) => urlOf(location, port, role, database),
     async stop() {
       if (stopping) return;
       stopping = true;
-      const last = !options.shared || (await isAlone(supervisor));
-      await supervisor.end().catch(() => {});
-      if (last) await shutDown(location, postmaster.pid);
+      await recovery;
+      const last = !shared || (await isAlone(current.supervisor));
+      await current.supervisor.end().catch(() => {});
+      if (last) await shutDown(location, current.postmaster.pid);
     },
   };
+}
+
+interface Attachment {
+  readonly postmaster: Postmaster;
+  readonly supervisor: pg.Client;
+}
+
+/** Brings the postmaster up and opens the supervisor's connection; begins anew when the postmaster ends in between, or recovers from a crash. */
+async function attach(location: Location, binaries: Binaries, shared: boolean, port?: number): Promise<Attachment> {
+  const deadline = Date.now() + ATTACH_WITHIN_MS;
+  for (;;) {
+    const postmaster = await bringUp(location, binaries, port);
+    try {
+      return { postmaster, supervisor: await supervise(location, postmaster, shared) };
+    } catch (error) {
+      if (error instanceof StartupError) throw error;
+      // 57P0x: it recovers from a crash, or stops. No code at all: the connection was cut while it opened.
+      const { code, message } = error as NodeJS.ErrnoException;
+      const passing = code === undefined || /^(57P0\d|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code);
+      if (!passing || Date.now() > deadline)
+        throw new StartupError(`the embedded PostgreSQL in ${location.home} does not let us in: ${message}`, {
+          cause: error,
+        });
+      await sleep(20);
+    }
+  }
 }
 
 function urlOf(location: Location, port: number, role: keyof Passwords, database: string): string {
@@ -90,39 +119,24 @@ function urlOf(location: Location, port: number, role: keyof Passwords, database
 
 /** Opens the connection whose lock says that this process supervises, and whose end says that the postmaster is gone. */
 async function supervise(location: Location, postmaster: Postmaster, shared: boolean): Promise<pg.Client> {
-  const client = await connectWhenReady(urlOf(location, postmaster.port, SUPERUSER, "postgres"));
+  const client = new pg.Client({
+    connectionString: urlOf(location, postmaster.port, SUPERUSER, "postgres"),
+    application_name: "candor supervisor",
+  });
+  // The end of the connection is what we act on; the error that comes before it says nothing more.
+  client.on("error", () => {});
+  await client.connect();
   const take = shared ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
   const deadline = Date.now() + LOCK_WITHIN_MS;
-  for (;;) {
+  while (Date.now() < deadline) {
     const { rows } = await client.query(`SELECT ${take}($1) AS taken`, [SUPERVISOR_LOCK]);
     if (rows[0].taken) return client;
-    if (Date.now() > deadline) break;
     await sleep(50);
   }
   await client.end();
   throw new StartupError(
     `another server uses the database in ${location.home}; stop it, or choose another CANDOR_DATA for this one`,
   );
-}
-
-async function connectWhenReady(connectionString: string): Promise<pg.Client> {
-  const deadline = Date.now() + CONNECT_WITHIN_MS;
-  for (;;) {
-    const client = new pg.Client({ connectionString, application_name: "candor supervisor" });
-    // The end of the connection is what we act on; the error that comes before it says nothing more.
-    client.on("error", () => {});
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      // 57P03: it recovers from a crash, or is about to stop. No code at all: the connection was cut while it opened.
-      const { code, message } = error as NodeJS.ErrnoException;
-      const passing = code === undefined || ["57P03", "ECONNREFUSED", "ENOENT", "ECONNRESET"].includes(code);
-      if (!passing || Date.now() > deadline)
-        throw new StartupError(`the embedded PostgreSQL does not let us in: ${message}`, { cause: error });
-      await sleep(20);
-    }
-  }
 }
 
 /** Whether no other process shares the postmaster. Ours is held shared, so the exclusive lock is free only when nobody else is there. */
