@@ -1,11 +1,10 @@
 /** Clients may send a command again for this long; what is older is refused, since its first outcome may be gone. */
 export const IDEMPOTENCY_MS = 24 * 3_600_000;
+/** A client's clock may be this much ahead of ours. The id's time decides where its outcome is looked for, so that it cannot be any time. */
+export const CLOCK_AHEAD_MS_MAX = 600_000;
 
-/** The first outcome of a command id, and what its body was. */
+/** The first outcome of a command id, and what its body was. The body includes the user, so that nobody meets another user's outcome. */
 export type KnownOutcome = { readonly bodyHash: string; readonly outcome: string };
-
-/** The key of a command: ids are unique for each user, so that nobody can meet another user's outcome. */
-export const idempotencyKey = (userId: number, commandId: string): string => `${userId}:${commandId}`;
 
 /**
  * The outcomes of the latest command ids. It holds every outcome whose id was made at or after `floor`, so that for these a miss means "never
@@ -35,11 +34,11 @@ export class IdempotencyWindow {
     return this.count;
   }
 
-  find(key: string, idTime: number): KnownOutcome | undefined {
-    return this.seconds.get(Math.floor(idTime / 1_000))?.get(key);
+  find(id: string, idTime: number): KnownOutcome | undefined {
+    return this.seconds.get(Math.floor(idTime / 1_000))?.get(id);
   }
 
-  remember(key: string, idTime: number, known: KnownOutcome): void {
+  remember(id: string, idTime: number, known: KnownOutcome): void {
     if (idTime < this.floorMs) return;
     const second = Math.floor(idTime / 1_000);
     let outcomes = this.seconds.get(second);
@@ -47,8 +46,8 @@ export class IdempotencyWindow {
       outcomes = new Map();
       this.seconds.set(second, outcomes);
     }
-    if (!outcomes.has(key)) this.count++;
-    outcomes.set(key, known);
+    if (!outcomes.has(id)) this.count++;
+    outcomes.set(id, known);
     while (this.count > this.capacity) this.dropOldestSecond();
   }
 

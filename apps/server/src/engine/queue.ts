@@ -1,13 +1,17 @@
 import type { CommandRequest } from "../platform/bus/bus.ts";
 
-/** A command on its way: `answer` is called once, with the outcome's text, after the batch is committed (or at once for a refusal). */
+/** A command on its way through the engine. */
 export type QueuedCommand = {
   readonly request: CommandRequest;
-  readonly actorId: number;
+  /** Of ticks and the clock: the second that they stand for. Others get the engine's time when they are taken. */
+  readonly at?: number;
   readonly bodyHash: string;
-  /** How often executing it has thrown so far. */
+  /** How often it has failed on its own, by throwing or by being refused by the database. */
   failures: number;
-  readonly answer: (outcome: string) => void;
+  /** It was in a batch that the database refused, so that it is tried in a batch of its own. */
+  suspect: boolean;
+  /** Called once with the outcome's text; `stored` says whether this is the id's first outcome for good (after its commit) or may change (BUSY). */
+  readonly answer: (outcome: string, stored: boolean) => void;
 };
 
 /** Which part of the queue a command may use: system is the feed's ticks and the clock. */
@@ -34,9 +38,17 @@ class Fifo {
     this.items.push(item);
   }
 
-  takeInto(target: QueuedCommand[], max: number): void {
+  get first(): QueuedCommand | undefined {
+    return this.items[this.head];
+  }
+
+  takeInto(target: QueuedCommand[], max: number, wanted: (command: QueuedCommand) => boolean = () => true): void {
     const end = Math.min(this.items.length, this.head + max);
-    for (; this.head < end; this.head++) target.push(this.items[this.head] as QueuedCommand);
+    for (; this.head < end; this.head++) {
+      const command = this.items[this.head] as QueuedCommand;
+      if (!wanted(command)) break;
+      target.push(command);
+    }
     if (this.head < this.items.length && this.head < 4_096) return;
     this.items = this.items.slice(this.head);
     this.head = 0;
@@ -68,6 +80,11 @@ export class CommandQueue {
     return this.retried.size + this.system.size + this.operator.size + this.cancels.size + this.user.size;
   }
 
+  /** The next command was in a batch that the database refused: it is taken alone. */
+  get suspectIsNext(): boolean {
+    return this.retried.first?.suspect === true;
+  }
+
   /** False when the lane is full: the caller answers BUSY and forgets the command. */
   push(command: QueuedCommand, lane: Lane): boolean {
     const { request } = command;
@@ -90,14 +107,22 @@ export class CommandQueue {
     return true;
   }
 
-  /** Commands of a batch that was lost go before all others, in their order, since they were taken before them. */
+  /** Commands of batches that were lost go before all others, in their order, since they were taken before them. */
   putBack(commands: readonly QueuedCommand[]): void {
-    for (const command of commands) this.retried.push(command);
+    const waiting: QueuedCommand[] = [];
+    this.retried.takeInto(waiting, Number.POSITIVE_INFINITY);
+    for (const command of [...commands, ...waiting]) this.retried.push(command);
   }
 
+  /** The next commands. One that is suspect comes alone. */
   take(max: number): QueuedCommand[] {
     const taken: QueuedCommand[] = [];
-    this.retried.takeInto(taken, max);
+    if (this.suspectIsNext) {
+      this.retried.takeInto(taken, 1);
+      return taken;
+    }
+    this.retried.takeInto(taken, max, (command) => !command.suspect);
+    if (this.retried.size > 0) return taken;
     this.system.takeInto(taken, max - taken.length);
     this.operator.takeInto(taken, max - taken.length);
     const firstCancel = taken.length;

@@ -1,7 +1,7 @@
 import { refuse } from "@candor/contract/errors.ts";
 import type { Candle, Depth, Quotation } from "@candor/contract/routes/market.ts";
 import { type EngineClient, type EngineStatus, type Outcome, type Published, UnknownOutcome } from "./bus.ts";
-import { encodeCommand, hashBody } from "./command-codec.ts";
+import { encodeRequest, hashBody } from "./command-codec.ts";
 import type { Link } from "./link.ts";
 import type { Answer, Request, RequestBody } from "./protocol.ts";
 
@@ -63,7 +63,7 @@ export class BusClient implements EngineClient {
     if (!this.link) return refuse("UNAVAILABLE");
     return this.ask<Outcome>({
       do: "command",
-      text: encodeCommand(command),
+      text: encodeRequest(command),
       bodyHash: hashBody(command),
       lane: options?.lane ?? "user",
     });

@@ -1,0 +1,40 @@
+import type { Client, QueryResult } from "pg";
+import type { SealedBatch } from "./batch.ts";
+
+/** The database refused the batch and nothing of it was written: a constraint, a missing partition, a cancelled statement, or our epoch is over. */
+export class BatchRefused extends Error {}
+
+/** Nobody knows whether the batch was written: the connection broke before the answer to COMMIT came. */
+export class CommitUnknown extends Error {}
+
+/**
+ * The batch's own row. The epoch is read from the leader's row and locks it: another leader that takes over waits for this transaction, and once it
+ * has taken over there is no row of our epoch, the epoch is null and its NOT NULL refuses the whole batch.
+ */
+const INSERT_BATCH = `
+INSERT INTO batches (batch_id, epoch, first_command, commands, at, head)
+VALUES ($1, (SELECT epoch FROM engine_leader WHERE epoch = $2 FOR UPDATE), $3, $4, to_timestamp($5::float8 / 1000), decode($6, 'hex'))`;
+
+/**
+ * Writes a batch in one transaction. All its statements are sent at once over a pipelined connection, so that a batch costs two round trips however
+ * many tables it touches. BEGIN is awaited before: were it cancelled, what follows would be committed statement by statement. Resolves when COMMIT
+ * is answered, which PostgreSQL does after its fsync.
+ */
+export async function commitBatch(client: Client, batch: SealedBatch, epoch: number): Promise<void> {
+  const { position, firstCommand, at, statements } = batch;
+  const count = position.commands - firstCommand + 1;
+  const values = [position.batchId, epoch, firstCommand, count, at, position.head];
+  await client.query("BEGIN").catch((cause: unknown) => {
+    throw new BatchRefused(`batch ${position.batchId} was not begun`, { cause });
+  });
+  const results = await Promise.allSettled<QueryResult>([
+    client.query({ name: "batch_row", text: INSERT_BATCH, values }),
+    ...statements.map((statement) => client.query({ ...statement, values: [...statement.values] })),
+    client.query("COMMIT"),
+  ]);
+  const commit = results.at(-1) as PromiseSettledResult<QueryResult>;
+  if (commit.status === "rejected") throw new CommitUnknown("COMMIT was not answered", { cause: commit.reason });
+  if (commit.value.command === "COMMIT") return;
+  const failed = results.find((result) => result.status === "rejected");
+  throw new BatchRefused(`batch ${position.batchId} was refused: ${String(failed?.reason)}`, { cause: failed?.reason });
+}

@@ -1,0 +1,59 @@
+import { refuse } from "@candor/contract/errors.ts";
+import { encodeCommand } from "@candor/core/codec.ts";
+import type { Command } from "@candor/core/command.ts";
+import { productOf } from "@candor/core/engine.ts";
+import type { Client } from "pg";
+import type { SealedBatch } from "./batch.ts";
+import { BatchRefused } from "./commit.ts";
+import type { QueuedCommand } from "./queue.ts";
+
+/** Executing this command threw: an invariant is broken, and the state in memory is worth nothing. */
+export class ExecutionFailed extends Error {
+  readonly queued: QueuedCommand;
+
+  constructor(queued: QueuedCommand, cause: unknown) {
+    super(`${queued.request.type} ${queued.request.id} threw: ${String(cause)}`, { cause });
+    this.queued = queued;
+  }
+}
+
+/** A command that fails this often on its own is put aside. Once may be the fault of the state that a reload mends; twice is the command's. */
+export const FAILURES_MAX = 2;
+
+/** Notes on the commands what the failure says about them. A batch that the database refused is tried again command by command. */
+export function blame(error: unknown, batch: SealedBatch | undefined): void {
+  if (error instanceof ExecutionFailed) error.queued.failures += 1;
+  if (!(error instanceof BatchRefused) || !batch) return;
+  const [only] = batch.answers;
+  if (only && batch.answers.length === 1) only.queued.failures += 1;
+  for (const { queued } of batch.answers) queued.suspect = true;
+}
+
+const QUARANTINE = `
+INSERT INTO quarantine (command_id, product, command, error, at) VALUES ($1, $2, $3, $4, now()) ON CONFLICT (command_id) DO NOTHING`;
+const STORE_OUTCOME = `
+INSERT INTO commands (command_id, user_id, batch_id, body_hash, outcome, at)
+VALUES ($1, $2, $3, decode($4, 'base64'), $5, now()) ON CONFLICT (command_id) DO NOTHING`;
+
+/** The answer to a quarantined command, for good: whoever sends it again must not bring the engine down again. */
+export const QUARANTINED_OUTCOME = JSON.stringify(refuse("INTERNAL"));
+
+/** Puts a command aside, with its outcome, and so pauses its product until an operator has looked. Returns the product. */
+export async function quarantine(
+  client: Client,
+  queued: QueuedCommand,
+  error: unknown,
+  lastBatchId: number,
+): Promise<string> {
+  const { request, bodyHash } = queued;
+  const product = productOf(request.type);
+  const encoded = encodeCommand({ ...request, at: queued.at ?? 0 } as Command);
+  await client.query("BEGIN");
+  await client.query(QUARANTINE, [request.id, product, encoded, String(error)]);
+  if (bodyHash !== "") {
+    const userId = "userId" in request ? request.userId : 0;
+    await client.query(STORE_OUTCOME, [request.id, userId, lastBatchId, bodyHash, QUARANTINED_OUTCOME]);
+  }
+  await client.query("COMMIT");
+  return product;
+}

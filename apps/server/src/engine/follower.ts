@@ -1,0 +1,19 @@
+import type { Command } from "@candor/core/command.ts";
+import type { Execution } from "@candor/core/engine.ts";
+import type { Client } from "pg";
+import type { Loaded } from "./reload.ts";
+import type { Statement } from "./store/table.ts";
+
+/** What a follower adds to a batch: rows for its transaction, and what to do once that is committed. */
+export type Contribution = { readonly statements: readonly Statement[]; readonly committed: () => void };
+
+/**
+ * Something that is made from what the core does: candles, messages to the gateway. It hears of commands when they are executed, which is before
+ * their commit, and must show nothing of them until then. After a failure everything uncommitted is forgotten: `loaded` starts anew.
+ */
+export type Follower = {
+  loaded(loaded: Loaded, client: Client): Promise<void>;
+  executed(command: Command, execution: Execution): void;
+  /** The open batch is closed now. */
+  sealed(): Contribution;
+};

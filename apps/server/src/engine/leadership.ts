@@ -1,0 +1,34 @@
+import type { Client } from "pg";
+
+/** Another engine has taken over: this one must not write any more, and cannot. */
+export class Deposed extends Error {}
+
+/** Becomes the leader, whoever was before: returns the new epoch. `holder` is unique to this run of the engine. Waits for a batch that the former leader is committing. */
+export async function takeOver(client: Client, holder: string): Promise<number> {
+  const { rows } = await client.query<{ epoch: string }>(
+    "UPDATE engine_leader SET epoch = epoch + 1, holder = $1, since = now() RETURNING epoch",
+    [holder],
+  );
+  return Number((rows[0] as { epoch: string }).epoch);
+}
+
+/**
+ * Goes on as the leader under a new epoch after a failure. A backend that still works on our lost batch either holds the leader's row, and then this
+ * waits for its end, or will find its epoch gone; so that what is read after this is final. It asks for the holder and not for the epoch, which may
+ * have been raised by an earlier attempt whose answer was lost. Throws Deposed when somebody else took over.
+ */
+export async function renew(client: Client, holder: string): Promise<number> {
+  const { rows } = await client.query<{ epoch: string }>(
+    "UPDATE engine_leader SET epoch = epoch + 1, since = now() WHERE holder = $1 RETURNING epoch",
+    [holder],
+  );
+  const row = rows[0];
+  if (!row) throw new Deposed("another engine has taken over");
+  return Number(row.epoch);
+}
+
+/** Whether the batch of this epoch is there. Final only after the epoch was renewed or lost. */
+export async function isCommitted(client: Client, batchId: number, epoch: number): Promise<boolean> {
+  const { rowCount } = await client.query("SELECT 1 FROM batches WHERE batch_id = $1 AND epoch = $2", [batchId, epoch]);
+  return rowCount === 1;
+}

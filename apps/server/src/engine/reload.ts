@@ -1,0 +1,171 @@
+import { type Amount, fromNumeric, type Price, type Rate } from "@candor/contract/money.ts";
+import { CHAIN_START } from "@candor/core/batch.ts";
+import type { OrderState } from "@candor/core/event.ts";
+import { checkState } from "@candor/core/invariants.ts";
+import { type BalanceRow, type MarketRow, restore, type StateRows } from "@candor/core/rows.ts";
+import type { State, User } from "@candor/core/state.ts";
+import type { Client } from "pg";
+import type { ChainPosition } from "./batch.ts";
+
+export type Loaded = {
+  readonly state: State;
+  readonly position: ChainPosition;
+  readonly nextTickId: number;
+  /** The time (ms) of the last tick; the engine's clock does not go behind it. */
+  readonly lastTickAt: number;
+  /** Products with a quarantined command that no operator has resolved. */
+  readonly paused: ReadonlySet<string>;
+};
+
+type Row = readonly (string | number | boolean | null)[];
+/** ms since 1970, exactly, where JavaScript's Date would do and a float8 of seconds would not always. */
+const ms = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
+
+const MARKETS = `
+SELECT m.market_id, m.symbol, m.base_id, m.quote_id, m.tick, m.lot, m.min_notional, m.maker_fee, m.taker_fee, m.price_band, m.source, m.state,
+  tick.tick_id, tick.price, tick.counting, ${ms("tick.at")}, trade.price
+FROM markets m
+LEFT JOIN LATERAL (SELECT tick_id, price, counting, at FROM ticks WHERE market_id = m.market_id ORDER BY at DESC LIMIT 1) tick ON true
+LEFT JOIN LATERAL (SELECT price FROM trades WHERE market_id = m.market_id ORDER BY trade_id DESC LIMIT 1) trade ON true`;
+
+const OPEN_ORDERS = `
+SELECT order_id, user_id, market_id, side, kind, tif, price, stop_price, quantity, quote_amount, filled_quantity, filled_quote, fee, fee_currency_id, hold,
+  cancel_reason, triggered, sequence, command_id, ${ms("created_at")}, ${ms("updated_at")}
+FROM orders WHERE status = 'waiting'`;
+
+/**
+ * The sequence is taken by every new order and by every triggered stop. So the highest is that of the newest order, or of some triggered one; both
+ * are found by an index, where max() over all orders would read the whole table.
+ */
+const NEXT_IDS = `
+SELECT coalesce((SELECT max(entry_id) FROM ledger_entries), 0) + 1,
+  coalesce((SELECT max(order_id) FROM orders), 0) + 1,
+  coalesce((SELECT max(trade_id) FROM trades), 0) + 1,
+  greatest((SELECT sequence FROM orders ORDER BY order_id DESC LIMIT 1), (SELECT max(sequence) FROM orders WHERE triggered), 0) + 1,
+  coalesce((SELECT max(tick_id) FROM ticks), 0) + 1,
+  coalesce((SELECT ${ms("max(at)")} FROM ticks), 0)`;
+
+const money = (value: Row[number] | undefined): bigint => fromNumeric(value as string);
+const moneyOrNone = (value: Row[number] | undefined): bigint | undefined => (value === null ? undefined : money(value));
+
+function marketOf(row: Row): MarketRow {
+  const [marketId, symbol, baseId, quoteId, tick, lot, minNotional, makerFee, takerFee, priceBand, source, state] = row;
+  const [tickId, tickPrice, counting, tickAt, tradePrice] = row.slice(12);
+  return {
+    marketId: Number(marketId),
+    symbol: String(symbol),
+    baseId: Number(baseId),
+    quoteId: Number(quoteId),
+    tick: money(tick) as Price,
+    lot: money(lot) as Amount,
+    minNotional: money(minNotional) as Amount,
+    makerFee: money(makerFee) as Rate,
+    takerFee: money(takerFee) as Rate,
+    priceBand: money(priceBand) as Rate,
+    source: source as MarketRow["source"],
+    state: state as MarketRow["state"],
+    lastTick:
+      tickId === null
+        ? undefined
+        : { tickId: Number(tickId), price: money(tickPrice) as Price, counting: counting === true, at: Number(tickAt) },
+    lastTrade: moneyOrNone(tradePrice) as Price | undefined,
+  };
+}
+
+function orderOf(row: Row): OrderState {
+  const [orderId, userId, marketId, side, kind, tif, price, stopPrice, quantity, quoteAmount, filled] = row;
+  const [filledQuote, fee, feeCurrencyId, hold, cancelReason, triggered, sequence, commandId, createdAt, updatedAt] =
+    row.slice(11);
+  return {
+    orderId: Number(orderId),
+    userId: Number(userId),
+    marketId: Number(marketId),
+    side: side as OrderState["side"],
+    kind: kind as OrderState["kind"],
+    tif: tif as OrderState["tif"],
+    price: moneyOrNone(price) as Price | undefined,
+    stopPrice: moneyOrNone(stopPrice) as Price | undefined,
+    quantity: moneyOrNone(quantity) as Amount | undefined,
+    quoteAmount: moneyOrNone(quoteAmount) as Amount | undefined,
+    filledQuantity: money(filled) as Amount,
+    filledQuote: money(filledQuote) as Amount,
+    fee: money(fee) as Amount,
+    feeCurrencyId: Number(feeCurrencyId),
+    hold: money(hold) as Amount,
+    status: "waiting",
+    cancelReason: (cancelReason ?? undefined) as OrderState["cancelReason"],
+    sequence: Number(sequence),
+    triggered: triggered === true,
+    commandId: String(commandId),
+    createdAt: Number(createdAt),
+    updatedAt: Number(updatedAt),
+  };
+}
+
+const balanceOf = ([ownerId, account, currencyId, available, frozen]: Row): BalanceRow => ({
+  ownerId: Number(ownerId),
+  account: account as BalanceRow["account"],
+  currencyId: Number(currencyId),
+  available: money(available),
+  frozen: money(frozen),
+});
+
+const userOf = ([userId, inviterId, state, level]: Row): User => ({
+  userId: Number(userId),
+  inviterId: inviterId === null ? undefined : Number(inviterId),
+  state: state as User["state"],
+  level: Number(level),
+});
+
+/**
+ * The whole state as PostgreSQL has it, in one snapshot. A start, a reload after a failure and a standby taking over are all this. Rows come as
+ * arrays: with names, 100,000 orders take 1.4 times as long.
+ */
+export async function load(client: Client): Promise<Loaded> {
+  const read = async (text: string): Promise<Row[]> => (await client.query({ text, rowMode: "array" })).rows;
+  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  const currencies = await read("SELECT currency_id, symbol FROM currencies");
+  const markets = await read(MARKETS);
+  const users = await read("SELECT user_id, inviter_id, state, kyc_level FROM users WHERE registered");
+  const balances = await read(
+    "SELECT owner_id, account, currency_id, available, frozen FROM balances WHERE available <> 0 OR frozen <> 0",
+  );
+  const orders = await read(OPEN_ORDERS);
+  const [ids = []] = await read(NEXT_IDS);
+  const [batch] = await read(
+    "SELECT batch_id, encode(head, 'hex'), first_command + commands - 1 FROM batches ORDER BY batch_id DESC LIMIT 1",
+  );
+  const paused = await read("SELECT DISTINCT product FROM quarantine WHERE resolved_at IS NULL");
+  await client.query("COMMIT");
+
+  const [nextEntryId, nextOrderId, nextTradeId, nextSequence, nextTickId, lastTickAt] = ids.map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const rows: StateRows = {
+    currencies: currencies.map(([currencyId, symbol]) => ({ currencyId: Number(currencyId), symbol: String(symbol) })),
+    markets: markets.map(marketOf),
+    users: users.map(userOf),
+    balances: balances.map(balanceOf),
+    openOrders: orders.map(orderOf),
+    nextEntryId,
+    nextOrderId,
+    nextTradeId,
+    nextSequence,
+  };
+  const state = restore(rows);
+  checkState(state);
+  return {
+    state,
+    position: batch
+      ? { batchId: Number(batch[0]), head: String(batch[1]), commands: Number(batch[2]) }
+      : { batchId: 0, head: CHAIN_START, commands: 0 },
+    nextTickId,
+    lastTickAt,
+    paused: new Set(paused.map(([product]) => String(product))),
+  };
+}

@@ -1,0 +1,39 @@
+import type { CoreEvent } from "@candor/core/event.ts";
+import { ledgerStore } from "./ledger.ts";
+import { marketsStore } from "./markets.ts";
+import { spotStore } from "./spot.ts";
+import type { ProductStore, StoredCommand } from "./store.ts";
+import type { Statement } from "./table.ts";
+import { transferStore } from "./transfer.ts";
+import { usersStore } from "./users.ts";
+
+/** Every product's store, in the order in which their statements are sent: what others refer to comes first. */
+const makers: readonly (() => ProductStore)[] = [marketsStore, usersStore, ledgerStore, transferStore, spotStore];
+
+type Handler = (event: CoreEvent, command: StoredCommand) => void;
+
+/** All stores as one: hands each event to those who keep it. */
+export class EventStore {
+  private readonly stores = makers.map((make) => make());
+  /** By the event's own type, so that a handler meets only its own events; hence the cast. */
+  private readonly handlers = new Map<CoreEvent["type"], Handler[]>();
+
+  constructor() {
+    for (const { on } of this.stores) {
+      for (const [type, handler] of Object.entries(on) as [CoreEvent["type"], Handler][]) {
+        this.handlers.set(type, [...(this.handlers.get(type) ?? []), handler]);
+      }
+    }
+  }
+
+  /** Throws on an event that nobody keeps: it would be lost at the next reload. */
+  add(event: CoreEvent, command: StoredCommand): void {
+    const handlers = this.handlers.get(event.type);
+    if (!handlers) throw new Error(`no store keeps the event ${event.type}`);
+    for (const handler of handlers) handler(event, command);
+  }
+
+  take(): Statement[] {
+    return this.stores.flatMap((store) => store.take());
+  }
+}

@@ -1,0 +1,130 @@
+import { hash } from "node:crypto";
+import { DECIMALS } from "@candor/contract/money.ts";
+
+/** A 1e-8 integer as NUMERIC text with all eight places ("12.50000000"): formatAmount's trimming costs four times as much and SQL needs none. */
+export function numericText(value: bigint): string {
+  const negative = value < 0n;
+  const digits = (negative ? -value : value).toString();
+  const padded = digits.length > DECIMALS ? digits : digits.padStart(DECIMALS + 1, "0");
+  const point = padded.length - DECIMALS;
+  return `${negative ? "-" : ""}${padded.slice(0, point)}.${padded.slice(point)}`;
+}
+
+/** One column: how a row's value is written into the text of a PostgreSQL array, and how SQL reads it from there. */
+export type Column<Row> = {
+  readonly name: string;
+  readonly type: string;
+  readonly text: (row: Row) => string;
+  /** From the unnested value to the column's value; the value itself when not given. */
+  readonly read?: (value: string) => string;
+};
+
+const NULL = "NULL";
+const quoted = (text: string): string => `"${text.replace(/["\\]/g, "\\$&")}"`;
+
+export const integer = <Row>(name: string, type: "bigint" | "int" | "smallint", of: (row: Row) => number) =>
+  ({ name, type, text: (row) => String(of(row)) }) satisfies Column<Row>;
+export const amount = <Row>(name: string, of: (row: Row) => bigint | undefined) =>
+  ({
+    name,
+    type: "numeric",
+    text: (row) => {
+      const value = of(row);
+      return value === undefined ? NULL : numericText(value);
+    },
+  }) satisfies Column<Row>;
+export const flag = <Row>(name: string, of: (row: Row) => boolean) =>
+  ({ name, type: "bool", text: (row) => (of(row) ? "t" : "f") }) satisfies Column<Row>;
+/** One of our own words: letters, digits, `_`, `-` and `:` need no quotes. */
+export const word = <Row>(name: string, of: (row: Row) => string | undefined) =>
+  ({ name, type: "text", text: (row) => of(row) ?? NULL }) satisfies Column<Row>;
+export const uuid = <Row>(name: string, of: (row: Row) => string) =>
+  ({ name, type: "uuid", text: of }) satisfies Column<Row>;
+/** Any text; `type` may be json or jsonb. */
+export const text = <Row>(
+  name: string,
+  of: (row: Row) => string | undefined,
+  type: "text" | "json" | "jsonb" = "text",
+) =>
+  ({
+    name,
+    type,
+    text: (row) => {
+      const value = of(row);
+      return value === undefined ? NULL : quoted(value);
+    },
+  }) satisfies Column<Row>;
+/** From bytes as base64. */
+export const bytes = <Row>(name: string, of: (row: Row) => string) =>
+  ({ name, type: "text", text: of, read: (value: string) => `decode(${value}, 'base64')` }) satisfies Column<Row>;
+/** From ms since 1970. */
+export const time = <Row>(name: string, of: (row: Row) => number) =>
+  ({
+    name,
+    type: "float8",
+    text: (row: Row) => String(of(row)),
+    read: (value: string) => `to_timestamp(${value} / 1000)`,
+  }) satisfies Column<Row>;
+
+/** A statement of a batch. The name lets PostgreSQL keep its plan; a name always has the same text. */
+export type Statement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
+
+/**
+ * Rows of one table that wait for their statement. They travel as one array of text per column and are unnested by the server: one prepared
+ * statement whatever the number of rows, and each value costs about 0.1 us here, where the driver's own arrays take 1.1 us.
+ */
+export class RowBuffer<Row> {
+  private readonly name: string;
+  private readonly sql: string;
+  private readonly columns: readonly Column<Row>[];
+  private parts: string[][];
+
+  constructor(sql: string, columns: readonly Column<Row>[]) {
+    this.name = `batch_${hash("sha256", sql).slice(0, 16)}`;
+    this.sql = sql;
+    this.columns = columns;
+    this.parts = columns.map(() => []);
+  }
+
+  add(row: Row): void {
+    for (let index = 0; index < this.columns.length; index++) {
+      (this.parts[index] as string[]).push((this.columns[index] as Column<Row>).text(row));
+    }
+  }
+
+  /** The statement of all rows since the last take; none when there are no rows. */
+  take(): Statement[] {
+    if (this.parts[0]?.length === 0) return [];
+    const values = this.parts.map((part) => `{${part.join(",")}}`);
+    this.parts = this.columns.map(() => []);
+    return [{ name: this.name, text: this.sql, values }];
+  }
+}
+
+const sourceOf = <Row>(columns: readonly Column<Row>[]): string => {
+  const parameters = columns.map((column, index) => `$${index + 1}::${column.type}[]`);
+  return `unnest(${parameters.join(", ")}) AS r (${columns.map((column) => column.name).join(", ")})`;
+};
+const readOf = <Row>({ name, read }: Column<Row>): string => (read ? read(`r.${name}`) : `r.${name}`);
+
+/** `conflict` is what follows the rows, as "ON CONFLICT DO NOTHING". */
+export const insertInto = <Row>(table: string, columns: readonly Column<Row>[], conflict = ""): RowBuffer<Row> =>
+  new RowBuffer(
+    `INSERT INTO ${table} (${columns.map(({ name }) => name).join(", ")}) SELECT ${columns.map(readOf).join(", ")} FROM ${sourceOf(columns)} ${conflict}`,
+    columns,
+  );
+
+/** Inserts rows, or sets the other columns where a row with these `keys` exists. A batch must not give one key twice. */
+export const upsertInto = <Row>(table: string, keys: readonly string[], columns: readonly Column<Row>[]) => {
+  const others = columns.filter(({ name }) => !keys.includes(name)).map(({ name }) => `${name} = EXCLUDED.${name}`);
+  return insertInto(table, columns, `ON CONFLICT (${keys.join(", ")}) DO UPDATE SET ${others.join(", ")}`);
+};
+
+/** Sets the other columns of rows found by `key`. */
+export const update = <Row>(table: string, key: string, columns: readonly Column<Row>[]): RowBuffer<Row> => {
+  const changes = columns.filter(({ name }) => name !== key).map((column) => `${column.name} = ${readOf(column)}`);
+  return new RowBuffer(
+    `UPDATE ${table} SET ${changes.join(", ")} FROM ${sourceOf(columns)} WHERE ${table}.${key} = r.${key}`,
+    columns,
+  );
+};

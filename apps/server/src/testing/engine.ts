@@ -1,0 +1,118 @@
+import { amount, price, rate } from "@candor/contract/money.ts";
+import type { Pool } from "pg";
+import { Admission } from "../engine/admission.ts";
+import { connectEngineDatabase } from "../engine/connect.ts";
+import { Engine, type EngineOptions } from "../engine/engine.ts";
+import { IdempotencyWindow } from "../engine/idempotency.ts";
+import type { CommandRequest, Outcome } from "../platform/bus/bus.ts";
+import { hashBody } from "../platform/bus/command-codec.ts";
+import { createLog } from "../platform/log/log.ts";
+import { createEngineMetrics } from "../platform/metrics.ts";
+import { uuidv7 } from "../platform/uuid.ts";
+
+export const USDT = 3;
+export const BTC = 1;
+export const MARKET = 1;
+
+/** An engine over a test's database, without feed, gateway or thread. */
+export type TestEngine = {
+  readonly engine: Engine;
+  readonly send: (request: CommandRequest, lane?: "user" | "operator") => Promise<Outcome>;
+  readonly stop: () => Promise<void>;
+};
+
+export async function startTestEngine(url: string, changes: Partial<EngineOptions> = {}): Promise<TestEngine> {
+  const engine = new Engine({
+    connect: () => connectEngineDatabase(url),
+    holder: crypto.randomUUID(),
+    now: () => Date.now(),
+    wallNow: () => Date.now(),
+    log: createLog(process.env["ENGINE_TEST_LOG"] ?? "silent"),
+    metrics: createEngineMetrics(),
+    followers: [],
+    ...changes,
+  });
+  await engine.start();
+  const lanes = { user: admissionOf(engine, "user"), operator: admissionOf(engine, "operator") };
+  return {
+    engine,
+    send: (request, lane = "user") =>
+      new Promise((resolve) => {
+        lanes[lane].submit({ request, bodyHash: hashBody(request), answer: (text) => resolve(JSON.parse(text)) });
+      }),
+    stop: () => engine.drain(),
+  };
+}
+
+const admissionOf = (engine: Engine, lane: "user" | "operator") =>
+  new Admission(new IdempotencyWindow(Date.now() - 60_000), {
+    wallNow: () => Date.now(),
+    lookUp: () => Promise.resolve(undefined),
+    enqueue: (queued) => engine.enqueue(queued, lane),
+  });
+
+export const commandId = (): string => uuidv7(Date.now());
+
+const INSERT_USERS = `
+INSERT INTO users (user_id, uid, email, password_hash, nickname, channel, invite_code)
+SELECT id, (10000000 + id)::text, 'user' || id || '@test.example', '-', 'user ' || id, 'mail', 'invite' || id FROM unnest($1::bigint[]) AS id`;
+
+/** Currencies, one book-priced market BTC-USDT, and users with 1,000,000 USDT and 1,000 BTC each in their coin account. */
+export async function seedMarket({ send }: TestEngine, pool: Pool, userIds: readonly number[]): Promise<void> {
+  await pool.query(INSERT_USERS, [userIds]);
+  const setup: CommandRequest[] = [
+    { type: "setCurrency", id: commandId(), currencyId: USDT, symbol: "USDT" },
+    { type: "setCurrency", id: commandId(), currencyId: BTC, symbol: "BTC" },
+    {
+      type: "setMarket",
+      id: commandId(),
+      marketId: MARKET,
+      symbol: "BTC-USDT",
+      baseId: BTC,
+      quoteId: USDT,
+      tick: price("0.01"),
+      lot: amount("0.000001"),
+      minNotional: amount("1"),
+      makerFee: rate("0.001"),
+      takerFee: rate("0.001"),
+      priceBand: rate("0.05"),
+      source: "book",
+      state: "open",
+    },
+    ...userIds.map((userId) => ({ type: "registerUser" as const, id: commandId(), userId })),
+    ...userIds.flatMap((userId) => [fund(userId, USDT, "1000000"), fund(userId, BTC, "1000")]),
+  ];
+  const outcomes = await Promise.all(setup.map((request) => send(request, "operator")));
+  const refused = outcomes.find((outcome) => !outcome.ok);
+  if (refused) throw new Error(`seeding was refused: ${JSON.stringify(refused)}`);
+}
+
+const fund = (ownerId: number, currencyId: number, text: string): CommandRequest => ({
+  type: "credit",
+  id: commandId(),
+  ownerId,
+  account: "c2c",
+  currencyId,
+  amount: amount(text),
+  house: "outside",
+  tag: "system_recharge",
+  ref: "test",
+});
+
+export type LimitOrder = {
+  readonly userId: number;
+  readonly side: 0 | 1;
+  readonly price: string;
+  readonly quantity: string;
+};
+export const limitOrder = (order: LimitOrder): CommandRequest => ({
+  type: "placeOrder",
+  id: commandId(),
+  userId: order.userId,
+  marketId: MARKET,
+  side: order.side,
+  kind: "limit",
+  tif: "GTC",
+  price: price(order.price),
+  quantity: amount(order.quantity),
+});
