@@ -1,6 +1,5 @@
-import { IntegerTable } from "./integer-table.ts";
-import { OrderSlab } from "./order-slab.ts";
 import { ASK, BID, PriceLevels, rankOf, type Side } from "./price-levels.ts";
+import { RestingOrders } from "./resting-orders.ts";
 import { f64, i32, NONE } from "./typed-array.ts";
 
 export { ASK, BID, type Side };
@@ -51,19 +50,18 @@ export type DepthLevel = { price: number; quantity: number; orders: number };
  * 2^53 lots) throws RangeError and leaves the book unchanged; an id that is not in the book is an ordinary answer.
  */
 export class OrderBook {
-  readonly #slots = new IntegerTable(512);
-  readonly #orders = new OrderSlab();
+  readonly #orders = new RestingOrders();
   readonly #bids = new PriceLevels(BID);
   readonly #asks = new PriceLevels(ASK);
 
   /** How many orders rest in the book. */
   get size(): number {
-    return this.#slots.size;
+    return this.#orders.ids.size;
   }
 
   /** The memory that the book holds, in bytes, with the room reserved for growth. */
   get bytes(): number {
-    return this.#slots.bytes + this.#orders.bytes + this.#bids.bytes + this.#asks.bytes;
+    return this.#orders.bytes + this.#bids.bytes + this.#asks.bytes;
   }
 
   /**
@@ -83,14 +81,11 @@ export class OrderBook {
     if (standing + quantity > Number.MAX_SAFE_INTEGER) throw new RangeError(`level ${price} would exceed 2^53 lots`);
 
     const orders = this.#orders;
-    const slot = orders.allocate();
-    if (!this.#slots.insert(orderId, slot)) {
-      orders.release(slot);
-      throw new RangeError(`order ${orderId} is in the book already`);
-    }
+    if (orders.ids.find(orderId) !== NONE) throw new RangeError(`order ${orderId} is in the book already`);
+
     if (level === NONE) level = levels.open(price);
+    const slot = orders.add(orderId);
     const tail = i32(levels.tail, level);
-    orders.orderId[slot] = orderId;
     orders.ownerId[slot] = ownerId;
     orders.quantity[slot] = quantity;
     orders.side[slot] = side;
@@ -106,7 +101,7 @@ export class OrderBook {
 
   /** Takes an order out. Returns the lots that remained, or undefined when the order is not in the book. */
   cancel(orderId: number): number | undefined {
-    const slot = this.#slots.delete(orderId);
+    const slot = this.#orders.ids.remove(orderId);
     if (slot === NONE) return undefined;
     const remaining = f64(this.#orders.quantity, slot);
     this.#remove(slot, this.#levels(this.#sideOf(slot)));
@@ -120,7 +115,7 @@ export class OrderBook {
    */
   reduce(orderId: number, newQuantity: number): boolean {
     requirePositiveInteger("newQuantity", newQuantity);
-    const slot = this.#slots.get(orderId);
+    const slot = this.#orders.ids.find(orderId);
     if (slot === NONE) return false;
     const remaining = f64(this.#orders.quantity, slot);
     if (newQuantity >= remaining) return false;
@@ -132,11 +127,11 @@ export class OrderBook {
   }
 
   has(orderId: number): boolean {
-    return this.#slots.get(orderId) !== NONE;
+    return this.#orders.ids.find(orderId) !== NONE;
   }
 
   get(orderId: number): RestingOrder | undefined {
-    const slot = this.#slots.get(orderId);
+    const slot = this.#orders.ids.find(orderId);
     return slot === NONE ? undefined : this.#read(slot);
   }
 
@@ -166,7 +161,7 @@ export class OrderBook {
         lots = affordableLots(budget, price, lots);
         if (lots === 0) break;
       }
-      const makerId = f64(orders.orderId, slot);
+      const makerId = orders.ids.key(slot);
       const makerOwner = f64(orders.ownerId, slot);
       if (makerOwner === ownerId) {
         this.cancel(makerId);
@@ -269,7 +264,7 @@ export class OrderBook {
     if (side === BID ? price >= best : price <= best) throw new RangeError(`price ${price} would cross ${best}`);
   }
 
-  /** Unlinks a slot from its level's queue and frees it; closes the level when it was the last. */
+  /** Unlinks an order whose slot was just freed from its level's queue; closes the level when it was the last. */
   #remove(slot: number, levels: PriceLevels): void {
     const orders = this.#orders;
     const level = i32(orders.level, slot);
@@ -282,14 +277,13 @@ export class OrderBook {
     const count = i32(levels.count, level) - 1;
     levels.count[level] = count;
     levels.quantity[level] = f64(levels.quantity, level) - f64(orders.quantity, slot);
-    orders.release(slot);
     if (count === 0) levels.close(level);
   }
 
   #read(slot: number): RestingOrder {
     const side = this.#sideOf(slot);
     return {
-      orderId: f64(this.#orders.orderId, slot),
+      orderId: this.#orders.ids.key(slot),
       ownerId: f64(this.#orders.ownerId, slot),
       side,
       price: this.#levels(side).priceOf(i32(this.#orders.level, slot)),

@@ -1,4 +1,4 @@
-import { IntegerTable } from "./integer-table.ts";
+import { KeyedSlots } from "./keyed-slots.ts";
 import { RankLadder } from "./rank-ladder.ts";
 import { f64, grownF64, grownI32, i32, NONE } from "./typed-array.ts";
 
@@ -18,7 +18,7 @@ export function rankOf(side: Side, price: number): number {
 const INITIAL_LEVELS = 64;
 
 /**
- * The price levels of one side: a slab of levels in typed arrays, found by price through a table, sorted by a ladder
+ * The price levels of one side: a struct of typed arrays, where a level is a slot, found by price, sorted by a ladder
  * and chained from the best to the worst, so that a walk down the book follows one array. A level exists only while
  * orders stand on it.
  */
@@ -33,13 +33,11 @@ export class PriceLevels {
   /** Order slots at the two ends of each level's queue, the head being the oldest. */
   head = new Int32Array(INITIAL_LEVELS);
   tail = new Int32Array(INITIAL_LEVELS);
-  #price = new Float64Array(INITIAL_LEVELS);
-  /** The neighbouring levels. A free level keeps the next free one in `#worse`. */
+  /** The neighbouring levels. */
   #worse = new Int32Array(INITIAL_LEVELS);
   #better = new Int32Array(INITIAL_LEVELS);
-  #free = NONE;
-  #used = 0;
-  readonly #byPrice = new IntegerTable();
+  /** A level is the slot of its price. */
+  readonly #prices = new KeyedSlots(INITIAL_LEVELS);
   readonly #ladder = new RankLadder();
 
   constructor(side: Side) {
@@ -48,21 +46,16 @@ export class PriceLevels {
 
   /** The memory that the levels hold, in bytes. */
   get bytes(): number {
-    return this.#price.length * (2 * 8 + 5 * 4) + this.#byPrice.bytes + this.#ladder.bytes;
-  }
-
-  /** How many levels stand on this side. */
-  get size(): number {
-    return this.#byPrice.size;
+    return this.#prices.capacity * (8 + 5 * 4) + this.#prices.bytes + this.#ladder.bytes;
   }
 
   /** The level at `price`, or NONE. */
   find(price: number): number {
-    return this.#byPrice.get(price);
+    return this.#prices.find(price);
   }
 
   priceOf(level: number): number {
-    return f64(this.#price, level);
+    return this.#prices.key(level);
   }
 
   /** The next level away from the best, or NONE. */
@@ -83,13 +76,12 @@ export class PriceLevels {
 
   /** Opens an empty level at a price that has none. */
   open(price: number): number {
-    const level = this.#allocate();
-    this.#price[level] = price;
+    const level = this.#prices.add(price);
+    if (level >= this.quantity.length) this.#grow(this.#prices.capacity);
     this.quantity[level] = 0;
     this.count[level] = 0;
     this.head[level] = NONE;
     this.tail[level] = NONE;
-    this.#byPrice.insert(price, level);
     const better = this.#ladder.insert(rankOf(this.side, price), level);
     const worse = better === NONE ? this.best : i32(this.#worse, better);
     this.#link(better, level);
@@ -99,12 +91,10 @@ export class PriceLevels {
 
   /** Removes a level whose last order has left. */
   close(level: number): void {
-    const price = f64(this.#price, level);
-    this.#byPrice.delete(price);
+    const price = this.#prices.key(level);
+    this.#prices.remove(price);
     this.#ladder.remove(rankOf(this.side, price));
     this.#link(i32(this.#better, level), i32(this.#worse, level));
-    this.#worse[level] = this.#free;
-    this.#free = level;
   }
 
   #link(better: number, worse: number): void {
@@ -113,20 +103,7 @@ export class PriceLevels {
     if (worse !== NONE) this.#better[worse] = better;
   }
 
-  #allocate(): number {
-    const level = this.#free;
-    if (level !== NONE) {
-      this.#free = i32(this.#worse, level);
-      return level;
-    }
-    if (this.#used === this.#price.length) this.#grow();
-    this.#used += 1;
-    return this.#used - 1;
-  }
-
-  #grow(): void {
-    const length = this.#price.length * 2;
-    this.#price = grownF64(this.#price, length);
+  #grow(length: number): void {
     this.quantity = grownF64(this.quantity, length);
     this.count = grownI32(this.count, length);
     this.head = grownI32(this.head, length);

@@ -2,7 +2,8 @@ import { f64, i32, NONE } from "./typed-array.ts";
 
 /**
  * Ranks per chunk. Inserting moves at most this many entries (3 KiB), so even 500,000 distinct prices cost a bounded
- * few hundred nanoseconds each; one flat array would move 6 MB for a price far from the best.
+ * time: opening and closing a level at the start of a full chunk takes 0.3 us together. One flat array would move 6 MB
+ * for a price far from the best.
  */
 const CHUNK = 256;
 
@@ -91,13 +92,6 @@ export class RankLadder {
     if (at === chunk.count || f64(chunk.ranks, at) !== rank) throw new Error(`no level of rank ${rank}`);
     chunk.remove(at);
     if (chunk.count === 0 && this.#chunks.length > 1) this.#chunks.splice(chunkAt, 1);
-  }
-
-  /** The level of `rank`, or NONE. */
-  find(rank: number): number {
-    const chunk = this.#chunk(this.#chunkOf(rank));
-    const at = chunk.lowerBound(rank);
-    return at < chunk.count && f64(chunk.ranks, at) === rank ? i32(chunk.levels, at) : NONE;
   }
 
   #chunk(at: number): Chunk {
