@@ -1,0 +1,153 @@
+import { amount, price } from "@candor/contract/money.ts";
+import { describe, expect, test } from "vitest";
+import { checkBatch, checkState } from "./invariants.ts";
+import { ordersOf } from "./spot-state.ts";
+import { BTC, BTC_USDT, Driver, USDT } from "./testing/driver.ts";
+
+/** An exchange with an open buy (order 1), an open stop (order 2) and quotes of the house, in which everything is right. */
+function sound(): Driver {
+  const driver = new Driver().openExchange(2);
+  driver.fund(0, BTC, "10");
+  driver.fund(1, USDT, "1000");
+  driver.tick(BTC_USDT, "100", { asks: [{ price: price("101"), quantity: amount("1") }] });
+  driver.place(1, "buy", { price: "99", quantity: "2" });
+  driver.place(1, "buy", { kind: "stop_limit", stop: "102", price: "103", quantity: "1" });
+  checkState(driver.state);
+  return driver;
+}
+
+const bookOf = (driver: Driver) => {
+  const market = driver.state.spot.markets.get(BTC_USDT);
+  if (!market) throw new Error("the market is there");
+  return market;
+};
+const orderOf = (driver: Driver, orderId: number) => {
+  const order = driver.state.spot.orders.get(orderId);
+  if (!order) throw new Error("the order is there");
+  return order;
+};
+
+/** Each fault is planted in a sound state and has to be found by its own message. */
+describe("checkState finds", () => {
+  test.each<[string, (driver: Driver) => void, string]>([
+    [
+      "money out of nothing",
+      (driver) => {
+        driver.state.ledger.balance(1, "c2c", USDT).available += 1n;
+      },
+      "all accounts in currency 3 are off by 1",
+    ],
+    [
+      "a user below zero",
+      (driver) => {
+        driver.state.ledger.balance(2, "c2c", USDT).available -= 1n;
+        driver.state.ledger.balance(1, "c2c", USDT).available += 1n;
+      },
+      "c2c of owner 2 is negative",
+    ],
+    [
+      "frozen money that no order holds",
+      (driver) => {
+        const balance = driver.state.ledger.balance(1, "c2c", USDT);
+        balance.available -= 1n;
+        balance.frozen += 1n;
+      },
+      "held by open orders",
+    ],
+    [
+      "a house account in a user's name",
+      (driver) => {
+        driver.state.ledger.balance(1, "fees", USDT);
+      },
+      "owner 1 has an account fees",
+    ],
+    [
+      "an order that holds too little",
+      (driver) => {
+        orderOf(driver, 1).hold -= 1n;
+      },
+      "order 1 holds",
+    ],
+    [
+      "an order with other lots than in the book",
+      (driver) => {
+        bookOf(driver).book.reduce(1, 1);
+      },
+      "1 in the book",
+    ],
+    [
+      "an open order that is not in the book",
+      (driver) => {
+        bookOf(driver).book.cancel(1);
+      },
+      "undefined in the book",
+    ],
+    [
+      "an order in the book that is not open",
+      (driver) => {
+        bookOf(driver).book.rest({ orderId: 9, ownerId: 1, side: 0, price: 9_000, quantity: 1 });
+      },
+      "order 9 is in the book and not open",
+    ],
+    [
+      "a stop that left its queue",
+      (driver) => {
+        bookOf(driver).stops.remove(orderOf(driver, 2));
+      },
+      "counts 2 open orders, has 1",
+    ],
+    [
+      "a stop that is queued and not open",
+      (driver) => {
+        const order = orderOf(driver, 2);
+        driver.state.spot.orders.delete(2);
+        ordersOf(driver.state.spot, 1, BTC_USDT).delete(2);
+        const balance = driver.state.ledger.balance(1, "c2c", USDT);
+        balance.frozen -= order.hold;
+        balance.available += order.hold;
+      },
+      "stop 2 is queued and not open",
+    ],
+    [
+      "a quote that is not counted",
+      (driver) => {
+        bookOf(driver).quotes.baseNeed -= 1n;
+      },
+      "base need of the quotes is off",
+    ],
+    [
+      "quotes without a hold behind them",
+      (driver) => {
+        const balance = driver.state.ledger.balance(0, "quoting", BTC);
+        balance.available += balance.frozen;
+        balance.frozen = 0n;
+      },
+      "0 is frozen for them",
+    ],
+  ])("%s", (_name, plant, message) => {
+    const driver = sound();
+    plant(driver);
+    expect(() => checkState(driver.state)).toThrow(message);
+  });
+});
+
+describe("checkBatch finds", () => {
+  const events = () => sound().log.flatMap(({ execution }) => execution.events);
+
+  test("nothing in a sound batch", () => {
+    expect(() => checkBatch(events())).not.toThrow();
+  });
+
+  test("a posting without its contra posting", () => {
+    const all = events();
+    const lost = all.findIndex((event) => event.type === "posting" && event.account === "outside");
+    expect(() => checkBatch(all.toSpliced(lost, 1))).toThrow("are off by");
+  });
+
+  test.each(["availableAfter", "frozenAfter"] as const)("a user with a negative %s", (field) => {
+    const all = events().map((event) =>
+      event.type === "posting" && event.ownerId === 1 ? { ...event, [field]: -1n } : event,
+    );
+    expect(() => checkBatch(all)).toThrow("leaves c2c of owner 1 negative");
+  });
+});

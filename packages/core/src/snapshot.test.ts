@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { amount, price } from "@candor/contract/money.ts";
+import { expect, test } from "vitest";
+import { CHAIN_START, CHAIN_VERSION, encodeBatch, nextHead } from "./batch.ts";
+import { execute } from "./engine.ts";
+import { checkState } from "./invariants.ts";
+import { restore, rowsOf } from "./rows.ts";
+import { canonicalState, decodeRows, encodeRows, stateHash } from "./snapshot.ts";
+import { BTC, BTC_USDT, Driver, USDT } from "./testing/driver.ts";
+
+function traded(): Driver {
+  const driver = new Driver().openExchange(3);
+  driver.fund(0, BTC, "10");
+  driver.fund(0, USDT, "1000");
+  for (const userId of [1, 2, 3]) driver.fund(userId, USDT, "1000");
+  driver.tick(BTC_USDT, "100", {
+    bids: [{ price: price("99"), quantity: amount("1") }],
+    asks: [{ price: price("101"), quantity: amount("1") }],
+  });
+  driver.place(1, "buy", { kind: "market", quantity: "0.5" });
+  driver.place(2, "buy", { price: "98", quantity: "1" });
+  driver.place(3, "buy", { price: "98", quantity: "1" });
+  driver.place(3, "buy", { kind: "stop_limit", stop: "102", price: "103", quantity: "1" });
+  return driver;
+}
+
+test("the hash does not depend on the order in which things came into the maps", () => {
+  const [first, second] = [new Driver(), new Driver()];
+  for (const [driver, ids] of [
+    [first, [1, 2, 3]],
+    [second, [3, 1, 2]],
+  ] as const) {
+    for (const currencyId of ids) driver.ok({ type: "setCurrency", currencyId, symbol: `C${currencyId}` });
+    for (const userId of ids) driver.ok({ type: "registerUser", userId });
+  }
+  expect(stateHash(second.state)).toBe(stateHash(first.state));
+});
+
+test("looking at an account that has nothing changes no hash", () => {
+  const driver = traded();
+  const before = stateHash(driver.state);
+  driver.state.ledger.balance(2, "finance", BTC);
+  expect(stateHash(driver.state)).toBe(before);
+});
+
+test("every part of the state is in the hash", () => {
+  const hashes = new Set([stateHash(traded().state)]);
+  const changes: ((driver: Driver) => void)[] = [
+    (driver) => driver.fund(1, USDT, "0.00000001"),
+    (driver) => driver.ok({ type: "cancelOrder", userId: 2, orderId: 2 }),
+    (driver) => driver.ok({ type: "setUserState", userId: 1, state: "active", level: 1 }),
+    (driver) => driver.ok({ type: "setCurrency", currencyId: 9, symbol: "NINE" }),
+    (driver) => driver.tick(BTC_USDT, "100"),
+    (driver) => driver.ok({ type: "restart" }),
+    (driver) => {
+      driver.state.spot.nextTradeId += 1;
+    },
+  ];
+  for (const change of changes) {
+    const driver = traded();
+    change(driver);
+    hashes.add(stateHash(driver.state));
+  }
+  expect(hashes.size).toBe(changes.length + 1);
+});
+
+test("a restored state lacks only the quotes, and equals the live one after restart", () => {
+  const driver = traded();
+  const restored = restore(decodeRows(encodeRows(rowsOf(driver.state))));
+  checkState(restored);
+  expect(encodeRows(rowsOf(restored))).toBe(encodeRows(rowsOf(driver.state)));
+  expect(stateHash(restored)).not.toBe(stateHash(driver.state));
+
+  const live = driver.ok({ type: "restart" });
+  const command = driver.log.at(-1)?.command;
+  if (!command) throw new Error("restart is in the log");
+  expect(execute(restored, command)).toEqual(live);
+  expect(canonicalState(restored)).toBe(canonicalState(driver.state));
+});
+
+test("restored orders keep their place", () => {
+  const driver = traded();
+  driver.state = restore({ ...rowsOf(driver.state), openOrders: rowsOf(driver.state).openOrders.toReversed() });
+  driver.fund(1, BTC, "5");
+  const { events } = driver.ok(driver.order(1, "sell", { price: "98", quantity: "1.5" }));
+  expect(events.flatMap((event) => (event.type === "trade" ? [event.makerOrderId] : []))).toEqual([2, 3]);
+});
+
+test("rows that contradict themselves are refused", () => {
+  const rows = rowsOf(traded().state);
+  const [order] = rows.openOrders;
+  if (!order) throw new Error("there is an open order");
+  const withOrder = (change: object) => () => restore({ ...rows, openOrders: [{ ...order, ...change }] });
+  expect(withOrder({ marketId: 9 })).toThrow("cannot be open");
+  expect(withOrder({ status: "completed" })).toThrow("cannot be open");
+  expect(withOrder({ price: price("98.001") })).toThrow("off its market's tick");
+  const [balance] = rows.balances.filter(({ ownerId }) => ownerId === 1);
+  if (!balance) throw new Error("there is a balance");
+  expect(() => restore({ ...rows, balances: [{ ...balance, available: -1n }] })).toThrow("must not be negative");
+});
+
+test("a head is SHA-256 of version, last head and batch", () => {
+  const text = encodeBatch(traded().log);
+  const expected = createHash("sha256")
+    .update(Uint8Array.of(CHAIN_VERSION))
+    .update(Buffer.from(CHAIN_START, "hex"))
+    .update(text)
+    .digest("hex");
+  const native = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
+  expect(nextHead(CHAIN_START, text)).toBe(expected);
+  expect(nextHead(CHAIN_START, text, native)).toBe(expected);
+  expect(nextHead(expected, text)).not.toBe(expected);
+  expect(() => nextHead("00", text)).toThrow("not the head of a chain");
+});
+
+test("a batch says commands, outcomes and events in their order", () => {
+  const { log } = traded();
+  const lines = encodeBatch(log.slice(0, 1)).split("\n");
+  expect(lines).toEqual([
+    '["setCurrency","c1",1700000000001,1,"BTC"]',
+    "[1,[null,null]]",
+    '["currency",["setCurrency","c1",1700000000001,1,"BTC"]]',
+  ]);
+});
