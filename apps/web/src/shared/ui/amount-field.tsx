@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from "react";
+import { cx } from "../cx.ts";
+import { FieldFrame, type FieldFrameProps, noteId } from "./field.tsx";
+import { useAmountDraft } from "./use-amount-draft.ts";
+
+export type AmountFieldProps = FieldFrameProps & {
+  /** A decimal string with a dot, or "". */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly decimals: number;
+  /** At the right: the currency, a "Max" button. */
+  readonly unit?: ReactNode;
+  /** 56 px and 22 px figures, for sheets. */
+  readonly large?: boolean;
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+};
+
+/** An amount of money or a quantity. Takes dot and comma, refuses digits that are not ASCII, and hands on a dot. */
+export function AmountField({
+  label,
+  aside,
+  error,
+  hint,
+  value,
+  onChange,
+  decimals,
+  unit,
+  large = false,
+  ...input
+}: AmountFieldProps) {
+  const id = useId();
+  const draft = useAmountDraft(value, decimals, onChange);
+  const shownError = draft.error ?? error;
+  return (
+    <FieldFrame id={id} label={label} aside={aside} error={shownError} hint={hint} tall={large}>
+      <input
+        {...input}
+        id={id}
+        value={draft.text}
+        inputMode={decimals === 0 ? "numeric" : "decimal"}
+        autoComplete="off"
+        enterKeyHint="done"
+        aria-invalid={shownError ? true : undefined}
+        aria-describedby={noteId(id)}
+        onChange={(event) => draft.type(event.target.value)}
+        className={cx(
+          "h-11 min-w-0 flex-1 bg-transparent font-bold placeholder:font-normal",
+          large ? "text-22" : "text-16",
+        )}
+      />
+      {unit !== undefined && <span className="shrink-0 text-text-2">{unit}</span>}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { cx } from "../cx.ts";
+
+const tones = {
+  plain: { box: "bg-surface-2 text-text-2", icon: Info },
+  warn: { box: "bg-warn-soft text-warn", icon: TriangleAlert },
+  info: { box: "bg-info-soft text-text-1", icon: Info },
+  ok: { box: "bg-brand-soft text-text-1", icon: CircleCheck },
+  bad: { box: "bg-bad-soft text-bad", icon: CircleAlert },
+} as const;
+
+type CalloutProps = { readonly tone?: keyof typeof tones; readonly icon?: ReactNode; readonly children: ReactNode };
+
+/** A short paragraph that stands out: a risk line, a state that needs words. */
+export function Callout({ tone = "plain", icon, children }: CalloutProps) {
+  const { box, icon: Icon } = tones[tone];
+  return (
+    <div className={cx("flex gap-2 rounded-12 px-3 py-2.5 text-12 leading-[17px]", box)}>
+      <span aria-hidden className="mt-px shrink-0">
+        {icon ?? <Icon size={16} />}
+      </span>
+      <div className="min-w-0 grow">{children}</div>
+    </div>
+  );
+}
+
+/** For useIdempotent's state "unknown": says that nobody knows, and offers to ask again, which cannot do it twice. */
+export function UnknownOutcomeCallout({ again }: { readonly again: () => unknown }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      <Callout tone="info">
+        <b>{t("unknown.title")}</b> {t("unknown.body")}{" "}
+        <button type="button" className="hit-y font-bold text-info" onClick={() => again()}>
+          {t("unknown.check")}
+        </button>
+      </Callout>
+    </div>
+  );
+}

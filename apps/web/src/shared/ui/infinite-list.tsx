@@ -1,0 +1,104 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorText } from "../api/use-error-text.ts";
+import { Button } from "./button.tsx";
+import { ErrorState } from "./error-state.tsx";
+import { Spinner } from "./ring.tsx";
+import { SkeletonList } from "./skeleton.tsx";
+
+/** What useApiList gives. */
+export type ListQuery<Item> = {
+  readonly items: readonly Item[] | undefined;
+  readonly error: unknown;
+  readonly isFetchingNextPage: boolean;
+  readonly hasNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+  readonly refetch: () => unknown;
+};
+type InfiniteListProps<Item> = {
+  readonly query: ListQuery<Item>;
+  readonly keyOf: (item: Item) => string | number;
+  readonly render: (item: Item) => ReactNode;
+  /** Says what to do when there is nothing: an <EmptyState>. */
+  readonly empty: ReactNode;
+  readonly skeleton?: ReactNode;
+  /** A row's height before it is measured. */
+  readonly rowPx?: number;
+};
+
+/** Rows before the end at which the next page is asked for. */
+const AHEAD = 5;
+
+/** A list of any length that scrolls with the page: skeleton, empty, error with retry, more as one scrolls, only the visible rows drawn. */
+export function InfiniteList<Item>({ query, keyOf, render, empty, skeleton, rowPx = 64 }: InfiniteListProps<Item>) {
+  const errorText = useErrorText();
+  const { items, error } = query;
+  if (items === undefined && error) return <ErrorState body={errorText(error)} onRetry={() => query.refetch()} />;
+  if (items === undefined) return skeleton ?? <SkeletonList />;
+  if (items.length === 0) return empty;
+  return <Rows items={items} query={query} keyOf={keyOf} render={render} rowPx={rowPx} />;
+}
+
+type RowsProps<Item> = Required<Pick<InfiniteListProps<Item>, "query" | "keyOf" | "render" | "rowPx">> & {
+  readonly items: readonly Item[];
+};
+
+function Rows<Item>({ items, query, keyOf, render, rowPx }: RowsProps<Item>) {
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => rowPx,
+    overscan: AHEAD,
+    scrollMargin: top,
+    getItemKey: (index) => keyOf(items[index] as Item),
+  });
+  const rows = virtualizer.getVirtualItems();
+  const last = rows.at(-1)?.index ?? 0;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, error } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !error && last >= items.length - AHEAD) fetchNextPage();
+  }, [last, items.length, hasNextPage, isFetchingNextPage, error, fetchNextPage]);
+  return (
+    <>
+      <ul ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {rows.map(({ key, index, start }) => (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            {render(items[index] as Item)}
+          </li>
+        ))}
+      </ul>
+      <Foot query={query} />
+    </>
+  );
+}
+
+function Foot({ query }: { readonly query: ListQuery<unknown> }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  if (query.isFetchingNextPage)
+    return (
+      <p role="status" className="flex items-center justify-center gap-2 py-4 text-12 text-text-3">
+        <Spinner size={16} />
+        {t("common.loading")}
+      </p>
+    );
+  if (query.error)
+    return (
+      <p role="alert" className="flex flex-wrap items-center justify-center gap-3 py-3 text-12 text-text-2">
+        {errorText(query.error)}
+        <Button tone="soft" size="small" onClick={() => query.fetchNextPage()}>
+          {t("common.retry")}
+        </Button>
+      </p>
+    );
+  return query.hasNextPage ? null : <p className="py-4 text-center text-12 text-text-3">{t("list.end")}</p>;
+}

@@ -1,0 +1,36 @@
+import { Drawer } from "@base-ui/react/drawer";
+import { X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { SheetProps } from "./sheet.tsx";
+
+export default function SheetDrawer({ open, onClose, title, note, foot, children }: SheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Drawer.Root open={open} onOpenChange={(next) => !next && onClose()} swipeDirection="down">
+      <Drawer.Portal>
+        <Drawer.Backdrop className="fixed inset-0 z-30 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-3 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
+        <Drawer.Viewport className="fixed inset-0 z-40 flex items-end justify-center">
+          <Drawer.Popup className="flex max-h-[88dvh] w-full max-w-[430px] translate-y-(--drawer-swipe-movement-y) flex-col rounded-t-20 bg-surface-1 shadow-sheet outline-none transition-transform duration-3 ease-out data-ending-style:translate-y-full data-ending-style:ease-in data-starting-style:translate-y-full data-swiping:duration-0">
+            <span aria-hidden className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong" />
+            <div className="flex min-h-11 shrink-0 items-center justify-between pl-4">
+              <div className="min-w-0">
+                <Drawer.Title className="text-18 font-bold">{title}</Drawer.Title>
+                {note && <Drawer.Description className="text-12 text-text-2">{note}</Drawer.Description>}
+              </div>
+              <Drawer.Close
+                aria-label={t("common.close")}
+                className="grid size-11 shrink-0 place-items-center rounded-full text-text-2"
+              >
+                <X size={20} aria-hidden />
+              </Drawer.Close>
+            </div>
+            <Drawer.Content className="min-h-0 overflow-y-auto overscroll-contain px-4 pt-1 pb-4">
+              {children}
+            </Drawer.Content>
+            <div className="shrink-0 px-4 pb-[calc(16px+var(--safe-b))] empty:pb-(--safe-b)">{foot}</div>
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,41 @@
+import { cx } from "../cx.ts";
+
+/** The path of a line through the closes, scaled to the box. Floats are fine: this is a picture. */
+export function sparkPath(closes: readonly string[], width: number, height: number): string {
+  const values = closes.map(Number).filter(Number.isFinite);
+  if (values.length < 2) return "";
+  const low = Math.min(...values);
+  const span = Math.max(...values) - low;
+  const step = width / (values.length - 1);
+  return values
+    .map((value, index) => {
+      const y = span === 0 ? height / 2 : height - 1.5 - ((value - low) / span) * (height - 3);
+      return `${index === 0 ? "M" : "L"}${Math.round(index * step * 10) / 10} ${Math.round(y * 10) / 10}`;
+    })
+    .join("");
+}
+
+type SparklineProps = {
+  readonly closes: readonly string[] | undefined;
+  readonly direction: "up" | "down" | "flat";
+  readonly width?: number;
+  readonly height?: number;
+};
+const strokes = { up: "stroke-up text-up", down: "stroke-down text-down", flat: "stroke-text-3 text-text-3" };
+
+/** The last day as a line. Decoration: the change stands beside it in figures. */
+export function Sparkline({ closes = [], direction, width = 48, height = 24 }: SparklineProps) {
+  const path = sparkPath(closes, width, height);
+  return (
+    <svg
+      aria-hidden="true"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      className={cx("shrink-0", strokes[direction])}
+    >
+      {path && <path d={`${path}V${height}H0Z`} fill="currentColor" stroke="none" opacity="0.1" />}
+      <path d={path} fill="none" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}

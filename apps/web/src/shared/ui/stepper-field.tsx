@@ -1,0 +1,81 @@
+import { Minus, Plus } from "lucide-react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { cx } from "../cx.ts";
+import { FieldNote, noteId } from "./field.tsx";
+import { useAmountDraft } from "./use-amount-draft.ts";
+
+type StepperFieldProps = {
+  /** With its unit: "Price (USDT)". */
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** One tick, one lot, one step: the form knows its size. */
+  readonly onStep: (direction: 1 | -1) => void;
+  readonly decimals: number;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly disabled?: boolean;
+  readonly className?: string;
+};
+
+/** Minus, label over value, plus. For price, amount and lots on dense pages. */
+export function StepperField({
+  label,
+  value,
+  onChange,
+  onStep,
+  decimals,
+  error,
+  hint,
+  disabled,
+  className,
+}: StepperFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const draft = useAmountDraft(value, decimals, onChange);
+  const shownError = draft.error ?? error;
+  const step = (direction: 1 | -1, key: "a11y.decrease" | "a11y.increase") => (
+    <button
+      type="button"
+      disabled={disabled}
+      aria-label={t(key, { label })}
+      onClick={() => onStep(direction)}
+      className="grid size-11 shrink-0 place-items-center text-text-2 active:text-brand"
+    >
+      {direction === 1 ? <Plus size={18} aria-hidden /> : <Minus size={18} aria-hidden />}
+    </button>
+  );
+  return (
+    <div className={className}>
+      <div
+        data-field
+        className={cx(
+          "flex min-h-12 items-center rounded-12 border bg-surface-2 focus-within:border-brand focus-within:ring-3 focus-within:ring-brand-soft",
+          shownError ? "border-bad" : "border-transparent",
+        )}
+      >
+        {step(-1, "a11y.decrease")}
+        <div className="min-w-0 flex-1 text-center">
+          <label htmlFor={id} className="block truncate text-11 text-text-3">
+            {label}
+          </label>
+          <input
+            id={id}
+            value={draft.text}
+            disabled={disabled}
+            inputMode={decimals === 0 ? "numeric" : "decimal"}
+            autoComplete="off"
+            enterKeyHint="done"
+            aria-invalid={shownError ? true : undefined}
+            aria-describedby={noteId(id)}
+            onChange={(event) => draft.type(event.target.value)}
+            className="h-6 w-full min-w-0 bg-transparent text-center text-16 font-medium"
+          />
+        </div>
+        {step(1, "a11y.increase")}
+      </div>
+      <FieldNote id={noteId(id)} error={shownError} hint={hint} />
+    </div>
+  );
+}
