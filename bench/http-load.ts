@@ -10,11 +10,9 @@ export type LoadPlan = {
   seconds: number;
   warmUpSeconds: number;
   connections: number;
-  /** Whole requests up to the Idempotency-Key's value, and after it; each connection uses those of its index. */
-  path: string;
-  method: string;
   tokens: string[];
-  bodies: string[];
+  /** What each connection sends, round and round. `{id}` in a body is the id in the answer to the first request of the round. */
+  round: { method: string; path: string; body: string }[];
 };
 export type LoadResult = {
   perSecond: number;
@@ -59,16 +57,22 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
       sockets.push(socket);
       socket.setEncoding("latin1");
       const token = plan.tokens[index % plan.tokens.length];
-      const prefix = `${plan.method} ${plan.path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ntoken: ${token}\r\nidempotency-key: `;
-      const requests = plan.bodies.map((body) => `\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
-      let turn = index;
+      const requests = plan.round.map(({ method, path, body }) => ({
+        head: `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ntoken: ${token}\r\nidempotency-key: `,
+        body,
+      }));
+      let id = "";
+      let turn = 0;
       let sentAt = 0;
       let buffered = "";
       const send = () => {
         counter += 1;
         sentAt = performance.now();
-        socket.write(prefix + countedUuid(counter, Date.now()) + requests[turn % requests.length]);
-        turn += 1;
+        const request = requests[turn] as (typeof requests)[number];
+        const body = request.body.replace("{id}", id);
+        socket.write(
+          `${request.head}${countedUuid(counter, Date.now())}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+        );
       };
       socket.on("connect", send);
       socket.on("error", reject);
@@ -82,6 +86,8 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
           latencies.push(performance.now() - sentAt);
           if (!buffered.includes('"code":1,')) refused += 1;
         }
+        if (turn === 0) id = /"id":"([0-9]+)"/.exec(buffered)?.[1] ?? "0";
+        turn = (turn + 1) % requests.length;
         buffered = buffered.slice(length);
         if (stopped) socket.end();
         else send();

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { newDataFolder } from "../../apps/server/src/testing/data-folder.ts";
 
 /** A Candor of its own: the real server as a child process, on a free port, with a data folder that goes with it. */
 export type App = {
@@ -21,6 +20,13 @@ export type App = {
 };
 
 const root = new URL("../..", import.meta.url).pathname;
+/** A test is one address that does in seconds what a hundred people do in a day. */
+const withoutLimits = {
+  CANDOR_ARGON2: "8,1,1",
+  CANDOR_RATE_PER_USER: "0",
+  CANDOR_RATE_PER_IP: "0",
+  CANDOR_LOG: "warn",
+};
 const READY_WITHIN_MS = 90_000;
 
 export async function freePort(): Promise<number> {
@@ -35,7 +41,7 @@ export async function freePort(): Promise<number> {
 
 export async function startApp(env: Record<string, string> = {}): Promise<App> {
   const port = await freePort();
-  const data = mkdtempSync(join(tmpdir(), "candor-e2e-"));
+  const data = newDataFolder();
   const url = `http://127.0.0.1:${port}`;
   let printed = "";
   let child = launch();
@@ -43,7 +49,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<App> {
   function launch(): ChildProcess {
     const started = spawn(process.execPath, ["apps/server/src/main.ts"], {
       cwd: root,
-      env: { ...process.env, CANDOR_ARGON2: "cheap", ...env, PORT: String(port), CANDOR_DATA: data, HOST: "127.0.0.1" },
+      env: { ...process.env, ...withoutLimits, ...env, PORT: String(port), CANDOR_DATA: data, HOST: "127.0.0.1" },
       stdio: ["ignore", "pipe", "pipe"],
     });
     const keep = (chunk: Buffer) => {
