@@ -95,6 +95,10 @@ describe("markets and users", () => {
     expect(open().refused({ ...body, ...change })).toBe("INVALID_REQUEST");
   });
 
+  test.each([0, 1.5, 2 ** 26])("refuse the currency id %d", (currencyId) => {
+    expect(open().refused({ type: "setCurrency", currencyId, symbol: "X" })).toBe("INVALID_REQUEST");
+  });
+
   test("refuse an unknown currency", () => {
     expect(open().refused({ ...body, quoteId: 77 })).toBe("NOT_FOUND");
   });

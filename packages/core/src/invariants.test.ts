@@ -1,4 +1,4 @@
-import { amount, price } from "@candor/contract/money.ts";
+import { type Amount, amount, price } from "@candor/contract/money.ts";
 import { describe, expect, test } from "vitest";
 import { checkBatch, checkState } from "./invariants.ts";
 import { ordersOf } from "./spot-state.ts";
@@ -149,5 +149,15 @@ describe("checkBatch finds", () => {
       event.type === "posting" && event.ownerId === 1 ? { ...event, [field]: -1n } : event,
     );
     expect(() => checkBatch(all)).toThrow("leaves c2c of owner 1 negative");
+  });
+
+  test.each([
+    ["completed", 1n],
+    ["waiting", 0n],
+  ] as const)("a %s order that holds %d", (status, hold) => {
+    const all = events().map((event) =>
+      event.type === "order" ? { ...event, order: { ...event.order, status, hold: hold as Amount } } : event,
+    );
+    expect(() => checkBatch(all)).toThrow(`is ${status} and holds ${hold}`);
   });
 });

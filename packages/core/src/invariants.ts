@@ -1,15 +1,16 @@
 import { HOUSE, houseAccounts } from "@candor/contract/accounts.ts";
 import { products } from "./engine.ts";
-import type { CoreEvent } from "./event.ts";
+import type { CoreEvent, OrderState } from "./event.ts";
 import type { State } from "./state.ts";
 
 /**
- * What must be true of every batch before it is committed: per currency its postings sum to zero, and no account but the outside world is left
- * negative. It reads the events alone, so that it finds a mistake of the ledger itself. Throws on the first contradiction.
+ * What must be true of every batch before it is committed: per currency its postings sum to zero, no account but the outside world is left
+ * negative, and money is frozen for an order exactly as long as it waits. It reads the events alone, so that it finds a mistake of the ledger itself. Throws on the first contradiction.
  */
 export function checkBatch(events: readonly CoreEvent[]): void {
   const sums = new Map<number, bigint>();
   for (const event of events) {
+    if (event.type === "order") checkOrder(event.order);
     if (event.type !== "posting") continue;
     const { currencyId, available, frozen, availableAfter, frozenAfter, account, ownerId, entryId } = event;
     const delta = available + frozen;
@@ -21,6 +22,11 @@ export function checkBatch(events: readonly CoreEvent[]): void {
   for (const [currencyId, sum] of sums) {
     if (sum !== 0n) throw new Error(`the batch's postings in currency ${currencyId} are off by ${sum}`);
   }
+}
+
+function checkOrder({ orderId, status, hold }: OrderState): void {
+  if (status === "waiting" ? hold <= 0n : hold !== 0n)
+    throw new Error(`order ${orderId} is ${status} and holds ${hold}`);
 }
 
 const ofTheHouse: ReadonlySet<string> = new Set(houseAccounts);

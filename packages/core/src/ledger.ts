@@ -21,8 +21,9 @@ export type Balance = {
 const accountNumbers: ReadonlyMap<Account, number> = new Map(
   [...accountTypes, ...houseAccounts].map((account, index) => [account, index]),
 );
-/** Currency ids stay far below 2^26, so that this key is a small integer, which a Map finds about twice as fast as a heap number. */
 const ACCOUNTS_MAX = 16;
+/** So that the key of a balance is a small integer (below 2^30), which a Map finds without boxing it. */
+export const CURRENCY_ID_MAX = 2 ** 26 - 1;
 
 function balanceKey(account: Account, currencyId: number): number {
   const number = accountNumbers.get(account);

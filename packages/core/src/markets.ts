@@ -1,13 +1,15 @@
 import { refuse } from "@candor/contract/errors.ts";
 import { ONE, RATE_ONE } from "@candor/contract/money.ts";
 import type { IndexTick, SetCurrency, SetMarket } from "./command.ts";
+import { CURRENCY_ID_MAX } from "./ledger.ts";
 import { DONE, type Outcome } from "./outcome.ts";
 import type { Product } from "./product.ts";
 import type { MarketConfig, State } from "./state.ts";
 
 function setCurrency(state: State, command: SetCurrency): Outcome {
   const { currencyId, symbol } = command;
-  if (!Number.isSafeInteger(currencyId) || currencyId <= 0 || symbol === "") return refuse("INVALID_REQUEST");
+  const isId = Number.isSafeInteger(currencyId) && currencyId > 0 && currencyId <= CURRENCY_ID_MAX;
+  if (!isId || symbol === "") return refuse("INVALID_REQUEST");
   state.currencies.set(currencyId, { currencyId, symbol });
   state.events.push({ type: "currency", currency: command });
   return DONE;

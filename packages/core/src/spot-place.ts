@@ -93,8 +93,8 @@ function refuseStop(spotMarket: SpotMarket, { side, stopPrice, at }: PlaceOrder)
 }
 
 /**
- * A limit price beyond the band is refused, so that no taker, slip of the finger or not, ever fills beyond it. Without any reference price yet
- * (a new listing) there is no band.
+ * A limit price beyond the band is refused, so that no taker, slip of the finger or not, ever fills beyond it. The last price known
+ * counts, however old; without any (a new listing) there is no band.
  */
 function refuseTaking(spotMarket: SpotMarket, command: PlaceOrder, limit: Limit): Refusal | undefined {
   const { userId, side, tif } = command;

@@ -144,3 +144,11 @@ test("bids and asks that cross each other leave no crossed book", () => {
   expect(bookOf(driver)).toEqual(["", "10000@10010"]);
   checkState(driver.state);
 });
+
+test("quotes that a price level cannot count do not stand", () => {
+  const driver = exchange("10000", "4000000000000");
+  const most = "900719925474";
+  driver.tick(BTC_USDT, "100", { asks: [level("101", most), level("101", "0.1"), level("102", "900719925475")] });
+  expect(bookOf(driver)).toEqual(["", `${9007199254740000}@10100`]);
+  checkState(driver.state);
+});

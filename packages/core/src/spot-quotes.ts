@@ -60,7 +60,7 @@ function clip(state: State, spotMarket: SpotMarket, side: Side, levels: readonly
     const affordable = budget / lotCost;
     const wanted = quantity / lot;
     const lots = Number(affordable < wanted ? affordable : wanted);
-    if (lots <= 0 || !fitsLevel(spotMarket, side, ticks, lots)) continue;
+    if (lots <= 0 || !Number.isSafeInteger(lots)) continue;
     const cost = BigInt(lots) * lotCost;
     budget -= cost;
     addNeed(state, spotMarket, side, cost);
@@ -95,6 +95,10 @@ function quote(state: State, spotMarket: SpotMarket, side: Side, { ticks, lots }
     open -= filled;
   }
   if (open === 0) return;
+  if (!fitsLevel(spotMarket, side, ticks, open)) {
+    addNeed(state, spotMarket, side, -needFor(spotMarket, side, { ticks, lots: open }));
+    return;
+  }
   const orderId = QUOTE_ID_FIRST + spotMarket.quotes.count;
   spotMarket.quotes.count += 1;
   spotMarket.book.rest({ orderId, ownerId: HOUSE, side, price: ticks, quantity: open });
