@@ -2,12 +2,13 @@ import { type ErrorCode, refuse } from "@candor/contract/errors.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { commandIdTime } from "../platform/bus/command-id.ts";
 import { CLOCK_AHEAD_MS_MAX, IDEMPOTENCY_MS, type IdempotencyWindow, type KnownOutcome } from "./idempotency.ts";
-import type { QueuedCommand } from "./queue.ts";
+import type { Lane, QueuedCommand } from "./queue.ts";
 
 /** A command as it arrives. `answer` is called once, with the outcome's text. */
 export type Submission = {
   readonly request: CommandRequest;
   readonly bodyHash: string;
+  readonly lane: Lane;
   readonly answer: (outcome: string) => void;
 };
 
@@ -17,7 +18,7 @@ export type AdmissionOptions = {
   /** The stored outcome of an id that is too old for the window. */
   readonly lookUp: (id: string) => Promise<KnownOutcome | undefined>;
   /** Puts a new command into the queue; the refusal's name when it cannot be taken now, which is not remembered. */
-  readonly enqueue: (command: QueuedCommand) => ErrorCode | undefined;
+  readonly enqueue: (command: QueuedCommand, lane: Lane) => ErrorCode | undefined;
 };
 
 type InFlight = { readonly bodyHash: string; readonly answers: ((outcome: string) => void)[] };
@@ -79,8 +80,8 @@ export class Admission {
     }
   }
 
-  private enqueue({ request, bodyHash }: Submission, idTime: number): void {
-    const refusal = this.options.enqueue({
+  private enqueue({ request, bodyHash, lane }: Submission, idTime: number): void {
+    const queued: QueuedCommand = {
       request,
       bodyHash,
       failures: 0,
@@ -89,7 +90,8 @@ export class Admission {
         if (stored) this.window.remember(request.id, idTime, { bodyHash, outcome });
         this.settle(request.id, outcome);
       },
-    });
+    };
+    const refusal = this.options.enqueue(queued, lane);
     if (refusal) this.settle(request.id, refusalText(refusal));
   }
 

@@ -3,9 +3,9 @@ import { refuse } from "@candor/contract/errors.ts";
 import { productOf } from "@candor/core/engine.ts";
 import type { State } from "@candor/core/state.ts";
 import type { Client } from "pg";
+import { makeCommandId } from "../platform/bus/command-id.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { EngineMetrics } from "../platform/metrics.ts";
-import { uuidv7 } from "../platform/uuid.ts";
 import { BatchBuilder, type SealedBatch } from "./batch.ts";
 import { commitBatch } from "./commit.ts";
 import { blame, ExecutionFailed, FAILURES_MAX, QUARANTINED_OUTCOME, quarantine } from "./failures.ts";
@@ -287,12 +287,12 @@ export class Engine {
     const builder = new BatchBuilder(loaded.state, loaded.position, (command, execution) => {
       for (const follower of followers) follower.executed(command, execution);
     });
-    for (const follower of followers) await follower.loaded(loaded, client);
+    for (const follower of followers) await follower.loaded(loaded.state, client);
     this.lastAt = Math.max(this.lastAt, loaded.lastTickAt, now());
     this.loaded = loaded;
     this.setPaused(loaded.paused);
     this.builder = builder;
-    builder.run({ type: "restart", id: uuidv7(wallNow()), at: this.lastAt });
+    builder.run({ type: "restart", id: makeCommandId(wallNow()), at: this.lastAt });
     await this.commit();
     const seconds = (performance.now() - started) / 1_000;
     metrics.reloadSeconds.observe(seconds);

@@ -1,7 +1,7 @@
 import type { Command } from "@candor/core/command.ts";
 import type { Execution } from "@candor/core/engine.ts";
-import type { Client } from "pg";
-import type { Loaded } from "./reload.ts";
+import type { State } from "@candor/core/state.ts";
+import type { ClientBase } from "pg";
 import type { Statement } from "./store/table.ts";
 
 /** What a follower adds to a batch: rows for its transaction, and what to do once that is committed. */
@@ -12,7 +12,7 @@ export type Contribution = { readonly statements: readonly Statement[]; readonly
  * their commit, and must show nothing of them until then. After a failure everything uncommitted is forgotten: `loaded` starts anew.
  */
 export type Follower = {
-  loaded(loaded: Loaded, client: Client): Promise<void>;
+  loaded(state: State, client: ClientBase): Promise<void>;
   executed(command: Command, execution: Execution): void;
   /** The open batch is closed now. */
   sealed(): Contribution;

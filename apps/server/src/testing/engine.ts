@@ -6,9 +6,9 @@ import { Engine, type EngineOptions } from "../engine/engine.ts";
 import { IdempotencyWindow } from "../engine/idempotency.ts";
 import type { CommandRequest, Outcome } from "../platform/bus/bus.ts";
 import { hashBody } from "../platform/bus/command-codec.ts";
+import { makeCommandId } from "../platform/bus/command-id.ts";
 import { createLog } from "../platform/log/log.ts";
 import { createEngineMetrics } from "../platform/metrics.ts";
-import { uuidv7 } from "../platform/uuid.ts";
 
 export const USDT = 3;
 export const BTC = 1;
@@ -33,32 +33,29 @@ export async function startTestEngine(url: string, changes: Partial<EngineOption
     ...changes,
   });
   await engine.start();
-  const lanes = { user: admissionOf(engine, "user"), operator: admissionOf(engine, "operator") };
+  const admission = new Admission(new IdempotencyWindow(Date.now() - 60_000), {
+    wallNow: () => Date.now(),
+    lookUp: () => Promise.resolve(undefined),
+    enqueue: (queued, lane) => engine.enqueue(queued, lane),
+  });
   return {
     engine,
     send: (request, lane = "user") =>
       new Promise((resolve) => {
-        lanes[lane].submit({ request, bodyHash: hashBody(request), answer: (text) => resolve(JSON.parse(text)) });
+        admission.submit({ request, bodyHash: hashBody(request), lane, answer: (text) => resolve(JSON.parse(text)) });
       }),
     stop: () => engine.drain(),
   };
 }
 
-const admissionOf = (engine: Engine, lane: "user" | "operator") =>
-  new Admission(new IdempotencyWindow(Date.now() - 60_000), {
-    wallNow: () => Date.now(),
-    lookUp: () => Promise.resolve(undefined),
-    enqueue: (queued) => engine.enqueue(queued, lane),
-  });
-
-export const commandId = (): string => uuidv7(Date.now());
+export const commandId = (): string => makeCommandId(Date.now());
 
 const INSERT_USERS = `
 INSERT INTO users (user_id, uid, email, password_hash, nickname, channel, invite_code)
 SELECT id, (10000000 + id)::text, 'user' || id || '@test.example', '-', 'user ' || id, 'mail', 'invite' || id FROM unnest($1::bigint[]) AS id`;
 
 /** Currencies, one book-priced market BTC-USDT, and users with 1,000,000 USDT and 1,000 BTC each in their coin account. */
-export async function seedMarket({ send }: TestEngine, pool: Pool, userIds: readonly number[]): Promise<void> {
+export async function seedMarket({ send }: Pick<TestEngine, "send">, pool: Pool, userIds: readonly number[]): Promise<void> {
   await pool.query(INSERT_USERS, [userIds]);
   const setup: CommandRequest[] = [
     { type: "setCurrency", id: commandId(), currencyId: USDT, symbol: "USDT" },

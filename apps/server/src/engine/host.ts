@@ -1,0 +1,44 @@
+import { assertNever } from "@candor/contract/assert-never.ts";
+import { decodeRequest } from "../platform/bus/command-codec.ts";
+import type { Link } from "../platform/bus/link.ts";
+import { answerLine, publishLine, type Request } from "../platform/bus/protocol.ts";
+import type { EngineService } from "./service.ts";
+
+/** The engine's end of the bus: answers the gateway's requests and passes on what is published. `drain` also ends the feed. */
+export function serveLink(link: Link, service: EngineService, drain: () => Promise<void>): void {
+  service.onPublish((message) => link.send(publishLine(JSON.stringify(message))));
+  const answer = (id: number, result: unknown): void => link.send(answerLine(id, JSON.stringify(result ?? null)));
+
+  const handle = async (request: Request): Promise<void> => {
+    const { id } = request;
+    switch (request.do) {
+      case "command":
+        service.submit({
+          request: decodeRequest(request.text),
+          bodyHash: request.bodyHash,
+          lane: request.lane,
+          answer: (outcome) => link.send(answerLine(id, outcome)),
+        });
+        return;
+      case "watch":
+        service.publisher.watch(request.userId, request.on);
+        return;
+      case "depth":
+        return answer(id, await service.depth(request.marketId));
+      case "quotes":
+        return answer(id, service.figures.quotes());
+      case "candle":
+        return answer(id, service.figures.forming(request.marketId, request.period));
+      case "status":
+        return answer(id, service.status());
+      case "metrics":
+        return answer(id, await service.metrics.registry.metrics());
+      case "drain":
+        await drain();
+        return answer(id, null);
+      default:
+        return assertNever(request);
+    }
+  };
+  link.onLine((line) => void handle(JSON.parse(line) as Request));
+}

@@ -1,0 +1,115 @@
+import type { QuoteLevel } from "@candor/core/command.ts";
+import type { MarketConfig, State } from "@candor/core/state.ts";
+import type { FeedSink, FeedStatus, IndexTick, VenueObservation } from "../feeds/feed.ts";
+import type { IndexSampler } from "../feeds/index-price.ts";
+import type { CommandRequest } from "../platform/bus/bus.ts";
+import { makeCommandId } from "../platform/bus/command-id.ts";
+import type { Log } from "../platform/log/log.ts";
+import type { Engine } from "./engine.ts";
+import type { QueuedCommand } from "./queue.ts";
+
+/** The house's quotes around a tick. */
+export type QuoteMaker = (
+  market: MarketConfig,
+  tick: IndexTick,
+) => {
+  readonly bids: readonly QuoteLevel[];
+  readonly asks: readonly QuoteLevel[];
+};
+
+export type MarketDataOptions = {
+  readonly engine: Pick<Engine, "enqueue" | "state" | "nextTickId" | "lastTickAt">;
+  readonly sampler: IndexSampler;
+  readonly quotes: QuoteMaker;
+  readonly wallNow: () => number;
+  readonly log: Log;
+};
+
+/** A command of the engine's own: it comes once, and nobody waits for its outcome. */
+const systemCommand = (request: CommandRequest, at: number): QueuedCommand => ({
+  request,
+  at,
+  bodyHash: "",
+  failures: 0,
+  suspect: false,
+  answer: () => {},
+});
+
+function marketsBySymbol(state: State | undefined): Map<string, MarketConfig> {
+  const configs = [...(state?.markets.values() ?? [])].map(({ config }) => config);
+  return new Map(configs.filter(({ source }) => source === "index").map((config) => [config.symbol, config]));
+}
+
+/**
+ * Between the feed and the core: each full second of the feed becomes one `indexTick` for every pair that has a price, with the house's quotes
+ * around it, and then one `clock`. The commands carry the second itself as their time, however late they are executed.
+ */
+export class MarketData implements FeedSink {
+  private readonly options: MarketDataOptions;
+  private markets = new Map<string, MarketConfig>();
+  private nextTickId: number;
+  private lastAt: number;
+  private behind = false;
+
+  constructor(options: MarketDataOptions) {
+    this.options = options;
+    this.nextTickId = options.engine.nextTickId;
+    this.lastAt = options.engine.lastTickAt;
+  }
+
+  observe(observation: VenueObservation): void {
+    this.options.sampler.observe(observation);
+  }
+
+  second(at: number): void {
+    const ticks = this.options.sampler.sample(at);
+    if (at <= this.lastAt) {
+      this.waitFor(at);
+      return;
+    }
+    this.behind = false;
+    this.lastAt = at;
+    // While the state is being loaded the markets are those from before.
+    if (this.options.engine.state) this.markets = marketsBySymbol(this.options.engine.state);
+    for (const tick of ticks) this.record(tick);
+    this.enqueue({ type: "clock", id: makeCommandId(this.options.wallNow()) }, at);
+  }
+
+  status(status: FeedStatus): void {
+    this.options.log[status.type === "trouble" ? "warn" : "info"]({ feed: status.type }, status.message);
+  }
+
+  /** A replay that starts again repeats seconds that are stored: they are history and do not happen twice. */
+  private waitFor(at: number): void {
+    if (!this.behind) {
+      this.options.log.warn(
+        { feedAt: new Date(at).toISOString(), storedUntil: new Date(this.lastAt).toISOString() },
+        "the feed's clock is behind the stored ticks; it is not recorded until it has caught up",
+      );
+    }
+    this.behind = true;
+  }
+
+  private record(tick: IndexTick): void {
+    const market = this.markets.get(tick.symbol);
+    if (!market) return;
+    const { price, volume, counting, constituents } = tick;
+    const request = {
+      type: "indexTick",
+      id: makeCommandId(this.options.wallNow()),
+      tickId: this.nextTickId++,
+      marketId: market.marketId,
+      price,
+      counting,
+      volume,
+      constituents: JSON.stringify(constituents),
+      ...this.options.quotes(market, tick),
+    } as CommandRequest;
+    this.enqueue(request, tick.at);
+  }
+
+  private enqueue(request: CommandRequest, at: number): void {
+    const refusal = this.options.engine.enqueue(systemCommand(request, at), "system");
+    if (refusal) this.options.log.warn({ command: request.type, refusal }, "a second of the feed was not recorded");
+  }
+}

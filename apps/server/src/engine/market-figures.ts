@@ -1,0 +1,162 @@
+import { formatAmount } from "@candor/contract/money.ts";
+import {
+  type CandlePeriod,
+  type Candle as CandleTuple,
+  candlePeriods,
+  type Quotation,
+} from "@candor/contract/routes/market.ts";
+import type { Command } from "@candor/core/command.ts";
+import type { Execution } from "@candor/core/engine.ts";
+import type { MarketConfig, State } from "@candor/core/state.ts";
+import type { ClientBase } from "pg";
+import { type Candle, type CandleBuilder, createCandleBuilder, type PricePoint } from "../feeds/candles.ts";
+import { MINUTE_MS } from "../feeds/feed.ts";
+import type { Published } from "../platform/bus/bus.ts";
+import { DayFigures } from "./day-figures.ts";
+import type { Contribution, Follower } from "./follower.ts";
+import { candleRows, loadHistory } from "./store/candles.ts";
+
+type MarketPrices = {
+  readonly config: MarketConfig;
+  readonly builder: CandleBuilder;
+  readonly day: DayFigures;
+  /** The last closed minute of the database, until the first price after it; the minutes between the two are filled in. */
+  continuesFrom: Candle | undefined;
+  at: number;
+};
+
+const tupleOf = (candle: Candle): CandleTuple => [
+  candle.openAt,
+  formatAmount(candle.open),
+  formatAmount(candle.high),
+  formatAmount(candle.low),
+  formatAmount(candle.close),
+  formatAmount(candle.volume),
+  formatAmount(candle.turnover),
+];
+
+/**
+ * Candles and 24 h figures of every market: from the ticks of an index-priced market, from the trades of a book-priced one. A closed candle is a row
+ * of the same transaction as the tick that closed it; the forming ones live here only.
+ */
+export class MarketFigures implements Follower {
+  private readonly emit: (message: Published) => void;
+  private readonly rows = candleRows();
+  private markets = new Map<number, MarketPrices>();
+  private readonly changed = new Set<MarketPrices>();
+
+  constructor(emit: (message: Published) => void) {
+    this.emit = emit;
+  }
+
+  async loaded(state: State, client: ClientBase): Promise<void> {
+    this.rows.take();
+    this.changed.clear();
+    this.markets = new Map();
+    for (const { config } of state.markets.values()) {
+      const { minutes, parts, points } = await loadHistory(client, config);
+      const prices: MarketPrices = {
+        config,
+        builder: createCandleBuilder(config.symbol, parts),
+        day: new DayFigures(),
+        continuesFrom: minutes.at(-1),
+        at: 0,
+      };
+      prices.day.restore(minutes);
+      this.markets.set(config.marketId, prices);
+      for (const point of points) this.add(prices, point);
+    }
+  }
+
+  executed(command: Command, { events }: Execution): void {
+    if (command.type === "clock") {
+      for (const prices of this.markets.values()) this.closed(prices, prices.builder.advance(command.at));
+    }
+    for (const event of events) {
+      if (event.type === "market") this.list(event.market);
+      if (event.type === "tick") {
+        const { marketId, at, price, volume } = event.tick;
+        this.addTo(marketId, { at, price, volume });
+      }
+      if (event.type === "trade" && this.markets.get(event.marketId)?.config.source === "book")
+        this.addTo(event.marketId, { at: event.at, price: event.price, volume: event.quantity });
+    }
+  }
+
+  sealed(): Contribution {
+    const changed = [...this.changed];
+    this.changed.clear();
+    const messages = changed.flatMap((prices) => this.candleMessages(prices));
+    if (changed.length > 0) messages.push({ type: "quotes", list: changed.map((prices) => this.quotationOf(prices)) });
+    return {
+      statements: this.rows.take(),
+      committed: () => {
+        for (const message of messages) this.emit(message);
+      },
+    };
+  }
+
+  /** The figures of every market that has had a price. */
+  quotes(): Quotation[] {
+    return [...this.markets.values()]
+      .filter(({ builder, continuesFrom }) => builder.forming("1m") !== undefined || continuesFrom !== undefined)
+      .map((prices) => this.quotationOf(prices));
+  }
+
+  forming(marketId: number, period: CandlePeriod): CandleTuple | undefined {
+    const candle = this.markets.get(marketId)?.builder.forming(period);
+    return candle && tupleOf(candle);
+  }
+
+  private list(config: MarketConfig): void {
+    const known = this.markets.get(config.marketId);
+    const builder = known?.builder ?? createCandleBuilder(config.symbol);
+    const day = known?.day ?? new DayFigures();
+    this.markets.set(config.marketId, {
+      config,
+      builder,
+      day,
+      continuesFrom: known?.continuesFrom,
+      at: known?.at ?? 0,
+    });
+  }
+
+  private addTo(marketId: number, point: PricePoint): void {
+    const prices = this.markets.get(marketId);
+    if (!prices) throw new Error(`a price of market ${marketId}, which nobody listed`);
+    this.add(prices, point);
+  }
+
+  private add(prices: MarketPrices, point: PricePoint): void {
+    const { builder, continuesFrom } = prices;
+    if (continuesFrom) {
+      const next = continuesFrom.openAt + MINUTE_MS;
+      // The next minute is made as an empty one; adding the price then closes it and fills those between.
+      if (point.at >= next + MINUTE_MS) builder.add({ at: next, price: continuesFrom.close, volume: 0n });
+      prices.continuesFrom = undefined;
+    }
+    this.closed(prices, builder.add(point));
+    prices.at = point.at;
+    this.changed.add(prices);
+  }
+
+  private closed(prices: MarketPrices, candles: readonly Candle[]): void {
+    for (const candle of candles) {
+      this.rows.add({ marketId: prices.config.marketId, candle });
+      if (candle.period === "1m") prices.day.add(candle);
+    }
+    if (candles.length > 0) this.changed.add(prices);
+  }
+
+  private quotationOf({ config, builder, day, at }: MarketPrices): Quotation {
+    return day.quotation(config, builder.forming("1m"), at);
+  }
+
+  private candleMessages({ config, builder }: MarketPrices): Published[] {
+    const { marketId, symbol } = config;
+    return candlePeriods.flatMap((period) => {
+      const candle = builder.forming(period);
+      return candle ? [{ type: "candle" as const, marketId, symbol, period, candle: tupleOf(candle) }] : [];
+    });
+  }
+}

@@ -1,0 +1,193 @@
+import { formatAmount } from "@candor/contract/money.ts";
+import { DEPTH_LEVELS, type Depth, type MarketTrade } from "@candor/contract/routes/market.ts";
+import type { Command } from "@candor/core/command.ts";
+import type { Execution } from "@candor/core/engine.ts";
+import type { CoreEvent, OrderState, Posting, TradeMade } from "@candor/core/event.ts";
+import type { Side } from "@candor/core/order-book.ts";
+import type { State } from "@candor/core/state.ts";
+import { type BalanceView, DEPTH_EVERY_MS, type Published } from "../platform/bus/bus.ts";
+import type { Contribution, Follower } from "./follower.ts";
+import { orderView } from "./outcome.ts";
+
+/** The best levels of a market's book, as the state has it now; undefined when there is no such market. */
+export function depthOf(state: State, marketId: number, atMs: number): Depth | undefined {
+  const spotMarket = state.spot.markets.get(marketId);
+  const config = state.markets.get(marketId)?.config;
+  if (!config) return undefined;
+  const side = (which: Side): [string, string][] =>
+    (spotMarket?.book.depth(which, DEPTH_LEVELS) ?? []).map(({ price, quantity }) => [
+      formatAmount(BigInt(price) * config.tick),
+      formatAmount(BigInt(quantity) * config.lot),
+    ]);
+  return { match_id: marketId, symbol: config.symbol, bids: side(0), asks: side(1), at_ms: atMs };
+}
+
+const balanceView = (posting: Posting): BalanceView => ({
+  userId: posting.ownerId,
+  account: posting.account,
+  currencyId: posting.currencyId,
+  available: formatAmount(posting.availableAfter),
+  frozen: formatAmount(posting.frozenAfter),
+});
+
+const marketTrade = (trade: TradeMade): MarketTrade => ({
+  id: trade.tradeId,
+  price: formatAmount(trade.price),
+  quantity: formatAmount(trade.quantity),
+  taker_side: trade.takerSide === 0 ? "buy" : "sell",
+  at_ms: trade.at,
+});
+
+function group<Value>(into: Map<number, Value[]>, key: number, value: Value): void {
+  const list = into.get(key);
+  if (list) list.push(value);
+  else into.set(key, [value]);
+}
+
+/** What the open batch has changed. */
+type Changes = {
+  orders: Map<number, OrderState>;
+  balances: Map<string, Posting>;
+  trades: Map<number, TradeMade[]>;
+  catalogue: boolean;
+};
+const noChanges = (): Changes => ({ orders: new Map(), balances: new Map(), trades: new Map(), catalogue: false });
+
+type DepthRequest = { readonly marketId: number; readonly resolve: (depth: Depth | undefined) => void };
+
+/**
+ * Turns what commands did into messages, and lets them go when their batch is committed. Orders and balances are told for watched users only: under
+ * load nearly all orders belong to users without a page open, and making messages for them would take a fifth of the engine's time.
+ */
+export class Publisher implements Follower {
+  private readonly emit: (message: Published) => void;
+  private readonly wallNow: () => number;
+  private readonly epoch: () => number;
+  private readonly watched = new Set<number>();
+  private readonly dirtyBooks = new Set<number>();
+  private readonly depthSentAt = new Map<number, number>();
+  private depthRequests: DepthRequest[] = [];
+  /** Answered with a batch that is under way. */
+  private depthRequestsSealed: readonly DepthRequest[] = [];
+  private isNewStart = false;
+  private changes = noChanges();
+  private state: State | undefined;
+  private at = 0;
+
+  constructor(emit: (message: Published) => void, wallNow: () => number, epoch: () => number) {
+    this.emit = emit;
+    this.wallNow = wallNow;
+    this.epoch = epoch;
+  }
+
+  watch(userId: number, on: boolean): void {
+    if (on) this.watched.add(userId);
+    else this.watched.delete(userId);
+  }
+
+  async loaded(state: State): Promise<void> {
+    this.state = state;
+    this.changes = noChanges();
+    this.isNewStart = true;
+    this.depthRequests = [...this.depthRequestsSealed, ...this.depthRequests];
+    this.depthRequestsSealed = [];
+    for (const marketId of state.markets.keys()) this.dirtyBooks.add(marketId);
+  }
+
+  executed(command: Command, { events }: Execution): void {
+    this.at = command.at;
+    if (command.type === "clock") {
+      for (const marketId of this.depthSentAt.keys()) this.dirtyBooks.add(marketId);
+    }
+    for (const event of events) this.note(event);
+  }
+
+  private note(event: CoreEvent): void {
+    const { changes } = this;
+    switch (event.type) {
+      case "order":
+        this.dirtyBooks.add(event.order.marketId);
+        if (this.watched.has(event.order.userId)) changes.orders.set(event.order.orderId, event.order);
+        return;
+      case "posting":
+        if (this.watched.has(event.ownerId))
+          changes.balances.set(`${event.ownerId}:${event.account}:${event.currencyId}`, event);
+        return;
+      case "trade":
+        this.dirtyBooks.add(event.marketId);
+        group(changes.trades, event.marketId, event);
+        return;
+      case "tick":
+        this.dirtyBooks.add(event.tick.marketId);
+        return;
+      case "currency":
+      case "market":
+        changes.catalogue = true;
+        return;
+      default:
+        return;
+    }
+  }
+
+  sealed(): Contribution {
+    const messages = this.messagesOf(this.changes);
+    this.changes = noChanges();
+    if (this.isNewStart) messages.unshift({ type: "started", epoch: this.epoch() });
+    this.isNewStart = false;
+    const asked = this.depthRequests.map(({ marketId, resolve }) => ({ resolve, depth: this.depth(marketId) }));
+    this.depthRequestsSealed = this.depthRequests;
+    this.depthRequests = [];
+    messages.push(...this.dueDepths());
+    return {
+      statements: [],
+      committed: () => {
+        this.depthRequestsSealed = [];
+        for (const { resolve, depth } of asked) resolve(depth);
+        for (const message of messages) this.emit(message);
+      },
+    };
+  }
+
+  /** Depth is asked for while something is executed that is not committed: the answer comes with the next commit, which makes it true. */
+  depthAtNextCommit(marketId: number): Promise<Depth | undefined> {
+    return new Promise((resolve) => this.depthRequests.push({ marketId, resolve }));
+  }
+
+  depth(marketId: number): Depth | undefined {
+    return this.state && depthOf(this.state, marketId, this.at);
+  }
+
+  /** Sends what conflation held back; only while everything executed is committed. */
+  flushDepths(): void {
+    for (const message of this.dueDepths()) this.emit(message);
+  }
+
+  private dueDepths(): Published[] {
+    const now = this.wallNow();
+    const due: Published[] = [];
+    for (const marketId of this.dirtyBooks) {
+      if (now - (this.depthSentAt.get(marketId) ?? 0) < DEPTH_EVERY_MS) continue;
+      const depth = this.depth(marketId);
+      this.dirtyBooks.delete(marketId);
+      this.depthSentAt.set(marketId, now);
+      if (depth) due.push({ type: "depth", depth });
+    }
+    return due;
+  }
+
+  private messagesOf({ orders, balances, trades, catalogue }: Changes): Published[] {
+    const messages: Published[] = [];
+    if (catalogue) messages.push({ type: "markets" });
+    const ordersOfUsers = new Map<number, OrderState[]>();
+    for (const order of orders.values()) group(ordersOfUsers, order.userId, order);
+    for (const [userId, list] of ordersOfUsers) messages.push({ type: "orders", userId, list: list.map(orderView) });
+    const balancesOfUsers = new Map<number, BalanceView[]>();
+    for (const posting of balances.values()) group(balancesOfUsers, posting.ownerId, balanceView(posting));
+    for (const [userId, list] of balancesOfUsers) messages.push({ type: "balances", userId, list });
+    for (const [marketId, list] of trades) {
+      const symbol = this.state?.markets.get(marketId)?.config.symbol ?? "";
+      messages.push({ type: "trades", marketId, symbol, list: list.map(marketTrade) });
+    }
+    return messages;
+  }
+}

@@ -1,0 +1,112 @@
+import { refuse } from "@candor/contract/errors.ts";
+import type { Depth } from "@candor/contract/routes/market.ts";
+import type { Pool } from "pg";
+import type { CommandRequest, EngineStatus, FeedKind, Outcome, Published } from "../platform/bus/bus.ts";
+import { hashBody } from "../platform/bus/command-codec.ts";
+import { commandIdTime } from "../platform/bus/command-id.ts";
+import type { Log } from "../platform/log/log.ts";
+import { createEngineMetrics, type EngineMetrics } from "../platform/metrics.ts";
+import { Admission, type Submission } from "./admission.ts";
+import { connectEngineDatabase } from "./connect.ts";
+import { Engine } from "./engine.ts";
+import { IdempotencyWindow } from "./idempotency.ts";
+import { MarketFigures } from "./market-figures.ts";
+import { Publisher } from "./publisher.ts";
+import { lookUpOutcome, pausedProducts, recentOutcomes } from "./reader.ts";
+
+export type ServiceOptions = {
+  /** Connection string of the application role. */
+  readonly url: string;
+  /** For look-ups beside the engine's own connection. */
+  readonly pool: Pool;
+  readonly holder: string;
+  readonly feed: FeedKind;
+  /** The feed's clock. */
+  readonly now: () => number;
+  readonly wallNow: () => number;
+  readonly log: Log;
+};
+
+/** Ids of the last second before a start may still arrive twice; older ones are looked up in the table. */
+const WINDOW_BEFORE_START_MS = 1_000;
+const WINDOW_AT_START_MAX = 100_000;
+
+/** The engine with everything around it that belongs to its thread: the door for commands, messages, candles, figures. */
+export class EngineService {
+  readonly engine: Engine;
+  readonly publisher: Publisher;
+  readonly figures: MarketFigures;
+  readonly metrics: EngineMetrics = createEngineMetrics();
+  private readonly options: ServiceOptions;
+  private readonly listeners = new Set<(message: Published) => void>();
+  private admission: Admission | undefined;
+
+  constructor(options: ServiceOptions) {
+    this.options = options;
+    const emit = (message: Published) => {
+      for (const listener of this.listeners) listener(message);
+    };
+    this.publisher = new Publisher(emit, options.wallNow, () => this.engine.status.epoch);
+    this.figures = new MarketFigures(emit);
+    this.engine = new Engine({
+      connect: () => connectEngineDatabase(options.url),
+      holder: options.holder,
+      now: options.now,
+      wallNow: options.wallNow,
+      log: options.log,
+      metrics: this.metrics,
+      followers: [this.publisher, this.figures],
+    });
+  }
+
+  onPublish(listener: (message: Published) => void): void {
+    this.listeners.add(listener);
+  }
+
+  async start(): Promise<void> {
+    const { pool, wallNow } = this.options;
+    await this.engine.start();
+    // After the leadership is taken no other engine adds outcomes, so that what is read now is all there is.
+    const window = new IdempotencyWindow(wallNow() - WINDOW_BEFORE_START_MS, WINDOW_AT_START_MAX);
+    for (const { id, known } of await recentOutcomes(pool, window.floor, WINDOW_AT_START_MAX)) {
+      window.remember(id, commandIdTime(id) ?? 0, known);
+    }
+    this.admission = new Admission(window, {
+      wallNow,
+      lookUp: (id) => lookUpOutcome(pool, id),
+      enqueue: (queued, lane) => this.engine.enqueue(queued, lane),
+    });
+  }
+
+  submit(submission: Submission): void {
+    if (this.admission) this.admission.submit(submission);
+    else submission.answer(JSON.stringify(refuse("UNAVAILABLE")));
+  }
+
+  /** For commands of our own thread, as the jobs make them. */
+  send(request: CommandRequest): Promise<Outcome> {
+    return new Promise((resolve) => {
+      const answer = (outcome: string) => resolve(JSON.parse(outcome) as Outcome);
+      this.submit({ request, bodyHash: hashBody(request), lane: "operator", answer });
+    });
+  }
+
+  depth(marketId: number): Promise<Depth | undefined> {
+    return this.engine.settled
+      ? Promise.resolve(this.publisher.depth(marketId))
+      : this.publisher.depthAtNextCommit(marketId);
+  }
+
+  status(): EngineStatus {
+    return { ...this.engine.status, feed: this.options.feed };
+  }
+
+  /** Sends what conflation held back, when nothing uncommitted could show. */
+  tick(): void {
+    if (this.engine.settled) this.publisher.flushDepths();
+  }
+
+  async refreshPaused(): Promise<void> {
+    this.engine.setPaused(await pausedProducts(this.options.pool));
+  }
+}

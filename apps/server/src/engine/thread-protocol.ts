@@ -1,0 +1,18 @@
+import type { MessagePort } from "node:worker_threads";
+import type { Feed as FeedConfig } from "../config.ts";
+
+/** What the engine's thread is started with. It reads no configuration of its own. */
+export type EngineThreadOptions = {
+  /** Connection string of the application role. */
+  readonly databaseUrl: string;
+  readonly mode: "demo" | "production";
+  readonly feed: FeedConfig;
+  /** Base address for the live venues instead of their own. */
+  readonly feedUrl?: string | undefined;
+  readonly logLevel: string;
+};
+
+export type ThreadData = { readonly options: EngineThreadOptions; readonly port: MessagePort };
+
+/** The thread's one message beside the bus: it is ready, or cannot start and says why in one line. */
+export type ThreadReport = { readonly ready: true } | { readonly ready: false; readonly reason: string };

@@ -1,0 +1,75 @@
+import { MessageChannel, Worker } from "node:worker_threads";
+import type { EngineClient } from "../platform/bus/bus.ts";
+import { BusClient } from "../platform/bus/client.ts";
+import { portLink } from "../platform/bus/link.ts";
+import type { Log } from "../platform/log/log.ts";
+import { StartupError } from "../platform/startup-error.ts";
+import type { EngineThreadOptions, ThreadData, ThreadReport } from "./thread-protocol.ts";
+
+const RESTART_MS = { first: 200, most: 5_000 };
+
+export type EngineThread = {
+  /** Outlives the thread: it goes on with the next one. */
+  readonly client: EngineClient;
+  /** Commits and answers what is queued, stops feed and thread. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Runs the engine in a thread of its own and starts it again when it dies. Rejects with a StartupError of one line when the first start fails: a feed
+ * file that is broken, say. Execution and the gateway each have a core this way, and a long garbage collection of one does not hold up the other.
+ */
+export async function startEngineThread(options: EngineThreadOptions, log: Log): Promise<EngineThread> {
+  const client = new BusClient();
+  let stopping = false;
+  let worker = await startWorker(options, client, log);
+
+  const superviseNext = (): void => {
+    worker.once("exit", (code) => {
+      if (stopping) return;
+      log.error({ code }, "the engine's thread ended; it is started again");
+      void restart(RESTART_MS.first);
+    });
+  };
+  const restart = async (wait: number): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    if (stopping) return;
+    try {
+      worker = await startWorker(options, client, log);
+      superviseNext();
+    } catch (error) {
+      log.error({ err: error }, "the engine's thread did not start");
+      await restart(Math.min(wait * 2, RESTART_MS.most));
+    }
+  };
+  superviseNext();
+
+  return {
+    client,
+    async stop() {
+      stopping = true;
+      await client.drain();
+      await worker.terminate();
+    },
+  };
+}
+
+/** Resolves when the thread is ready and its link attached. */
+async function startWorker(options: EngineThreadOptions, client: BusClient, log: Log): Promise<Worker> {
+  const { port1, port2 } = new MessageChannel();
+  const data: ThreadData = { options, port: port2 };
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: data, transferList: [port2] });
+  // An error that nobody caught ends the thread; `exit` follows, so that here it only has to be told.
+  worker.on("error", (error) => log.error({ err: error }, "the engine's thread failed"));
+  const report = await new Promise<ThreadReport>((resolve) => {
+    worker.once("message", resolve);
+    worker.once("error", (error) => resolve({ ready: false, reason: String(error) }));
+    worker.once("exit", (code) => resolve({ ready: false, reason: `the engine's thread ended with ${code}` }));
+  });
+  if (!report.ready) {
+    await worker.terminate();
+    throw new StartupError(report.reason);
+  }
+  client.attach(portLink(port1));
+  return worker;
+}

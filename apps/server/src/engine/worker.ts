@@ -1,0 +1,21 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { portLink } from "../platform/bus/link.ts";
+import { createLog } from "../platform/log/log.ts";
+import { serveLink } from "./host.ts";
+import { runEngine } from "./run.ts";
+import type { ThreadData, ThreadReport } from "./thread-protocol.ts";
+
+/** The engine's thread: starts everything, says so, and serves the bus until it is drained. */
+const { options, port } = workerData as ThreadData;
+const log = createLog(options.logLevel).child({ part: "engine" });
+const report = (message: ThreadReport): void => parentPort?.postMessage(message);
+
+try {
+  const { service, stop } = await runEngine(options, log);
+  serveLink(portLink(port), service, stop);
+  report({ ready: true });
+} catch (error) {
+  log.error({ err: error }, "the engine cannot start");
+  report({ ready: false, reason: error instanceof Error ? error.message : String(error) });
+  port.close();
+}
