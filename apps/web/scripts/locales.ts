@@ -9,7 +9,9 @@ const others = ["ja", "ko", "vi", "es", "zh-TW", "th", "zh-CN"];
 
 export function render(namespaces: readonly string[]): string {
   const camel = (text: string) => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const resources = namespaces.map((name) => `  "${name}": Text<typeof import("./en/${name}.json")>;`);
+  const resources = namespaces.map(
+    (name) => `  ${/^\w+$/.test(name) ? name : `"${name}"`}: Text<typeof import("./en/${name}.json")>;`,
+  );
   const checks = namespaces.flatMap((name) =>
     others.map(
       (language) =>

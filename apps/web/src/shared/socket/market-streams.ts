@@ -2,8 +2,8 @@ import type { Candle, CandlePeriod, Depth, MarketTrade } from "@candor/contract/
 import { useEffect } from "react";
 import { socket } from "./socket.ts";
 import { KeyedStore, useKey } from "./store.ts";
+import { mergeTrades } from "./trades.ts";
 
-const TRADES_KEPT = 50;
 const depths = new KeyedStore<Depth>();
 const trades = new KeyedStore<readonly MarketTrade[]>();
 
@@ -13,11 +13,6 @@ export function takeDepth(depth: Depth): void {
   if (!before || before.at_ms < depth.at_ms) depths.set([[depth.symbol, depth]]);
 }
 
-/** Newest first, each id once, at most TRADES_KEPT. */
-export function mergeTrades(known: readonly MarketTrade[], fresh: readonly MarketTrade[]): readonly MarketTrade[] {
-  const byId = new Map([...known, ...fresh].map((trade) => [trade.id, trade]));
-  return [...byId.values()].sort((a, b) => b.id - a.id).slice(0, TRADES_KEPT);
-}
 export const takeTrades = (symbol: string, list: readonly MarketTrade[]): void =>
   trades.set([[symbol, mergeTrades(trades.get(symbol) ?? [], list)]]);
 

@@ -27,7 +27,7 @@ export function Chips<Value extends string | number>({
     <fieldset
       aria-label={label}
       className={cx(
-        "gap-2",
+        "min-w-0 gap-2",
         even ? "grid auto-cols-fr grid-flow-col" : "flex overflow-x-auto py-1.5 [scrollbar-width:none]",
         className,
       )}

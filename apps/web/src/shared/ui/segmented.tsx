@@ -27,13 +27,13 @@ export function Segmented<Value extends string>({ items, value, onChange, label,
   return (
     <fieldset
       aria-label={label}
-      className={cx("grid min-h-10 auto-cols-fr grid-flow-col gap-0.5 rounded-12 bg-surface-2 p-[3px]", className)}
+      className={cx("grid min-w-0 auto-cols-fr grid-flow-col gap-0.5 rounded-12 bg-surface-2 p-[3px]", className)}
     >
       {items.map(({ value: each, label: text, tone }) => (
         <label
           key={each}
           className={cx(
-            "hit-y grid min-w-0 cursor-pointer place-items-center rounded-[9px] px-1 text-center font-medium transition-[background,color] duration-1",
+            "hit-y grid min-h-[34px] min-w-0 cursor-pointer place-items-center rounded-[9px] px-1 text-center font-medium transition-[background,color] duration-1",
             "has-focus-visible:outline-2 has-focus-visible:outline-focus",
             each === value ? chosen[tone ?? "plain"] : "text-text-2",
           )}

@@ -1,0 +1,105 @@
+import { kline, quotationNew } from "@candor/contract/routes/market.ts";
+import { trade } from "@candor/contract/routes/spot.ts";
+import { login } from "@candor/contract/routes/user.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { type ClientPorts, createClient } from "./client.ts";
+import { ApiError, NoAnswer, ServerFailure, UnknownOutcome } from "./errors.ts";
+
+type Sent = { url: string; init: RequestInit };
+function client(answer: (sent: Sent) => Response | Promise<Response>) {
+  const sent: Sent[] = [];
+  const happened: string[] = [];
+  const ports: ClientPorts = {
+    fetch: async (url, init) => {
+      sent.push({ url, init });
+      return answer({ url, init });
+    },
+    token: () => "t0ken",
+    language: () => "ko",
+    onSessionOver: () => happened.push("over"),
+    onLoginNeeded: () => happened.push("login"),
+    onVerifyNeeded: () => happened.push("verify"),
+    onMessage: (message) => happened.push(`message ${message}`),
+  };
+  return { call: createClient(ports), sent, happened };
+}
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const credentials = { type: "email", email: "a@b.c", password: "secret1" } as const;
+const order = { match_id: 1, type: 1, kind: "limit", number: "1", price: "2" } as never;
+afterEach(() => void vi.useRealTimers());
+
+test.each([0, 1, 2])("code %i gives the data", async (code) => {
+  const { call } = client(() => json({ code, msg: "", data: { list: [] } }));
+  await expect(call(quotationNew, {})).resolves.toEqual({ list: [] });
+});
+test("code 3 shows the data as a message", async () => {
+  const { call, happened } = client(() => json({ code: 3, msg: "", data: "Saved" }));
+  await call(quotationNew, {});
+  expect(happened).toEqual(["message Saved"]);
+});
+test("code 4 leads to the login", async () => {
+  const { call, happened } = client(() => json({ code: 4, msg: "Please log in.", data: null, error: "NOT_LOGGED_IN" }));
+  await expect(call(quotationNew, {})).rejects.toThrow(ApiError);
+  expect(happened).toEqual(["login"]);
+});
+test("type 999 ends the session whatever the code, type 998 leads to verification", async () => {
+  const over = client(() => json({ code: 1, msg: "", data: null, type: 999 }));
+  await expect(over.call(quotationNew, {})).rejects.toThrow(ApiError);
+  expect(over.happened).toEqual(["over"]);
+  const verify = client(() => json({ code: -1, msg: "", data: null, type: 998 }));
+  await expect(verify.call(quotationNew, {})).rejects.toThrow(ApiError);
+  expect(verify.happened).toEqual(["verify"]);
+});
+test("a refusal keeps its name, its figures and its fields", async () => {
+  const { call } = client(() =>
+    json({
+      code: -1,
+      msg: "Use at least 6 characters.",
+      data: null,
+      error: "PASSWORD_TOO_SHORT",
+      params: { min: 6 },
+      fields: [{ field: "password", error: "PASSWORD_TOO_SHORT", msg: "Use at least 6 characters." }],
+    }),
+  );
+  const error = await call(login, credentials).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    error: "PASSWORD_TOO_SHORT",
+    params: { min: 6 },
+    message: "Use at least 6 characters.",
+  });
+  expect((error as ApiError).fieldText("password")).toBe("Use at least 6 characters.");
+});
+test("headers carry token, language and the act's id; a GET carries its input in the query", async () => {
+  const { call, sent } = client(() => json({ code: 1, msg: "", data: {} }));
+  await call(trade, order, { idempotencyKey: "k1" });
+  await call(quotationNew, {});
+  await call(kline, { match_id: 1, period: "1m" });
+  expect(sent[0]?.init.headers).toMatchObject({
+    token: "t0ken",
+    Authorization: "Bearer t0ken",
+    lang: "ko",
+    "Idempotency-Key": "k1",
+  });
+  expect(sent.map(({ url, init }) => `${init.method} ${url}`)).toEqual([
+    "POST /api/c2c/trade",
+    "GET /api/currency/quotation_new",
+    "POST /api/currency/kline",
+  ]);
+});
+test("a call with an effect that gets no answer has an unknown outcome, never a failure", async () => {
+  const lost = client(() => Promise.reject(new TypeError("network")));
+  await expect(lost.call(trade, order, { idempotencyKey: "k1" })).rejects.toMatchObject({
+    name: "UnknownOutcome",
+    key: "k1",
+  });
+  const proxy = client(() => new Response("<html>bad gateway", { status: 502 }));
+  await expect(proxy.call(trade, order)).rejects.toThrow(UnknownOutcome);
+});
+test("a read that gets no answer may be asked again; transport refusals keep their error id", async () => {
+  const lost = client(() => Promise.reject(new TypeError("network")));
+  await expect(lost.call(quotationNew, {})).rejects.toThrow(NoAnswer);
+  const failed = client(() => new Response("oops", { status: 500, headers: { "x-request-id": "e-77" } }));
+  await expect(failed.call(quotationNew, {})).rejects.toMatchObject({ status: 500, id: "e-77" });
+  await expect(failed.call(quotationNew, {})).rejects.toThrow(ServerFailure);
+});

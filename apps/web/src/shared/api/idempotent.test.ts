@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { type KeyStore, keyFor, settleKey } from "./idempotent.ts";
+
+function storage(): KeyStore {
+  const values = new Map<string, string>();
+  return {
+    getItem: (name) => values.get(name) ?? null,
+    setItem: (name, value) => void values.set(name, value),
+    removeItem: (name) => void values.delete(name),
+  };
+}
+const body = { number: "1", price: "2" };
+
+test("the same act keeps its id until its outcome is known", () => {
+  const store = storage();
+  const first = keyFor(store, "spot", body, 0);
+  expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+  expect(keyFor(store, "spot", body, 1_000)).toBe(first);
+  settleKey(store, "spot");
+  expect(keyFor(store, "spot", body, 2_000)).not.toBe(first);
+});
+test("another body, another form or a day later is another act", () => {
+  const store = storage();
+  const first = keyFor(store, "spot", body, 0);
+  expect(keyFor(store, "lever", body, 0)).not.toBe(first);
+  expect(keyFor(store, "spot", body, 24 * 3_600_000)).not.toBe(first);
+  const again = keyFor(store, "spot", body, 24 * 3_600_000);
+  expect(keyFor(store, "spot", { ...body, number: "3" }, 24 * 3_600_000)).not.toBe(again);
+});
+test("what cannot be read in the storage is no act", () => {
+  const store = storage();
+  store.setItem("candor.intent.spot", "{broken");
+  expect(keyFor(store, "spot", body, 0)).toMatch(/-7/);
+});
