@@ -10,18 +10,17 @@ import type { Execution } from "@candor/core/engine.ts";
 import type { MarketConfig, State } from "@candor/core/state.ts";
 import type { ClientBase } from "pg";
 import { type Candle, type CandleBuilder, createCandleBuilder, type PricePoint } from "../feeds/candles.ts";
-import { MINUTE_MS } from "../feeds/feed.ts";
+import { createDayWindow, type DayWindow } from "../feeds/day-statistics.ts";
 import type { Published } from "../platform/bus/bus.ts";
-import { DayFigures } from "./day-figures.ts";
 import type { Contribution, Follower } from "./follower.ts";
+import { quotationOf } from "./quotation.ts";
 import { candleRows, loadHistory } from "./store/candles.ts";
 
 type MarketPrices = {
   readonly config: MarketConfig;
   readonly builder: CandleBuilder;
-  readonly day: DayFigures;
-  /** The last closed minute of the database, until the first price after it; the minutes between the two are filled in. */
-  continuesFrom: Candle | undefined;
+  readonly day: DayWindow;
+  /** Time of the last price in ms. */
   at: number;
 };
 
@@ -54,15 +53,13 @@ export class MarketFigures implements Follower {
     this.changed.clear();
     this.markets = new Map();
     for (const { config } of state.markets.values()) {
-      const { minutes, parts, points } = await loadHistory(client, config);
+      const { minutes, seed, points } = await loadHistory(client, config);
       const prices: MarketPrices = {
         config,
-        builder: createCandleBuilder(config.symbol, parts),
-        day: new DayFigures(),
-        continuesFrom: minutes.at(-1),
-        at: 0,
+        builder: createCandleBuilder(config.symbol, seed),
+        day: createDayWindow(minutes),
+        at: seed?.upTo ?? 0,
       };
-      prices.day.restore(minutes);
       this.markets.set(config.marketId, prices);
       for (const point of points) this.add(prices, point);
     }
@@ -87,7 +84,8 @@ export class MarketFigures implements Follower {
     const changed = [...this.changed];
     this.changed.clear();
     const messages = changed.flatMap((prices) => this.candleMessages(prices));
-    if (changed.length > 0) messages.push({ type: "quotes", list: changed.map((prices) => this.quotationOf(prices)) });
+    if (changed.length > 0)
+      messages.push({ type: "quotes", list: changed.flatMap((prices) => this.quotations(prices)) });
     return {
       statements: this.rows.take(),
       committed: () => {
@@ -98,9 +96,7 @@ export class MarketFigures implements Follower {
 
   /** The figures of every market that has had a price. */
   quotes(): Quotation[] {
-    return [...this.markets.values()]
-      .filter(({ builder, continuesFrom }) => builder.forming("1m") !== undefined || continuesFrom !== undefined)
-      .map((prices) => this.quotationOf(prices));
+    return [...this.markets.values()].flatMap((prices) => this.quotations(prices));
   }
 
   forming(marketId: number, period: CandlePeriod): CandleTuple | undefined {
@@ -110,15 +106,12 @@ export class MarketFigures implements Follower {
 
   private list(config: MarketConfig): void {
     const known = this.markets.get(config.marketId);
-    const builder = known?.builder ?? createCandleBuilder(config.symbol);
-    const day = known?.day ?? new DayFigures();
-    this.markets.set(config.marketId, {
-      config,
-      builder,
-      day,
-      continuesFrom: known?.continuesFrom,
-      at: known?.at ?? 0,
-    });
+    const { builder, day, at } = known ?? {
+      builder: createCandleBuilder(config.symbol),
+      day: createDayWindow(),
+      at: 0,
+    };
+    this.markets.set(config.marketId, { config, builder, day, at });
   }
 
   private addTo(marketId: number, point: PricePoint): void {
@@ -128,14 +121,7 @@ export class MarketFigures implements Follower {
   }
 
   private add(prices: MarketPrices, point: PricePoint): void {
-    const { builder, continuesFrom } = prices;
-    if (continuesFrom) {
-      const next = continuesFrom.openAt + MINUTE_MS;
-      // The next minute is made as an empty one; adding the price then closes it and fills those between.
-      if (point.at >= next + MINUTE_MS) builder.add({ at: next, price: continuesFrom.close, volume: 0n });
-      prices.continuesFrom = undefined;
-    }
-    this.closed(prices, builder.add(point));
+    this.closed(prices, prices.builder.add(point));
     prices.at = point.at;
     this.changed.add(prices);
   }
@@ -143,13 +129,15 @@ export class MarketFigures implements Follower {
   private closed(prices: MarketPrices, candles: readonly Candle[]): void {
     for (const candle of candles) {
       this.rows.add({ marketId: prices.config.marketId, candle });
-      if (candle.period === "1m") prices.day.add(candle);
+      if (candle.period === "1m") prices.day.close(candle);
     }
     if (candles.length > 0) this.changed.add(prices);
   }
 
-  private quotationOf({ config, builder, day, at }: MarketPrices): Quotation {
-    return day.quotation(config, builder.forming("1m"), at);
+  /** One, or none before the first price. */
+  private quotations({ config, builder, day, at }: MarketPrices): Quotation[] {
+    const statistics = day.statistics(builder.forming("1m"));
+    return statistics ? [quotationOf(config, statistics, at)] : [];
   }
 
   private candleMessages({ config, builder }: MarketPrices): Published[] {

@@ -8,7 +8,12 @@ const database = await testDatabase();
 afterAll(() => database.close());
 
 test("orders go through the bus to the engine's thread and back, and watched users hear of them", async () => {
-  const options = { databaseUrl: database.url, mode: "production", feed: { kind: "simulated" }, logLevel: "error" } as const;
+  const options = {
+    databaseUrl: database.url,
+    mode: "production",
+    feed: { kind: "simulated" },
+    logLevel: "error",
+  } as const;
   const { client, stop } = await startEngineThread(options, createLog("error"));
   const published: string[] = [];
   client.onPublish((message) => published.push(message.type));

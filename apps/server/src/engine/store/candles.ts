@@ -1,9 +1,8 @@
 import { fromNumeric } from "@candor/contract/money.ts";
 import type { CandlePeriod } from "@candor/contract/routes/market.ts";
 import type { ClientBase } from "pg";
-import { aggregate, type Candle } from "../../feeds/candles.ts";
+import { type Candle, type CandleSeed, type PricePoint, restoreParts, restoreSlices } from "../../feeds/candles.ts";
 import { DAY_MS, MINUTE_MS } from "../../feeds/feed.ts";
-import { openOf } from "../../feeds/intervals.ts";
 import { amount, insertInto, integer, time, word } from "./table.ts";
 
 export type CandleRow = { readonly marketId: number; readonly candle: Candle };
@@ -29,15 +28,16 @@ export const candleRows = () =>
 export type MarketHistory = {
   /** The closed minutes of the last 24 h, oldest first. */
   readonly minutes: readonly Candle[];
-  /** For each coarser period what its forming bar has so far, up to the last closed minute. */
-  readonly parts: readonly Candle[];
+  /** Where the candles go on; undefined for a market without any. */
+  readonly seed: CandleSeed | undefined;
   /** Prices after the last closed minute, oldest first. */
-  readonly points: readonly { readonly at: number; readonly price: bigint; readonly volume: bigint }[];
+  readonly points: readonly PricePoint[];
 };
 
 const CLOSED = `
-SELECT (extract(epoch FROM open_time) * 1000)::bigint AS open_at, open, high, low, close, volume, turnover
-FROM candles WHERE market_id = $1 AND period = $2 AND open_time >= to_timestamp($3::float8 / 1000) ORDER BY open_time`;
+SELECT (extract(epoch FROM open_time) * 1000)::bigint AS open_at, open, high, low, close, volume, turnover FROM candles
+WHERE market_id = $1 AND period = $2 AND open_time >= to_timestamp($3::float8 / 1000) AND open_time < to_timestamp($4::float8 / 1000)
+ORDER BY open_time`;
 const LAST_MINUTE = `
 SELECT (extract(epoch FROM max(open_time)) * 1000)::bigint AS open_at FROM candles WHERE market_id = $1 AND period = '1m'`;
 const POINTS = {
@@ -50,14 +50,14 @@ const POINTS = {
 type ClosedRow = Record<"open" | "high" | "low" | "close" | "volume" | "turnover", string> & { open_at: number };
 type PointRow = { at: number; price: string; volume: string };
 
-/** What the candles of a market are continued from after a start. */
+/** What the candles of a market are continued from after a start. The client reads bigint as Number. */
 export async function loadHistory(
   client: ClientBase,
   market: { readonly marketId: number; readonly symbol: string; readonly source: "index" | "book" },
 ): Promise<MarketHistory> {
   const { marketId, symbol, source } = market;
-  const closed = async (period: CandlePeriod, since: number): Promise<Candle[]> => {
-    const { rows } = await client.query<ClosedRow>(CLOSED, [marketId, period, since]);
+  const closed = async (period: CandlePeriod, from: number, to: number): Promise<Candle[]> => {
+    const { rows } = await client.query<ClosedRow>(CLOSED, [marketId, period, from, to]);
     return rows.map((row) => ({
       symbol,
       period,
@@ -72,35 +72,17 @@ export async function loadHistory(
   };
   const { rows } = await client.query<{ open_at: number | null }>(LAST_MINUTE, [marketId]);
   const lastMinute = rows[0]?.open_at ?? undefined;
-  const next = lastMinute === undefined ? 0 : lastMinute + MINUTE_MS;
-  const [minutes, days, points] = await Promise.all([
-    closed("1m", next - DAY_MS),
-    closed("1d", openOf("1w", openOf("1M", next))),
-    client.query<PointRow>(POINTS[source], [marketId, next]),
-  ]);
-  return {
-    minutes,
-    parts: lastMinute === undefined ? [] : partsOf(minutes, days, next),
-    points: points.rows.map(({ at, price, volume }) => ({
-      at,
-      price: fromNumeric(price),
-      volume: fromNumeric(volume),
-    })),
-  };
-}
-
-/** Periods up to a day are the sum of today's minutes; weeks and months are the sum of their closed days and of today. */
-function partsOf(minutes: readonly Candle[], days: readonly Candle[], next: number): Candle[] {
-  const since = (period: CandlePeriod, candles: readonly Candle[]): Candle | undefined => {
-    const openAt = openOf(period, next);
-    const [part] = aggregate(
-      candles.filter((candle) => candle.openAt >= openAt),
-      period,
-    );
-    return part && { ...part, openAt };
-  };
-  const short = (["5m", "15m", "30m", "1h", "4h", "1d"] as const).map((period) => since(period, minutes));
-  const today = short.at(-1);
-  const long = (["1w", "1M"] as const).map((period) => since(period, today ? [...days, today] : days));
-  return [...short, ...long].filter((part) => part !== undefined);
+  const upTo = lastMinute === undefined ? 0 : lastMinute + MINUTE_MS;
+  const prices = await client.query<PointRow>(POINTS[source], [marketId, upTo]);
+  const points = prices.rows.map(({ at, price, volume }) => ({
+    at,
+    price: fromNumeric(price),
+    volume: fromNumeric(volume),
+  }));
+  const minutes = await closed("1m", upTo - DAY_MS, upTo);
+  const lastClose = minutes.at(-1)?.close;
+  if (lastClose === undefined) return { minutes, seed: undefined, points };
+  const slices: Candle[] = [];
+  for (const { period, from, to } of restoreSlices(upTo)) slices.push(...(await closed(period, from, to)));
+  return { minutes, seed: { upTo, lastClose, parts: restoreParts(upTo, slices) }, points };
 }
