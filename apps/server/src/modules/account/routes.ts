@@ -1,0 +1,33 @@
+import { knownLanguage } from "@candor/contract/languages.ts";
+import type * as common from "@candor/contract/routes/common.ts";
+import type * as user from "@candor/contract/routes/user.ts";
+import { userOf } from "../../platform/http/context.ts";
+import type { HandlersOf } from "../../platform/http/handlers.ts";
+import { done, refuseField } from "../../platform/http/result.ts";
+import { userView } from "../auth/index.ts";
+import type { Services } from "../services.ts";
+import * as queries from "./queries.ts";
+
+type AccountHandlers = Pick<HandlersOf<typeof common>, "setLang" | "smsOtherMail"> &
+  Pick<HandlersOf<typeof user>, "center">;
+
+export function accountHandlers({ db, sessions }: Services): AccountHandlers {
+  return {
+    center: async (context) => done(userView(await queries.user(db, userOf(context).userId))),
+    setLang: async (context, { lang }) => {
+      const language = knownLanguage(lang);
+      if (!language) return refuseField("lang", "INVALID_REQUEST");
+      if (context.user) {
+        await queries.setLanguage(db, context.user.userId, language);
+        sessions.refresh(context.user.userId);
+      }
+      return done({ lang: language });
+    },
+    smsOtherMail: async (context, { channel }) => {
+      const { userId, state } = userOf(context);
+      if (state === "frozen") return { ok: false, error: "ACCOUNT_FROZEN" };
+      const set = await queries.setChannel(db, userId, channel);
+      return set ? done({ channel }) : refuseField("channel", channel === "sms" ? "MOBILE_INVALID" : "EMAIL_INVALID");
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import {
+  CODE_LIFETIME_MS,
+  CODE_RESEND_AFTER_MS,
+  CODE_TRIES_MAX,
+  type CodePurpose,
+} from "@candor/contract/routes/user.ts";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
+
+/** What a code is bound to: it is good for this purpose and this target only. */
+export type CodeFor = { readonly purpose: CodePurpose; readonly channel: "mail" | "sms"; readonly target: string };
+
+type Db = Kysely<Database>;
+type Made = { readonly ok: true; readonly code: string } | { readonly ok: false; readonly waitMs: number };
+
+/** One-time codes. They are stored as an HMAC, since six digits under a plain hash are found by trying all of them. */
+export class Codes {
+  readonly #secret: string;
+
+  constructor(secret: string) {
+    this.#secret = secret;
+  }
+
+  /** Makes a code unless one was made for the target within the last 60 s; the new one takes the place of any older. */
+  make(db: Db, bound: CodeFor, now: number): Promise<Made> {
+    return db.transaction().execute(async (trx) => {
+      // Two requests at once would both find no recent code.
+      await sql`SELECT pg_advisory_xact_lock(hashtext('candor.codes'), hashtext(${bound.target}))`.execute(trx);
+      const last = await trx
+        .selectFrom("codes")
+        .select("created_at")
+        .where("target", "=", bound.target)
+        .orderBy("created_at", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      const waitMs = last ? last.created_at.getTime() + CODE_RESEND_AFTER_MS - now : 0;
+      if (waitMs > 0) return { ok: false, waitMs };
+      const code = randomInt(1_000_000).toString().padStart(6, "0");
+      await trx
+        .insertInto("codes")
+        .values({
+          ...bound,
+          code_hash: this.#hash(bound, code),
+          created_at: new Date(now),
+          expires_at: new Date(now + CODE_LIFETIME_MS),
+        })
+        .execute();
+      return { ok: true, code };
+    });
+  }
+
+  /**
+   * Whether the code is the newest one of its target and purpose, unused, in time and with tries left. A wrong one takes a try; `use` makes a
+   * right one used. Runs in the caller's transaction, which must commit when the answer is false, or the try would not count.
+   */
+  async take(trx: Db, bound: CodeFor, code: string, options: { now: number; use: boolean }): Promise<boolean> {
+    const row = await trx
+      .selectFrom("codes")
+      .select(["code_id", "code_hash", "tries", "expires_at", "used_at"])
+      .where("target", "=", bound.target)
+      .where("purpose", "=", bound.purpose)
+      .orderBy("created_at", "desc")
+      .orderBy("code_id", "desc")
+      .limit(1)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row || row.used_at || row.tries >= CODE_TRIES_MAX || row.expires_at.getTime() <= options.now) return false;
+    const right = timingSafeEqual(row.code_hash, this.#hash(bound, code));
+    if (right && !options.use) return true;
+    await trx
+      .updateTable("codes")
+      .set(right ? { used_at: new Date(options.now) } : { tries: row.tries + 1 })
+      .where("code_id", "=", row.code_id)
+      .execute();
+    return right;
+  }
+
+  #hash(bound: CodeFor, code: string): Buffer {
+    return createHmac("sha256", this.#secret).update(`${bound.purpose}\n${bound.target}\n${code}`).digest();
+  }
+}

@@ -1,0 +1,21 @@
+import parsePhoneNumber from "libphonenumber-js";
+
+/** Whom a call is about: an e-mail in lower case, or a phone number in full international form ("+84901234567"). */
+export type Contact =
+  | { readonly channel: "mail"; readonly target: string }
+  | { readonly channel: "sms"; readonly target: string; readonly areaCode: string };
+
+/** Undefined when the number does not exist in its country's plan. A national 0 in front is dropped, as people write it. */
+export function phoneContact(areaCode: string, mobile: string): Extract<Contact, { channel: "sms" }> | undefined {
+  const dial = areaCode.replace("+", "");
+  const number = parsePhoneNumber(mobile, { defaultCallingCode: dial });
+  if (!number?.isValid() || number.countryCallingCode !== dial) return undefined;
+  return { channel: "sms", target: number.number, areaCode: dial };
+}
+
+export type ContactInput =
+  | { readonly type: "mobile"; readonly area_code: string; readonly mobile: string }
+  | { readonly type: "email"; readonly email: string };
+
+export const contactOf = (input: ContactInput): Contact | undefined =>
+  input.type === "email" ? { channel: "mail", target: input.email } : phoneContact(input.area_code, input.mobile);

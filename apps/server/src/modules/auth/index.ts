@@ -1,0 +1,6 @@
+export { ensureDemoUser } from "./demo-user.ts";
+export { Passwords } from "./passwords.ts";
+export { authHandlers } from "./routes.ts";
+export { registerPending } from "./service.ts";
+export { Sessions, type SessionUser } from "./sessions.ts";
+export { userView } from "./user-view.ts";

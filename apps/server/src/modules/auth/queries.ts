@@ -1,0 +1,50 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
+import type { Contact } from "./contact.ts";
+import type { UserRow } from "./user-view.ts";
+
+type Db = Kysely<Database>;
+
+export const userByContact = (db: Db, contact: Contact): Promise<UserRow | undefined> =>
+  db
+    .selectFrom("users")
+    .selectAll()
+    .where(contact.channel === "mail" ? "email" : "mobile", "=", contact.target)
+    .executeTakeFirst();
+
+export const userByInviteCode = (db: Db, inviteCode: string) =>
+  db.selectFrom("users").select("user_id").where("invite_code", "=", inviteCode.toUpperCase()).executeTakeFirst();
+
+export type NewUser = {
+  readonly contact: Contact;
+  readonly passwordHash: string;
+  readonly language: string;
+  readonly inviterId: number | undefined;
+  readonly uid: string;
+  readonly inviteCode: string;
+};
+
+export const insertUser = (db: Db, user: NewUser): Promise<UserRow> =>
+  db
+    .insertInto("users")
+    .values({
+      uid: user.uid,
+      email: user.contact.channel === "mail" ? user.contact.target : null,
+      mobile: user.contact.channel === "sms" ? user.contact.target : null,
+      area_code: user.contact.channel === "sms" ? user.contact.areaCode : null,
+      password_hash: user.passwordHash,
+      nickname: `Trader ${user.uid.slice(-4)}`,
+      lang: user.language,
+      channel: user.contact.channel,
+      invite_code: user.inviteCode,
+      inviter_id: user.inviterId ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const setPassword = (db: Db, userId: number, passwordHash: string) =>
+  db.updateTable("users").set({ password_hash: passwordHash }).where("user_id", "=", userId).execute();
+
+/** Users whose registerUser command is still to be sent: the server stopped between the two. */
+export const unregistered = (db: Db) =>
+  db.selectFrom("users").select(["user_id", "inviter_id"]).where("registered", "=", false).limit(1_000).execute();

@@ -1,0 +1,78 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
+
+type Db = Kysely<Database>;
+
+export async function insert(
+  db: Db,
+  session: { tokenHash: Buffer; userId: number; device: string; ip: string; at: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto("sessions")
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      user_agent: session.device,
+      ip: session.ip,
+      created_at: session.at,
+      last_seen_at: session.at,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+type Found = {
+  session_id: string;
+  user_id: number;
+  uid: string;
+  state: "active" | "frozen" | "locked";
+  kyc_level: number;
+  lang: string;
+};
+
+/** Reads a live session with its user, and notes that it was seen. */
+export async function touch(db: Db, tokenHash: Buffer, now: Date): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    WITH seen AS (
+      UPDATE sessions SET last_seen_at = ${now}
+      WHERE token_hash = ${tokenHash} AND revoked_at IS NULL AND expires_at > ${now}
+      RETURNING session_id, user_id
+    )
+    SELECT session_id, user_id, uid, state, kyc_level, lang FROM seen JOIN users USING (user_id)`.execute(db);
+  return rows[0];
+}
+
+/** Newest use first. */
+export const list = (db: Db, userId: number, now: Date) =>
+  db
+    .selectFrom("sessions")
+    .select(["session_id", "user_agent", "created_at", "last_seen_at", sql<string | null>`host(ip)`.as("ip")])
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("last_seen_at", "desc")
+    .limit(100)
+    .execute();
+
+export async function revoke(db: Db, userId: number, sessionId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where("user_id", "=", userId)
+    .where("session_id", "=", sessionId)
+    .where("revoked_at", "is", null)
+    .returning("session_id")
+    .execute();
+  return rows.map((row) => row.session_id);
+}
+
+export async function revokeAll(db: Db, userId: number, now: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .returning("session_id")
+    .execute();
+  return rows.map((row) => row.session_id);
+}

@@ -1,0 +1,1 @@
+export { configHandlers } from "./routes.ts";

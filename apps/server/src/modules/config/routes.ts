@@ -1,0 +1,80 @@
+import { languageNames, languages } from "@candor/contract/languages.ts";
+import { parseAmount } from "@candor/contract/money.ts";
+import type * as common from "@candor/contract/routes/common.ts";
+import { OPEN_ORDERS_MAX } from "@candor/contract/routes/spot.ts";
+import { PASSWORD_MIN } from "@candor/contract/routes/user.ts";
+import { version } from "../../config.ts";
+import type { HandlersOf } from "../../platform/http/handlers.ts";
+import { done } from "../../platform/http/result.ts";
+import { recentCloses } from "../market/index.ts";
+import type { Services } from "../services.ts";
+
+type ConfigHandlers = Omit<HandlersOf<typeof common>, "setLang" | "smsOtherMail">;
+type Sparkline = { match_id: number; closes: string[] };
+
+const SPARKLINE_HOURS = 24;
+const SPARKLINES_FRESH_MS = 30_000;
+const HOT = 3;
+
+export function configHandlers(services: Services): ConfigHandlers {
+  const { config, clock, catalogue, quotes } = services;
+  const release = version();
+  const venues = config.feed.kind === "live" ? [...config.feed.venues] : [config.feed.kind];
+  const sparklines = cachedSparklines(services);
+
+  return {
+    getlang: async (context) =>
+      done({ current: context.language, list: languages.map((code) => ({ code, name: languageNames[code] })) }),
+    getArea: async (context) => {
+      // The table of countries is a megabyte of metadata that only this call needs.
+      const { areas } = await import("./areas.ts");
+      return done({ list: areas(context.language) });
+    },
+    getHomeInit: async () => {
+      const all = quotes.all();
+      const turnover = (text: string) => parseAmount(text) ?? 0n;
+      const busiest = [...all].sort((a, b) => (turnover(a.turnover) < turnover(b.turnover) ? 1 : -1));
+      return done({
+        banners: [],
+        notices: [],
+        hot: busiest.slice(0, HOT).map((quotation) => quotation.match_id),
+        newest: catalogue.markets.slice(-HOT).map((market) => market.match_id),
+        sparklines: await sparklines(),
+        quotes: all,
+      });
+    },
+    getNoticeList: async (_, { page, page_size }) => done({ list: [], page, page_size, total: 0 }),
+    getConfig: async () => {
+      const now = clock.now();
+      return done({
+        version: release,
+        mode: config.mode,
+        feed: config.feed.kind,
+        venues,
+        practice: config.mode === "demo",
+        server_time: new Date(now).toISOString(),
+        server_time_ms: now,
+        password_min: PASSWORD_MIN,
+        open_orders_max: OPEN_ORDERS_MAX,
+      });
+    },
+  };
+}
+
+/** The home page is the first that everybody opens; hourly closes of half a minute ago are the same picture. */
+function cachedSparklines({ db, clock }: Services): () => Promise<Sparkline[]> {
+  let cached: Promise<Sparkline[]> | undefined;
+  let readAt = 0;
+  return () => {
+    const now = clock.now();
+    if (cached && now - readAt < SPARKLINES_FRESH_MS) return cached;
+    readAt = now;
+    const reading = recentCloses(db, SPARKLINE_HOURS);
+    // A failed reading must not stay for half a minute.
+    reading.catch(() => {
+      if (cached === reading) cached = undefined;
+    });
+    cached = reading;
+    return reading;
+  };
+}

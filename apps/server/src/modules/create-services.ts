@@ -1,0 +1,47 @@
+import type { Kysely } from "kysely";
+import type { Config } from "../config.ts";
+import type { EngineClient } from "../platform/bus/bus.ts";
+import type { Clock } from "../platform/clock/clock.ts";
+import type { Database } from "../platform/database/schema.ts";
+import type { Log } from "../platform/log/log.ts";
+import { createMail } from "../platform/mail/mail.ts";
+import { Outbox } from "../platform/mail/outbox.ts";
+import { createSms } from "../platform/sms/sms.ts";
+import { Passwords, Sessions } from "./auth/index.ts";
+import { Catalogue, QuoteBoard } from "./market/index.ts";
+import type { Services } from "./services.ts";
+
+export type Parts = {
+  readonly config: Config;
+  readonly db: Kysely<Database>;
+  readonly engine: EngineClient;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly secret: string;
+};
+
+/** Makes the services, and keeps catalogue and quotes up to date with what the engine publishes. */
+export async function createServices(parts: Parts): Promise<Services> {
+  const { config, db, engine, clock, log } = parts;
+  const outbox = config.mode === "demo" ? new Outbox(db) : undefined;
+  const catalogue = new Catalogue(db);
+  const quotes = new QuoteBoard();
+  const reload = (what: Promise<void>) =>
+    what.catch((error: unknown) => log.error({ error }, "the catalogue or the quotes could not be read again"));
+  engine.onPublish((message) => {
+    if (message.type === "quotes") quotes.update(message.list);
+    else if (message.type === "markets") reload(catalogue.load());
+    else if (message.type === "started") reload(quotes.load(engine));
+  });
+  await Promise.all([catalogue.load(), quotes.load(engine)]);
+  return {
+    ...parts,
+    sessions: new Sessions(db, clock),
+    passwords: new Passwords(config.argon2),
+    catalogue,
+    quotes,
+    sendMail: createMail(config, outbox),
+    sendSms: createSms(config, outbox),
+    outbox,
+  };
+}

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CommandRequest, EngineClient, Outcome } from "../platform/bus/bus.ts";
+import { UnknownOutcome } from "../platform/bus/bus.ts";
+
+/** How long a call waits for an engine that restarts, before its caller has to ask again with the same Idempotency-Key. */
+const PATIENCE_MS = 8_000;
+const RETRY_MS = 200;
+
+/**
+ * Sends a command and finds out what became of it. When the engine dies in between, the same id is sent to the next one, which executes it or
+ * answers what the first one committed. UNAVAILABLE after such a death is not an answer, since the first sending may have been committed.
+ * Throws UnknownOutcome when no engine comes back in time.
+ */
+export async function execute(engine: EngineClient, command: CommandRequest): Promise<Outcome> {
+  const first = await attempt(engine, command);
+  if (first) return first;
+  for (let waited = 0; waited < PATIENCE_MS; waited += RETRY_MS) {
+    await sleep(RETRY_MS);
+    const outcome = await attempt(engine, command);
+    if (outcome && (outcome.ok || outcome.error !== "UNAVAILABLE")) return outcome;
+  }
+  throw new UnknownOutcome();
+}
+
+async function attempt(engine: EngineClient, command: CommandRequest): Promise<Outcome | undefined> {
+  try {
+    return await engine.send(command);
+  } catch (error) {
+    if (error instanceof UnknownOutcome) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+import type { Handlers } from "../platform/http/handlers.ts";
+import { accountHandlers } from "./account/index.ts";
+import { authHandlers } from "./auth/index.ts";
+import { configHandlers } from "./config/index.ts";
+import { marketHandlers } from "./market/index.ts";
+import type { Services } from "./services.ts";
+import { spotHandlers } from "./spot/index.ts";
+import { walletHandlers } from "./wallet/index.ts";
+
+/** The handler of every call of the contract. */
+export function allHandlers(services: Services): Handlers {
+  const { center, setLang, smsOtherMail } = accountHandlers(services);
+  return {
+    common: { ...configHandlers(services), setLang, smsOtherMail },
+    user: { ...authHandlers(services), center },
+    market: marketHandlers(services),
+    spot: spotHandlers(services),
+    wallet: walletHandlers(services),
+  };
+}

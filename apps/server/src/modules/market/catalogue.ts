@@ -1,0 +1,90 @@
+import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import type { Currency, Market } from "@candor/contract/routes/market.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
+
+export type MarketInfo = Market;
+
+/** Currencies and markets in memory: every answer names them, and they change when an operator says so. */
+export class Catalogue {
+  readonly #db: Kysely<Database>;
+  #currencies: readonly Currency[] = [];
+  #markets: readonly Market[] = [];
+  #currencyById = new Map<number, Currency>();
+  #marketById = new Map<number, Market>();
+  #marketBySymbol = new Map<string, Market>();
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  async load(): Promise<void> {
+    const [currencies, markets] = await Promise.all([
+      this.#db.selectFrom("currencies").selectAll().orderBy("sort").orderBy("currency_id").execute(),
+      this.#db.selectFrom("markets").selectAll().orderBy("sort").orderBy("market_id").execute(),
+    ]);
+    this.#currencies = currencies.map(({ sort: _, ...currency }) => currency);
+    this.#currencyById = new Map(this.#currencies.map((currency) => [currency.currency_id, currency]));
+    this.#markets = markets.map((row) => ({
+      match_id: row.market_id,
+      symbol: row.symbol,
+      currency_id: row.base_id,
+      legal_id: row.quote_id,
+      base: this.symbolOf(row.base_id),
+      quote: this.symbolOf(row.quote_id),
+      tick: plain(row.tick),
+      lot: plain(row.lot),
+      price_decimals: decimalsOf(row.tick),
+      quantity_decimals: decimalsOf(row.lot),
+      min_notional: plain(row.min_notional),
+      maker_fee: plain(row.maker_fee),
+      taker_fee: plain(row.taker_fee),
+      price_band: plain(row.price_band),
+      source: row.source,
+      state: row.state,
+    }));
+    this.#marketById = new Map(this.#markets.map((market) => [market.match_id, market]));
+    this.#marketBySymbol = new Map(this.#markets.map((market) => [market.symbol, market]));
+  }
+
+  get currencies(): readonly Currency[] {
+    return this.#currencies;
+  }
+
+  get markets(): readonly Market[] {
+    return this.#markets;
+  }
+
+  currency(currencyId: number): Currency | undefined {
+    return this.#currencyById.get(currencyId);
+  }
+
+  currencyNamed(symbol: string): Currency | undefined {
+    return this.#currencies.find((currency) => currency.symbol === symbol);
+  }
+
+  market(marketId: number): Market | undefined {
+    return this.#marketById.get(marketId);
+  }
+
+  marketNamed(symbol: string): Market | undefined {
+    return this.#marketBySymbol.get(symbol);
+  }
+
+  /** "BTC". Throws for an id that no table has, which no row may hold. */
+  symbolOf(currencyId: number): string {
+    const currency = this.#currencyById.get(currencyId);
+    if (!currency) throw new Error(`there is no currency ${currencyId}`);
+    return currency.symbol;
+  }
+
+  /** "BTC-USDT" */
+  pairOf(marketId: number): string {
+    const market = this.#marketById.get(marketId);
+    if (!market) throw new Error(`there is no market ${marketId}`);
+    return market.symbol;
+  }
+}
+
+const plain = (numeric: string) => formatAmount(fromNumeric(numeric));
+const decimalsOf = (step: string) => plain(step).split(".")[1]?.length ?? 0;

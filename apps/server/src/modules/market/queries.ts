@@ -1,0 +1,83 @@
+import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import type { Candle, CandlePeriod, MarketTrade } from "@candor/contract/routes/market.ts";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
+
+type Db = Kysely<Database>;
+const plain = (numeric: string) => formatAmount(fromNumeric(numeric));
+
+/** Closed candles that opened before `before` (all when undefined), newest first. */
+export async function closedCandles(
+  db: Db,
+  asked: { marketId: number; period: CandlePeriod; before: Date | undefined; limit: number },
+): Promise<Candle[]> {
+  let query = db
+    .selectFrom("candles")
+    .select(["open_time", "open", "high", "low", "close", "volume", "turnover"])
+    .where("market_id", "=", asked.marketId)
+    .where("period", "=", asked.period)
+    .orderBy("open_time", "desc")
+    .limit(asked.limit);
+  if (asked.before) query = query.where("open_time", "<", asked.before);
+  const rows = await query.execute();
+  return rows.map(
+    (row): Candle => [
+      row.open_time.getTime(),
+      plain(row.open),
+      plain(row.high),
+      plain(row.low),
+      plain(row.close),
+      plain(row.volume),
+      plain(row.turnover),
+    ],
+  );
+}
+
+/** Newest first. */
+export async function trades(db: Db, marketId: number, limit: number): Promise<MarketTrade[]> {
+  const rows = await db
+    .selectFrom("trades")
+    .select(["trade_id", "price", "quantity", "taker_side", "at"])
+    .where("market_id", "=", marketId)
+    .orderBy("trade_id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.trade_id,
+    price: plain(row.price),
+    quantity: plain(row.quantity),
+    taker_side: row.taker_side === 0 ? "buy" : "sell",
+    at_ms: row.at.getTime(),
+  }));
+}
+
+export async function latestTick(db: Db, marketId: number) {
+  const row = await db
+    .selectFrom("ticks")
+    .select(["tick_id", "price", "at", "constituents"])
+    .where("market_id", "=", marketId)
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return (
+    row && {
+      tick_id: row.tick_id,
+      price: plain(row.price),
+      at: row.at.toISOString(),
+      constituents: row.constituents,
+    }
+  );
+}
+
+/** The closes of the last `count` closed hours of every market, oldest first: the sparklines of the home page. */
+export async function recentCloses(db: Db, count: number): Promise<{ match_id: number; closes: string[] }[]> {
+  const { rows } = await sql<{ market_id: number; closes: string[] }>`
+    SELECT market_id, array_agg(close::numeric::text ORDER BY open_time) AS closes
+    FROM markets CROSS JOIN LATERAL (
+      SELECT close, open_time FROM candles
+      WHERE candles.market_id = markets.market_id AND period = '1h'
+      ORDER BY open_time DESC LIMIT ${count}
+    ) AS latest
+    GROUP BY market_id`.execute(db);
+  return rows.map((row) => ({ match_id: row.market_id, closes: row.closes.map(plain) }));
+}

@@ -1,0 +1,67 @@
+import type * as market from "@candor/contract/routes/market.ts";
+import type { Candle, CandlePeriod, Quotation } from "@candor/contract/routes/market.ts";
+import type { HandlersOf } from "../../platform/http/handlers.ts";
+import { done, refuseField } from "../../platform/http/result.ts";
+import type { Services } from "../services.ts";
+import * as queries from "./queries.ts";
+
+const unknownPair = refuseField("match_id", "NOT_FOUND");
+
+export function marketHandlers(services: Services): HandlersOf<typeof market> {
+  const { db, engine, catalogue, quotes } = services;
+  return {
+    quotationNew: async () => done({ list: byQuoteCurrency(services) }),
+    quotes: async (_, { match_id }) => {
+      if (match_id === undefined) return done({ list: quotes.all() });
+      const found = quotes.get(match_id);
+      if (found) return done({ list: [found] });
+      return catalogue.market(match_id) ? done({ list: [] }) : unknownPair;
+    },
+    getCurrencyList: async () => done({ currencies: [...catalogue.currencies], markets: [...catalogue.markets] }),
+    kline: async (_, { match_id, period, before_ms, size }) => {
+      const found = catalogue.market(match_id);
+      if (!found) return unknownPair;
+      const page = await candlePage(services, { marketId: match_id, period, before: before_ms, size });
+      return done({ match_id, symbol: found.symbol, period, ...page });
+    },
+    getDepth: async (_, { match_id }) => {
+      if (!catalogue.market(match_id)) return unknownPair;
+      const depth = await engine.depth(match_id);
+      return depth ? done(depth) : unknownPair;
+    },
+    getTrades: async (_, { match_id, page_size }) =>
+      catalogue.market(match_id) ? done({ list: await queries.trades(db, match_id, page_size) }) : unknownPair,
+    getTick: async (_, { match_id }) => {
+      const tick = catalogue.market(match_id) && (await queries.latestTick(db, match_id));
+      return tick ? done(tick) : unknownPair;
+    },
+  };
+}
+
+function byQuoteCurrency({ catalogue, quotes }: Services) {
+  const groups = new Map<number, Quotation[]>();
+  for (const { match_id, legal_id } of catalogue.markets) {
+    const group = groups.get(legal_id) ?? [];
+    groups.set(legal_id, group);
+    const quotation = quotes.get(match_id);
+    if (quotation) group.push(quotation);
+  }
+  return [...groups].map(([legal_id, quotation]) => ({ legal_id, name: catalogue.symbolOf(legal_id), quotation }));
+}
+
+/** Oldest first. The forming candle is no row yet: it comes from the engine, unless it closed between the two reads. */
+async function candlePage(
+  { db, engine }: Services,
+  asked: { marketId: number; period: CandlePeriod; before: number | undefined; size: number },
+): Promise<{ list: Candle[]; more: boolean }> {
+  const { marketId, period, before, size } = asked;
+  const forming = before === undefined ? await engine.formingCandle(marketId, period) : undefined;
+  const closed = await queries.closedCandles(db, {
+    marketId,
+    period,
+    before: before === undefined ? undefined : new Date(before),
+    limit: size + 1,
+  });
+  const list = forming && (!closed[0] || closed[0][0] < forming[0]) ? [forming, ...closed] : closed;
+  return { list: list.slice(0, size).reverse(), more: list.length > size };
+}

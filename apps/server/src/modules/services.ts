@@ -1,0 +1,31 @@
+import type { Kysely } from "kysely";
+import type { Config } from "../config.ts";
+import type { EngineClient } from "../platform/bus/bus.ts";
+import type { Clock } from "../platform/clock/clock.ts";
+import type { Database } from "../platform/database/schema.ts";
+import type { Log } from "../platform/log/log.ts";
+import type { SendMail } from "../platform/mail/mail.ts";
+import type { Outbox } from "../platform/mail/outbox.ts";
+import type { SendSms } from "../platform/sms/sms.ts";
+import type { Passwords, Sessions } from "./auth/index.ts";
+import type { Catalogue, QuoteBoard } from "./market/index.ts";
+
+/** What the modules work with; made once at the start, by the test harness with other parts. */
+export type Services = {
+  readonly config: Config;
+  readonly db: Kysely<Database>;
+  readonly engine: EngineClient;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly sessions: Sessions;
+  readonly passwords: Passwords;
+  readonly catalogue: Catalogue;
+  readonly quotes: QuoteBoard;
+  /** Undefined where no provider is configured in production mode. */
+  readonly sendMail: SendMail | undefined;
+  readonly sendSms: SendSms | undefined;
+  /** Demo mode only. */
+  readonly outbox: Outbox | undefined;
+  /** Keys the hashes of one-time codes. */
+  readonly secret: string;
+};

@@ -1,0 +1,2 @@
+export { spotHandlers } from "./routes.ts";
+export { orderFromView } from "./view.ts";

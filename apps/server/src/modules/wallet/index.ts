@@ -1,0 +1,2 @@
+export { walletHandlers } from "./routes.ts";
+export { balanceView } from "./view.ts";

@@ -1,0 +1,19 @@
+import type { Language } from "@candor/contract/languages.ts";
+import type { SessionUser } from "../../modules/auth/index.ts";
+
+/** What a handler knows of its caller beyond the input. */
+export type Context = {
+  readonly language: Language;
+  readonly user: SessionUser | undefined;
+  readonly ip: string;
+  /** The User-Agent, shown in the list of sessions. */
+  readonly device: string;
+  /** The caller's Idempotency-Key, or one made here: the id of the command that the call sends. */
+  readonly commandId: string;
+};
+
+/** The logged-in user of a route with `auth: "user"`; the dispatcher has refused everybody else before. */
+export function userOf(context: Context): SessionUser {
+  if (!context.user) throw new Error("a handler asked for the user of a route that needs none");
+  return context.user;
+}

@@ -1,0 +1,84 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { knownLanguage, type Language } from "@candor/contract/languages.ts";
+import type { Route } from "@candor/contract/route.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Services } from "../../modules/services.ts";
+import { commandIdTime, makeCommandId } from "../bus/command-id.ts";
+import type { Context } from "./context.ts";
+import { doneText, fieldsText, refusalText } from "./envelope.ts";
+import type { Handler } from "./handlers.ts";
+import type { RateLimit } from "./rate-limit.ts";
+import { refuseField } from "./result.ts";
+import { validate } from "./validate.ts";
+
+export type Limits = { readonly perIp: RateLimit; readonly perUser: RateLimit };
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/**
+ * Makes the Fastify handler of one call: limits, session, idempotency key, validation, the module's handler, envelope. Everything that is the
+ * same for each request of the route is decided here, once; a request costs one context object and the text of its answer.
+ */
+export function dispatch(route: Route, handler: Handler, services: Services, limits: Limits) {
+  const cost = route.cost ?? 1;
+  const needsUser = route.auth === "user";
+  const { sessions, clock } = services;
+
+  return async function call(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const { headers } = request;
+    const raw = request.method === "GET" ? request.query : request.body;
+    const language = languageOf(headers);
+    reply.header("content-type", JSON_TYPE);
+    const ip = request.ip;
+    const waitIp = limits.perIp.take(ip, cost);
+    if (waitIp > 0) return tooMany(reply, language, waitIp);
+
+    const token = tokenOf(headers, raw);
+    const user = token === undefined ? undefined : (sessions.peek(token) ?? (await sessions.find(token)));
+    if (needsUser) {
+      if (!user) return refusalText(language, { ok: false, error: token ? "SESSION_CLEARED" : "NOT_LOGGED_IN" });
+      if (user.state === "locked") return refusalText(language, { ok: false, error: "ACCOUNT_LOCKED" });
+    }
+    if (user) {
+      const waitUser = limits.perUser.take(user.userId, cost);
+      if (waitUser > 0) return tooMany(reply, language, waitUser);
+    }
+
+    const commandId = route.changes ? commandIdOf(headers, clock.now()) : "";
+    if (commandId === undefined) return refusalText(language, refuseField("Idempotency-Key", "INVALID_REQUEST"));
+    const input = validate(route, raw ?? {});
+    if (!input.ok) return fieldsText(language, input.problems);
+    const context: Context = { language, user, ip, device: headers["user-agent"] ?? "", commandId };
+    const result = await handler(context, input.value);
+    return result.ok ? doneText(result.data) : refusalText(language, result);
+  };
+}
+
+function tooMany(reply: FastifyReply, language: Language, seconds: number): string {
+  reply.code(429).header("retry-after", String(seconds));
+  return refusalText(language, { ok: false, error: "TOO_MANY_REQUESTS" });
+}
+
+/** The lang header (also in the older codes), else the browser's first language, else English. */
+export function languageOf(headers: IncomingHttpHeaders): Language {
+  const own = headers["lang"];
+  if (typeof own === "string") return knownLanguage(own) ?? "en";
+  return knownLanguage(headers["accept-language"]?.split(/[,;]/, 1)[0]) ?? "en";
+}
+
+/** Authorization (bare or Bearer) or the token header; the older helper of these calls sends a field of the body instead. */
+export function tokenOf(headers: IncomingHttpHeaders, raw: unknown): string | undefined {
+  const { authorization, token } = headers;
+  if (authorization) return /^bearer /i.test(authorization) ? authorization.slice(7).trim() : authorization;
+  if (typeof token === "string" && token !== "") return token;
+  if (typeof raw !== "object" || raw === null || !("token" in raw)) return undefined;
+  return typeof raw.token === "string" && raw.token !== "" ? raw.token : undefined;
+}
+
+/** The caller's key in lower case, one of our own where there is none, undefined when it is no UUIDv7. */
+function commandIdOf(headers: IncomingHttpHeaders, now: number): string | undefined {
+  const key = headers["idempotency-key"];
+  if (key === undefined) return makeCommandId(now);
+  const id = typeof key === "string" ? key.toLowerCase() : "";
+  return commandIdTime(id) === undefined ? undefined : id;
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyError, FastifyInstance } from "fastify";
+import type { Log } from "../log/log.ts";
+import { languageOf } from "./dispatch.ts";
+import { refusalText } from "./envelope.ts";
+
+/** Transport failures in the envelope: 404, 413 and the like from Fastify, and 500 with an id under which the log has the cause. */
+export function answerFailures(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const language = languageOf(request.headers);
+    reply.header("content-type", "application/json; charset=utf-8");
+    const status = error.statusCode ?? 500;
+    if (status < 500) {
+      const refused = refusalText(language, { ok: false, error: "INVALID_REQUEST" });
+      return reply.code(status).send(refused);
+    }
+    const id = randomBytes(6).toString("hex");
+    log.error({ error, errorId: id, method: request.method, route: request.routeOptions.url }, "a call failed");
+    return reply.code(500).send(refusalText(language, { ok: false, error: "INTERNAL", params: { id } }));
+  });
+}
+
+/** What no route answers: a call that does not exist, or a file. */
+export function answerUnknown(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    reply.code(404).header("content-type", "application/json; charset=utf-8");
+    return reply.send(refusalText(languageOf(request.headers), { ok: false, error: "NOT_FOUND" }));
+  });
+}

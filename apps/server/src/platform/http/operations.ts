@@ -1,0 +1,49 @@
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Services } from "../../modules/services.ts";
+
+/** Calls with these answers and times (in seconds), as a histogram per route. */
+const BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
+
+/** /healthz (the process answers), /readyz (it can do its work) and /metrics (Prometheus' text form, the engine's joined to ours). */
+export function showOperations(app: FastifyInstance, services: Services, sockets: () => number): void {
+  const { engine, db, config } = services;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: "candor_" });
+  const times = new Histogram({
+    name: "candor_http_seconds",
+    help: "Time to answer a call",
+    labelNames: ["route", "status"],
+    buckets: BUCKETS_S,
+    registers: [registry],
+  });
+  new Gauge({
+    name: "candor_sockets",
+    help: "Open sockets",
+    registers: [registry],
+    collect() {
+      this.set(sockets());
+    },
+  });
+  app.addHook("onResponse", (request, reply, next) => {
+    times.observe({ route: request.routeOptions.url ?? "", status: reply.statusCode }, reply.elapsedTime / 1_000);
+    next();
+  });
+  app.get("/healthz", async () => ({ ok: true }));
+  app.get("/readyz", async (_request, reply) => {
+    const [status] = await Promise.all([engine.status(), db.selectFrom("engine_leader").select("id").execute()]).catch(
+      () => [],
+    );
+    const ok = status?.state === "running";
+    reply.code(ok ? 200 : 503);
+    return { ok, engine: status?.state ?? "unreachable" };
+  });
+  app.get("/metrics", async (request, reply) => {
+    if (config.metrics === "loopback" && !isLoopback(request.socket.remoteAddress)) return reply.callNotFound();
+    reply.header("content-type", registry.contentType);
+    return `${await registry.metrics()}\n${await engine.metrics()}`;
+  });
+}
+
+export const isLoopback = (address: string | undefined): boolean =>
+  address === "::1" || /^(::ffff:)?127\./.test(address ?? "");

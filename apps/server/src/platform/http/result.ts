@@ -1,0 +1,14 @@
+import type { ErrorCode, ErrorParams, Refusal } from "@candor/contract/errors.ts";
+
+/** What a handler answers: data, or a refusal as a value. `field` names the input that the refusal is about. */
+export type FieldRefusal = Refusal & { readonly field?: string };
+export type Result<Data> = { readonly ok: true; readonly data: Data } | FieldRefusal;
+
+export const done = <Data>(data: Data): Result<Data> => ({ ok: true, data });
+
+export const refuseField = (field: string, error: ErrorCode, params?: ErrorParams): FieldRefusal => ({
+  ok: false,
+  error,
+  field,
+  ...(params ? { params } : {}),
+});

@@ -1,0 +1,31 @@
+import { allRoutes } from "@candor/contract/routes.ts";
+import type { FastifyInstance } from "fastify";
+import { allHandlers } from "../../modules/index.ts";
+import type { Services } from "../../modules/services.ts";
+import { dispatch, type Limits } from "./dispatch.ts";
+import type { Handler } from "./handlers.ts";
+import { RateLimit } from "./rate-limit.ts";
+
+export const BASE = "/api/";
+
+/** Registers every call of the contract under /api/. What exists in demo mode only is not there in production. */
+export function registerRoutes(app: FastifyInstance, services: Services): void {
+  const { config, clock } = services;
+  const limits: Limits = {
+    perIp: new RateLimit({ perSecond: config.ratePerIp, clock }),
+    perUser: new RateLimit({ perSecond: config.ratePerUser, clock }),
+  };
+  // `Handlers` proves that each table is complete and typed; walking over them by name forgets which handler belongs to which route.
+  const tables: Record<string, Record<string, unknown>> = allHandlers(services);
+  for (const { group, name, route } of allRoutes()) {
+    if (route.demoOnly && config.mode !== "demo") continue;
+    const handler = tables[group]?.[name] as Handler | undefined;
+    if (!handler) throw new Error(`the call ${route.path} has no handler`);
+    app.route({
+      method: [...route.methods],
+      url: `${BASE}${route.path}`,
+      exposeHeadRoute: false,
+      handler: dispatch(route, handler, services, limits),
+    });
+  }
+}

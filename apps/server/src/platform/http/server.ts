@@ -1,0 +1,65 @@
+import { createServer as createHttpServer, type Server } from "node:http";
+import { createServer as createHttpsServer } from "node:https";
+import Fastify, { type FastifyInstance } from "fastify";
+import { version } from "../../config.ts";
+import type { Services } from "../../modules/services.ts";
+import { SocketHub } from "../socket/hub.ts";
+import { readBodies } from "./body.ts";
+import { docsPage } from "./docs-page.ts";
+import { answerFailures, answerUnknown } from "./failures.ts";
+import { openApi } from "./openapi.ts";
+import { showOperations } from "./operations.ts";
+import { showOutbox } from "./outbox-page.ts";
+import { servePages } from "./pages.ts";
+import { registerRoutes } from "./routes.ts";
+import { secure } from "./security.ts";
+
+const BODY_BYTES_MAX = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 60_000;
+/** Longer than the usual 60 s of a proxy in front, so that it is the proxy that closes idle connections. */
+const KEEP_ALIVE_MS = 65_000;
+
+export type Gateway = { readonly app: FastifyInstance; readonly hub: SocketHub; close(): Promise<void> };
+
+/** Calls, socket, pages and operations on one port. `tls` serves https. */
+export async function createGateway(services: Services, tls?: { key: string; cert: string }): Promise<Gateway> {
+  const { config } = services;
+  const app = Fastify({
+    serverFactory: (handle): Server => (tls ? createHttpsServer(tls, handle) : createHttpServer(handle)),
+    bodyLimit: BODY_BYTES_MAX,
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    forceCloseConnections: "idle",
+    exposeHeadRoutes: false,
+  });
+  app.server.requestTimeout = REQUEST_TIMEOUT_MS;
+  app.server.keepAliveTimeout = KEEP_ALIVE_MS;
+  answerFailures(app, services.log);
+  answerUnknown(app);
+  await readBodies(app);
+  await secure(app, config);
+  const hub = new SocketHub(services);
+  showOperations(app, services, () => hub.size);
+  registerRoutes(app, services);
+  showDocuments(app, config.mode === "demo");
+  if (services.outbox) showOutbox(app, services.outbox);
+  await servePages(app, config.pages);
+  hub.attach(app.server);
+  return {
+    app,
+    hub,
+    async close() {
+      hub.close();
+      await app.close();
+    },
+  };
+}
+
+function showDocuments(app: FastifyInstance, demo: boolean): void {
+  const document = openApi({ version: version(), demo });
+  const page = docsPage(document);
+  app.get("/api/openapi.json", async () => document);
+  app.get("/api/docs", async (_request, reply) => {
+    reply.header("content-type", "text/html; charset=utf-8");
+    return page;
+  });
+}

@@ -1,0 +1,221 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import type { AccountType } from "@candor/contract/accounts.ts";
+import { fromNumeric } from "@candor/contract/money.ts";
+import { MESSAGE_BYTES_MAX, PING_EVERY_MS, QUOTES_EVERY_MS } from "@candor/contract/socket.ts";
+import { type WebSocket, WebSocketServer } from "ws";
+import type { Services } from "../../modules/services.ts";
+import { orderFromView } from "../../modules/spot/index.ts";
+import { balanceView } from "../../modules/wallet/index.ts";
+import type { BalanceView, OrderView, Published } from "../bus/bus.ts";
+import { languageOf } from "../http/dispatch.ts";
+import { goingAway, Reader } from "./reader.ts";
+import { receive } from "./receive.ts";
+import { messageText, QUOTES_TOPIC, Topics } from "./topics.ts";
+import { allowed, callerAddress } from "./upgrade.ts";
+
+const PATH = "/ws";
+const TICK_MS = QUOTES_EVERY_MS / 2;
+
+/** All open sockets and what goes out to them. One serialization per topic and tick, whatever the number of readers. */
+export class SocketHub {
+  readonly topics = new Topics();
+  readonly services: Services;
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MESSAGE_BYTES_MAX,
+    maxFragments: 4,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
+  readonly #readers = new Set<Reader>();
+  readonly #byTopic = new Map<string, Set<Reader>>();
+  readonly #byUser = new Map<number, Set<Reader>>();
+  readonly #perIp = new Map<string, number>();
+  readonly #stops: (() => void)[] = [];
+  #ticks = 0;
+
+  constructor(services: Services) {
+    this.services = services;
+    this.#stops.push(
+      services.engine.onPublish((message) => this.#publish(message)),
+      services.sessions.onClosed((sessionId) => this.#closeSession(sessionId)),
+    );
+    const tick = setInterval(() => this.#tick(), TICK_MS);
+    const ping = setInterval(() => this.#ping(), PING_EVERY_MS);
+    this.#stops.push(
+      () => clearInterval(tick),
+      () => clearInterval(ping),
+    );
+  }
+
+  get size(): number {
+    return this.#readers.size;
+  }
+
+  /** Takes over the upgrades of an HTTP server. */
+  attach(server: Server): void {
+    server.on("upgrade", (request, socket, head) => this.#upgrade(request, socket, head));
+  }
+
+  close(): void {
+    for (const stop of this.#stops.splice(0)) stop();
+    for (const reader of this.#readers) reader.close(goingAway.code, goingAway.reason);
+    this.#server.close();
+  }
+
+  subscribe(reader: Reader, topic: string): void {
+    const readers = this.#byTopic.get(topic) ?? new Set();
+    this.#byTopic.set(topic, readers.add(reader));
+    reader.topics.add(topic);
+  }
+
+  unsubscribe(reader: Reader, topic: string): void {
+    reader.topics.delete(topic);
+    const readers = this.#byTopic.get(topic);
+    if (readers?.delete(reader) && readers.size === 0) this.#byTopic.delete(topic);
+  }
+
+  /** Binds the reader to its user: orders and balances follow from here on. */
+  bind(reader: Reader, user: NonNullable<Reader["user"]>): void {
+    this.unbind(reader);
+    reader.user = user;
+    const readers = this.#byUser.get(user.userId) ?? new Set();
+    this.#byUser.set(user.userId, readers.add(reader));
+    this.services.engine.watch(user.userId);
+  }
+
+  unbind(reader: Reader): void {
+    const { user } = reader;
+    if (!user) return;
+    reader.user = undefined;
+    this.services.engine.unwatch(user.userId);
+    const readers = this.#byUser.get(user.userId);
+    if (!readers?.delete(reader) || readers.size > 0) return;
+    this.#byUser.delete(user.userId);
+    for (const topic of userTopics(user.userId)) this.topics.forget(topic);
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { config } = this.services;
+    const ip = callerAddress(request, config.trustProxy);
+    const open = this.#perIp.get(ip) ?? 0;
+    const status =
+      URL.parse(request.url ?? "", "http://local")?.pathname !== PATH
+        ? "404 Not Found"
+        : !allowed(request, config.origins)
+          ? "403 Forbidden"
+          : open >= config.socketsPerIp
+            ? "429 Too Many Requests"
+            : undefined;
+    if (status) {
+      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      return;
+    }
+    this.#server.handleUpgrade(request, socket, head, (upgraded) => this.#welcome(upgraded, request, ip));
+  }
+
+  #welcome(socket: WebSocket, request: IncomingMessage, ip: string): void {
+    const reader = new Reader(socket, { ip, language: languageOf(request.headers) });
+    this.#readers.add(reader);
+    this.#perIp.set(ip, (this.#perIp.get(ip) ?? 0) + 1);
+    socket.on("message", (data, isBinary) => {
+      reader.alive = true;
+      receive(this, reader, isBinary ? "" : data.toString()).catch((error: unknown) => {
+        this.services.log.error({ error }, "a socket message failed");
+      });
+    });
+    socket.on("pong", () => {
+      reader.alive = true;
+    });
+    // ws closes the socket by itself after an error (a frame too large, a broken one); the close event follows.
+    socket.on("error", () => {});
+    socket.on("close", () => this.#farewell(reader));
+  }
+
+  #farewell(reader: Reader): void {
+    if (!this.#readers.delete(reader)) return;
+    this.unbind(reader);
+    for (const topic of [...reader.topics]) this.unsubscribe(reader, topic);
+    const left = (this.#perIp.get(reader.ip) ?? 1) - 1;
+    if (left > 0) this.#perIp.set(reader.ip, left);
+    else this.#perIp.delete(reader.ip);
+  }
+
+  #publish(message: Published): void {
+    switch (message.type) {
+      case "started":
+        this.topics.begin(message.epoch);
+        return;
+      case "orders":
+        this.#sendOrders(message.userId, message.list);
+        return;
+      case "balances":
+        this.#sendBalances(message.userId, message.list);
+        return;
+      default:
+        this.topics.collect(message, (topic) => this.#byTopic.has(topic));
+    }
+  }
+
+  #sendOrders(userId: number, orders: readonly OrderView[]): void {
+    const list = orders.map((order) => orderFromView(this.services.catalogue, order));
+    this.#sendToUser(userId, `orders:${userId}`, "order_data", list);
+  }
+
+  #sendBalances(userId: number, balances: readonly BalanceView[]): void {
+    const list = balances.map(({ account, currencyId, available, frozen }) => {
+      // A watched user is never the house, so the account is one of the five.
+      const holding = { account: account as AccountType, currencyId };
+      const { worth: _, ...shown } = balanceView(this.services, {
+        ...holding,
+        available: fromNumeric(available),
+        frozen: fromNumeric(frozen),
+      });
+      return shown;
+    });
+    this.#sendToUser(userId, `balances:${userId}`, "balance_data", list);
+  }
+
+  #sendToUser(userId: number, topic: string, action: string, list: readonly unknown[]): void {
+    const readers = this.#byUser.get(userId);
+    if (!readers) return;
+    const text = messageText(action, { ...this.topics.place(topic), list });
+    for (const reader of readers) reader.send(text);
+  }
+
+  #tick(): void {
+    this.#ticks += 1;
+    for (const { topic, text } of this.topics.takePending())
+      for (const reader of this.#byTopic.get(topic) ?? [])
+        if (topic.startsWith("trades:")) reader.send(text);
+        else reader.sendState(text);
+    if (this.#ticks % 2 === 1) return;
+    const quotes = this.topics.takeQuotes();
+    const now = this.services.clock.now();
+    for (const reader of this.#readers) {
+      if (quotes && reader.wantsQuotes) reader.sendState(quotes);
+      reader.closeIfSlow(now);
+    }
+  }
+
+  #ping(): void {
+    const text = messageText("ping", { at_ms: this.services.clock.now() });
+    for (const reader of this.#readers) if (reader.checkAlive()) reader.send(text);
+  }
+
+  #closeSession(sessionId: string): void {
+    for (const readers of this.#byUser.values())
+      for (const reader of [...readers]) {
+        if (reader.user?.sessionId !== sessionId) continue;
+        this.unbind(reader);
+        reader.send(messageText("checkToken", { error: 4, type: 999 }));
+      }
+  }
+}
+
+/** The message of all pairs that a reader gets at first; its place is that of the last one, so that the next fits on. */
+export const quotesSnapshot = (hub: SocketHub): Buffer =>
+  messageText("quota_data_list", { ...hub.topics.latest(QUOTES_TOPIC), list: hub.services.quotes.all() });
+
+const userTopics = (userId: number) => [`orders:${userId}`, `balances:${userId}`];

@@ -1,0 +1,42 @@
+import { amount } from "@candor/contract/money.ts";
+import { login } from "@candor/contract/routes/user.ts";
+import { newInviteCode, newUid } from "../modules/auth/service.ts";
+import { commandId } from "./engine.ts";
+import type { Account, TestServer } from "./server.ts";
+
+/** Inserts a user as registration would, funds it through the core and logs it in through HTTP. */
+export async function makeAccount(
+  server: TestServer,
+  account: { email: string; password: string; balances: Record<number, string> },
+): Promise<Account> {
+  const { services, engine } = server;
+  const { email, password } = account;
+  const passwordHash = (await services.passwords.hash(password)) ?? "";
+  const { user_id: userId } = await services.db
+    .insertInto("users")
+    .values({
+      uid: newUid(),
+      email,
+      password_hash: passwordHash,
+      nickname: "Trader",
+      channel: "mail",
+      invite_code: newInviteCode(),
+    })
+    .returning("user_id")
+    .executeTakeFirstOrThrow();
+  await engine.send({ type: "registerUser", id: commandId(), userId });
+  for (const [currencyId, text] of Object.entries(account.balances))
+    await engine.send({
+      type: "credit",
+      id: commandId(),
+      ownerId: userId,
+      account: "c2c",
+      currencyId: Number.parseInt(currencyId, 10),
+      amount: amount(text),
+      house: "outside",
+      tag: "system_recharge",
+      ref: "test",
+    });
+  const session = await server.ok(login, { type: "email", email, password });
+  return { userId, email, token: session.token, user: session.user };
+}

@@ -1,0 +1,55 @@
+import type { Quotation } from "@candor/contract/routes/market.ts";
+import { depthOf, Publisher } from "../engine/publisher.ts";
+import type { EngineClient, Published } from "../platform/bus/bus.ts";
+import { startTestEngine, type TestEngine } from "./engine.ts";
+
+/** An engine over a test's database as the gateway sees it, with prices that the test sets and without a thread. */
+export type ServerEngine = {
+  readonly client: EngineClient;
+  readonly engine: TestEngine;
+  /** Publishes as the engine would. */
+  readonly publish: (message: Published) => void;
+};
+
+export async function startServerEngine(url: string): Promise<ServerEngine> {
+  const listeners = new Set<(message: Published) => void>();
+  const publish = (message: Published) => {
+    for (const listener of listeners) listener(structuredClone(message));
+  };
+  let engine: TestEngine | undefined;
+  const running = () => {
+    if (!engine) throw new Error("the engine of the test has not started");
+    return engine;
+  };
+  const publisher = new Publisher(publish, Date.now, () => engine?.engine.status.epoch ?? 1);
+  const watchers = new Map<number, number>();
+  const count = (userId: number, step: 1 | -1) => {
+    const now = (watchers.get(userId) ?? 0) + step;
+    watchers.set(userId, now);
+    publisher.watch(userId, now > 0);
+  };
+  engine = await startTestEngine(url, { followers: [publisher] });
+  const quotes = new Map<number, Quotation>();
+  listeners.add((message) => {
+    if (message.type === "quotes") for (const quotation of message.list) quotes.set(quotation.match_id, quotation);
+  });
+  const client: EngineClient = {
+    send: (command, options) => running().send(command, options?.lane),
+    depth: async (marketId) => {
+      const { state } = running().engine;
+      return state && depthOf(state, marketId, Date.now());
+    },
+    quotes: async () => [...quotes.values()],
+    formingCandle: async () => undefined,
+    watch: (userId) => count(userId, 1),
+    unwatch: (userId) => count(userId, -1),
+    onPublish: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    status: async () => ({ ...running().engine.status, feed: "simulated" }),
+    metrics: async () => "",
+    drain: () => running().stop(),
+  };
+  return { client, engine, publish };
+}

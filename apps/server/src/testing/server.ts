@@ -1,0 +1,119 @@
+import type { Envelope } from "@candor/contract/errors.ts";
+import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
+import type * as user from "@candor/contract/routes/user.ts";
+import { type Config, parseConfig } from "../config.ts";
+import { createServices } from "../modules/create-services.ts";
+import type { Services } from "../modules/services.ts";
+import { createGateway, type Gateway } from "../platform/http/server.ts";
+import { createLog } from "../platform/log/log.ts";
+import { type TestDatabase, testDatabase } from "./database.ts";
+import { commandId, seedMarket, type TestEngine } from "./engine.ts";
+import { type ServerEngine, startServerEngine } from "./server-engine.ts";
+
+/** A gateway on a free port over a database and an engine of its own, with a clock that a test may move. */
+export type TestServer = {
+  readonly url: string;
+  readonly services: Services;
+  readonly gateway: Gateway;
+  readonly database: TestDatabase;
+  readonly engine: TestEngine;
+  readonly publish: ServerEngine["publish"];
+  readonly clock: { now(): number; ahead: number };
+  call<R extends Route>(route: R, input: InputOf<R>, options?: CallOptions): Promise<Envelope<OutputOf<R>>>;
+  /** A call that must be done; answers its data. */
+  ok<R extends Route>(route: R, input: InputOf<R>, options?: CallOptions): Promise<OutputOf<R>>;
+  close(): Promise<void>;
+};
+export type CallOptions = {
+  readonly token?: string | undefined;
+  readonly lang?: string;
+  readonly form?: boolean;
+  readonly key?: string;
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+};
+
+const SECRET = "a secret of the tests with more than 32 characters";
+
+/** No rate limits and the cheapest argon2 unless `environment` says otherwise. */
+export function testConfig(environment: Record<string, string> = {}): Config {
+  const result = parseConfig(
+    {
+      CANDOR_ARGON2: "8,1,1",
+      CANDOR_RATE_PER_USER: "0",
+      CANDOR_RATE_PER_IP: "0",
+      CANDOR_SOCKETS_PER_IP: "10000",
+      CANDOR_LOG: "silent",
+      CANDOR_PAGES: "/nonexistent",
+      ...environment,
+    },
+    [],
+  );
+  if (!result.ok) throw new Error(result.problems.join("\n"));
+  return result.config;
+}
+
+export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const config = testConfig(environment);
+  const database = await testDatabase();
+  const { client, engine, publish } = await startServerEngine(database.url);
+  await seedMarket(engine, database.pool, []);
+  const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
+  const log = createLog(process.env["SERVER_TEST_LOG"] ?? "silent");
+  const services = await createServices({ config, db: database.db, engine: client, clock, log, secret: SECRET });
+  const gateway = await createGateway(services);
+  await gateway.app.listen({ port: 0, host: "127.0.0.1" });
+  const address = gateway.app.server.address();
+  if (typeof address !== "object" || !address) throw new Error("the test server has no port");
+  const url = `http://127.0.0.1:${address.port}`;
+  const call: TestServer["call"] = async (route, input, options = {}) => {
+    const response = await fetch(...request(url, route, input, options));
+    return response.json() as Promise<Envelope<never>>;
+  };
+  return {
+    ...{ url, services, gateway, database, engine, publish, clock, call },
+    async ok(route, input, options) {
+      const answer = await call(route, input, options);
+      if (answer.code !== 1 || answer.data === null) throw new Error(`${route.path}: ${JSON.stringify(answer)}`);
+      return answer.data;
+    },
+    async close() {
+      await gateway.close();
+      await engine.stop();
+      await database.close();
+    },
+  };
+}
+
+/** What fetch takes to make a call: GET puts the input into the query, everything else into a JSON or form body. */
+export function request(url: string, route: Route, input: unknown, options: CallOptions): [string, RequestInit] {
+  const method = options.method ?? route.methods[0] ?? "POST";
+  const fields = Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  const form = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, String(value)]));
+  const headers: Record<string, string> = { ...options.headers };
+  if (options.token) headers["authorization"] = `Bearer ${options.token}`;
+  if (options.lang) headers["lang"] = options.lang;
+  if (options.key) headers["idempotency-key"] = options.key;
+  if (method === "GET") return [`${url}/api/${route.path}?${form}`, { method, headers }];
+  if (options.form) return [`${url}/api/${route.path}`, { method, headers, body: form }];
+  headers["content-type"] = "application/json";
+  return [`${url}/api/${route.path}`, { method, headers, body: JSON.stringify(input) }];
+}
+
+export type Account = {
+  readonly token: string;
+  readonly userId: number;
+  readonly email: string;
+  readonly user: user.User;
+};
+const PASSWORD = "correct horse 9";
+
+let accounts = 0;
+
+/** An account with an open session, made past the codes, with these practice balances in its coin account. */
+export async function openAccount(server: TestServer, balances: Record<number, string> = {}): Promise<Account> {
+  accounts += 1;
+  const { makeAccount } = await import("./accounts.ts");
+  return makeAccount(server, { email: `person${accounts}@test.example`, password: PASSWORD, balances });
+}
+export { commandId, PASSWORD };
