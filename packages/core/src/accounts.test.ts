@@ -141,6 +141,13 @@ describe("the engine", () => {
     expect(() => execute(driver.state, { type: "clock", id: "y", at: 2 })).toThrow("broken");
   });
 
+  test("ends every command with currencies that sum to zero", () => {
+    const driver = new Driver().openExchange(1);
+    // Plant the fault: what is paid is never received.
+    driver.state.ledger.receive = () => undefined;
+    expect(() => driver.fund(1, USDT, "100")).toThrow("postings in currency 3 are off by");
+  });
+
   test("knows whose command it is", () => {
     expect(productOf("placeOrder")).toBe("spot");
     expect(productOf("indexTick")).toBe("markets");

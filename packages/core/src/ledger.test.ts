@@ -38,6 +38,14 @@ describe("the ledger", () => {
     expect(() => ledger.end()).toThrow("postings in currency 3 are off by 1");
   });
 
+  test("watches a currency in every command, not only in the first", () => {
+    deposit(1, 100n);
+    ledger.end();
+    ledger.begin(events);
+    ledger.pay(account(1), 1n, "c2c_buy", "test");
+    expect(() => ledger.end()).toThrow("off by -1");
+  });
+
   test("adds currencies up apart", () => {
     ledger.receive(account(1), 1n, "recharge", "test");
     ledger.pay(ledger.balance(0, "outside", 4), 1n, "recharge", "test");

@@ -97,10 +97,10 @@ export function restore(rows: StateRows): State {
   return state;
 }
 
-/** Orders rest in the order of their sequence, which is the order of time; users' lists go by id, as they do in a state that was never reloaded. */
+/** Orders rest in the order of their sequence, which is the order of time. */
 function restoreOrders(state: State, rows: readonly OrderState[]): void {
   const orders = rows.map((row) => orderFromRow(state, row));
-  for (const order of orders.toSorted((a, b) => a.orderId - b.orderId)) addOpenOrder(state.spot, order);
+  for (const order of orders) addOpenOrder(state.spot, order);
   for (const order of orders.toSorted((a, b) => a.sequence - b.sequence)) {
     const { orderId, userId, side, priceTicks, openLots, spotMarket } = order;
     if (waitsForStop(order)) spotMarket.stops.add(order);

@@ -86,6 +86,18 @@ test("restored orders keep their place", () => {
   expect(events.flatMap((event) => (event.type === "trade" ? [event.makerOrderId] : []))).toEqual([2, 3]);
 });
 
+test("a triggered stop stands behind what came before it was triggered, also when it is restored", () => {
+  const driver = traded();
+  driver.place(2, "buy", { price: "103", quantity: "0.6" });
+  driver.tick(BTC_USDT, "102");
+  const stop = driver.state.spot.orders.get(4);
+  expect(stop?.triggered).toBe(true);
+  driver.state = restore(rowsOf(driver.state));
+  driver.fund(1, BTC, "5");
+  const { events } = driver.ok(driver.order(1, "sell", { price: "103", quantity: "1.1" }));
+  expect(events.flatMap((event) => (event.type === "trade" ? [event.makerOrderId] : []))).toEqual([5, 4]);
+});
+
 test("rows that contradict themselves are refused", () => {
   const rows = rowsOf(traded().state);
   const [order] = rows.openOrders;

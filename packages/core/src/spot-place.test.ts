@@ -46,6 +46,27 @@ describe("limit orders", () => {
     expect(driver.place(2, "buy", { price: "105", quantity: "0.1" }).status).toBe("waiting");
   });
 
+  test("the band's limits are rounded toward the reference price", () => {
+    const driver = exchange();
+    driver.tick(BTC_USDT, "100.01");
+    // 95.0095 to 105.0105
+    expect(driver.refusedOrder(1, "sell", { price: "95", quantity: "0.1" })).toBe("PRICE_OUTSIDE_BAND");
+    expect(driver.place(1, "sell", { price: "95.01", quantity: "0.1" }).status).toBe("waiting");
+    driver.ok({ type: "cancelAll", userId: 1 });
+    expect(driver.refusedOrder(1, "buy", { price: "105.02", quantity: "0.1" })).toBe("PRICE_OUTSIDE_BAND");
+    expect(driver.place(1, "buy", { price: "105.01", quantity: "0.1" }).status).toBe("waiting");
+  });
+
+  test("a cost beyond 2^53 is exact", () => {
+    const driver = exchange();
+    driver.fund(1, BTC, "900000000000");
+    driver.fund(2, USDT, "100000000000000");
+    driver.place(1, "sell", { price: "100.03", quantity: "899999999999.9999" });
+    const order = driver.place(2, "buy", { price: "100.03", quantity: "899999999999.9999" });
+    // 8,999,999,999,999,999 lots at 10,003 ticks, each 0.000001.
+    expect(order.filledQuote).toBe(8_999_999_999_999_999n * 10_003n * 100n);
+  });
+
   test.each([
     ["PRICE_OFF_TICK", { price: "100.001", quantity: "1" }],
     ["PRICE_OFF_TICK", { price: "100", stop: "101.001", quantity: "1", kind: "stop_limit" }],
@@ -91,6 +112,14 @@ describe("market orders", () => {
     expect(order).toMatchObject({ status: "completed", filledQuantity: amount("0.4998"), filledQuote: 4_999_499_400n });
   });
 
+  test("by quote amount: completed when less than a lot is left to pay for, though nothing is left to buy", () => {
+    const driver = exchange();
+    driver.place(2, "sell", { price: "100.03", quantity: "0.4998" });
+    expect(driver.place(1, "buy", { kind: "market", quote: "50" })).toMatchObject({ status: "completed" });
+    driver.place(2, "sell", { price: "100.03", quantity: "0.4997" });
+    expect(driver.place(1, "buy", { kind: "market", quote: "50" })).toMatchObject({ cancelReason: "unfilled" });
+  });
+
   test("never fill beyond the band", () => {
     const driver = exchange();
     driver.fund(2, BTC, "10");
@@ -119,6 +148,15 @@ describe("market orders", () => {
     expect(driver.refusedOrder(1, "buy", { kind: "market", tif: "FOK", quote: "101" })).toBe("CANNOT_FILL");
     expect(driver.place(1, "buy", { kind: "market", tif: "FOK", quantity: "0.4" }).status).toBe("completed");
     expect(driver.place(1, "buy", { kind: "market", tif: "FOK", quote: "60" }).status).toBe("completed");
+  });
+
+  test("fill-or-kill needs the balance for the worst price of the band", () => {
+    const driver = exchange();
+    driver.place(2, "sell", { price: "100", quantity: "9.8" });
+    const order = { kind: "market", quantity: "9.6" } as const;
+    // 9.6 at the band's 105 would be 1,008.
+    expect(driver.refusedOrder(1, "buy", { ...order, tif: "FOK" })).toBe("INSUFFICIENT_BALANCE");
+    expect(driver.place(1, "buy", order).status).toBe("completed");
   });
 
   test("need a tick at most 3 s old", () => {
@@ -170,6 +208,14 @@ describe("who may and where", () => {
     expect(driver.refused({ type: "cancelAll", userId: 1 })).toBe("ACCOUNT_FROZEN");
     driver.ok({ type: "setUserState", userId: 1, state: "active", level: 1 });
     expect(driver.place(1, "buy", { price: "99", quantity: "1" }).status).toBe("waiting");
+  });
+
+  test("a locked user may do nothing, and their orders stand", () => {
+    const driver = exchange();
+    driver.place(1, "buy", { price: "99", quantity: "1" });
+    driver.ok({ type: "setUserState", userId: 1, state: "locked", level: 1 });
+    expect(driver.refusedOrder(1, "buy", { price: "99", quantity: "1" })).toBe("ACCOUNT_LOCKED");
+    expect(driver.balance(1, USDT)).toBe("901/99");
   });
 
   test("an unknown user is not found", () => {
