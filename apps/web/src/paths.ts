@@ -125,7 +125,9 @@ export const flagsOf = (name: PageName): PageFlags & { readonly title: PageTitle
 
 /** "/pages/trade/kline?symbol=BTC-USDT": what the router, a link's href (after "#") and the login's back-page carry. */
 export function hrefOf(name: PageName, query: Query = {}): string {
-  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+  ).toString();
   return search ? `${pages[name].path}?${search}` : pages[name].path;
 }
 
