@@ -1,9 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
+import type { Pool } from "pg";
+import type { Feed } from "../feeds/feed.ts";
+import { createHouseQuotes } from "../feeds/house-quotes.ts";
+import { createIndexSampler } from "../feeds/index-price.ts";
+import { seedCurrencies, seedDemoMarkets } from "../jobs/catalogue.ts";
 import { startHousekeeping } from "../jobs/housekeeping.ts";
+import type { CommandRequest } from "../platform/bus/bus.ts";
 import { DEPTH_EVERY_MS } from "../platform/bus/bus.ts";
 import { createPool } from "../platform/database/database.ts";
+import { ensurePartitions, MONTHS_AHEAD } from "../platform/database/partitions.ts";
 import type { Log } from "../platform/log/log.ts";
+import { MarketData } from "./market-data.ts";
+import { openFeed } from "./open-feed.ts";
 import { EngineService } from "./service.ts";
 import type { EngineThreadOptions } from "./thread-protocol.ts";
 
@@ -15,6 +24,9 @@ export type RunningEngine = {
   readonly stop: () => Promise<void>;
 };
 
+/** What an ended feed or stopped clock leaves to do. */
+type Ending = () => void | Promise<void>;
+
 /** Puts the engine's thread together: leadership and state, the first start's seed, prices, and what the clock starts. */
 export async function runEngine(options: EngineThreadOptions, log: Log): Promise<RunningEngine> {
   const wallNow = () => Date.now();
@@ -23,26 +35,24 @@ export async function runEngine(options: EngineThreadOptions, log: Log): Promise
     name: "engine look-ups",
     onIdleError: (error) => log.warn({ err: error }, "a look-up connection broke"),
   });
+  const feed = await openFeed(options, pool);
   const service = new EngineService({
     url: options.databaseUrl,
     pool,
     holder: `${hostname()}:${process.pid}:${randomUUID()}`,
-    feed: options.feed.kind,
-    now: wallNow,
+    feed: feed.kind,
+    now: () => feed.now(),
     wallNow,
     log,
   });
+  await ensurePartitions(pool, MONTHS_AHEAD, new Date(feed.now()));
   await service.start();
-  const depths = setInterval(() => service.tick(), DEPTH_EVERY_MS);
-  const paused = setInterval(() => {
-    service.refreshPaused().catch((error: unknown) => log.warn({ err: error }, "the quarantine could not be read"));
-  }, PAUSED_EVERY_MS);
-  const endHousekeeping = startHousekeeping(pool, log);
+  await seed(options, service, pool);
+  await startFeed(feed, service, wallNow, log);
 
+  const endings: Ending[] = [() => feed.stop(), ...startTimers(service, log), startHousekeeping(pool, log)];
   const stop = async (): Promise<void> => {
-    clearInterval(depths);
-    clearInterval(paused);
-    endHousekeeping();
+    for (const end of endings) await end();
     await service.engine.drain();
     await pool.end();
   };
@@ -54,4 +64,28 @@ export async function runEngine(options: EngineThreadOptions, log: Log): Promise
       return stopped;
     },
   };
+}
+
+/** At the first start: currencies, and in demo mode markets, their history and the house's inventory. */
+async function seed({ mode }: EngineThreadOptions, service: EngineService, pool: Pool): Promise<void> {
+  const { state } = service.engine;
+  if (!state) throw new Error("there is no state to seed after a start");
+  const seeding = { state, pool, send: (request: CommandRequest) => service.send(request), now: () => Date.now() };
+  await seedCurrencies(seeding);
+  if (mode === "demo") await seedDemoMarkets(seeding);
+}
+
+async function startFeed(feed: Feed, service: EngineService, wallNow: () => number, log: Log): Promise<void> {
+  // The one venue of a simulated or replayed feed is the whole market; live venues have to agree.
+  const sampler = createIndexSampler(feed.kind === "live" ? undefined : feed.venues[0]);
+  const quotes = createHouseQuotes();
+  await feed.start(new MarketData({ engine: service.engine, sampler, quotes, wallNow, log }));
+}
+
+function startTimers(service: EngineService, log: Log): Ending[] {
+  const depths = setInterval(() => service.tick(), DEPTH_EVERY_MS);
+  const paused = setInterval(() => {
+    service.refreshPaused().catch((error: unknown) => log.warn({ err: error }, "the quarantine could not be read"));
+  }, PAUSED_EVERY_MS);
+  return [() => clearInterval(depths), () => clearInterval(paused)];
 }

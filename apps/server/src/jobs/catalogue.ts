@@ -1,0 +1,124 @@
+import { HOUSE } from "@candor/contract/accounts.ts";
+import { type Amount, amount, floorTo, mulDiv, ONE, type Price, rate } from "@candor/contract/money.ts";
+import type { State } from "@candor/core/state.ts";
+import type { Pool } from "pg";
+import { type DemoMarket, demoMarkets } from "../feeds/demo-markets.ts";
+import type { CommandRequest, Outcome } from "../platform/bus/bus.ts";
+import { makeCommandId } from "../platform/bus/command-id.ts";
+
+export type CurrencySeed = {
+  readonly currencyId: number;
+  readonly symbol: string;
+  readonly name: string;
+  readonly decimals: number;
+  readonly kind: "crypto" | "fiat";
+};
+
+/** The first four have the ids of the specification; the others count on from 4. */
+export const currencySeeds: readonly CurrencySeed[] = [
+  { currencyId: 3, symbol: "USDT", name: "Tether", decimals: 6, kind: "crypto" },
+  { currencyId: 1, symbol: "BTC", name: "Bitcoin", decimals: 8, kind: "crypto" },
+  { currencyId: 2, symbol: "ETH", name: "Ethereum", decimals: 8, kind: "crypto" },
+  { currencyId: 9999, symbol: "USD", name: "US dollar by bank", decimals: 2, kind: "fiat" },
+  { currencyId: 4, symbol: "USDC", name: "USD Coin", decimals: 6, kind: "crypto" },
+  { currencyId: 5, symbol: "SOL", name: "Solana", decimals: 8, kind: "crypto" },
+  { currencyId: 6, symbol: "XRP", name: "XRP", decimals: 6, kind: "crypto" },
+  { currencyId: 7, symbol: "DOGE", name: "Dogecoin", decimals: 8, kind: "crypto" },
+  { currencyId: 8, symbol: "LINK", name: "Chainlink", decimals: 8, kind: "crypto" },
+  { currencyId: 9, symbol: "ADA", name: "Cardano", decimals: 6, kind: "crypto" },
+  { currencyId: 10, symbol: "AVAX", name: "Avalanche", decimals: 8, kind: "crypto" },
+  { currencyId: 11, symbol: "LTC", name: "Litecoin", decimals: 8, kind: "crypto" },
+  { currencyId: 12, symbol: "DOT", name: "Polkadot", decimals: 8, kind: "crypto" },
+];
+
+const INSERT_CURRENCIES = `
+INSERT INTO currencies (currency_id, symbol, name, decimals, kind, sort)
+SELECT c.id, c.symbol, c.name, c.decimals, c.kind, c.sort
+FROM unnest($1::int[], $2::text[], $3::text[], $4::smallint[], $5::text[]) WITH ORDINALITY AS c (id, symbol, name, decimals, kind, sort)
+ON CONFLICT (currency_id) DO NOTHING`;
+
+/** What the jobs need of the engine. */
+export type Seeding = {
+  readonly state: State;
+  readonly pool: Pool;
+  readonly send: (request: CommandRequest) => Promise<Outcome>;
+  readonly now: () => number;
+};
+
+async function require(seeding: Seeding, requests: readonly CommandRequest[]): Promise<void> {
+  const outcomes = await Promise.all(requests.map((request) => seeding.send(request)));
+  outcomes.forEach((outcome, index) => {
+    if (!outcome.ok) throw new Error(`seeding ${requests[index]?.type} was refused: ${outcome.error}`);
+  });
+}
+
+/** The currencies of the specification, unless there are some already. */
+export async function seedCurrencies(seeding: Seeding): Promise<void> {
+  const { state, pool, now } = seeding;
+  if (state.currencies.size > 0) return;
+  await pool.query(INSERT_CURRENCIES, [
+    currencySeeds.map(({ currencyId }) => currencyId),
+    currencySeeds.map(({ symbol }) => symbol),
+    currencySeeds.map(({ name }) => name),
+    currencySeeds.map(({ decimals }) => decimals),
+    currencySeeds.map(({ kind }) => kind),
+  ]);
+  const commands = currencySeeds.map(({ currencyId, symbol }): CommandRequest => {
+    return { type: "setCurrency", id: makeCommandId(now()), currencyId, symbol };
+  });
+  await require(seeding, commands);
+}
+
+const idOf = (symbol: string): number => {
+  const found = currencySeeds.find((currency) => currency.symbol === symbol);
+  if (!found) throw new Error(`the demo market needs the currency ${symbol}`);
+  return found.currencyId;
+};
+
+const setMarket = (market: DemoMarket, marketId: number, id: string): CommandRequest => ({
+  type: "setMarket",
+  id,
+  marketId,
+  symbol: market.symbol,
+  baseId: idOf(market.base),
+  quoteId: idOf(market.quote),
+  tick: market.tick as Price,
+  lot: market.lot as Amount,
+  minNotional: market.minNotional as Amount,
+  makerFee: rate("0.001"),
+  takerFee: rate("0.001"),
+  priceBand: rate("0.05"),
+  source: "index",
+  state: "open",
+});
+
+/** The house market-maker starts with this much quote currency, and with base currency worth a tenth of it in each market. */
+const INVENTORY = amount("50000000");
+const INVENTORY_SHARE = 10n;
+
+/** The ten markets of the demo, numbered from 1, and the inventory that the house quotes from; only what is not there yet. */
+export async function seedDemoMarkets(seeding: Seeding): Promise<void> {
+  const { state, now } = seeding;
+  const markets = demoMarkets.map((market, index) => ({ market, marketId: index + 1 }));
+  const missing = markets.filter(({ marketId }) => !state.markets.has(marketId));
+  await require(seeding, missing.map(({ market, marketId }) => setMarket(market, marketId, makeCommandId(now()))));
+  const inventory = new Map<number, bigint>([[idOf("USDT"), INVENTORY]]);
+  for (const { base, price, lot } of demoMarkets) {
+    inventory.set(idOf(base), floorTo(mulDiv(INVENTORY / INVENTORY_SHARE, ONE, price, "down"), lot));
+  }
+  const credits = [...inventory].filter(([currencyId]) => {
+    const { available, frozen } = state.ledger.balance(HOUSE, "quoting", currencyId);
+    return available + frozen === 0n;
+  });
+  await require(seeding, credits.map(([currencyId, value]) => ({
+    type: "credit",
+    id: makeCommandId(now()),
+    ownerId: HOUSE,
+    account: "quoting",
+    currencyId,
+    amount: value as Amount,
+    house: "outside",
+    tag: "system_recharge",
+    ref: "seed",
+  })));
+}
