@@ -10,20 +10,20 @@ const isTab = (pathname: string): boolean => {
 
 /**
  * Two presses of the phone's back key leave the app from a tab. A browser tells a page of the key only by moving in the history, so an entry of our own
- * lies beneath the first tab; Chrome skips entries made without a touch, hence at the first touch.
+ * lies beneath the first tab; Chrome skips entries made without a touch, hence at a touch.
  */
 export function startExit(hint: () => string): void {
   let lastPressMs: number | undefined;
   addEventListener("pointerdown", layEntry);
   function layEntry() {
-    if (historyIndex() > 0) return removeEventListener("pointerdown", layEntry);
     // Pushing scrolls to the top, which nobody may notice.
-    if (isTab(history.location.pathname) && scrollY === 0) history.push(history.location.href);
+    if (historyIndex() === 0 && isTab(history.location.pathname) && scrollY === 0) history.push(history.location.href);
   }
   history.block({
     enableBeforeUnload: false,
     blockerFn: ({ action, currentLocation }) => {
-      if (action !== "BACK") return false;
+      // A typed address has no place in our history yet and looks like a step back.
+      if (action !== "BACK" || typeof window.history.state?.__TSR_index !== "number") return false;
       const nowMs = Date.now();
       const index = currentLocation.state.__TSR_index;
       const decision = backKey({ index, isTab: isTab(currentLocation.pathname), lastPressMs, nowMs });

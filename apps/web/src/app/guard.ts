@@ -15,9 +15,9 @@ export type GuardDecision =
   /** A redirect happened less than a second ago: stay, send nobody in circles. */
   | { readonly kind: "hold" };
 
-/** The href of the login page that leads back to where the user was. back-type is 2 from the tab pages, else 1 (section 2). */
+/** The href of the login page that leads back to where the user was: hrefOf encodes the full path. back-type is 2 from the tab pages, else 1 (section 2). */
 export const loginHref = (from: PageName, fullPath: string): string =>
-  hrefOf("login", { "back-page": encodeURIComponent(fullPath), "back-type": flagsOf(from).back ?? 1 });
+  hrefOf("login", { "back-page": fullPath, "back-type": flagsOf(from).back ?? 1 });
 
 /** Whether a page may be shown: pages that need a login redirect to it when nobody is logged in, at most once a second. */
 export function guard(input: GuardInput): GuardDecision {

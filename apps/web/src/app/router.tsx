@@ -78,7 +78,17 @@ declare module "@tanstack/react-router" {
 
 export const historyIndex = (): number => history.location.state.__TSR_index ?? 0;
 
+/** Plain <a href="#/..."> go through our history, which counts entries; the browser's own hash change would look like a step back. */
+function followLink(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null;
+  if (!link || link.hasAttribute("target")) return;
+  event.preventDefault();
+  history.push(link.getAttribute("href")?.slice(1) ?? "/");
+}
+
 export function startNavigation(): void {
+  document.addEventListener("click", followLink);
   setNavigator({
     push: (href) => history.push(href),
     replace: (href) => history.replace(href),

@@ -2,12 +2,17 @@ import { expect, test } from "vitest";
 import { afterLogin } from "./after-login.ts";
 
 test("a login leads back to the page it came from", () => {
-  expect(afterLogin({ "back-page": encodeURIComponent("/pages/assets/detail?id=3") })).toBe(
-    "/pages/assets/detail?id=3",
-  );
+  expect(afterLogin({ "back-page": "/pages/assets/detail?id=3" })).toBe("/pages/assets/detail?id=3");
 });
 test("it never leads to another site or to a broken path", () => {
-  for (const back of ["//evil.example", "https://evil.example", "/\\evil.example", "%E0%A4%A", "javascript:alert(1)"])
+  for (const back of [
+    "//evil.example",
+    "https://evil.example",
+    "/\\evil.example",
+    "pages/home",
+    "",
+    "javascript:alert(1)",
+  ])
     expect(afterLogin({ "back-page": back }), back).toBe("/");
   expect(afterLogin({})).toBe("/");
 });
