@@ -14,7 +14,7 @@ const CHUNK = 2_000;
 
 type Body<C> = C extends Command ? Omit<C, "id" | "at"> : never;
 
-/** Makes the same stream every time: 40 % resting limits, 30 % crossing limits, 30 % cancels, over 1,000 users and 10 markets. */
+/** Makes the same stream every time: 50 % resting limits, 20 % crossing limits, 30 % cancels, over 1,000 users and 10 markets. */
 class Load {
   readonly state: State = createState();
   readonly #random = new SeededRandom(1);
@@ -49,7 +49,7 @@ class Load {
       const cancel = this.#takeOpen();
       if (cancel) return this.#command({ type: "cancelOrder", ...cancel });
     }
-    return this.#placement(dice < 40);
+    return this.#placement(dice < 50);
   }
 
   #takeOpen(): { userId: number; orderId: number } | undefined {

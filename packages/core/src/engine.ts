@@ -35,8 +35,8 @@ function routesOf(list: readonly Product[]): ReadonlyMap<CommandType, Route> {
   for (const product of list) {
     const guards = Object.entries(product.guards ?? {}) as [CommandType, Route["guards"][number]][];
     const reactions = Object.entries(product.reactions ?? {}) as [CommandType, Route["reactions"][number]][];
-    for (const [type, guard] of guards) routes.get(type)?.guards.push(guard);
-    for (const [type, reaction] of reactions) routes.get(type)?.reactions.push(reaction);
+    for (const [type, guard] of guards) routeIn(routes, type).guards.push(guard);
+    for (const [type, reaction] of reactions) routeIn(routes, type).reactions.push(reaction);
   }
   return routes;
 }
@@ -44,12 +44,10 @@ function routesOf(list: readonly Product[]): ReadonlyMap<CommandType, Route> {
 const routes = routesOf(products);
 
 /** The name of the product that owns a command: what is paused when such a command throws twice. */
-export function productOf(type: CommandType): string {
-  return routeOf(type).product;
-}
+export const productOf = (type: CommandType): string => routeIn(routes, type).product;
 
-function routeOf(type: CommandType): Route {
-  const route = routes.get(type);
+function routeIn(table: ReadonlyMap<CommandType, Route>, type: CommandType): Route {
+  const route = table.get(type);
   if (!route) throw new Error(`no product owns the command ${type}`);
   return route;
 }
@@ -67,7 +65,7 @@ export function execute(state: State, command: Command): Execution {
   const events: CoreEvent[] = [];
   state.events = events;
   state.ledger.begin(events);
-  const outcome = run(routeOf(command.type), state, command);
+  const outcome = run(routeIn(routes, command.type), state, command);
   state.ledger.end();
   state.broken = false;
   return { outcome, events };
