@@ -1,7 +1,7 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { createLog } from "../platform/log/log.ts";
 import { testDatabase } from "../testing/database.ts";
-import { limitOrder, seedMarket } from "../testing/engine.ts";
+import { commandId, fund, limitOrder, marketBuy, seedMarket, USDT } from "../testing/engine.ts";
 import { startEngineThread } from "./thread.ts";
 
 const database = await testDatabase();
@@ -27,4 +27,24 @@ test("orders go through the bus to the engine's thread and back, and watched use
   expect(await client.status()).toMatchObject({ state: "running", epoch: 1, queued: 0, paused: [] });
   expect(await client.metrics()).toContain("candor_engine_commit_seconds_count");
   await stop();
+});
+
+test("a demo starts with ten markets whose quotes are real: a market buy fills against the house, and candles form", async () => {
+  const demo = await testDatabase();
+  const options = { databaseUrl: demo.url, mode: "demo", feed: { kind: "simulated" }, logLevel: "warn" } as const;
+  const { client, stop } = await startEngineThread(options, createLog("warn"));
+  await demo.pool.query(
+    "INSERT INTO users (user_id, uid, email, password_hash, nickname, channel, invite_code) VALUES (1, '10000001', 'a@b.c', '-', 'a', 'mail', 'i')",
+  );
+  await client.send({ type: "registerUser", id: commandId(), userId: 1 });
+  await client.send(fund(1, USDT, "1000"));
+  await vi.waitFor(async () => expect((await client.depth(1))?.asks).toHaveLength(20), 5_000);
+  const outcome = await client.send(marketBuy({ userId: 1, marketId: 1, quoteAmount: "500" }));
+  expect(outcome).toMatchObject({ ok: true, order: { kind: "market", status: "completed" } });
+  expect((await client.quotes()).map(({ symbol }) => symbol)).toHaveLength(10);
+  expect(await client.formingCandle(1, "1h")).toHaveLength(7);
+  const { rows } = await demo.pool.query("SELECT count(*) AS ticks, count(DISTINCT market_id) AS markets FROM ticks");
+  expect(rows[0].markets).toBe(10);
+  await stop();
+  await demo.close();
 });

@@ -55,7 +55,11 @@ INSERT INTO users (user_id, uid, email, password_hash, nickname, channel, invite
 SELECT id, (10000000 + id)::text, 'user' || id || '@test.example', '-', 'user ' || id, 'mail', 'invite' || id FROM unnest($1::bigint[]) AS id`;
 
 /** Currencies, one book-priced market BTC-USDT, and users with 1,000,000 USDT and 1,000 BTC each in their coin account. */
-export async function seedMarket({ send }: Pick<TestEngine, "send">, pool: Pool, userIds: readonly number[]): Promise<void> {
+export async function seedMarket(
+  { send }: Pick<TestEngine, "send">,
+  pool: Pool,
+  userIds: readonly number[],
+): Promise<void> {
   await pool.query(INSERT_USERS, [userIds]);
   const setup: CommandRequest[] = [
     { type: "setCurrency", id: commandId(), currencyId: USDT, symbol: "USDT" },
@@ -84,7 +88,7 @@ export async function seedMarket({ send }: Pick<TestEngine, "send">, pool: Pool,
   if (refused) throw new Error(`seeding was refused: ${JSON.stringify(refused)}`);
 }
 
-const fund = (ownerId: number, currencyId: number, text: string): CommandRequest => ({
+export const fund = (ownerId: number, currencyId: number, text: string): CommandRequest => ({
   type: "credit",
   id: commandId(),
   ownerId,
@@ -112,4 +116,15 @@ export const limitOrder = (order: LimitOrder): CommandRequest => ({
   tif: "GTC",
   price: price(order.price),
   quantity: amount(order.quantity),
+});
+
+export const marketBuy = (order: { userId: number; marketId: number; quoteAmount: string }): CommandRequest => ({
+  type: "placeOrder",
+  id: commandId(),
+  userId: order.userId,
+  marketId: order.marketId,
+  side: 0,
+  kind: "market",
+  tif: "IOC",
+  quoteAmount: amount(order.quoteAmount),
 });
