@@ -27,7 +27,7 @@ export async function createServices(parts: Parts): Promise<Services> {
   const catalogue = new Catalogue(db);
   const quotes = new QuoteBoard();
   const reload = (what: Promise<void>) =>
-    what.catch((error: unknown) => log.error({ error }, "the catalogue or the quotes could not be read again"));
+    what.catch((error: unknown) => log.error({ err: error }, "the catalogue or the quotes could not be read again"));
   engine.onPublish((message) => {
     if (message.type === "quotes") quotes.update(message.list);
     else if (message.type === "markets") reload(catalogue.load());

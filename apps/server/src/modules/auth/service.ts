@@ -59,7 +59,7 @@ export async function sendCode(
     }).then(
       () => true,
       (error: unknown) => {
-        services.log.error({ error, channel: contact.channel }, "a code could not be sent");
+        services.log.error({ err: error, channel: contact.channel }, "a code could not be sent");
         return false;
       },
     );

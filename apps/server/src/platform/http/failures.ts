@@ -15,7 +15,7 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
       return reply.code(status).send(refused);
     }
     const id = randomBytes(6).toString("hex");
-    log.error({ error, errorId: id, method: request.method, route: request.routeOptions.url }, "a call failed");
+    log.error({ err: error, errorId: id, method: request.method, route: request.routeOptions.url }, "a call failed");
     return reply.code(500).send(refusalText(language, { ok: false, error: "INTERNAL", params: { id } }));
   });
 }

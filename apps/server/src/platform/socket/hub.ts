@@ -122,7 +122,7 @@ export class SocketHub {
     socket.on("message", (data, isBinary) => {
       reader.alive = true;
       receive(this, reader, isBinary ? "" : data.toString()).catch((error: unknown) => {
-        this.services.log.error({ error }, "a socket message failed");
+        this.services.log.error({ err: error }, "a socket message failed");
       });
     });
     socket.on("pong", () => {

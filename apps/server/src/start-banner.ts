@@ -1,0 +1,39 @@
+import { networkInterfaces } from "node:os";
+import { type Config, version } from "./config.ts";
+
+/** What the start prints. */
+export function banner(
+  config: Config,
+  running: { port: number; demo: { email: string; password: string } | undefined },
+): string {
+  const { port, demo } = running;
+  const scheme = config.https ? "https" : "http";
+  const lines = ["", `  Candor ${version()}  ${marks(config)}`, ""];
+  lines.push(`  On this machine   ${scheme}://localhost:${port}/`);
+  for (const address of lanAddresses(config.host)) lines.push(`  In your network   ${scheme}://${address}:${port}/`);
+  if (demo) {
+    lines.push("", `  Demo account      ${demo.email}`, `  Password          ${demo.password}`);
+    lines.push(`  Mails and SMS     ${scheme}://localhost:${port}/outbox`);
+  }
+  lines.push(`  Calls             ${scheme}://localhost:${port}/api/docs`, "", "  Ctrl+C stops it.", "");
+  return lines.join("\n");
+}
+
+function marks({ mode, feed }: Config): string {
+  const origin =
+    feed.kind === "simulated"
+      ? "SIMULATED MARKET"
+      : feed.kind === "replay"
+        ? "REPLAYED MARKET"
+        : `live: ${feed.venues.join(", ")}`;
+  return mode === "demo" ? `practice money only, ${origin}` : origin;
+}
+
+/** IPv4 addresses by which other machines reach us; none when we listen on one address only. */
+function lanAddresses(host: string): string[] {
+  if (host !== "0.0.0.0" && host !== "::") return [];
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter((address) => address.family === "IPv4" && !address.internal)
+    .map((address) => address.address);
+}

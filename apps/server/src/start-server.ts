@@ -1,0 +1,61 @@
+import type { Config } from "./config.ts";
+import { startEngineThread } from "./engine/thread.ts";
+import { ensureDemoUser, registerPending } from "./modules/auth/index.ts";
+import { createServices } from "./modules/create-services.ts";
+import { systemClock } from "./platform/clock/clock.ts";
+import { openDatabase } from "./platform/database/connect.ts";
+import { certificate } from "./platform/http/certificate.ts";
+import { listen } from "./platform/http/listen.ts";
+import { createGateway } from "./platform/http/server.ts";
+import type { Log } from "./platform/log/log.ts";
+import { keptSecret } from "./platform/secret.ts";
+import type { StartupError } from "./platform/startup-error.ts";
+import { banner } from "./start-banner.ts";
+
+export type RunningServer = {
+  /** What a person at the terminal reads: addresses, demo account, marks of the mode. */
+  readonly banner: string;
+  /** Takes no new calls, lets the engine commit what it has, closes the sockets, stops an embedded database. */
+  readonly stop: () => Promise<void>;
+};
+
+/** Starts database, engine and gateway in this order, and on a failure stops what already runs in the other. */
+export async function startServer(
+  config: Config,
+  log: Log,
+  onLost: (error: StartupError) => void,
+): Promise<RunningServer> {
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one();
+  };
+  try {
+    const database = await openDatabase({
+      candorData: config.data,
+      databaseUrl: config.databaseUrl,
+      databaseOwnerUrl: config.databaseOwnerUrl,
+      onNotice: (message) => log.info(message),
+      onLost,
+    });
+    stops.push(() => database.close());
+    const { mode, feed, feedUrl } = config;
+    const engine = await startEngineThread(
+      { databaseUrl: database.url, mode, feed, feedUrl, logLevel: config.log },
+      log,
+    );
+    stops.push(() => engine.stop());
+    const services = await createServices({
+      ...{ config, log, db: database.db, engine: engine.client, clock: systemClock },
+      secret: config.secret ?? keptSecret(config.data),
+    });
+    await registerPending(services);
+    const demo = mode === "demo" ? await ensureDemoUser(services) : undefined;
+    const gateway = await createGateway(services, config.https ? await certificate(config.data) : undefined);
+    stops.push(() => gateway.close());
+    const port = await listen(gateway.app, config);
+    return { banner: banner(config, { port, demo }), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
