@@ -1,0 +1,68 @@
+/**
+ * What a source of prices is to the rest of the server. A feed owns its clock: the wall clock for simulated and live feeds, a virtual one for a
+ * replay. Only the feed knows when everything up to a second has been delivered, so it is the feed that announces the second.
+ */
+
+/** One venue's view of a pair at one moment. Price and quantity are integers of 1e-8. */
+export type VenueObservation = {
+  venue: string;
+  /** "BTC-USDT" */
+  symbol: string;
+  price: bigint;
+  /** Base quantity that traded with this observation; 0n for a quote. */
+  quantity: bigint;
+  /** Milliseconds of the feed's clock. */
+  observedAt: number;
+};
+
+export type FeedKind = "simulated" | "replay" | "live";
+
+/** `ended` comes once, from a replay whose file is used up; `trouble` and `recovered` tell whether any venue answers. */
+export type FeedStatus =
+  | { type: "ended"; at: number; message: string }
+  | { type: "trouble"; at: number; message: string }
+  | { type: "recovered"; at: number; message: string };
+
+export type FeedSink = {
+  /** Observations of one venue and pair arrive in order of time; a trade of a live venue may be reported a few seconds late. */
+  observe(observation: VenueObservation): void;
+  /** `at` is a full second. For simulated and replay feeds everything observed up to and including it has been delivered. */
+  second(at: number): void;
+  status(status: FeedStatus): void;
+};
+
+export type Feed = {
+  kind: FeedKind;
+  venues: readonly string[];
+  /** The pairs that this feed can price. */
+  symbols: readonly string[];
+  /** Resolves once the feed runs. A live feed also resolves when no venue answers yet: it says so through `status` and goes on trying. */
+  start(sink: FeedSink): Promise<void>;
+  stop(): Promise<void>;
+  /** The feed's clock in ms: virtual for a replay. */
+  now(): number;
+};
+
+/** One venue behind a tick, as stored and shown in receipts: the price is a decimal string. */
+export type Constituent = { venue: string; price: string; observedAt: number };
+
+/** The index price of one pair at one full second, which the core receives as a command. */
+export type IndexTick = {
+  symbol: string;
+  price: bigint;
+  /** A full second of the feed's clock, in ms. */
+  at: number;
+  constituents: Constituent[];
+  /** Base quantity of every trade of the feed since the tick before. */
+  volume: bigint;
+  /** Whether options, contracts and convert may rest on this tick (domain-rules, Prices). */
+  counting: boolean;
+};
+
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+
+/** The latest full second at or before `at`. */
+export const floorSecond = (at: number): number => at - (at % SECOND_MS);

@@ -1,0 +1,124 @@
+import { formatAmount } from "@candor/contract/money.ts";
+import type { IndexTick, VenueObservation } from "./feed.ts";
+
+/** A venue that has not been heard of for longer says nothing about the price now. */
+export const STALE_AFTER_MS = 10_000;
+/** A counting tick needs this many venues, each at most `COUNTING_AGE_MS` old. */
+export const COUNTING_VENUES_MIN = 3;
+export const COUNTING_AGE_MS = 2_000;
+/** A venue further than one part in 50 (2 %) from the median is left out. */
+const OUTLIER_DIVISOR = 50n;
+
+export type VenuePrice = { venue: string; price: bigint; observedAt: number };
+
+/** The middle price; of an even number the mean of the two middle ones, rounded down to 1e-8. Throws on an empty list. */
+export function median(prices: readonly bigint[]): bigint {
+  const sorted = [...prices].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const upper = sorted[sorted.length >> 1];
+  const lower = sorted[(sorted.length - 1) >> 1];
+  if (upper === undefined || lower === undefined) throw new RangeError("median of no prices");
+  return (upper + lower) / 2n;
+}
+
+/**
+ * The index price of one pair at `at` (ms): the median of the venues that are neither stale nor outliers; undefined where none is left. Two
+ * venues that disagree by more than 4 % leave each other out: nobody can say which one is right, so there is no price.
+ */
+export function indexPrice(
+  venues: readonly VenuePrice[],
+  at: number,
+): { price: bigint; used: VenuePrice[]; counting: boolean } | undefined {
+  const fresh = venues.filter((venue) => at - venue.observedAt <= STALE_AFTER_MS);
+  if (fresh.length === 0) return undefined;
+  const middle = median(fresh.map((venue) => venue.price));
+  const used = fresh.filter((venue) => {
+    const distance = venue.price > middle ? venue.price - middle : middle - venue.price;
+    return distance * OUTLIER_DIVISOR <= middle;
+  });
+  if (used.length === 0) return undefined;
+  const recent = used.filter((venue) => at - venue.observedAt <= COUNTING_AGE_MS);
+  return {
+    price: median(used.map((venue) => venue.price)),
+    used,
+    counting: recent.length >= COUNTING_VENUES_MIN,
+  };
+}
+
+type PairState = {
+  latest: Map<string, VenuePrice>;
+  /** Observed after the last sampled second: they belong to a later tick. */
+  pending: VenueObservation[];
+  volume: bigint;
+};
+
+export type IndexSampler = {
+  observe(observation: VenueObservation): void;
+  /** One tick for every pair that has a price at this full second. Seconds must be sampled in rising order. */
+  sample(at: number): IndexTick[];
+};
+
+/**
+ * Turns observations into one tick per second and pair. The tick of second S uses each venue's last price observed at or before S, and its volume
+ * sums the trades delivered since the tick before that were made at or before S; a trade made later waits for its own second.
+ *
+ * `exempt` names the one simulated or replayed venue: the recording is the whole market, so its last price stands however long ago it was made
+ * (Kraken's recorded trades are up to 453 s apart) and its ticks always count.
+ */
+export function createIndexSampler(exempt?: string): IndexSampler {
+  const pairs = new Map<string, PairState>();
+  let sampledAt = Number.NEGATIVE_INFINITY;
+
+  const settle = (pair: PairState, observation: VenueObservation) => {
+    pair.volume += observation.quantity;
+    const known = pair.latest.get(observation.venue);
+    // A trade that is reported late counts in the volume, but must not undo a newer price.
+    if (known && known.observedAt > observation.observedAt) return;
+    const { venue, price, observedAt } = observation;
+    pair.latest.set(venue, { venue, price, observedAt });
+  };
+
+  const tickOf = (symbol: string, pair: PairState, at: number): IndexTick | undefined => {
+    const only = exempt === undefined ? undefined : pair.latest.get(exempt);
+    const index =
+      exempt === undefined
+        ? indexPrice([...pair.latest.values()], at)
+        : only && { price: only.price, used: [only], counting: true };
+    if (!index) return undefined;
+    const constituents = index.used.map(({ venue, price, observedAt }) => ({
+      venue,
+      price: formatAmount(price),
+      observedAt,
+    }));
+    const volume = pair.volume;
+    pair.volume = 0n;
+    return { symbol, price: index.price, at, constituents, volume, counting: index.counting };
+  };
+
+  return {
+    observe(observation) {
+      if (observation.price <= 0n || observation.quantity < 0n)
+        throw new RangeError(
+          `${observation.venue} ${observation.symbol}: a price must be positive and a quantity not negative`,
+        );
+      const pair: PairState = pairs.get(observation.symbol) ?? { latest: new Map(), pending: [], volume: 0n };
+      pairs.set(observation.symbol, pair);
+      pair.pending.push(observation);
+    },
+    sample(at) {
+      if (at <= sampledAt) throw new RangeError(`second ${at} was sampled already (last ${sampledAt})`);
+      sampledAt = at;
+      const ticks: IndexTick[] = [];
+      for (const [symbol, pair] of pairs) {
+        const later: VenueObservation[] = [];
+        for (const observation of pair.pending) {
+          if (observation.observedAt <= at) settle(pair, observation);
+          else later.push(observation);
+        }
+        pair.pending = later;
+        const tick = tickOf(symbol, pair, at);
+        if (tick) ticks.push(tick);
+      }
+      return ticks;
+    },
+  };
+}
