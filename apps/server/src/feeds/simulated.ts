@@ -1,0 +1,115 @@
+import { type DemoMarket, demoMarkets } from "./demo-markets.ts";
+import { DAY_MS, type Feed, type FeedSink, floorSecond, SECOND_MS, type VenueObservation } from "./feed.ts";
+import { createPriceProcess } from "./price-process.ts";
+
+export const SIMULATED_VENUE = "simulated";
+/** Mean trades of a market in a second of mean activity. */
+const TRADES_PER_SECOND = 3;
+/** After a longer sleep of the machine the simulation goes on from now instead of making up every second. */
+const CATCH_UP_MAX_MS = 60_000;
+
+/** The whole multiple of `step` nearest to value (a float in whole units), at least one step. */
+const toSteps = (value: number, step: bigint): bigint => {
+  const steps = BigInt(Math.round((value * 1e8) / Number(step)));
+  return (steps > 0n ? steps : 1n) * step;
+};
+
+export type Simulator = {
+  /** What trades in the second that ends at `at` (a full second): in order of time, at least one trade of every market at its end. */
+  second(at: number): VenueObservation[];
+};
+
+/** A deterministic market: an equal seed, start prices and sequence of seconds give equal observations. */
+export function createSimulator(options: {
+  seed: number;
+  markets: readonly DemoMarket[];
+  startPrices?: ReadonlyMap<string, bigint>;
+}): Simulator {
+  const { markets } = options;
+  const process = createPriceProcess(options.seed, markets);
+  const prices = markets.map((market) => Number(options.startPrices?.get(market.symbol) ?? market.price) / 1e8);
+
+  return {
+    second(at) {
+      const moves = process.step(at, SECOND_MS);
+      const observations: VenueObservation[] = [];
+      for (const [index, market] of markets.entries()) {
+        const { logReturn, activity, random } = moves[index] as (typeof moves)[number];
+        const before = prices[index] as number;
+        const after = before * Math.exp(logReturn);
+        prices[index] = after;
+        const count = 1 + random.poisson(Math.min(20, TRADES_PER_SECOND * activity));
+        const meanNotional = (market.dailyTurnover * activity) / (DAY_MS / SECOND_MS) / count;
+        const halfSpread = Math.max(Number(market.tick) / 2e8, before * 0.00002);
+        for (let trade = 1; trade <= count; trade++) {
+          const side = random.uniform() < 0.5 ? -1 : 1;
+          const traded = before + ((after - before) * trade) / count + side * halfSpread;
+          // Log-normal sizes of mean 1: many small trades, a few large ones.
+          const size = Math.exp(1.1 * random.normal() - 0.605);
+          observations.push({
+            venue: SIMULATED_VENUE,
+            symbol: market.symbol,
+            price: toSteps(traded, market.tick),
+            quantity: toSteps((meanNotional * size) / traded, market.lot),
+            observedAt: at - SECOND_MS + Math.floor((SECOND_MS * trade) / count),
+          });
+        }
+      }
+      return observations.sort((a, b) => a.observedAt - b.observedAt);
+    },
+  };
+}
+
+export type SimulatedOptions = {
+  seed?: number;
+  markets?: readonly DemoMarket[];
+  /** Last stored price of each pair, so that a restart goes on where the market stopped. */
+  startPrices?: ReadonlyMap<string, bigint>;
+  clock?: () => number;
+};
+
+/** The practice market on the wall clock. The first second shows the start prices themselves, where the history ends. */
+export function createSimulatedFeed(options: SimulatedOptions = {}): Feed {
+  const { seed = 1, markets = demoMarkets, clock = Date.now } = options;
+  let timer: NodeJS.Timeout | undefined;
+
+  const run = (sink: FeedSink) => {
+    // The start enters the seed, so that a restart does not repeat the moves of the run before.
+    const startedAt = floorSecond(clock());
+    const { startPrices } = options;
+    const simulator = createSimulator({
+      seed: seed + Math.floor(startedAt / SECOND_MS),
+      markets,
+      ...(startPrices && { startPrices }),
+    });
+    for (const market of markets) {
+      const price = startPrices?.get(market.symbol) ?? market.price;
+      sink.observe({ venue: SIMULATED_VENUE, symbol: market.symbol, price, quantity: 0n, observedAt: startedAt });
+    }
+    sink.second(startedAt);
+    let done = startedAt;
+    const catchUp = () => {
+      const now = floorSecond(clock());
+      if (now - done > CATCH_UP_MAX_MS) done = now - SECOND_MS;
+      while (done < now) {
+        done += SECOND_MS;
+        for (const observation of simulator.second(done)) sink.observe(observation);
+        sink.second(done);
+      }
+    };
+    timer = setInterval(catchUp, 100);
+  };
+
+  return {
+    kind: "simulated",
+    venues: [SIMULATED_VENUE],
+    symbols: markets.map((market) => market.symbol),
+    now: clock,
+    async start(sink) {
+      run(sink);
+    },
+    async stop() {
+      clearInterval(timer);
+    },
+  };
+}
