@@ -45,7 +45,10 @@ beforeAll(async () => {
   price = formatAmount(half - (half % tick));
 }, 180_000);
 
-afterAll(() => app.stop());
+afterAll(async () => {
+  if (process.env["SHOW_OUTPUT"]) console.log(app.output());
+  await app.stop();
+});
 
 /** Places orders on all lanes until told to stop; an answer that never came stays without an order id. */
 async function load(until: () => boolean): Promise<void> {
@@ -117,8 +120,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The postmaster of the app's own embedded database. */
 function postmaster(): number {
-  const folder = readFileSync(`${app.data}/postgres.location`, "utf8").trim();
-  return Number.parseInt(readFileSync(`${folder}/postmaster.pid`, "utf8").split("\n")[0] ?? "", 10);
+  return Number.parseInt(readFileSync(`${app.data}/postgres/data/postmaster.pid`, "utf8").split("\n")[0] ?? "", 10);
 }
 
 it(`loses and repeats nothing over ${KILLS} kills of the server`, { timeout: 120_000 * KILLS }, async () => {

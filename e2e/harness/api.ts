@@ -3,6 +3,9 @@ import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
 import { emsSend, register, smsSend } from "@candor/contract/routes/user.ts";
 import { faucet } from "@candor/contract/routes/wallet.ts";
 
+/** An answer that takes longer has not come: half of what a phone waits (section 7). */
+const ANSWER_WITHIN_MS = 30_000;
+
 /** A caller of the HTTP API as an outside program would be: no code of the app's client, so that a fault there cannot hide one here. */
 export type Caller = {
   token: string | undefined;
@@ -27,7 +30,8 @@ export function caller(url: string, token?: string): Caller {
         headers["content-type"] = "application/json";
         body = JSON.stringify(input);
       }
-      const answer = await fetch(target, { method, headers, ...(body === undefined ? {} : { body }) });
+      const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+      const answer = await fetch(target, { method, headers, signal, ...(body === undefined ? {} : { body }) });
       if (answer.status !== 200) throw new Error(`${route.path}: HTTP ${answer.status}: ${await answer.text()}`);
       return (await answer.json()) as Envelope<OutputOf<typeof route>>;
     },
@@ -41,19 +45,20 @@ export function caller(url: string, token?: string): Caller {
   return self;
 }
 
-type OutboxMessage = { channel: string; target: string; body: string };
+type OutboxMessage = { to: string; text: string };
 
-/** The code that was last sent to a mail address or phone, read from the development outbox as a person would. */
+/** The code that was last sent to a mail address or phone, read from the development outbox as a person would; it may take a moment to get there. */
 export async function codeFor(url: string, target: string): Promise<string> {
-  const answer = await fetch(`${url}/outbox.json`);
-  const { list } = (await answer.json()) as { list: OutboxMessage[] };
-  const digits = target.replace(/\D/g, "");
-  const mine = list.find(
-    (message) => message.target === target || (digits.length > 5 && message.target.replace(/\D/g, "").endsWith(digits)),
-  );
-  const code = mine && /\b[0-9]{6}\b/.exec(mine.body)?.[0];
-  if (!code) throw new Error(`no code for ${target} in the outbox`);
-  return code;
+  const wanted = target.includes("@") ? target.toLowerCase() : target.replace(/\D/g, "");
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    const answer = await fetch(`${url}/outbox.json`);
+    const { list } = (await answer.json()) as { list: OutboxMessage[] };
+    const message = list.find(({ to }) => to === wanted || to.endsWith(wanted));
+    const code = message && /\b[0-9]{6}\b/.exec(message.text)?.[0];
+    if (code) return code;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no code for ${target} in the outbox`);
 }
 
 /** Registers a user by e-mail with a code from the outbox; `funded` taps the practice faucet once. */
