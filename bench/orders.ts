@@ -6,7 +6,7 @@ import { startApp } from "../e2e/harness/app.ts";
 import type { LoadPlan, LoadResult } from "./http-load.ts";
 
 const USERS = 64;
-const CONNECTIONS = 128;
+const CONNECTIONS = 256;
 const SECONDS = 10;
 
 /** Runs the generator as a process of its own, so that its garbage is not the server's. */
