@@ -117,12 +117,18 @@ const settings = {
     "CANDOR_FEED",
     "simulated",
     feed,
-    "Where prices come from: simulated, replay:FILE, or live venues (binance,kraken,...).",
+    "Where prices come from: simulated, replay:FILE or replay:FILE#BTC-USDT, or live venues (binance,kraken,...).",
   ),
   feedUrl: optional(
     "CANDOR_FEED_URL",
     url("http:", "https:"),
     "Base address for the live venues instead of their own, for a proxy or a test.",
+  ),
+  replaySpeed: setting(
+    "CANDOR_REPLAY_SPEED",
+    "1",
+    wholeFrom(1, 1_000),
+    "Seconds of a replayed recording in one second of ours.",
   ),
   data: setting("CANDOR_DATA", ".candor", anyText, "Folder of the embedded database and of files."),
   databaseUrl: optional(

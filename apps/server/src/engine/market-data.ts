@@ -77,6 +77,8 @@ export class MarketData implements FeedSink {
 
   status(status: FeedStatus): void {
     this.options.log[status.type === "trouble" ? "warn" : "info"]({ feed: status.type }, status.message);
+    // The end of a recording is a time without a price: the last minute closes, and no quote stands on its last tick.
+    if (status.type === "ended") this.enqueue({ type: "clock", id: makeCommandId(this.options.wallNow()) }, status.at);
   }
 
   /** A replay that starts again repeats seconds that are stored: they are history and do not happen twice. */

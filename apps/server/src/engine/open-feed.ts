@@ -1,19 +1,47 @@
 import { fromNumeric } from "@candor/contract/money.ts";
 import type { Pool } from "pg";
+import { demoMarkets } from "../feeds/demo-markets.ts";
 import type { Feed } from "../feeds/feed.ts";
-import { createSimulatedFeed } from "../feeds/simulated.ts";
+import * as source from "../feeds/source.ts";
+import { ensurePartitions, MONTHS_AHEAD } from "../platform/database/partitions.ts";
 import type { EngineThreadOptions } from "./thread-protocol.ts";
 
-const LAST_PRICES = `
-SELECT m.symbol, tick.price FROM markets m
-JOIN LATERAL (SELECT price FROM ticks WHERE market_id = m.market_id ORDER BY at DESC LIMIT 1) tick ON true`;
+const LAST_TICKS = `
+SELECT m.symbol, tick.price, tick.venue, tick.at FROM markets m
+JOIN LATERAL (
+  SELECT price, constituents -> 0 ->> 'venue' AS venue, (extract(epoch FROM at) * 1000)::bigint AS at
+  FROM ticks WHERE market_id = m.market_id ORDER BY ticks.at DESC LIMIT 1
+) tick ON true
+ORDER BY tick.at DESC`;
+const INDEX_SYMBOLS = "SELECT symbol FROM markets WHERE source = 'index' ORDER BY market_id";
 
-/** The last stored price of each pair: a simulated market goes on where it stopped. */
-async function lastPrices(pool: Pool): Promise<Map<string, bigint>> {
-  const { rows } = await pool.query<{ symbol: string; price: string }>(LAST_PRICES);
-  return new Map(rows.map(({ symbol, price }) => [symbol, fromNumeric(price)]));
+type LastTick = { symbol: string; price: string; venue: string; at: number };
+
+/** In demo mode the markets of the demo are there after the start; without any market at all the same pairs are watched until the operator lists some. */
+async function symbolsOf(mode: EngineThreadOptions["mode"], pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ symbol: string }>(INDEX_SYMBOLS);
+  const listed = rows.map(({ symbol }) => symbol);
+  if (mode === "production" && listed.length > 0) return listed;
+  return [...new Set([...demoMarkets.map(({ symbol }) => symbol), ...listed])];
 }
 
-export async function openFeed(_options: EngineThreadOptions, pool: Pool): Promise<Feed> {
-  return createSimulatedFeed({ startPrices: await lastPrices(pool) });
+/** Months from one time to another, so that partitions for them and one more reach over it. */
+function monthsBetween(from: number, to: number): number {
+  const [first, last] = [new Date(from), new Date(to)];
+  return (last.getUTCFullYear() - first.getUTCFullYear()) * 12 + last.getUTCMonth() - first.getUTCMonth();
+}
+
+/** The feed of the settings, with partitions for the time that it will be in: a replay's lies in the past, where the calendar makes none. */
+export async function openFeed(options: EngineThreadOptions, pool: Pool): Promise<Feed> {
+  const { rows } = await pool.query<LastTick>(LAST_TICKS);
+  const feed = await source.openFeed(options.feed, {
+    symbols: await symbolsOf(options.mode, pool),
+    startPrices: new Map(rows.map(({ symbol, price }) => [symbol, fromNumeric(price)])),
+    stored: rows[0],
+    replaySpeed: options.replaySpeed,
+    feedUrl: options.feedUrl,
+  });
+  const now = feed.now();
+  await ensurePartitions(pool, MONTHS_AHEAD + monthsBetween(now, feed.endsAt ?? now), new Date(now));
+  return feed;
 }

@@ -9,10 +9,10 @@ import { startHousekeeping } from "../jobs/housekeeping.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { DEPTH_EVERY_MS } from "../platform/bus/bus.ts";
 import { createPool } from "../platform/database/database.ts";
-import { ensurePartitions, MONTHS_AHEAD } from "../platform/database/partitions.ts";
 import type { Log } from "../platform/log/log.ts";
 import { MarketData } from "./market-data.ts";
 import { openFeed } from "./open-feed.ts";
+import { seedHistory } from "./seed-history.ts";
 import { EngineService } from "./service.ts";
 import type { EngineThreadOptions } from "./thread-protocol.ts";
 
@@ -45,9 +45,8 @@ export async function runEngine(options: EngineThreadOptions, log: Log): Promise
     wallNow,
     log,
   });
-  await ensurePartitions(pool, MONTHS_AHEAD, new Date(feed.now()));
   await service.start();
-  await seed(options, service, pool);
+  await seed(options, feed, service, pool, log);
   await startFeed(feed, service, wallNow, log);
 
   const endings: Ending[] = [() => feed.stop(), ...startTimers(service, log), startHousekeeping(pool, log)];
@@ -66,13 +65,22 @@ export async function runEngine(options: EngineThreadOptions, log: Log): Promise
   };
 }
 
-/** At the first start: currencies, and in demo mode markets, their history and the house's inventory. */
-async function seed({ mode }: EngineThreadOptions, service: EngineService, pool: Pool): Promise<void> {
+/** At the first start: currencies, and in demo mode the markets that the feed prices, their history and the house's inventory. */
+async function seed(
+  { mode }: EngineThreadOptions,
+  feed: Feed,
+  service: EngineService,
+  pool: Pool,
+  log: Log,
+): Promise<void> {
   const { state } = service.engine;
   if (!state) throw new Error("there is no state to seed after a start");
   const seeding = { state, pool, send: (request: CommandRequest) => service.send(request), now: () => Date.now() };
   await seedCurrencies(seeding);
-  if (mode === "demo") await seedDemoMarkets(seeding);
+  if (mode !== "demo") return;
+  await seedDemoMarkets(seeding, feed.symbols);
+  // Recorded and live prices have no invented past.
+  if (feed.kind === "simulated") await seedHistory({ state, figures: service.figures, pool, at: feed.now(), log });
 }
 
 async function startFeed(feed: Feed, service: EngineService, wallNow: () => number, log: Log): Promise<void> {

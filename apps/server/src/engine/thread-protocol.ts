@@ -9,6 +9,8 @@ export type EngineThreadOptions = {
   readonly feed: FeedConfig;
   /** Base address for the live venues instead of their own. */
   readonly feedUrl?: string | undefined;
+  /** Seconds of a recording in one of the wall clock; 1 when it is not given. */
+  readonly replaySpeed?: number | undefined;
   readonly logLevel: string;
 };
 

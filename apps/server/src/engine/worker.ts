@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { portLink } from "../platform/bus/link.ts";
 import { createLog } from "../platform/log/log.ts";
+import { StartupError } from "../platform/startup-error.ts";
 import { serveLink } from "./host.ts";
 import { runEngine } from "./run.ts";
 import type { ThreadData, ThreadReport } from "./thread-protocol.ts";
@@ -15,7 +16,8 @@ try {
   serveLink(portLink(port), service, stop);
   report({ ready: true });
 } catch (error) {
-  log.error({ err: error }, "the engine cannot start");
+  // What the person who started it can mend is said in one line, by whoever started the thread.
+  if (!(error instanceof StartupError)) log.error({ err: error }, "the engine cannot start");
   report({ ready: false, reason: error instanceof Error ? error.message : String(error) });
   port.close();
 }

@@ -41,6 +41,8 @@ export type Feed = {
   stop(): Promise<void>;
   /** The feed's clock in ms: virtual for a replay. */
   now(): number;
+  /** Where a replay's clock will stop, in ms of it; others have no end. */
+  readonly endsAt?: number;
 };
 
 /** One venue behind a tick, as stored and shown in receipts: the price is a decimal string. */

@@ -30,6 +30,12 @@ function locationOf(location: string): { file: string; wanted: string | undefine
   return { file: location.slice(0, mark), wanted };
 }
 
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "ENOENT") return "does not exist";
+  return code === "EISDIR" ? "is a folder" : `cannot be read: ${message}`;
+}
+
 async function textOf(file: string): Promise<string> {
   try {
     const { size } = await stat(file);
@@ -40,8 +46,7 @@ async function textOf(file: string): Promise<string> {
     return new TextDecoder().decode(bytes);
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`replay file ${file} cannot be read: ${reason}`, { cause: error });
+    throw new StartupError(`replay file ${file} ${reasonOf(error)}`, { cause: error });
   }
 }
 

@@ -96,14 +96,20 @@ const setMarket = (market: DemoMarket, marketId: number, id: string): CommandReq
 const INVENTORY = amount("50000000");
 const INVENTORY_SHARE = 10n;
 
-/** The ten markets of the demo, numbered from 1, and the inventory that the house quotes from; only what is not there yet. */
-export async function seedDemoMarkets(seeding: Seeding): Promise<void> {
+/**
+ * Those of the ten markets of the demo, numbered from 1, that are among `symbols`, and the inventory that the house quotes from; only what is not
+ * there yet. A replay prices one pair: the others would stand open without a price for ever.
+ */
+export async function seedDemoMarkets(seeding: Seeding, symbols: readonly string[]): Promise<void> {
   const { state, now } = seeding;
-  const markets = demoMarkets.map((market, index) => ({ market, marketId: index + 1 }));
+  const markets = demoMarkets
+    .map((market, index) => ({ market, marketId: index + 1 }))
+    .filter(({ market }) => symbols.includes(market.symbol));
   const missing = markets.filter(({ marketId }) => !state.markets.has(marketId));
   await require(seeding, missing.map(({ market, marketId }) => setMarket(market, marketId, makeCommandId(now()))));
   const inventory = new Map<number, bigint>([[idOf("USDT"), INVENTORY]]);
-  for (const { base, price, lot } of demoMarkets) {
+  for (const { market } of markets) {
+    const { base, price, lot } = market;
     inventory.set(idOf(base), floorTo(mulDiv(INVENTORY / INVENTORY_SHARE, ONE, price, "down"), lot));
   }
   const credits = [...inventory].filter(([currencyId]) => {
