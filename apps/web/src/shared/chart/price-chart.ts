@@ -1,6 +1,7 @@
 import type { CandlePeriod } from "@candor/contract/routes/market.ts";
 import { type Chart, dispose, init, type Period } from "klinecharts";
 import { type CandleSource, coalesced, countdown, toBar } from "./candle-source.ts";
+import { type Drawing, INDICATORS_MAX, type IndicatorName, mainIndicators } from "./chart-options.ts";
 import { chartStyles, readColours } from "./chart-styles.ts";
 
 /**
@@ -11,21 +12,6 @@ export type ChartMarket = { symbol: string; priceDecimals: number; quantityDecim
 
 /** Bars kept at most: beyond this, panning on a mid-range phone falls under 60 frames a second. */
 export const CHART_BARS_MAX = 1_000;
-export const INDICATORS_MAX = 4;
-
-export const mainIndicators = ["MA", "EMA", "BOLL"] as const;
-export const paneIndicators = ["VOL", "MACD", "KDJ", "RSI"] as const;
-export type IndicatorName = (typeof mainIndicators)[number] | (typeof paneIndicators)[number];
-export const drawings = [
-  "straightLine",
-  "rayLine",
-  "horizontalStraightLine",
-  "priceLine",
-  "parallelStraightLine",
-  "fibonacciLine",
-] as const;
-export type Drawing = (typeof drawings)[number];
-
 const parameters: Partial<Record<IndicatorName, number[]>> = {
   MA: [7, 25, 99],
   EMA: [7, 25, 99],

@@ -1,0 +1,118 @@
+import type { Market } from "@candor/contract/routes/market.ts";
+import { Share2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { ChartPanel } from "../../shared/chart/chart-panel.tsx";
+import { DesktopHeader } from "../../shared/market/desktop-header.tsx";
+import { MarketGate } from "../../shared/market/market-gate.tsx";
+import { StarButton } from "../../shared/market/pair-sheet.tsx";
+import { PairTitle } from "../../shared/market/pair-title.tsx";
+import { PriceHeader, PriceStrip } from "../../shared/market/price-strip.tsx";
+import { DEFAULT_SYMBOL } from "../../shared/market/use-markets.ts";
+import { go, replaceWith } from "../../shared/navigation.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { toast } from "../../shared/ui/toast-store.ts";
+import { useParam } from "../../shared/use-param.ts";
+import { useWide } from "../../shared/use-wide.ts";
+import { MarketTabs } from "./market-tabs.tsx";
+
+/** The chart of a pair: `?symbol=BTC-USDT`. */
+export default function KlinePage() {
+  const { t } = useTranslation();
+  const symbol = useParam("symbol") ?? DEFAULT_SYMBOL;
+  const wide = useWide();
+  return (
+    <MarketGate symbol={symbol} title={t("page.kline")}>
+      {(market) => (wide ? <WideKline market={market} /> : <PhoneKline market={market} />)}
+    </MarketGate>
+  );
+}
+
+const pick = (symbol: string) => replaceWith("kline", { symbol });
+
+function PhoneKline({ market }: { readonly market: Market }) {
+  return (
+    <Page
+      title={`${market.base}/${market.quote}`}
+      back
+      prices
+      flat
+      left={<PairTitle symbol={market.symbol} coin onPick={pick} />}
+      right={
+        <>
+          <StarButton market={market} />
+          <ShareButton market={market} />
+        </>
+      }
+      foot={<BuySell market={market} />}
+    >
+      <PriceHeader market={market} />
+      <ChartPanel key={market.symbol} market={market} />
+      <div className="h-2 bg-surface-0 dark:bg-surface-1" />
+      <MarketTabs market={market} rows={12} />
+    </Page>
+  );
+}
+
+function WideKline({ market }: { readonly market: Market }) {
+  return (
+    <Page title={`${market.base}/${market.quote}`} bare flat>
+      <DesktopHeader />
+      <div className="grid grow grid-cols-[minmax(0,1fr)_360px] grid-rows-[auto_1fr] gap-px bg-line pt-px">
+        <div className="col-span-2 flex items-center bg-page">
+          <div className="min-w-0 grow">
+            <PriceStrip market={market} onPick={pick} end={<StarButton market={market} />} />
+          </div>
+          <div className="w-72 shrink-0 pr-4">
+            <BuySell market={market} />
+          </div>
+        </div>
+        <div className="h-[calc(100dvh-120px)] min-h-120">
+          <ChartPanel key={market.symbol} market={market} fill />
+        </div>
+        <div className="bg-page">
+          <MarketTabs market={market} rows={20} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function BuySell({ market }: { readonly market: Market }) {
+  const { t } = useTranslation("market");
+  const open = (side: "buy" | "sell") => go("spot", { symbol: market.symbol, side });
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Button tone="buy" onClick={() => open("buy")}>
+        {t("buy")}
+      </Button>
+      <Button tone="sell" onClick={() => open("sell")}>
+        {t("sell")}
+      </Button>
+    </div>
+  );
+}
+
+/** The phone's own share sheet; where there is none, the address goes to the clipboard. */
+function ShareButton({ market }: { readonly market: Market }) {
+  const { t } = useTranslation("kline");
+  const { t: common } = useTranslation();
+  const share = async () => {
+    const link = { title: `${market.base}/${market.quote} \u00b7 Candor`, url: location.href };
+    try {
+      if (navigator.share) return await navigator.share(link);
+      await navigator.clipboard.writeText(link.url);
+      toast({ title: common("common.copied"), tone: "ok" });
+    } catch (error) {
+      // Leaving the share sheet without a choice is no failure.
+      if (!(error instanceof DOMException && error.name === "AbortError"))
+        toast({ title: t("shareFailed"), tone: "bad" });
+    }
+  };
+  return (
+    <IconButton label={t("share")} onClick={share}>
+      <Share2 size={22} aria-hidden />
+    </IconButton>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Market } from "@candor/contract/routes/market.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { StepPicker } from "../../shared/market/book-controls.tsx";
+import { DepthChart } from "../../shared/market/depth-chart.tsx";
+import { PairedBook } from "../../shared/market/paired-book.tsx";
+import { TradeList } from "../../shared/market/trade-list.tsx";
+import { go } from "../../shared/navigation.ts";
+import { Tabs } from "../../shared/ui/tabs.tsx";
+import { AboutMarket } from "./about-market.tsx";
+
+const tabs = ["book", "depth", "trades", "about"] as const;
+type Tab = (typeof tabs)[number];
+
+/** Under the chart: the book, the depth, the latest trades, and what the price is made of. */
+export function MarketTabs({ market, rows }: { readonly market: Market; readonly rows: number }) {
+  const { t } = useTranslation("kline");
+  const [tab, setTab] = useState<Tab>("book");
+  return (
+    <section className="bg-page">
+      <div className="relative">
+        <Tabs
+          label={t("tabs.label")}
+          items={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+          value={tab}
+          onChange={setTab}
+        />
+      </div>
+      {tab === "book" && (
+        <>
+          <div className="flex justify-end p-gutter pt-1.5">
+            <StepPicker market={market} plain />
+          </div>
+          <PairedBook
+            market={market}
+            rows={rows}
+            onPick={(side, price) => go("spot", { symbol: market.symbol, side, price })}
+          />
+        </>
+      )}
+      {tab === "depth" && <DepthChart market={market} />}
+      {tab === "trades" && (
+        <div className="p-gutter py-2">
+          <TradeList market={market} rows={40} />
+        </div>
+      )}
+      {tab === "about" && <AboutMarket market={market} />}
+    </section>
+  );
+}

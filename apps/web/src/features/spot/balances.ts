@@ -1,0 +1,28 @@
+import type { Balance } from "@candor/contract/routes/wallet.ts";
+
+/** The balances with the changed ones in their places; a currency that the account did not hold before is added. */
+export function mergeBalances(known: readonly Balance[], changed: readonly Balance[]): Balance[] {
+  const keyOf = ({ account, currency_id }: Balance) => `${account}:${currency_id}`;
+  const byKey = new Map(known.map((each) => [keyOf(each), each]));
+  for (const each of changed) {
+    // The socket tells amounts; the worth in USDT comes with the next snapshot and until then the old one is the better guess.
+    byKey.set(keyOf(each), { ...each, value: each.value ?? byKey.get(keyOf(each))?.value ?? null });
+  }
+  return [...byKey.values()];
+}
+
+/** The spot account's balance of a currency; "0" when it holds none. */
+export const spotBalance = (balances: readonly Balance[], currencyId: number) => {
+  const found = balances.find((each) => each.account === "c2c" && each.currency_id === currencyId);
+  return { available: found?.available ?? "0", frozen: found?.frozen ?? "0" };
+};
+
+/** What the spot account holds, by worth; currencies of the pair first, also when they are empty. */
+export function spotHoldings(balances: readonly Balance[], pair: readonly number[]): Balance[] {
+  const held = balances.filter(
+    ({ account, available, frozen, currency_id }) =>
+      account === "c2c" && (pair.includes(currency_id) || /[1-9]/.test(available + frozen)),
+  );
+  const place = ({ currency_id }: Balance) => (pair.includes(currency_id) ? pair.indexOf(currency_id) : pair.length);
+  return held.sort((a, b) => place(a) - place(b) || a.symbol.localeCompare(b.symbol, "en"));
+}

@@ -1,0 +1,46 @@
+import { cancel, fills, orderList, type SpotOrder } from "@candor/contract/routes/spot.ts";
+import { getAsset } from "@candor/contract/routes/wallet.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useRefresh } from "../../shared/api/use-api.ts";
+import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { useOnline } from "../../shared/online.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { toast } from "../../shared/ui/toast-store.ts";
+import { ReduceSheet } from "./reduce-sheet.tsx";
+
+/** Edit and cancel of an open order. One press cancels: the order can be placed again, and a moving market leaves no time for a question. */
+export function OrderActions({ order }: { readonly order: SpotOrder }) {
+  const { t } = useTranslation("spot");
+  const errorText = useErrorText();
+  const online = useOnline();
+  const refresh = useRefresh();
+  const [editing, setEditing] = useState(false);
+  const { send, sending } = useIdempotent(cancel, `cancel:${order.id}`);
+  const unknown = sending.state === "unknown";
+  const act = async () => {
+    const cancelled = await (unknown ? sending.again() : send({ id: order.id }));
+    if (cancelled) toast({ title: t("cancelled.title"), body: t("cancelled.body"), tone: "ok" });
+    void refresh(orderList, fills, getAsset);
+  };
+  return (
+    <>
+      {unknown && <span className="text-12 text-info">{t("cancelled.unknown")}</span>}
+      {sending.state === "refused" && (
+        <span role="alert" className="text-12 text-bad">
+          {errorText(sending.error)}
+        </span>
+      )}
+      {order.number !== null && (
+        <Button size="small" tone="ghost" disabled={!online} onClick={() => setEditing(true)}>
+          {t("edit")}
+        </Button>
+      )}
+      <Button size="small" tone="ghost" loading={sending.state === "sending"} disabled={!online} onClick={act}>
+        {t("cancel")}
+      </Button>
+      {order.number !== null && <ReduceSheet order={order} open={editing} onClose={() => setEditing(false)} />}
+    </>
+  );
+}

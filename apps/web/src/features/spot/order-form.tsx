@@ -1,0 +1,99 @@
+import type { Market } from "@candor/contract/routes/market.ts";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { goToLogin } from "../../shared/navigation.ts";
+import { useOnline } from "../../shared/online.ts";
+import { useLoggedIn } from "../../shared/session.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
+import { PercentChips } from "../../shared/ui/chips.tsx";
+import { Segmented } from "../../shared/ui/segmented.tsx";
+import { ConfirmMarket } from "./confirm-market.tsx";
+import { errorsOf, type FieldName } from "./errors.ts";
+import { useFieldText } from "./field-errors.ts";
+import type { SpotAction, SpotContext, SpotForm } from "./form.ts";
+import { FormFigures } from "./form-figures.tsx";
+import { KindPicker, TifPicker } from "./kind-picker.tsx";
+import { PriceFields, SizeFields } from "./size-fields.tsx";
+import { usePlaceOrder } from "./use-place-order.ts";
+
+type OrderFormProps = {
+  readonly market: Market;
+  readonly form: SpotForm;
+  readonly dispatch: (action: SpotAction) => void;
+  readonly context: SpotContext;
+  /** The wallet has been read: only then is "not enough" known. */
+  readonly ready: boolean;
+};
+
+/** The order form. What may be typed, what it costs and what is wrong is reckoned in form.ts, summary.ts and errors.ts. */
+export function OrderForm({ market, form, dispatch, context, ready }: OrderFormProps) {
+  const { t } = useTranslation("spot");
+  const { t: common } = useTranslation();
+  const { percent } = useFormat();
+  const loggedIn = useLoggedIn();
+  const online = useOnline();
+  const fieldText = useFieldText();
+  const placing = usePlaceOrder(market, form, context, dispatch);
+  const errors = ready ? errorsOf(form, context) : {};
+  const textOf = (field: FieldName) => {
+    const typed = form[field] !== "";
+    return typed || placing.tried ? fieldText(errors[field]) : undefined;
+  };
+  const act = t(form.side === "buy" ? "act.buy" : "act.sell", { currency: market.base });
+  const closed = market.state === "closed";
+  return (
+    <form
+      aria-label={t("form")}
+      noValidate
+      className="flex min-w-0 flex-col gap-2.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        placing.submit(Object.keys(errors).length === 0);
+      }}
+    >
+      <Segmented
+        label={t("side")}
+        items={[
+          { value: "buy", label: t("buy"), tone: "buy" },
+          { value: "sell", label: t("sell"), tone: "sell" },
+        ]}
+        value={form.side}
+        onChange={(side) => dispatch({ type: "side", side })}
+      />
+      <KindPicker kind={form.kind} onChange={(kind) => dispatch({ type: "kind", kind })} />
+      <PriceFields market={market} form={form} dispatch={dispatch} textOf={textOf} />
+      <SizeFields market={market} form={form} dispatch={dispatch} textOf={textOf}>
+        <PercentChips
+          label={t("percent")}
+          value={form.percent}
+          disabled={!ready}
+          percentText={(value) => percent(String(value), { decimals: 0, signed: false })}
+          onChange={(value) => dispatch({ type: "percent", percent: value })}
+        />
+      </SizeFields>
+      {form.kind !== "market" && <TifPicker form={form} dispatch={dispatch} />}
+      <FormFigures market={market} form={form} context={context} ready={ready} />
+      {placing.refusal && <Callout tone="bad">{placing.refusal}</Callout>}
+      {placing.again && <UnknownOutcomeCallout again={placing.again} />}
+      {closed && <Callout tone="warn">{t("closed")}</Callout>}
+      {!online && <Callout tone="warn">{common("common.offline")}</Callout>}
+      {loggedIn ? (
+        <Button
+          type="submit"
+          full
+          tone={form.side}
+          loading={placing.sending}
+          disabled={!online || closed || !ready || placing.again !== undefined}
+        >
+          {placing.sending ? common("common.sending") : act}
+        </Button>
+      ) : (
+        <Button full onClick={goToLogin}>
+          {t("logIn")}
+        </Button>
+      )}
+      <ConfirmMarket market={market} form={form} context={context} placing={placing} act={act} />
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { parseAmount } from "@candor/contract/money.ts";
+import type { SpotOrder } from "@candor/contract/routes/spot.ts";
+
+/** What became of an order at once, in the shape that the toast has a text for. */
+export type Outcome =
+  | { readonly kind: "filled"; readonly filled: string; readonly average: string }
+  | { readonly kind: "partly"; readonly filled: string; readonly average: string }
+  | { readonly kind: "partlyCancelled"; readonly filled: string; readonly average: string }
+  | { readonly kind: "waiting" | "stopWaiting" | "cancelled" };
+
+export function outcomeOf(order: SpotOrder): Outcome {
+  const some = (parseAmount(order.filled) ?? 0n) > 0n && order.average_price !== null;
+  const figures = { filled: order.filled, average: order.average_price ?? "" };
+  switch (order.status) {
+    case "completed":
+      return { kind: "filled", ...figures };
+    case "cancelled":
+      return some ? { kind: "partlyCancelled", ...figures } : { kind: "cancelled" };
+    case "waiting":
+      if (some) return { kind: "partly", ...figures };
+      return { kind: order.kind === "stop_limit" && !order.triggered ? "stopWaiting" : "waiting" };
+  }
+}
+
+/** The filled part in whole percent, rounded down: 100 only when nothing is left. */
+export function filledPercent(order: Pick<SpotOrder, "filled" | "filled_total" | "number" | "total">): number {
+  const byTotal = order.number === null;
+  const whole = parseAmount((byTotal ? order.total : order.number) ?? undefined) ?? 0n;
+  const part = parseAmount(byTotal ? order.filled_total : order.filled) ?? 0n;
+  return whole === 0n ? 0 : Number((part * 100n) / whole);
+}

@@ -1,0 +1,169 @@
+import { parsePrice } from "@candor/contract/money.ts";
+import type { Market } from "@candor/contract/routes/market.ts";
+import { ChartCandlestick } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ChartPanel } from "../../shared/chart/chart-panel.tsx";
+import { LayoutToggle, StepPicker, useBookStep } from "../../shared/market/book-controls.tsx";
+import { useBookSettings } from "../../shared/market/book-settings.ts";
+import { DesktopHeader } from "../../shared/market/desktop-header.tsx";
+import { MarketGate } from "../../shared/market/market-gate.tsx";
+import { OrderBook } from "../../shared/market/order-book.tsx";
+import { ownMarks } from "../../shared/market/own-marks.ts";
+import { StarButton } from "../../shared/market/pair-sheet.tsx";
+import { PairTitle } from "../../shared/market/pair-title.tsx";
+import { PriceStrip } from "../../shared/market/price-strip.tsx";
+import { TradeList } from "../../shared/market/trade-list.tsx";
+import { DEFAULT_SYMBOL } from "../../shared/market/use-markets.ts";
+import { go, replaceWith } from "../../shared/navigation.ts";
+import { useQuote } from "../../shared/socket/quotes.ts";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Change } from "../../shared/ui/price-pill.tsx";
+import { Tabs } from "../../shared/ui/tabs.tsx";
+import { useQueryParams } from "../../shared/use-param.ts";
+import { useWide } from "../../shared/use-wide.ts";
+import { OrderForm } from "./order-form.tsx";
+import { OrdersPanel } from "./orders-panel.tsx";
+import { useBalances, useOpenOrders } from "./use-account.ts";
+import { useSpotForm } from "./use-spot-form.ts";
+
+/** Spot trading of a pair: `?symbol=BTC-USDT&side=buy`, and `price` when a level of the chart page was pressed. */
+export default function SpotPage() {
+  const { t } = useTranslation();
+  const { symbol = DEFAULT_SYMBOL } = useQueryParams();
+  return (
+    <MarketGate symbol={symbol} title={t("page.spot")}>
+      {(market) => <Spot key={market.symbol} market={market} />}
+    </MarketGate>
+  );
+}
+
+const pick = (symbol: string) => replaceWith("spot", { symbol });
+
+function Spot({ market }: { readonly market: Market }) {
+  const query = useQueryParams();
+  const wide = useWide();
+  const account = useBalances();
+  const { form, dispatch, context } = useSpotForm(market, account.balances, {
+    side: query["side"] === "sell" ? "sell" : "buy",
+    price: parsePrice(query["price"]) === undefined ? undefined : query["price"],
+  });
+  const parts = {
+    market,
+    account,
+    form: (
+      <OrderForm
+        market={market}
+        form={form}
+        dispatch={dispatch}
+        context={context}
+        ready={account.balances !== undefined}
+      />
+    ),
+    onPick: (text: string) => dispatch({ type: "price", text }),
+  };
+  return wide ? <WideSpot {...parts} /> : <PhoneSpot {...parts} />;
+}
+
+type PartsProps = {
+  readonly market: Market;
+  readonly account: ReturnType<typeof useBalances>;
+  readonly form: React.ReactNode;
+  readonly onPick: (price: string) => void;
+};
+
+/** The rows in which the user's own orders of this pair stand. */
+function useMarks(market: Market) {
+  const step = useBookStep(market);
+  return ownMarks(useOpenOrders(market.match_id).data?.list ?? [], { step, priceDecimals: market.price_decimals });
+}
+
+function PhoneSpot({ market, account, form, onPick }: PartsProps) {
+  const { t } = useTranslation("spot");
+  const quote = useQuote(market.symbol);
+  const layout = useBookSettings((state) => state.layout);
+  const marks = useMarks(market);
+  return (
+    <Page
+      title={`${market.base}/${market.quote}`}
+      back
+      prices
+      money
+      flat
+      left={
+        <span className="flex min-w-0 items-center gap-2">
+          <PairTitle symbol={market.symbol} onPick={pick} />
+          <Change change={quote?.change} className="text-12" />
+        </span>
+      }
+      right={
+        <>
+          <StarButton market={market} />
+          <IconButton label={t("openChart")} onClick={() => go("kline", { symbol: market.symbol })}>
+            <ChartCandlestick size={22} aria-hidden />
+          </IconButton>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-3.5 p-gutter pt-2 pb-4">
+        <div className="min-w-0">
+          <OrderBook market={market} rows={16} layout={layout} own={marks} onPick={onPick} />
+          <div className="mt-3 flex gap-2">
+            <StepPicker market={market} />
+            <LayoutToggle />
+          </div>
+        </div>
+        {form}
+      </div>
+      <div className="h-2 shrink-0 bg-surface-0 dark:bg-surface-1" />
+      <OrdersPanel market={market} account={account} wide={false} />
+    </Page>
+  );
+}
+
+function WideSpot({ market, account, form, onPick }: PartsProps) {
+  const { t } = useTranslation("spot");
+  const marks = useMarks(market);
+  const [side, setSide] = useState<"book" | "trades">("book");
+  return (
+    <Page title={`${market.base}/${market.quote}`} bare flat>
+      <DesktopHeader money />
+      <div className="grid grow grid-cols-[minmax(0,1fr)_268px_304px] grid-rows-[auto_auto_1fr] gap-px bg-line pt-px">
+        <div className="col-span-3">
+          <PriceStrip market={market} onPick={pick} end={<StarButton market={market} />} />
+        </div>
+        <div className="h-136 bg-page">
+          <ChartPanel market={market} fill />
+        </div>
+        <div className="h-136 overflow-hidden bg-page">
+          <div className="relative">
+            <Tabs
+              label={t("sideTabs.label")}
+              items={[
+                { value: "book", label: t("sideTabs.book") },
+                { value: "trades", label: t("sideTabs.trades") },
+              ]}
+              value={side}
+              onChange={setSide}
+            />
+            <span className="absolute inset-y-0 right-3 flex items-center">
+              {side === "book" && <StepPicker market={market} plain />}
+            </span>
+          </div>
+          <div className="px-4 pt-2">
+            {side === "book" ? (
+              <OrderBook market={market} rows={20} layout="both" totals own={marks} onPick={onPick} />
+            ) : (
+              <TradeList market={market} rows={21} />
+            )}
+          </div>
+        </div>
+        <div className="row-span-2 bg-page px-4 py-3">{form}</div>
+        <div className="col-span-2 bg-page">
+          <OrdersPanel market={market} account={account} wide />
+        </div>
+      </div>
+    </Page>
+  );
+}

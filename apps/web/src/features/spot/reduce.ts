@@ -1,0 +1,27 @@
+import { type Amount, formatAmount, parseAmount } from "@candor/contract/money.ts";
+import type { SpotOrder } from "@candor/contract/routes/spot.ts";
+
+/** Reducing an order to a smaller quantity: what may be typed, and what is wrong with what was. */
+export type ReduceError = "missing" | "offLot" | "notLess";
+
+const amountOf = (text: string | null): Amount => {
+  const value = parseAmount(text ?? undefined);
+  if (value === undefined) throw new Error("an open order without a quantity");
+  return value;
+};
+
+/** What is still open of an order with a quantity. */
+export const openQuantity = (order: Pick<SpotOrder, "number" | "filled">): string =>
+  formatAmount(amountOf(order.number) - amountOf(order.filled));
+
+/** `text` is the open quantity that shall be left. */
+export function reduceError(
+  order: Pick<SpotOrder, "number" | "filled">,
+  text: string,
+  lot: string,
+): ReduceError | undefined {
+  const wanted = parseAmount(text);
+  if (wanted === undefined || wanted === 0n) return "missing";
+  if (wanted % amountOf(lot) !== 0n) return "offLot";
+  return wanted < amountOf(openQuantity(order)) ? undefined : "notLess";
+}

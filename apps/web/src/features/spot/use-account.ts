@@ -1,0 +1,54 @@
+import { fills, orderList } from "@candor/contract/routes/spot.ts";
+import { getAsset } from "@candor/contract/routes/wallet.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useApi, useApiKey, useRefresh } from "../../shared/api/use-api.ts";
+import { useLoggedIn } from "../../shared/session.ts";
+import { useUserData } from "../../shared/socket/use-user-data.ts";
+import { mergeBalances } from "./balances.ts";
+
+/** One order that fills in many parts sends as many messages; the lists are read again this often at most. */
+const LISTS_EVERY_MS = 300;
+
+/** The user's balances, live. Undefined for a guest and until the first answer. */
+export function useBalances() {
+  const loggedIn = useLoggedIn();
+  const client = useQueryClient();
+  const key = useApiKey(getAsset, {});
+  const { data, error, refetch } = useApi(getAsset, {}, { enabled: loggedIn });
+  useUserData(
+    "balance_data",
+    ({ list }) =>
+      client.setQueryData(key, (known: typeof data) =>
+        known ? { ...known, balances: mergeBalances(known.balances, list) } : known,
+      ),
+    () => refetch(),
+  );
+  return { balances: loggedIn ? data?.balances : undefined, error, refetch };
+}
+
+/**
+ * Keeps orders and fills true while the page is open. The lists are paged, filtered and counted by the server, so that a message only marks them
+ * out of date: what is shown is always a whole answer and never a guess put together here.
+ */
+export function useLiveOrders(): void {
+  const refresh = useRefresh();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const soon = () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void refresh(orderList, fills);
+    }, LISTS_EVERY_MS);
+  };
+  useUserData("order_data", soon, soon);
+  useEffect(() => () => clearTimeout(timer.current), []);
+}
+
+/** The user's open orders of one pair, for the marks in the book and the count in the tab. */
+export function useOpenOrders(matchId: number) {
+  return useApi(
+    orderList,
+    { match_id: matchId, status: "waiting", page: 1, page_size: 100 },
+    { enabled: useLoggedIn() },
+  );
+}

@@ -1,0 +1,55 @@
+import type { Market } from "@candor/contract/routes/market.ts";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { cx } from "../cx.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import type { ChartHandle } from "./chart.tsx";
+import { ChartBar } from "./chart-bar.tsx";
+import { type ChartHeight, useChartOptions } from "./chart-options.ts";
+import { IndicatorBar } from "./indicator-bar.tsx";
+
+const Chart = lazy(() => import("./chart.tsx"));
+
+const heights: Record<ChartHeight, string> = { low: "h-60", normal: "h-85", high: "h-110" };
+
+type ChartPanelProps = {
+  readonly market: Market;
+  /** Takes the height that its parent has, with the indicators in the bar: the desktop layout. */
+  readonly fill?: boolean;
+};
+
+/** A chart with its bars. Full screen is the same chart over everything else: nothing is loaded or drawn anew. */
+export function ChartPanel({ market, fill = false }: ChartPanelProps) {
+  const chart = useRef<ChartHandle>(null);
+  const [full, setFull] = useState(false);
+  const { period, indicators, height } = useChartOptions();
+  const stretched = fill || full;
+  useEffect(() => {
+    if (!full) return;
+    const leave = (event: KeyboardEvent) => event.key === "Escape" && setFull(false);
+    addEventListener("keydown", leave);
+    return () => removeEventListener("keydown", leave);
+  }, [full]);
+  return (
+    <section
+      className={cx(
+        "flex flex-col bg-page",
+        full && "fixed inset-0 z-30 pt-(--safe-t) pb-(--safe-b)",
+        fill && !full && "h-full min-h-0",
+      )}
+    >
+      <ChartBar
+        chart={chart}
+        wide={fill}
+        full={full}
+        title={full ? `${market.base}/${market.quote}` : undefined}
+        onFull={() => setFull(!full)}
+      />
+      <div className={stretched ? "min-h-0 grow" : heights[height]}>
+        <Suspense fallback={<Skeleton className="m-4 h-[calc(100%-2rem)]" />}>
+          <Chart ref={chart} market={market} period={period} indicators={indicators} />
+        </Suspense>
+      </div>
+      {!fill && <IndicatorBar />}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatAmount, parseAmount } from "@candor/contract/money.ts";
+
+/** What a mark needs of an open order. `type` 1 buys, 2 sells. */
+type OpenOrder = {
+  readonly type: 1 | 2;
+  readonly price: string | null;
+  readonly kind: string;
+  readonly triggered: boolean;
+};
+export type OwnMarks = { readonly bids: ReadonlySet<string>; readonly asks: ReadonlySet<string> };
+
+/** The places after the dot that prices on a step need: 2 for "0.05", 0 for "10". */
+export const stepDecimals = (step: string): number => step.split(".")[1]?.replace(/0+$/, "").length ?? 0;
+
+/**
+ * The rows of a grouped book in which the user's own orders stand, as the row's price text. Bids join the step below and asks the step above, as
+ * in bookView. A stop that has not triggered is not in the book.
+ */
+export function ownMarks(
+  orders: readonly OpenOrder[],
+  { step: stepText, priceDecimals }: { readonly step: string; readonly priceDecimals: number },
+): OwnMarks {
+  const step = parseAmount(stepText) || 1n;
+  const bids = new Set<string>();
+  const asks = new Set<string>();
+  for (const order of orders) {
+    const price = parseAmount(order.price ?? undefined);
+    if (price === undefined || (order.kind === "stop_limit" && !order.triggered)) continue;
+    const rest = price % step;
+    const row = rest === 0n ? price : order.type === 1 ? price - rest : price - rest + step;
+    (order.type === 1 ? bids : asks).add(formatAmount(row, priceDecimals));
+  }
+  return { bids, asks };
+}

@@ -1,0 +1,158 @@
+import type { Market } from "@candor/contract/routes/market.ts";
+import { Search, Star } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { cx } from "../cx.ts";
+import { useFormat } from "../format/use-format.ts";
+import { type Quote, useAllQuotes, useQuote } from "../socket/quotes.ts";
+import { Chips } from "../ui/chips.tsx";
+import { CoinIcon } from "../ui/coin-icon.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { Field } from "../ui/field.tsx";
+import { Change } from "../ui/price-pill.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { SkeletonList } from "../ui/skeleton.tsx";
+import { useFavourites, useIsFavourite } from "./favourites.ts";
+import { rank, searchQuotes } from "./rankings.ts";
+import { useMarkets } from "./use-markets.ts";
+
+const lists = ["hot", "favourites", "gainers", "losers"] as const;
+type List = (typeof lists)[number];
+
+type PairSheetProps = {
+  readonly open: boolean;
+  readonly symbol: string;
+  readonly onClose: () => void;
+  readonly onPick: (symbol: string) => void;
+};
+
+/** Every pair with its price: search, favourites, and the usual orders. The content is mounted only while open, since it follows every quote. */
+export function PairSheet({ open, symbol, onClose, onPick }: PairSheetProps) {
+  const { t } = useTranslation("market");
+  return (
+    <Sheet open={open} onClose={onClose} title={t("pairs")}>
+      {open && <Pairs symbol={symbol} onPick={onPick} />}
+    </Sheet>
+  );
+}
+
+function Pairs({ symbol, onPick }: Pick<PairSheetProps, "symbol" | "onPick">) {
+  const { t } = useTranslation("market");
+  const { markets, currencies, error, refetch } = useMarkets();
+  const quotes = useAllQuotes();
+  const favourites = useFavourites((state) => state.ids);
+  const [text, setText] = useState("");
+  const [list, setList] = useState<List>("hot");
+  if (!markets) return error ? <ErrorState onRetry={refetch} /> : <SkeletonList />;
+  const nameOf = (base: string) => currencies?.find((each) => each.symbol === base)?.name ?? "";
+  const found: readonly Quote[] =
+    text.trim() === ""
+      ? (rank(quotes, list, { favourites, newest: [] }) as Quote[])
+      : (searchQuotes(quotes, text, nameOf) as Quote[]);
+  return (
+    <>
+      <Field
+        label={<span className="sr-only">{t("searchPair")}</span>}
+        placeholder={t("searchPair")}
+        value={text}
+        onChange={setText}
+        type="search"
+        autoComplete="off"
+        enterKeyHint="search"
+        before={<Search size={18} aria-hidden className="shrink-0 text-text-3" />}
+      />
+      <Chips
+        className="my-1"
+        label={t("pairs")}
+        items={lists.map((value) => ({ value, label: t(`list.${value}`) }))}
+        value={text.trim() === "" ? list : undefined}
+        onChange={(next) => {
+          setText("");
+          setList(next);
+        }}
+      />
+      <ul className="-mx-4 min-h-[46dvh]">
+        {found.map((quote) => {
+          const market = markets.find((each) => each.match_id === quote.match_id);
+          return (
+            market && (
+              <PairRow
+                key={market.symbol}
+                market={market}
+                name={nameOf(market.base)}
+                current={market.symbol === symbol}
+                onPick={onPick}
+              />
+            )
+          );
+        })}
+        {found.length === 0 && (
+          <li>
+            <EmptyState
+              title={t("noPairs")}
+              body={t(text.trim() === "" && list === "favourites" ? "noFavouritesHint" : "noPairsHint")}
+            />
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+function PairRow({
+  market,
+  name,
+  current,
+  onPick,
+}: {
+  readonly market: Market;
+  readonly name: string;
+  readonly current: boolean;
+  readonly onPick: (symbol: string) => void;
+}) {
+  const { price } = useFormat();
+  const quote = useQuote(market.symbol);
+  return (
+    <li className={cx("flex items-center", current && "bg-brand-soft")}>
+      <StarButton market={market} size={18} />
+      <button
+        type="button"
+        aria-current={current || undefined}
+        onClick={() => onPick(market.symbol)}
+        className="flex min-h-14 grow items-center gap-2.5 pr-4 text-left -outline-offset-2 active:bg-surface-2"
+      >
+        <CoinIcon symbol={market.base} size={28} />
+        <span className="min-w-0 grow">
+          <span className="block text-16 font-bold">
+            {market.base}
+            <span className="text-12 font-normal text-text-3">/{market.quote}</span>
+          </span>
+          <span className="block text-12 text-text-3">{name}</span>
+        </span>
+        <span className="text-right">
+          <span className="block font-medium">{price(quote?.now_price, market.price_decimals)}</span>
+          <Change change={quote?.change} className="text-12" />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** Stars a pair or takes the star off. */
+export function StarButton({ market, size = 22 }: { readonly market: Market; readonly size?: number }) {
+  const { t } = useTranslation("market");
+  const toggle = useFavourites((state) => state.toggle);
+  const starred = useIsFavourite(market.match_id);
+  return (
+    <button
+      type="button"
+      aria-pressed={starred}
+      aria-label={t("star", { pair: `${market.base}/${market.quote}` })}
+      onClick={() => toggle(market.match_id)}
+      className="grid size-11 shrink-0 place-items-center rounded-full active:opacity-60"
+    >
+      <Star size={size} aria-hidden className={starred ? "fill-warn-fill text-warn-fill" : "text-text-2"} />
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CoinIcon } from "../ui/coin-icon.tsx";
+import { PairSheet } from "./pair-sheet.tsx";
+
+type PairTitleProps = {
+  readonly symbol: string;
+  /** The coin before the name: on the chart, not on the narrow spot bar. */
+  readonly coin?: boolean;
+  readonly onPick: (symbol: string) => void;
+};
+
+/** "BTC/USDT" with a chevron; opens the list of pairs. */
+export function PairTitle({ symbol, coin = false, onPick }: PairTitleProps) {
+  const { t } = useTranslation("market");
+  const [open, setOpen] = useState(false);
+  const [base = "", quote = ""] = symbol.split("-");
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t("switchPair", { pair: `${base}/${quote}` })}
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 items-center gap-2 text-18 font-bold whitespace-nowrap active:opacity-60"
+      >
+        {coin && <CoinIcon symbol={base} size={24} />}
+        {base}/{quote}
+        <ChevronDown size={18} aria-hidden className="text-text-2" />
+      </button>
+      <PairSheet
+        open={open}
+        symbol={symbol}
+        onClose={() => setOpen(false)}
+        onPick={(next) => {
+          setOpen(false);
+          onPick(next);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Market } from "@candor/contract/routes/market.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { cx } from "../cx.ts";
+import { useFormat } from "../format/use-format.ts";
+import { useQuote } from "../socket/quotes.ts";
+import { Change } from "../ui/price-pill.tsx";
+import { LastPrice } from "./last-price.tsx";
+import { PairTitle } from "./pair-title.tsx";
+import { useFiat } from "./use-fiat.ts";
+
+/** The day's figures of a pair by name, ready to be shown. */
+function useDay(market: Market) {
+  const { t } = useTranslation("market");
+  const { price, compact } = useFormat();
+  const quote = useQuote(market.symbol);
+  return {
+    quote,
+    fiat: useFiat(market.quote)(quote?.now_price),
+    figures: [
+      { label: t("day.high"), value: price(quote?.high, market.price_decimals) },
+      { label: t("day.volume", { currency: market.base }), value: compact(quote?.volume) },
+      { label: t("day.low"), value: price(quote?.low, market.price_decimals) },
+      { label: t("day.volume", { currency: market.quote }), value: compact(quote?.turnover) },
+    ],
+  };
+}
+
+const Figure = ({ label, value, end }: { readonly label: string; readonly value: string; readonly end: boolean }) => (
+  <div className={cx("min-w-0", end && "text-right")}>
+    <dt className="text-11 text-text-3">{label}</dt>
+    <dd className="text-12">{value}</dd>
+  </div>
+);
+
+/** Phone: the last price large at the left, the day at the right. */
+export function PriceHeader({ market }: { readonly market: Market }) {
+  const { t } = useTranslation("market");
+  const { quote, fiat, figures } = useDay(market);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line p-gutter py-2.5">
+      <div>
+        <LastPrice quote={quote} decimals={market.price_decimals} className="text-28 font-bold" />
+        <div className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-13 text-text-2">
+          {fiat && <span>{t("approx", { value: fiat })}</span>}
+          <Change change={quote?.change} />
+        </div>
+      </div>
+      <dl className="ml-auto grid grid-cols-[auto_auto] gap-x-4 gap-y-1">
+        {figures.map((figure) => (
+          <Figure key={figure.label} {...figure} end />
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+type PriceStripProps = {
+  readonly market: Market;
+  readonly onPick: (symbol: string) => void;
+  /** At the right end: a link, a button. */
+  readonly end?: ReactNode;
+};
+
+/** Desktop: pair, price and the day in one row of 56 px. */
+export function PriceStrip({ market, onPick, end }: PriceStripProps) {
+  const { t } = useTranslation("market");
+  const { price } = useFormat();
+  const { quote, fiat, figures } = useDay(market);
+  return (
+    <div className="flex min-h-14 items-center gap-7 bg-page px-4">
+      <PairTitle symbol={market.symbol} coin onPick={onPick} />
+      <div className="shrink-0">
+        <LastPrice quote={quote} decimals={market.price_decimals} className="text-22 font-bold" />
+        {fiat && <div className="text-11 text-text-3">{t("approx", { value: fiat })}</div>}
+      </div>
+      <dl className="flex min-w-0 grow flex-wrap gap-x-7">
+        <div>
+          <dt className="text-11 text-text-3">{t("day.change")}</dt>
+          <dd className="flex gap-1.5 text-12">
+            <Change change={quote?.change} />
+            <span className="text-text-2">{price(quote?.change_amount, market.price_decimals)}</span>
+          </dd>
+        </div>
+        {figures.map((figure) => (
+          <Figure key={figure.label} {...figure} end={false} />
+        ))}
+      </dl>
+      {end}
+    </div>
+  );
+}

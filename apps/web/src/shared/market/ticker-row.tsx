@@ -1,0 +1,58 @@
+import type { Market } from "@candor/contract/routes/market.ts";
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { cx } from "../cx.ts";
+import { directionOf } from "../format/format.ts";
+import { useFormat } from "../format/use-format.ts";
+import { linkTo } from "../navigation.ts";
+import { useQuote } from "../socket/quotes.ts";
+import { CoinIcon } from "../ui/coin-icon.tsx";
+import { PricePill } from "../ui/price-pill.tsx";
+import { Sparkline } from "../ui/sparkline.tsx";
+import { LastPrice } from "./last-price.tsx";
+import { StarButton } from "./pair-sheet.tsx";
+
+type TickerRowProps = {
+  readonly market: Market;
+  /** The closes of the last day, oldest first: gives the row its line. */
+  readonly closes?: readonly string[] | undefined;
+  /** Puts the star before the coin. */
+  readonly starred?: boolean;
+};
+
+/** A pair with volume, last price and 24 h change, live on its own: a message redraws the rows whose pairs it names and no other. Leads to the chart. */
+export const TickerRow = memo(function TickerRow({ market, closes, starred = false }: TickerRowProps) {
+  const { t } = useTranslation("quotes");
+  const { compact } = useFormat();
+  const quote = useQuote(market.symbol);
+  return (
+    <div className="flex items-center">
+      {starred && <StarButton market={market} size={18} />}
+      <a
+        href={linkTo("kline", { symbol: market.symbol })}
+        className={cx(
+          "flex min-h-16 min-w-0 grow items-center gap-2.5 pr-(--gutter) -outline-offset-2 active:bg-surface-2",
+          !starred && "pl-(--gutter)",
+        )}
+      >
+        <span className={starred ? "max-[359px]:hidden" : ""}>
+          <CoinIcon symbol={market.base} />
+        </span>
+        <span className="min-w-0 grow">
+          <span className="block text-16 font-bold whitespace-nowrap">
+            {market.base}
+            <span className="text-12 font-normal text-text-3">/{market.quote}</span>
+          </span>
+          <span className="block truncate text-12 text-text-3">{t("vol", { amount: compact(quote?.turnover) })}</span>
+        </span>
+        {closes && (
+          <span className="max-[359px]:hidden">
+            <Sparkline closes={closes} direction={directionOf(quote?.change)} />
+          </span>
+        )}
+        <LastPrice quote={quote} decimals={market.price_decimals} className="justify-end text-16 font-medium" />
+        <PricePill change={quote?.change} className="w-21 shrink-0 max-[359px]:w-19" />
+      </a>
+    </div>
+  );
+});
