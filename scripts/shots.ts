@@ -30,7 +30,7 @@ const SETTLE_MS = 1_500;
 async function demoSession(url: string): Promise<string> {
   const session = await caller(url).call(login, {
     type: "email",
-    email: "demo@candor.example",
+    email: "demo@candor.test",
     password: "candor-demo",
   });
   return JSON.stringify({ state: session, version: 0 });

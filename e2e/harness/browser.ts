@@ -43,7 +43,6 @@ export async function openPhone(browser: Browser, options: PhoneOptions): Promis
     isMobile: (options.width ?? 390) < 900,
     locale: options.lang ?? "en-US",
     colorScheme: options.theme ?? "light",
-    serviceWorkers: "block",
   });
   const page = await context.newPage();
   const errors: string[] = [];
