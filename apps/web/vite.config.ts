@@ -18,8 +18,21 @@ const manifest = {
   icons: [{ src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" as const }],
 };
 
+/**
+ * Node wants the attribute on a JSON import, and Vite's development server answers such an import with JavaScript, which browsers then refuse. The
+ * build handles it by itself.
+ */
+const plainJsonImports = {
+  name: "candor:plain-json-imports",
+  apply: "serve" as const,
+  enforce: "pre" as const,
+  transform: (code: string, id: string) =>
+    id.endsWith("/load-messages.ts") ? code.replaceAll(', { with: { type: "json" } }', "") : undefined,
+};
+
 export default defineConfig({
   plugins: [
+    plainJsonImports,
     react(),
     tailwindcss(),
     VitePWA({

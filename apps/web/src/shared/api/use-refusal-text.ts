@@ -1,0 +1,22 @@
+import type { ErrorCode, ErrorParams } from "@candor/contract/errors.ts";
+import type { Language } from "@candor/contract/languages.ts";
+import { loadMessages } from "@candor/contract/load-messages.ts";
+import { formatMessage } from "@candor/contract/message.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { intlTag } from "../format/format.ts";
+
+/**
+ * The words of the error catalogue for what a form finds by itself, the same as the server would use. Undefined until the language's texts are
+ * here, which is before anybody has typed anything.
+ */
+export function useRefusalText(): (error: ErrorCode, params?: ErrorParams) => string | undefined {
+  const { i18n } = useTranslation();
+  const language = i18n.language as Language;
+  const { data } = useQuery({
+    queryKey: ["refusals", language],
+    queryFn: () => loadMessages(language),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (error, params) => data && formatMessage(data, intlTag(language, navigator.languages), error, params);
+}
