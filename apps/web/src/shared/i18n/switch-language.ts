@@ -1,0 +1,21 @@
+import type { Language } from "@candor/contract/languages.ts";
+import { setLang } from "@candor/contract/routes/common.ts";
+import i18next from "i18next";
+import { call } from "../api/call.ts";
+import { changeLanguage } from "./i18n.ts";
+
+/**
+ * Changes the language at once, here and at the server (mails and codes follow the user's language). False when its texts could not be
+ * loaded: the old language stays, since i18next alone would go on and show keys instead of text.
+ */
+export async function switchLanguage(language: Language): Promise<boolean> {
+  const namespaces = [i18next.options.ns ?? "common"].flat();
+  const complete = () => namespaces.every((namespace) => i18next.hasResourceBundle(language, namespace));
+  // A load that failed before is not tried again by i18next's own change of language; a reload is.
+  if (!complete()) await i18next.reloadResources([language], namespaces);
+  if (!complete()) return false;
+  await changeLanguage(language);
+  // Each later call carries the language in its header anyway, so that a lost call here loses nothing but the language of mails.
+  await call(setLang, { lang: language }).catch(() => undefined);
+  return true;
+}
