@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 import type { DialogProps } from "./dialog.tsx";
 
-export default function DialogAlert({ open, onClose, title, children, action }: DialogProps) {
+export default function DialogAlert({ open, onClose, title, children, action, cancel }: DialogProps) {
   const { t } = useTranslation();
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -15,7 +15,7 @@ export default function DialogAlert({ open, onClose, title, children, action }: 
             {children}
           </AlertDialog.Description>
           <div className="mt-4 grid auto-cols-fr grid-flow-col gap-2">
-            <AlertDialog.Close render={<Button tone="ghost" />}>{t("common.cancel")}</AlertDialog.Close>
+            <AlertDialog.Close render={<Button tone="ghost" />}>{cancel ?? t("common.cancel")}</AlertDialog.Close>
             {action}
           </div>
         </AlertDialog.Popup>

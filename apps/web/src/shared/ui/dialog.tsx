@@ -7,6 +7,8 @@ export type DialogProps = {
   readonly children: ReactNode;
   /** The act, as its own button; a cancel button stands before it. */
   readonly action: ReactNode;
+  /** What the button before it says, where "Cancel" would not tell what it does. */
+  readonly cancel?: string;
 };
 
 const Alert = lazy(() => import("./dialog-alert.tsx"));

@@ -26,9 +26,11 @@ export function FieldFrame({ id, label, aside, error, hint, tall = false, childr
         data-field
         className={cx(
           "flex items-center gap-2 rounded-12 border bg-surface-2 px-3 transition-[border,box-shadow] duration-1",
-          "focus-within:border-brand focus-within:bg-surface-1 focus-within:ring-3 focus-within:ring-brand-soft",
+          "focus-within:bg-surface-1 focus-within:ring-3",
           tall ? "min-h-14" : "min-h-12",
-          error ? "border-bad" : "border-transparent",
+          error
+            ? "border-bad focus-within:ring-bad-soft"
+            : "border-transparent focus-within:border-brand focus-within:ring-brand-soft",
         )}
       >
         {children}

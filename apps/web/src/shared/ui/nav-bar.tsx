@@ -32,7 +32,7 @@ export function NavBar({ title, back = false, left, right, dark = false, onBack 
         <h1
           className={cx(
             "pointer-events-none truncate text-16 font-bold",
-            left ? "sr-only" : "absolute inset-x-24 text-center",
+            left ? "sr-only" : cx("absolute text-center", right ? "inset-x-24" : "inset-x-12"),
           )}
         >
           {title}
