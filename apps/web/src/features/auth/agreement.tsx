@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import { Button } from "../../shared/ui/button.tsx";
+import { Checkbox } from "../../shared/ui/checkbox.tsx";
+import { FieldNote } from "../../shared/ui/field.tsx";
+import { Sheet } from "../../shared/ui/sheet.tsx";
+import { useMode } from "../../shared/use-mode.ts";
+import { TextButton } from "./text-button.tsx";
+import type { AuthFields } from "./use-auth-form.ts";
+
+/** The agreement, and the terms themselves in a sheet: nobody has to leave the form to read what he agrees to. */
+export function Agreement({ fields }: { readonly fields: AuthFields }) {
+  const { t } = useTranslation("auth");
+  const [open, setOpen] = useState(false);
+  const error = fields.errorOf("agreement");
+  const { agreed } = fields.form;
+  return (
+    <div>
+      <Checkbox checked={agreed} onChange={fields.setAgreed} error={error !== undefined}>
+        <Trans t={t} i18nKey="terms.agree" components={{ terms: <TextButton onPress={() => setOpen(true)} /> }} />
+      </Checkbox>
+      <FieldNote id="agreement-note" error={error} />
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t("terms.title")}
+        foot={
+          <Button
+            full
+            onClick={() => {
+              fields.setAgreed(true);
+              setOpen(false);
+            }}
+          >
+            {t("terms.accept")}
+          </Button>
+        }
+      >
+        <Terms />
+      </Sheet>
+    </div>
+  );
+}
+
+/** Short and true of this version. The first section stands only where the money is practice money. */
+function Terms() {
+  const { t } = useTranslation("auth");
+  const { practice } = useMode();
+  const sections = practice
+    ? (["practice", "account", "risk", "records", "data"] as const)
+    : (["account", "risk", "records", "data"] as const);
+  return (
+    <div className="space-y-4 text-text-2">
+      {sections.map((section) => (
+        <section key={section}>
+          <h3 className="mb-1 font-bold text-text-1">{t(`terms.${section}.title`)}</h3>
+          <p>{t(`terms.${section}.body`)}</p>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { getArea } from "@candor/contract/routes/common.ts";
+import { Check, ChevronDown, Search } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useApi } from "../../shared/api/use-api.ts";
+import { cx } from "../../shared/cx.ts";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Sheet } from "../../shared/ui/sheet.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { type Area, searchAreas, suggestedAreas } from "./areas.ts";
+import { useDraft } from "./draft.ts";
+
+type AreaPickerProps = { readonly dial: string; readonly onChange: (dial: string) => void };
+
+/** The dialling code before a phone number, and the sheet to choose another. */
+export function AreaPicker({ dial, onChange }: AreaPickerProps) {
+  const { t } = useTranslation("auth");
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t("area.button", { dial })}
+        onClick={() => setOpen(true)}
+        className="-ml-3 flex h-11 shrink-0 items-center gap-1 border-r border-line-strong/0 pl-3 font-medium"
+      >
+        <span className="text-16">+{dial}</span>
+        <ChevronDown size={18} aria-hidden className="text-text-2" />
+        <span aria-hidden className="ml-1.5 h-5 w-px bg-line-strong" />
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t("area.title")}>
+        <AreaSearch
+          onChoose={({ code, dial: chosen }) => {
+            useDraft.getState().keep({ region: code });
+            onChange(chosen);
+            setOpen(false);
+          }}
+        />
+      </Sheet>
+    </>
+  );
+}
+
+function AreaSearch({ onChoose }: { readonly onChoose: (area: Area) => void }) {
+  const { t, i18n } = useTranslation("auth");
+  const { t: common } = useTranslation();
+  const [text, setText] = useState("");
+  const chosen = useDraft((draft) => draft.region);
+  const { data, isError, refetch } = useApi(getArea, {}, { staleTime: Number.POSITIVE_INFINITY });
+  if (isError && !data) return <ErrorState onRetry={refetch} />;
+  const all = data?.list;
+  const searching = text.trim() !== "";
+  const list = all && searchAreas(all, text);
+  const suggested = all && suggestedAreas(all, { chosen, browser: navigator.languages, language: i18n.language });
+  return (
+    // The sheet keeps its height while the list gets shorter, so that the search field does not jump from under the finger.
+    <div className="min-h-[70dvh]">
+      <div className="sticky -top-1 z-10 -mx-4 bg-surface-1 px-4 pt-1 pb-2">
+        <Field
+          label={<span className="sr-only">{t("area.search")}</span>}
+          type="search"
+          enterKeyHint="search"
+          placeholder={t("area.search")}
+          value={text}
+          onChange={setText}
+          before={<Search size={20} aria-hidden className="shrink-0 text-text-2" />}
+        />
+      </div>
+      {!list && <AreaSkeleton label={common("common.loading")} />}
+      {!searching && suggested && <AreaList title={t("area.suggested")} {...{ list: suggested, chosen, onChoose }} />}
+      {list && list.length > 0 && (
+        <AreaList title={searching ? undefined : t("area.all")} {...{ list, chosen, onChoose }} />
+      )}
+      {list?.length === 0 && <EmptyState title={t("area.none")} body={t("area.noneHint")} />}
+    </div>
+  );
+}
+
+type AreaListProps = {
+  readonly title: string | undefined;
+  readonly list: readonly Area[];
+  readonly chosen: string;
+  readonly onChoose: (area: Area) => void;
+};
+
+const AreaList = ({ title, list, chosen, onChoose }: AreaListProps) => (
+  <section className="mb-3">
+    {title !== undefined && <h3 className="pt-1 pb-1 text-12 text-text-3">{title}</h3>}
+    <ul className="-mx-4">
+      {list.map((area) => (
+        <li key={area.code}>
+          <button
+            type="button"
+            aria-current={area.code === chosen || undefined}
+            onClick={() => onChoose(area)}
+            className="flex min-h-12 w-full items-center gap-3 px-4 text-left -outline-offset-2 active:bg-surface-2"
+          >
+            <span className={cx("min-w-0 grow text-16", area.code === chosen && "font-bold text-brand")}>
+              {area.name}
+            </span>
+            <span className="shrink-0 text-16 text-text-2">+{area.dial}</span>
+            <span className="w-5 shrink-0 text-brand">{area.code === chosen && <Check size={20} aria-hidden />}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const AreaSkeleton = ({ label }: { readonly label: string }) => (
+  <div role="status" aria-label={label}>
+    {["w-28", "w-40", "w-24", "w-36", "w-32", "w-44", "w-20"].map((width) => (
+      <div key={width} aria-hidden className="flex h-12 items-center justify-between pr-8">
+        <Skeleton className={cx("h-4", width)} />
+        <Skeleton className="h-4 w-9" />
+      </div>
+    ))}
+  </div>
+);

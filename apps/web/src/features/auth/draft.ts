@@ -1,0 +1,31 @@
+import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min";
+import { create } from "zustand";
+import { createJSONStorage, persist } from "zustand/middleware";
+import { regionsOf } from "./areas.ts";
+import type { AuthForm, Channel } from "./form.ts";
+
+/** Whom the forms are about. Kept between login, registration and reset, and while the user looks for the code in the mail app. */
+export type Draft = Pick<AuthForm, "channel" | "areaCode" | "mobile" | "email"> & {
+  /** ISO 3166 code of the dialling code: +1 alone does not tell Canada from the United States. */
+  readonly region: string;
+};
+
+function firstDraft(): Draft {
+  const region = regionsOf(navigator.languages).find((each) => isSupportedCountry(each)) ?? "US";
+  return { channel: "email", region, areaCode: getCountryCallingCode(region), mobile: "", email: "" };
+}
+
+type DraftState = Draft & { keep: (changes: Partial<Draft>) => void };
+
+/** In session storage: a phone may drop the page while its user reads a mail, and a shared computer must not keep the address. */
+export const useDraft = create<DraftState>()(
+  persist((set) => ({ ...firstDraft(), keep: (changes) => set(changes) }), {
+    name: "candor.auth-draft",
+    storage: createJSONStorage(() => sessionStorage),
+    partialize: ({ channel, region, areaCode, mobile, email }) => ({ channel, region, areaCode, mobile, email }),
+  }),
+);
+
+/** The variant that a link asks for (`?by=mobile`); undefined when it asks for none. */
+export const channelOf = (by: string | undefined): Channel | undefined =>
+  by === "mobile" || by === "email" ? by : undefined;

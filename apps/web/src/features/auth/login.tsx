@@ -1,0 +1,78 @@
+import { login } from "@candor/contract/routes/user.ts";
+import { Lock } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shared/api/call.ts";
+import { replaceWith } from "../../shared/navigation.ts";
+import { useSession } from "../../shared/session.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Mark } from "../../shared/ui/logo.tsx";
+import { PasswordField } from "../../shared/ui/password-field.tsx";
+import { useQueryParams } from "../../shared/use-param.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import { toLogin } from "./form.ts";
+import { FormError } from "./form-error.tsx";
+import { useLeaveWhenLoggedIn } from "./leave-when-logged-in.ts";
+import { PracticeNote } from "./practice-note.tsx";
+import { TargetField } from "./target-field.tsx";
+import { TextButton } from "./text-button.tsx";
+import { useAuthForm } from "./use-auth-form.ts";
+
+export default function LoginPage() {
+  const { t } = useTranslation("auth");
+  const { t: common } = useTranslation();
+  const fields = useAuthForm("login");
+  const { by: _, ...way } = useQueryParams();
+  const [sending, setSending] = useState(false);
+  useLeaveWhenLoggedIn();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (sending || !fields.check()) return;
+    setSending(true);
+    try {
+      useSession.getState().logIn(await call(login, toLogin(fields.form)));
+    } catch (error) {
+      fields.refuse(error);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <AuthFrame title={common("page.login")} heading={t("login.heading")} lead={t("login.lead")} logo>
+      <form ref={fields.formRef} noValidate onSubmit={submit} className="space-y-4">
+        <TargetField kind="login" fields={fields} />
+        <PasswordField
+          label={t("field.password")}
+          name="password"
+          autoComplete="current-password"
+          maxLength={128}
+          value={fields.form.password}
+          onChange={(text) => fields.setText("password", text)}
+          error={fields.errorOf("password")}
+          aside={
+            <TextButton onPress={() => replaceWith("loginChoose", { ...way, for: "reset" })}>
+              {t("login.forgot")}
+            </TextButton>
+          }
+          before={<Lock size={20} aria-hidden className="shrink-0 text-text-2" />}
+        />
+        <FormError text={fields.rest} />
+        <Button type="submit" size="large" full loading={sending}>
+          {t("login.submit")}
+        </Button>
+      </form>
+      <Button tone="line" size="large" full className="mt-3" onClick={() => replaceWith("register", way)}>
+        {t("login.create")}
+      </Button>
+      <PracticeNote />
+      <p className="mt-auto flex items-center justify-center gap-2 pt-8 text-12 text-text-2">
+        <span className="shrink-0">
+          <Mark size={16} />
+        </span>
+        <span className="text-balance">{t("login.promise")}</span>
+      </p>
+    </AuthFrame>
+  );
+}

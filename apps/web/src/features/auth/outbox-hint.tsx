@@ -1,0 +1,27 @@
+import { getConfig } from "@candor/contract/routes/common.ts";
+import { FlaskConical } from "lucide-react";
+import type { ReactNode } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import { useApi } from "../../shared/api/use-api.ts";
+
+/** The server's page of what would have left by mail or SMS, in a tab of its own: the form stays as it is. */
+const OutboxLink = ({ children }: { readonly children?: ReactNode }) => (
+  <a href="/outbox" target="_blank" rel="noreferrer" className="hit-y font-bold underline underline-offset-2">
+    {children}
+  </a>
+);
+
+/** In a demo no mail and no SMS leaves the machine: says so, as part of the practice, and where to read the code. Nothing in production. */
+export function OutboxHint() {
+  const { t } = useTranslation("auth");
+  const { data } = useApi(getConfig, {}, { staleTime: Number.POSITIVE_INFINITY });
+  if (data?.mode !== "demo") return null;
+  return (
+    <p className="mt-2 flex gap-2 rounded-8 bg-warn-soft px-2.5 py-2 text-12 text-warn">
+      <FlaskConical size={14} aria-hidden className="mt-px shrink-0" />
+      <span>
+        <Trans t={t} i18nKey="code.outbox" components={{ box: <OutboxLink /> }} />
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { emptyAuthForm } from "./form.ts";
+import { codeSlot, isPending, recallCode, rememberCode, waitSeconds } from "./resend.ts";
+
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+test("the wait survives leaving the page and ends after 60 s", () => {
+  const store = memory();
+  rememberCode(store, "slot", { resendAtMs: 160_000, expiresAtMs: 700_000 });
+  const sent = recallCode(store, "slot");
+  expect(waitSeconds(sent, 100_000)).toBe(60);
+  expect(waitSeconds(sent, 117_400)).toBe(43);
+  expect(waitSeconds(sent, 160_000)).toBe(0);
+  expect(isPending(sent, 160_000)).toBe(true);
+  expect(isPending(sent, 700_000)).toBe(false);
+});
+
+test("a refusal for haste starts the wait without claiming that a code is on its way", () => {
+  expect(isPending({ resendAtMs: 10 }, 5)).toBe(false);
+});
+
+test("each purpose and target waits for itself, however the number is written", () => {
+  const phone = { ...emptyAuthForm, areaCode: "84", mobile: "090 000 0417" };
+  expect(codeSlot(phone, "register")).toBe(codeSlot({ ...phone, mobile: "0900000417" }, "register"));
+  expect(codeSlot(phone, "register")).not.toBe(codeSlot(phone, "reset"));
+  const mail = { ...emptyAuthForm, channel: "email" as const, email: " Kim@Example.com" };
+  expect(codeSlot(mail, "reset")).toBe("candor.code.reset.kim@example.com");
+});
+
+test.each(["", "null", "{", '{"resendAtMs":"soon"}'])("what is not a record is none: %j", (text) => {
+  const store = memory();
+  store.setItem("slot", text);
+  expect(recallCode(store, "slot")).toBeUndefined();
+});
