@@ -34,6 +34,8 @@ export const pages = {
     title: "page.changePayPassword",
     login: true,
   }),
+  /** Ours: the specification has no page for where an account is logged in. */
+  sessions: page({ path: "/pages/settings/security/sessions", title: "page.sessions", login: true }),
 
   login: page({ path: "/pages/user/login/login", title: "page.login" }),
   register: page({ path: "/pages/user/login/register", title: "page.register" }),

@@ -5,7 +5,26 @@ import { Chunk, type PageModule } from "./chunk.ts";
  * The file of each page that is built. A page registers itself by a line here and nothing else; a page of paths.ts without a line shows the
  * "not in this version" page.
  */
-const built: Partial<Record<PageName, () => Promise<PageModule>>> = {};
+const built: Partial<Record<PageName, () => Promise<PageModule>>> = {
+  home: () => import("../features/home/home.tsx"),
+  quotes: () => import("../features/market/quotes.tsx"),
+  assets: () => import("../features/assets/assets.tsx"),
+  assetDetail: () => import("../features/assets/detail.tsx"),
+  tradeAccount: () => import("../features/assets/trade-account.tsx"),
+  assetRecord: () => import("../features/assets/record.tsx"),
+  transfer: () => import("../features/transfer/transfer.tsx"),
+  transferRecord: () => import("../features/transfer/record.tsx"),
+  notices: () => import("../features/notice/index.tsx"),
+  login: () => import("../features/auth/login.tsx"),
+  loginChoose: () => import("../features/auth/choose.tsx"),
+  register: () => import("../features/auth/register.tsx"),
+  forgetPassword: () => import("../features/auth/reset.tsx"),
+  settings: () => import("../features/settings/settings.tsx"),
+  language: () => import("../features/settings/language.tsx"),
+  sessions: () => import("../features/settings/sessions.tsx"),
+  kline: () => import("../features/kline/kline.tsx"),
+  spot: () => import("../features/spot/page.tsx"),
+};
 
 const coming = new Chunk(() => import("../features/coming/page.tsx"));
 

@@ -1,0 +1,30 @@
+import { getConfig } from "@candor/contract/routes/common.ts";
+import { CircleQuestionMark } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useApi } from "../../shared/api/use-api.ts";
+import { APP_VERSION } from "../../shared/constants.ts";
+import { ListRow } from "../../shared/ui/list-row.tsx";
+import { Mark } from "../../shared/ui/logo.tsx";
+import { Group } from "./group.tsx";
+
+/** The app's own version, that of the server where it is another, and in a demo what its funds are. */
+export function AboutGroup() {
+  const { t } = useTranslation("settings");
+  const { t: common } = useTranslation();
+  const { data } = useApi(getConfig, {}, { staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <div>
+      <Group title={t("about.title")}>
+        <ListRow icon={<CircleQuestionMark size={20} aria-hidden />} title={common("page.help")} to="help" />
+        <ListRow
+          icon={<Mark size={20} />}
+          title={t("about.candor")}
+          note={data && data.version !== APP_VERSION ? t("about.server", { version: data.version }) : undefined}
+          end={APP_VERSION}
+          to="about"
+        />
+      </Group>
+      {data?.practice && <p className="mt-2 px-1 text-12 text-text-3">{common("mode.practiceHint")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { logout } from "@candor/contract/routes/user.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shared/api/call.ts";
+import { useSession } from "../../shared/session.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { toast } from "../../shared/ui/toast-store.ts";
+
+/** Ends the session here in any case; where the server could not be told, says that it still holds it and where to end it. */
+export function LogOut() {
+  const { t } = useTranslation("settings");
+  const [open, setOpen] = useState(false);
+  async function leave() {
+    // The call takes the token with it before the session is cleared here, and the session is cleared before the server ends it: otherwise the
+    // server would tell the still bound socket, and the user would be asked to log in again.
+    const answer = call(logout, {});
+    useSession.getState().clear();
+    const told = await answer.then(
+      () => true,
+      () => false,
+    );
+    toast({ title: t("logout.done"), ...(told ? {} : { body: t("logout.notTold"), tone: "info" }) });
+  }
+  return (
+    <>
+      <Button tone="danger" full onClick={() => setOpen(true)}>
+        {t("logout.button")}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t("logout.title")}
+        action={<Button onClick={leave}>{t("logout.button")}</Button>}
+      >
+        {t("logout.body")}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { BookUser, MonitorSmartphone, ShieldCheck } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { ListRow } from "../../shared/ui/list-row.tsx";
+import { Group } from "./group.tsx";
+
+export function SecurityGroup() {
+  const { t } = useTranslation("settings");
+  const { t: common } = useTranslation();
+  return (
+    <Group title={common("page.security")}>
+      <ListRow icon={<ShieldCheck size={20} aria-hidden />} title={t("security.passwords")} to="security" />
+      <ListRow icon={<MonitorSmartphone size={20} aria-hidden />} title={common("page.sessions")} to="sessions" />
+      <ListRow icon={<BookUser size={20} aria-hidden />} title={common("page.addresses")} to="addresses" />
+    </Group>
+  );
+}
