@@ -1,18 +1,13 @@
 import { type DemoMarket, demoMarkets } from "./demo-markets.ts";
 import { DAY_MS, type Feed, type FeedSink, floorSecond, SECOND_MS, type VenueObservation } from "./feed.ts";
 import { createPriceProcess } from "./price-process.ts";
+import { toSteps, wholeUnits } from "./simulated-price.ts";
 
 export const SIMULATED_VENUE = "simulated";
 /** Mean trades of a market in a second of mean activity. */
 const TRADES_PER_SECOND = 3;
 /** After a longer sleep of the machine the simulation goes on from now instead of making up every second. */
 const CATCH_UP_MAX_MS = 60_000;
-
-/** The whole multiple of `step` nearest to value (a float in whole units), at least one step. */
-const toSteps = (value: number, step: bigint): bigint => {
-  const steps = BigInt(Math.round((value * 1e8) / Number(step)));
-  return (steps > 0n ? steps : 1n) * step;
-};
 
 export type Simulator = {
   /** What trades in the second that ends at `at` (a full second): in order of time, at least one trade of every market at its end. */
@@ -27,7 +22,7 @@ export function createSimulator(options: {
 }): Simulator {
   const { markets } = options;
   const process = createPriceProcess(options.seed, markets);
-  const prices = markets.map((market) => Number(options.startPrices?.get(market.symbol) ?? market.price) / 1e8);
+  const prices = markets.map((market) => wholeUnits(options.startPrices?.get(market.symbol) ?? market.price));
 
   return {
     second(at) {
@@ -40,7 +35,7 @@ export function createSimulator(options: {
         prices[index] = after;
         const count = 1 + random.poisson(Math.min(20, TRADES_PER_SECOND * activity));
         const meanNotional = (market.dailyTurnover * activity) / (DAY_MS / SECOND_MS) / count;
-        const halfSpread = Math.max(Number(market.tick) / 2e8, before * 0.00002);
+        const halfSpread = Math.max(wholeUnits(market.tick) / 2, before * 0.00002);
         for (let trade = 1; trade <= count; trade++) {
           const side = random.uniform() < 0.5 ? -1 : 1;
           const traded = before + ((after - before) * trade) / count + side * halfSpread;
