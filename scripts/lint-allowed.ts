@@ -8,7 +8,9 @@ export type Allowance = { readonly rule: LintRule; readonly path: string; readon
 
 const inTicksAndLots = "the book counts in whole ticks and lots, refused at entry from 2^53 on; amounts stay bigint";
 const idsAndTimes = "ids, versions and times that the database prints as text; amounts go through fromNumeric";
+const requestWeights = "weights of requests in ccxt's throttle; prices and quantities stay text until they are bigint";
 const shares = "widths and positions on the screen, divided as integers first";
+const weather = "a simulated price is a float until it is rounded to ticks and becomes money";
 
 export const allowed: readonly Allowance[] = [
   { rule: "money-float", path: "packages/core/src/order-book.ts", why: inTicksAndLots },
@@ -20,5 +22,7 @@ export const allowed: readonly Allowance[] = [
   { rule: "money-float", path: "packages/core/src/spot-quotes.ts", why: inTicksAndLots },
   { rule: "money-float", path: "apps/server/src/engine/leadership.ts", why: idsAndTimes },
   { rule: "money-float", path: "apps/server/src/engine/reload.ts", why: idsAndTimes },
+  { rule: "money-float", path: "apps/server/src/feeds/ccxt-exchange.ts", why: requestWeights },
+  { rule: "money-float", path: "apps/server/src/feeds/simulated-price.ts", why: weather },
   { rule: "money-float", path: "apps/web/src/shared/market/book-view.ts", why: shares },
 ];
