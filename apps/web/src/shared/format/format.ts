@@ -39,6 +39,8 @@ const decimalGrammar = /^(-?)([0-9]+)(?:\.([0-9]+))?$/;
 export type DecimalOptions = {
   /** Exactly this many places: zeros are added, digits beyond are cut (never rounded up: no more is shown than there is). */
   readonly decimals?: number;
+  /** At least this many places, and every digit that is given: a balance shows all of itself and still lines up. */
+  readonly least?: number;
   /** A plus before what is above zero. */
   readonly signed?: boolean;
 };
@@ -47,14 +49,14 @@ export type DecimalOptions = {
 export function formatDecimal(
   text: string | undefined,
   tag: string,
-  { decimals, signed = false }: DecimalOptions = {},
+  { decimals, least = 0, signed = false }: DecimalOptions = {},
 ): string {
   const match = text === undefined ? null : decimalGrammar.exec(text);
   if (!match) return "\u2014";
   const signs = signsOf(tag);
   const whole = (match[2] as string).replace(/^0+(?=\d)/, "");
   const given = match[3] ?? "";
-  const fraction = decimals === undefined ? given : given.slice(0, decimals).padEnd(decimals, "0");
+  const fraction = decimals === undefined ? given.padEnd(least, "0") : given.slice(0, decimals).padEnd(decimals, "0");
   const zero = /^0*$/.test(whole + fraction);
   const sign = zero ? "" : match[1] ? MINUS : signed ? "+" : "";
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, signs.group);
