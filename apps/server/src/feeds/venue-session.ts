@@ -1,0 +1,100 @@
+import { StartupError } from "../platform/startup-error.ts";
+import { type CcxtExchange, type CcxtExchangeClass, openExchange } from "./ccxt-exchange.ts";
+import { floorSecond, type VenueObservation } from "./feed.ts";
+import { readTicker, readTrade } from "./live-readings.ts";
+import { createTradeCursor, type TradeCursor } from "./trade-cursor.ts";
+
+export type VenueSessionOptions = {
+  venue: string;
+  /** Our pairs: "BTC-USDT". */
+  symbols: readonly string[];
+  baseUrl?: string | undefined;
+  timeoutMs: number;
+  /** For the list of markets, which is some megabytes at a large venue. */
+  marketsTimeoutMs: number;
+  clock: () => number;
+  signal: AbortSignal;
+};
+
+/** A venue whose markets are known. Every call is one request and rejects when the venue errs, hangs or answers nonsense. */
+export type VenueSession = {
+  /** Our pairs that the venue lists; never empty. */
+  readonly symbols: readonly string[];
+  /** Least milliseconds between two requests for trades. */
+  readonly tradesPaceMs: number;
+  /** The price of every pair now; never empty. */
+  prices(): Promise<VenueObservation[]>;
+  /** What traded since the last call for this pair, in order of time. */
+  trades(symbol: string): Promise<VenueObservation[]>;
+};
+
+/** What has been read of each pair's trades. It outlives sessions, so that a reconnection neither loses nor repeats a trade. */
+export type TradeCursors = ReadonlyMap<string, TradeCursor>;
+
+export const startCursors = (symbols: readonly string[], now: number): TradeCursors =>
+  new Map(symbols.map((symbol) => [symbol, createTradeCursor(floorSecond(now))]));
+
+/** In units of the venue's limit. A request for trades costs 1.2 of them at Kraken, the slowest, and less elsewhere. */
+const TRADES_PACE = 1.25;
+
+const ccxtPair = (symbol: string) => symbol.replace("-", "/");
+
+/**
+ * Reads the venue's markets. Rejects with a StartupError when the venue is of no use to us: it does not answer for many pairs at once or lists
+ * none of ours.
+ */
+export async function openSession(
+  Exchange: CcxtExchangeClass,
+  cursors: TradeCursors,
+  options: VenueSessionOptions,
+): Promise<VenueSession> {
+  const { venue, clock, timeoutMs, marketsTimeoutMs, ...connection } = options;
+  const loader = openExchange(Exchange, { ...connection, timeoutMs: marketsTimeoutMs });
+  if (!loader.has["fetchTickers"] || !loader.has["fetchTrades"])
+    throw new StartupError(`the feed cannot use the venue ${venue}: it does not tell all prices at once, or no trades`);
+  const markets = await loader.loadMarkets();
+  const symbols = options.symbols.filter((symbol) => {
+    const market = markets[ccxtPair(symbol)];
+    return market?.spot === true && market.active !== false;
+  });
+  if (symbols.length === 0)
+    throw new StartupError(`the feed cannot use the venue ${venue}: it trades none of ${options.symbols.join(", ")}`);
+
+  const open = (): CcxtExchange => {
+    const exchange = openExchange(Exchange, { ...connection, timeoutMs });
+    exchange.setMarketsFromExchange(loader);
+    return exchange;
+  };
+  // Two instances with a throttle each: Kraken answers one request a second, trades not counted, and prices must not wait for trades.
+  const forPrices = open();
+  const forTrades = open();
+
+  return {
+    symbols,
+    tradesPaceMs: forTrades.rateLimit * TRADES_PACE,
+    async prices() {
+      const askedAt = clock();
+      const tickers = await forPrices.fetchTickers(symbols.map(ccxtPair));
+      const observations = symbols.flatMap((symbol) => {
+        const reading = readTicker(tickers[ccxtPair(symbol)], askedAt);
+        return reading ? [{ venue, symbol, quantity: 0n, ...reading }] : [];
+      });
+      if (observations.length === 0) throw new Error("answered without a price");
+      return observations;
+    },
+    async trades(symbol) {
+      const cursor = cursors.get(symbol);
+      if (!cursor) throw new Error(`${symbol} is not a pair of this feed`);
+      const page = await forTrades.fetchTrades(ccxtPair(symbol), cursor.since(clock()));
+      const now = clock();
+      const readable = page.flatMap((trade) => readTrade(trade, now) ?? []);
+      return cursor.take(readable).map(({ at, price, quantity }) => ({
+        venue,
+        symbol,
+        price,
+        quantity,
+        observedAt: Math.min(at, now),
+      }));
+    },
+  };
+}
