@@ -89,7 +89,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
 export function request(url: string, route: Route, input: unknown, options: CallOptions): [string, RequestInit] {
   const method = options.method ?? route.methods[0] ?? "POST";
   const fields = Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined);
-  const form = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, String(value)]));
+  const form = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, formText(value)]));
   const headers: Record<string, string> = { ...options.headers };
   if (options.token) headers["authorization"] = `Bearer ${options.token}`;
   if (options.lang) headers["lang"] = options.lang;
@@ -99,6 +99,8 @@ export function request(url: string, route: Route, input: unknown, options: Call
   headers["content-type"] = "application/json";
   return [`${url}/api/${route.path}`, { method, headers, body: JSON.stringify(input) }];
 }
+
+const formText = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
 
 export type Account = {
   readonly token: string;

@@ -9,18 +9,24 @@ import { orderFromView } from "../../modules/spot/index.ts";
 import { balanceView } from "../../modules/wallet/index.ts";
 import type { BalanceView, OrderView, Published } from "../bus/bus.ts";
 import { languageOf } from "../http/dispatch.ts";
+import { Pace } from "./pace.ts";
 import { goingAway, Reader } from "./reader.ts";
 import { receive } from "./receive.ts";
 import { messageText, QUOTES_TOPIC, Topics } from "./topics.ts";
 import { allowed, callerAddress } from "./upgrade.ts";
 
 const PATH = "/ws";
-const TICK_MS = QUOTES_EVERY_MS / 2;
+const TOPICS_EVERY_MS = QUOTES_EVERY_MS / 2;
+const GATHER_MS = 5;
+const SLOW_CHECK_MS = 500;
+
+/** What sockets need of the services. */
+export type HubServices = Pick<Services, "config" | "engine" | "sessions" | "catalogue" | "quotes" | "clock" | "log">;
 
 /** All open sockets and what goes out to them. One serialization per topic and tick, whatever the number of readers. */
 export class SocketHub {
   readonly topics = new Topics();
-  readonly services: Services;
+  readonly services: HubServices;
   readonly #server = new WebSocketServer({
     noServer: true,
     maxPayload: MESSAGE_BYTES_MAX,
@@ -33,19 +39,22 @@ export class SocketHub {
   readonly #byUser = new Map<number, Set<Reader>>();
   readonly #perIp = new Map<string, number>();
   readonly #stops: (() => void)[] = [];
-  #ticks = 0;
+  readonly #quotesPace = new Pace({ everyMs: QUOTES_EVERY_MS, gatherMs: GATHER_MS, flush: () => this.#sendQuotes() });
+  readonly #topicsPace = new Pace({ everyMs: TOPICS_EVERY_MS, gatherMs: 0, flush: () => this.#sendTopics() });
 
-  constructor(services: Services) {
+  constructor(services: HubServices) {
     this.services = services;
     this.#stops.push(
       services.engine.onPublish((message) => this.#publish(message)),
       services.sessions.onClosed((sessionId) => this.#closeSession(sessionId)),
     );
-    const tick = setInterval(() => this.#tick(), TICK_MS);
+    const slow = setInterval(() => this.#closeSlow(), SLOW_CHECK_MS);
     const ping = setInterval(() => this.#ping(), PING_EVERY_MS);
     this.#stops.push(
-      () => clearInterval(tick),
+      () => clearInterval(slow),
       () => clearInterval(ping),
+      () => this.#quotesPace.stop(),
+      () => this.#topicsPace.stop(),
     );
   }
 
@@ -155,6 +164,8 @@ export class SocketHub {
         return;
       default:
         this.topics.collect(message, (topic) => this.#byTopic.has(topic));
+        if (message.type === "quotes") this.#quotesPace.request();
+        else this.#topicsPace.request();
     }
   }
 
@@ -184,19 +195,22 @@ export class SocketHub {
     for (const reader of readers) reader.send(text);
   }
 
-  #tick(): void {
-    this.#ticks += 1;
+  #sendTopics(): void {
     for (const { topic, text } of this.topics.takePending())
       for (const reader of this.#byTopic.get(topic) ?? [])
         if (topic.startsWith("trades:")) reader.send(text);
         else reader.sendState(text);
-    if (this.#ticks % 2 === 1) return;
+  }
+
+  #sendQuotes(): void {
     const quotes = this.topics.takeQuotes();
+    if (!quotes) return;
+    for (const reader of this.#readers) if (reader.wantsQuotes) reader.sendState(quotes);
+  }
+
+  #closeSlow(): void {
     const now = this.services.clock.now();
-    for (const reader of this.#readers) {
-      if (quotes && reader.wantsQuotes) reader.sendState(quotes);
-      reader.closeIfSlow(now);
-    }
+    for (const reader of this.#readers) reader.closeIfSlow(now);
   }
 
   #ping(): void {

@@ -1,0 +1,170 @@
+import { trade } from "@candor/contract/routes/spot.ts";
+import { logout } from "@candor/contract/routes/user.ts";
+import { type ServerMessage, serverMessage } from "@candor/contract/socket.ts";
+import { afterAll, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { BTC, MARKET, USDT } from "../../testing/engine.ts";
+import { openAccount, startTestServer } from "../../testing/server.ts";
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+/** A client that keeps what it got and waits for more; every message must be one of the contract. */
+async function connect(headers: Record<string, string> = {}) {
+  const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers });
+  const got: ServerMessage[] = [];
+  const waiting = new Set<() => void>();
+  socket.on("message", (data) => {
+    got.push(serverMessage.parse(JSON.parse(data.toString())));
+    for (const wake of waiting) wake();
+  });
+  const closed = new Promise<number>((resolve) => socket.once("close", resolve));
+  await new Promise((resolve, reject) => {
+    socket.once("open", resolve);
+    socket.once("error", reject);
+  });
+  const until = async (matches: (message: ServerMessage) => boolean): Promise<ServerMessage> => {
+    for (;;) {
+      const found = got.find(matches);
+      if (found) return found;
+      await new Promise<void>((resolve) => waiting.add(resolve));
+    }
+  };
+  return {
+    ...{ socket, got, closed },
+    say: (action: string, data: unknown) => socket.send(JSON.stringify({ action, data })),
+    next: (action: string) => until((message) => message.action === action),
+    until,
+  };
+}
+const figures = {
+  change: "0",
+  change_amount: "0",
+  open: "1",
+  high: "1",
+  low: "1",
+  volume: "0",
+  turnover: "0",
+  at_ms: 1,
+};
+const quotation = (now_price: string) => ({ match_id: MARKET, symbol: "BTC-USDT", now_price, ...figures });
+
+test("quotes: all pairs at first, then the changed ones of 200 ms in one message with the next place", async () => {
+  server.publish({ type: "quotes", list: [quotation("30000")] });
+  const client = await connect();
+  client.say("getQuota", { connect: 1 });
+  expect(await client.next("quota_data_list")).toMatchObject({ data: { list: [{ now_price: "30000" }] } });
+  server.publish({ type: "quotes", list: [quotation("30001")] });
+  server.publish({ type: "quotes", list: [quotation("30002")] });
+  const second = await client.until((m) => m.action === "quota_data_list" && m.data.list[0]?.now_price === "30002");
+  const first = client.got[0];
+  if (first?.action !== "quota_data_list" || second.action !== "quota_data_list") throw new Error("no quotes");
+  expect(client.got.filter((m) => m.action === "quota_data_list" && m.data.list[0]?.now_price === "30001")).toEqual([]);
+  expect(second.data.epoch).toBe(first.data.epoch);
+  expect(second.data.n).toBeGreaterThan(first.data.n);
+  client.socket.close();
+});
+
+test("depth, trades and candles go to those who subscribed, until they unsubscribe", async () => {
+  const seller = await openAccount(server, { [BTC]: "1" });
+  const client = await connect();
+  const other = await connect();
+  client.say("subscribe", { topics: ["depth:BTC-USDT", "trades:BTC-USDT", "kline:BTC-USDT:1m"] });
+  await client.next("depth_data_list");
+  const ask = { match_id: MARKET, type: 2 as const, price: "30000", number: "0.1" };
+  await server.ok(trade, ask, seller);
+  const hasAsk = (m: ServerMessage) => m.action === "depth_data_list" && m.data.asks[0]?.[1] === "0.1";
+  expect(await client.until(hasAsk)).toMatchObject({ data: { asks: [["30000", "0.1"]], bids: [] } });
+  const buyer = await openAccount(server, { [USDT]: "10000" });
+  await server.ok(trade, { ...ask, type: 1 }, buyer);
+  expect(await client.next("trade_data")).toMatchObject({
+    data: { n: 1, list: [{ price: "30000", quantity: "0.1", taker_side: "buy" }] },
+  });
+  const candle: [number, string, string, string, string, string, string] = [60_000, "1", "2", "1", "2", "3", "6"];
+  server.publish({ type: "candle", marketId: MARKET, symbol: "BTC-USDT", period: "1m", candle });
+  expect(await client.next("kline_data")).toMatchObject({ data: { period: "1m", candle } });
+  expect(other.got.filter((message) => message.action !== "ping")).toEqual([]);
+  client.say("unsubscribe", { topics: ["kline:BTC-USDT:1m"] });
+  client.say("subscribe", { topics: ["depth:NO-USDT"] });
+  expect(await client.next("error")).toMatchObject({ data: { error: "NOT_FOUND" } });
+  server.publish({ type: "candle", marketId: MARKET, symbol: "BTC-USDT", period: "1m", candle });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(client.got.filter((message) => message.action === "kline_data")).toHaveLength(1);
+  client.socket.close();
+  other.socket.close();
+});
+
+test("a bound user gets its orders and balances, numbered without gaps, until the session ends", async () => {
+  const account = await openAccount(server, { [USDT]: "10000" });
+  const client = await connect();
+  client.say("checkToken", { token: account.token });
+  expect(await client.next("bindUid")).toMatchObject({ data: { uid: account.user.uid } });
+  expect(await client.next("checkToken")).toMatchObject({ data: { error: 0 } });
+  for (const price of ["100", "101", "102"])
+    await server.ok(trade, { match_id: MARKET, type: 1, price, number: "1" }, account);
+  await client.until((m) => m.action === "order_data" && m.data.list[0]?.price === "102");
+  await client.until((m) => m.action === "balance_data" && m.data.list[0]?.frozen === "303");
+  const places = client.got.flatMap((m) => (m.action === "order_data" ? [m.data.n] : []));
+  expect(places).toEqual(places.map((_, index) => index + 1));
+  await server.ok(logout, {}, account);
+  expect(await client.until((m) => m.action === "checkToken" && m.data.error !== 0)).toMatchObject({
+    data: { type: 999 },
+  });
+  client.socket.close();
+});
+
+test("a token that is none is told so, and nothing private follows", async () => {
+  const client = await connect();
+  client.say("checkToken", { token: "guessed" });
+  expect(await client.next("checkToken")).toMatchObject({ data: { error: 4, type: 999 } });
+  client.socket.close();
+});
+
+test("wrong messages are answered in the caller's language, then the socket closes", async () => {
+  const client = await connect({ lang: "es" });
+  for (const text of ["{", "[]", '{"action":"nothing"}', '{"action":"subscribe","data":{"topics":["depth:../.."]}}'])
+    client.socket.send(text);
+  expect(await client.closed).toBe(1008);
+  const errors = client.got.filter((message) => message.action === "error");
+  expect(errors).toHaveLength(3);
+  expect(errors[0]?.data).toMatchObject({
+    error: "INVALID_REQUEST",
+    msg: expect.stringMatching(/Solicitud|solicitud/),
+  });
+});
+
+test("a message that is too large closes the socket", async () => {
+  const client = await connect();
+  client.socket.send(JSON.stringify({ action: "pong", data: "x".repeat(5_000) }));
+  expect(await client.closed).toBe(1009);
+});
+
+test("a page of another origin, another path and too many sockets of one address are refused", async () => {
+  await expect(connect({ origin: "https://elsewhere.example" })).rejects.toThrow("403");
+  (await connect({ origin: server.url })).socket.close();
+  const elsewhere = new WebSocket(`${server.url.replace("http", "ws")}/other`);
+  const error = await new Promise<Error>((resolve) => elsewhere.once("error", resolve));
+  expect(error.message).toContain("404");
+});
+
+test("a reader that takes nothing loses quotes and is cut off, while others go on", async () => {
+  const slow = await connect();
+  const quick = await connect();
+  slow.say("getQuota", { connect: 1 });
+  quick.say("getQuota", { connect: 1 });
+  await quick.next("quota_data_list");
+  await slow.next("quota_data_list");
+  slow.socket.pause();
+  const many = Array.from({ length: 2_000 }, (_, index) => ({ ...quotation("1"), match_id: index + 10 }));
+  const before = server.gateway.hub.size;
+  // Each message of 2,000 pairs has 400 KiB; the operating system takes some, the rest waits in the server.
+  for (let round = 0; round < 30 && server.gateway.hub.size === before; round += 1) {
+    server.publish({ type: "quotes", list: many });
+    server.clock.ahead += 2_000;
+    await new Promise((resolve) => setTimeout(resolve, 220));
+  }
+  expect(server.gateway.hub.size).toBe(before - 1);
+  expect(quick.socket.readyState).toBe(WebSocket.OPEN);
+  quick.socket.close();
+  slow.socket.terminate();
+});
