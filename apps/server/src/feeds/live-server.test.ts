@@ -1,0 +1,56 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { startEngineThread } from "../engine/thread.ts";
+import { createLog } from "../platform/log/log.ts";
+import { testDatabase } from "../testing/database.ts";
+import { commandId, fund, marketBuy, USDT } from "../testing/engine.ts";
+import { type FakeVenue, startFakeVenue } from "./testing/fake-venue.ts";
+
+const database = await testDatabase();
+const VENUES = ["kraken", "binance", "bitstamp"];
+const venue: FakeVenue = await startFakeVenue({ "BTC-USDT": "67412.5", "ETH-USDT": "3284.16" });
+afterAll(async () => {
+  await venue.close();
+  await database.close();
+});
+
+type StoredTick = { price: string; counting: boolean; constituents: { venue: string; price: string }[] };
+const bitcoinTicks = async (): Promise<StoredTick[]> =>
+  (
+    await database.pool.query<StoredTick>(
+      "SELECT price::text, counting, constituents FROM ticks JOIN markets m USING (market_id) WHERE m.symbol = 'BTC-USDT' ORDER BY at",
+    )
+  ).rows;
+
+const options = { databaseUrl: database.url, mode: "demo", logLevel: "error" } as const;
+
+test("three venues become stored ticks that name them, and a price to trade at until they fall silent", async () => {
+  const feed = { kind: "live", venues: VENUES } as const;
+  const { client, stop } = await startEngineThread({ ...options, feed, feedUrl: venue.url }, createLog("error"));
+  await database.pool.query(
+    "INSERT INTO users (user_id, uid, email, password_hash, nickname, channel, invite_code) VALUES (1, '10000001', 'a@b.c', '-', 'a', 'mail', 'i')",
+  );
+  await client.send({ type: "registerUser", id: commandId(), userId: 1 });
+  await client.send(fund(1, USDT, "1000"));
+  await vi.waitFor(async () => expect((await bitcoinTicks()).filter((tick) => tick.counting)).not.toEqual([]), 10_000);
+  const last = (await bitcoinTicks()).at(-1);
+  expect(last?.price).toBe("67412.50000000");
+  expect(last?.constituents.map((constituent) => constituent.venue).toSorted()).toEqual(VENUES.toSorted());
+  expect(await client.send(marketBuy({ userId: 1, marketId: 1, quoteAmount: "100" }))).toMatchObject({ ok: true });
+
+  venue.fault = "error";
+  const noPrice = { ok: false, error: "PRICE_STALE" };
+  await vi.waitFor(
+    async () =>
+      expect(await client.send(marketBuy({ userId: 1, marketId: 1, quoteAmount: "100" }))).toMatchObject(noPrice),
+    { timeout: 20_000, interval: 500 },
+  );
+  venue.fault = "none";
+  await stop();
+});
+
+test("a venue that does not exist keeps the engine from starting, in one line", async () => {
+  const feed = { kind: "live", venues: ["kraken", "krakn"] } as const;
+  await expect(startEngineThread({ ...options, feed, feedUrl: venue.url }, createLog("error"))).rejects.toThrow(
+    /^the feed names the venue "krakn", which does not exist/,
+  );
+});
