@@ -51,3 +51,13 @@ test("Spanish follows the browser's own", () => {
 test("a deadline counts down to zero", () => {
   expect([65_000, 3_909_000, 1, -5].map(formatRemaining)).toEqual(["01:05", "1:05:09", "00:01", "00:00"]);
 });
+test("the plus that the server writes before a change is read, and shown only where signs are asked for", () => {
+  expect(formatPercent("+2.31", "en-US")).toBe("+2.31%");
+  expect(formatDecimal("+2.31", "en-US")).toBe("2.31");
+  expect(directionOf("+0.00")).toBe("flat");
+  expect(directionOf("+0.01")).toBe("up");
+});
+test("a least number of decimals adds zeros and cuts nothing", () => {
+  expect(formatDecimal("5", "en-US", { least: 2 })).toBe("5.00");
+  expect(formatDecimal("0.00000001", "en-US", { least: 2 })).toBe("0.00000001");
+});

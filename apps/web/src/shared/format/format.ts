@@ -34,7 +34,7 @@ function signsOf(tag: string): Signs {
 }
 
 export const MINUS = "\u2212";
-const decimalGrammar = /^(-?)([0-9]+)(?:\.([0-9]+))?$/;
+const decimalGrammar = /^([+-]?)([0-9]+)(?:\.([0-9]+))?$/;
 
 export type DecimalOptions = {
   /** Exactly this many places: zeros are added, digits beyond are cut (never rounded up: no more is shown than there is). */
@@ -58,7 +58,7 @@ export function formatDecimal(
   const given = match[3] ?? "";
   const fraction = decimals === undefined ? given.padEnd(least, "0") : given.slice(0, decimals).padEnd(decimals, "0");
   const zero = /^0*$/.test(whole + fraction);
-  const sign = zero ? "" : match[1] ? MINUS : signed ? "+" : "";
+  const sign = zero ? "" : match[1] === "-" ? MINUS : signed ? "+" : "";
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, signs.group);
   return `${sign}${grouped}${fraction ? signs.decimal + fraction : ""}`;
 }
@@ -75,7 +75,7 @@ export function formatPercent(
 
 /** Which way a decimal string points. */
 export const directionOf = (text: string | undefined): "up" | "down" | "flat" =>
-  text === undefined || /^-?[0.]*$/.test(text) ? "flat" : text.startsWith("-") ? "down" : "up";
+  text === undefined || /^[+-]?[0.]*$/.test(text) ? "flat" : text.startsWith("-") ? "down" : "up";
 
 /** Volumes at a glance: "1.42B". Rounded by nature, so that a float does no harm here; never use it for a balance or a price. */
 export function formatCompact(text: string | undefined, tag: string): string {

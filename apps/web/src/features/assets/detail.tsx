@@ -1,0 +1,146 @@
+import { type AccountType, accountTypes } from "@candor/contract/accounts.ts";
+import { getWalletLog } from "@candor/contract/routes/wallet.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useRefresh } from "../../shared/api/use-api.ts";
+import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { useFiat } from "../../shared/market/use-fiat.ts";
+import { useMarkets } from "../../shared/market/use-markets.ts";
+import { go } from "../../shared/navigation.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
+import { useParam } from "../../shared/use-param.ts";
+import { type Asset, balanceIn, type Holding, holdingsOf, isZero } from "../../shared/wallet/balances.ts";
+import { useAssets } from "../../shared/wallet/use-assets.ts";
+import { FilterButton } from "./filter-button.tsx";
+import { LedgerList } from "./ledger-list.tsx";
+import { useFigures } from "./use-figures.ts";
+
+/** One currency: its whole, what each account has of it, and every change. `currency_id` of the query names it. */
+export default function AssetDetailPage() {
+  const { t } = useTranslation("assets");
+  const { t: common } = useTranslation();
+  const errorText = useErrorText();
+  const refresh = useRefresh();
+  const currencyId = useParam("currency_id");
+  const { data, error, refetch } = useAssets();
+  const { markets, currencies } = useMarkets();
+  const holding =
+    data &&
+    holdingsOf(data.balances).find(
+      ({ currency_id, symbol }) => String(currency_id) === currencyId || symbol === currencyId,
+    );
+  const name = currencies?.find(({ currency_id }) => currency_id === holding?.currency_id)?.name;
+  const market = markets?.find(({ base, state }) => base === holding?.symbol && state === "open");
+  return (
+    <Page
+      title={holding ? holding.symbol : common("page.assetDetail")}
+      back
+      money
+      flat
+      onRefresh={() => Promise.all([refetch(), refresh(getWalletLog)])}
+      foot={
+        holding && (
+          <div className="grid auto-cols-fr grid-flow-col gap-2">
+            <Button
+              tone={market ? "ghost" : "primary"}
+              onClick={() => go("transfer", { currency_id: holding.currency_id })}
+            >
+              {common("page.transfer")}
+            </Button>
+            {market && <Button onClick={() => go("spot", { symbol: market.symbol })}>{t("trade")}</Button>}
+          </div>
+        )
+      }
+    >
+      {!data && (error ? <ErrorState body={errorText(error)} onRetry={refetch} /> : <PageSkeleton />)}
+      {data && !holding && <ErrorState title={common("error.notFound")} body={common("error.notFoundHint")} />}
+      {data && holding && <Detail asset={data} holding={holding} name={name} />}
+    </Page>
+  );
+}
+
+type DetailProps = { readonly asset: Asset; readonly holding: Holding; readonly name: string | undefined };
+
+function Detail({ asset, holding, name }: DetailProps) {
+  const { t } = useTranslation("assets");
+  const { coin, hidden } = useFigures();
+  const fiat = useFiat("USDT")(holding.value ?? undefined);
+  const [account, setAccount] = useState<AccountType>();
+  const { currency_id } = holding;
+  return (
+    <>
+      <section className="p-gutter pt-3 pb-4">
+        <div className="flex items-center gap-3">
+          <CoinIcon symbol={holding.symbol} size={44} />
+          <div className="min-w-0">
+            <h2 className="text-13 text-text-2">{name ?? holding.symbol}</h2>
+            <p className="text-28 font-bold break-words max-[359px]:text-22">
+              {coin(holding.total)} <span className="text-16 font-normal text-text-2">{holding.symbol}</span>
+            </p>
+            {!hidden && fiat && <p className="text-text-2">{`\u2248 ${fiat}`}</p>}
+          </div>
+        </div>
+        <ByAccount asset={asset} currencyId={currency_id} />
+      </section>
+      <section
+        aria-label={t("history")}
+        className="flex grow flex-col border-t-8 border-surface-0 dark:border-surface-1"
+      >
+        <div className="flex min-h-13 items-center justify-between gap-2 border-b border-line p-gutter">
+          <h2 className="text-16 font-bold">{t("history")}</h2>
+          <FilterButton
+            label={t("filter.account")}
+            all={t("filter.allAccounts")}
+            options={accountTypes.map((value) => ({ value, label: t(`account.${value}`) }))}
+            value={account}
+            onChange={setAccount}
+          />
+        </div>
+        <LedgerList
+          key={account ?? "all"}
+          filter={account === undefined ? { currency_id } : { currency_id, account }}
+          empty={<EmptyState title={t("ledger.empty.title")} body={t("ledger.empty.body")} />}
+        />
+      </section>
+    </>
+  );
+}
+
+/** What each account has, available and on hold; accounts without any stay in sight as zero. */
+function ByAccount({ asset, currencyId }: { readonly asset: Asset; readonly currencyId: number }) {
+  const { t } = useTranslation("assets");
+  const { coin } = useFigures();
+  return (
+    <table className="mt-4 w-full text-13">
+      <caption className="sr-only">{t("byAccount")}</caption>
+      <thead className="text-12 text-text-3">
+        <tr>
+          <th className="pb-1 text-left font-normal">{t("byAccount")}</th>
+          <th className="pb-1 text-right font-normal">{t("available")}</th>
+          <th className="pb-1 pl-3 text-right font-normal">{t("onHold")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {accountTypes.map((account) => {
+          const balance = balanceIn(asset.balances, account, currencyId);
+          if (!balance) return null;
+          const empty = isZero(balance.available) && isZero(balance.frozen);
+          return (
+            <tr key={account} className={empty ? "text-text-3" : ""}>
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {t(`account.${account}`)}
+              </th>
+              <td className="py-1.5 text-right font-medium">{coin(balance.available)}</td>
+              <td className="py-1.5 pl-3 text-right">{coin(balance.frozen)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AccountType } from "@candor/contract/accounts.ts";
+import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
+import { getWalletLog, type LedgerEntry } from "@candor/contract/routes/wallet.ts";
+import { type ReactNode, useState } from "react";
+import { useApiList, useRefresh } from "../../shared/api/use-api.ts";
+import { useUserData } from "../../shared/socket/use-user-data.ts";
+import { InfiniteList } from "../../shared/ui/infinite-list.tsx";
+import { EntrySheet } from "./entry-sheet.tsx";
+import { LedgerRow } from "./ledger-row.tsx";
+
+export type LedgerFilter = {
+  readonly account?: AccountType;
+  readonly currency_id?: number;
+  readonly tag?: LedgerTag;
+};
+
+/** The ledger by a filter, newest first. It is read again when a balance changes, since every change has an entry. */
+export function LedgerList({ filter, empty }: { readonly filter: LedgerFilter; readonly empty: ReactNode }) {
+  const query = useApiList(getWalletLog, filter);
+  const refresh = useRefresh();
+  const again = () => refresh(getWalletLog);
+  useUserData("balance_data", again, again);
+  const [entry, setEntry] = useState<LedgerEntry>();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <InfiniteList
+        query={query}
+        keyOf={(each) => each.id}
+        rowPx={76}
+        render={(each) => (
+          <LedgerRow
+            entry={each}
+            onOpen={() => {
+              setEntry(each);
+              setOpen(true);
+            }}
+          />
+        )}
+        empty={empty}
+      />
+      <EntrySheet entry={entry} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { accountTypes } from "@candor/contract/accounts.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { useFiat } from "../../shared/market/use-fiat.ts";
+import { go } from "../../shared/navigation.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Chips } from "../../shared/ui/chips.tsx";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
+import { useParam } from "../../shared/use-param.ts";
+import { type Asset, holdingsOf, isZero } from "../../shared/wallet/balances.ts";
+import { useAssets } from "../../shared/wallet/use-assets.ts";
+import { HoldingRow } from "./holding-row.tsx";
+import { useFigures } from "./use-figures.ts";
+
+type Account = (typeof accountTypes)[number];
+
+/** One account: its worth, its coins, and what to do with them. `account` of the query names it, spot when it is not there. */
+export default function TradeAccountPage() {
+  const { t } = useTranslation("assets");
+  const { t: common } = useTranslation();
+  const errorText = useErrorText();
+  const wanted = useParam("account");
+  const [account, setAccount] = useState<Account>(accountTypes.find((each) => each === wanted) ?? "c2c");
+  const { data, error, refetch } = useAssets();
+  return (
+    <Page
+      title={common("page.tradeAccount")}
+      back
+      prices
+      money
+      flat
+      onRefresh={refetch}
+      foot={
+        <div className="grid grid-cols-2 gap-2">
+          <Button tone="ghost" onClick={() => go("assetRecord", { account })}>
+            {t("history")}
+          </Button>
+          <Button onClick={() => go("transfer", { from: account })}>{common("page.transfer")}</Button>
+        </div>
+      }
+    >
+      <Chips
+        className="p-gutter pt-2"
+        label={t("filter.account")}
+        items={accountTypes.map((value) => ({ value, label: t(`account.${value}`) }))}
+        value={account}
+        onChange={setAccount}
+      />
+      {!data && (error ? <ErrorState body={errorText(error)} onRetry={refetch} /> : <PageSkeleton />)}
+      {data && <Account asset={data} account={account} />}
+    </Page>
+  );
+}
+
+function Account({ asset, account }: { readonly asset: Asset; readonly account: Account }) {
+  const { t } = useTranslation("assets");
+  const { worth, hidden } = useFigures();
+  const total = asset.accounts.find((each) => each.account === account)?.total;
+  const fiat = useFiat("USDT")(total);
+  const holdings = holdingsOf(asset.balances.filter((balance) => balance.account === account)).filter(
+    (holding) => !isZero(holding.total),
+  );
+  return (
+    <>
+      <section className="p-gutter pt-2 pb-3">
+        <h2 className="text-13 text-text-2">{t(`account.${account}`)}</h2>
+        <p className="flex flex-wrap items-baseline gap-x-1.5">
+          <span className="text-34 font-bold max-[359px]:text-28">{worth(total ?? "0")}</span>
+          <span className="text-16 text-text-2">USDT</span>
+        </p>
+        {!hidden && fiat && <p className="text-text-2">{`\u2248 ${fiat}`}</p>}
+      </section>
+      <section aria-label={t("coins")} className="border-t border-line pt-1">
+        {holdings.map((holding) => (
+          <HoldingRow key={holding.currency_id} holding={holding} />
+        ))}
+        {holdings.length === 0 && <EmptyState title={t("accountEmpty.title")} body={t("accountEmpty.body")} />}
+      </section>
+    </>
+  );
+}

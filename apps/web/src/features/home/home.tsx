@@ -1,0 +1,95 @@
+import { getHomeInit } from "@candor/contract/routes/common.ts";
+import { Bell, Search, Settings } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useApi } from "../../shared/api/use-api.ts";
+import { PairSheet } from "../../shared/market/pair-sheet.tsx";
+import { useMarkets } from "../../shared/market/use-markets.ts";
+import { go } from "../../shared/navigation.ts";
+import { useNoticesSeen } from "../../shared/notices-seen.ts";
+import { useLoggedIn } from "../../shared/session.ts";
+import { takeQuotes } from "../../shared/socket/quotes.ts";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { Mark } from "../../shared/ui/logo.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { GuestCard } from "./guest-card.tsx";
+import { Markets } from "./markets.tsx";
+import { NoticeTicker } from "./notice-ticker.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
+import { Slides } from "./slides.tsx";
+
+/** The first page: what Candor is, what one can do, and the markets, live. */
+export default function HomePage() {
+  const { t } = useTranslation("home");
+  const { t: common } = useTranslation();
+  const { data, error, refetch } = useApi(getHomeInit, {});
+  const markets = useMarkets();
+  const loggedIn = useLoggedIn();
+  const seen = useNoticesSeen((state) => state.newestId);
+  useEffect(() => {
+    if (data) takeQuotes(data.quotes);
+  }, [data]);
+  const newest = data?.notices[0]?.id ?? 0;
+  return (
+    <Page
+      title={common("tab.home")}
+      prices
+      left={<SearchButton />}
+      right={
+        <>
+          <IconButton label={common("page.settings")} onClick={() => go("settings")}>
+            <Settings size={22} aria-hidden />
+          </IconButton>
+          <IconButton label={t("notices")} badge={newest > seen} onClick={() => go("notices")} className="-ml-1">
+            <Bell size={22} aria-hidden />
+          </IconButton>
+        </>
+      }
+      onRefresh={() => Promise.all([refetch(), markets.refetch()])}
+    >
+      <div className="flex flex-col gap-2 p-gutter pt-3 pb-4">
+        <Slides />
+        <NoticeTicker notices={data?.notices ?? []} />
+        <Shortcuts />
+        {!loggedIn && <GuestCard />}
+      </div>
+      <Markets
+        markets={markets.markets}
+        home={data}
+        error={error ?? markets.error}
+        retry={() => Promise.all([refetch(), markets.refetch()])}
+      />
+    </Page>
+  );
+}
+
+/** Looks like a field and opens the search over all pairs. */
+function SearchButton() {
+  const { t } = useTranslation("quotes");
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <span className="ml-2 shrink-0">
+        <Mark size={28} />
+      </span>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="hit-y mr-1 ml-2.5 flex h-9 min-w-0 grow items-center gap-2 rounded-full bg-surface-2 px-3 text-text-3 active:opacity-70"
+      >
+        <Search size={18} aria-hidden className="shrink-0" />
+        <span className="truncate">{t("search")}</span>
+      </button>
+      <PairSheet
+        open={open}
+        symbol=""
+        onClose={() => setOpen(false)}
+        onPick={(symbol) => {
+          setOpen(false);
+          go("kline", { symbol });
+        }}
+      />
+    </>
+  );
+}

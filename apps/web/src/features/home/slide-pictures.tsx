@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+
+/** The coin left open, 112 units wide, with its opening at the upper right. */
+const RING = "M72.5 16.2A45 45 0 1 0 99.4 66.6";
+
+/** What stands in the ring and leaves through its opening. */
+const drawings: Record<"price" | "practice" | "language" | "book", ReactNode> = {
+  price: <path d="M28 68l14-15 11 9 16-24 10 8 24-34" stroke="var(--mint)" strokeWidth="7" strokeLinejoin="round" />,
+  practice: (
+    <>
+      <ellipse cx="56" cy="75" rx="21" ry="7.5" fill="var(--mint)" stroke="none" />
+      <ellipse cx="56" cy="63" rx="21" ry="7.5" fill="#fff" stroke="none" />
+      <ellipse cx="56" cy="51" rx="21" ry="7.5" fill="var(--mint)" stroke="none" />
+      <circle cx="88" cy="24" r="10" stroke="var(--mint)" strokeWidth="5" strokeDasharray="4 6.4" />
+    </>
+  ),
+  language: (
+    <>
+      <path d="M66 76a25 25 0 0 1-5-45 25 25 0 1 0 20 36 24 24 0 0 1-15 9z" fill="#fff" stroke="none" />
+      <circle cx="84" cy="28" r="8" fill="var(--mint)" stroke="none" />
+      <path d="M84 10v-3M84 49v-3M66 28h-3M105 28h-3M97 15l2-2M97 41l2 2" stroke="var(--mint)" strokeWidth="4" />
+    </>
+  ),
+  book: (
+    <>
+      <path d="M34 40h30M34 51h20" stroke="#fff" strokeWidth="7" opacity="0.75" />
+      <path d="M34 65h26M34 76h38" stroke="var(--mint)" strokeWidth="7" />
+      <path d="M80 58h24" stroke="#fff" strokeWidth="4" strokeDasharray="2 7" />
+    </>
+  ),
+};
+
+/** Decoration beside the words of a slide: an open ring and what it stands for. */
+export const SlidePicture = ({ name }: { readonly name: keyof typeof drawings }) => (
+  <span aria-hidden className="relative -mr-2 grid w-35 shrink-0 place-items-center max-[359px]:-mr-5 max-[359px]:w-30">
+    <span className="absolute size-44 rounded-full bg-white/6" />
+    <span className="absolute size-33 rounded-full bg-white/6" />
+    <svg
+      aria-hidden="true"
+      width="100"
+      height="100"
+      viewBox="0 0 112 112"
+      fill="none"
+      strokeLinecap="round"
+      className="relative -mt-3"
+    >
+      <path d={RING} stroke="#fff" strokeWidth="9" opacity="0.9" />
+      {drawings[name]}
+    </svg>
+  </span>
+);

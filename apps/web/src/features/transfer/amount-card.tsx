@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../../shared/api/errors.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { AmountField } from "../../shared/ui/amount-field.tsx";
+import { Card } from "../../shared/ui/card.tsx";
+import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
+import { SelectSheet } from "../../shared/ui/select-sheet.tsx";
+import { balanceIn } from "../../shared/wallet/balances.ts";
+import type { TransferProps, TransferState } from "./use-transfer.ts";
+
+/** Digits after the point of any amount: what the platform counts in. */
+const DECIMALS = 8;
+
+/** What to move and how much of it, with all that is available one press away. */
+export function AmountCard({ asset, currencies, state }: TransferProps & { readonly state: TransferState }) {
+  const { t } = useTranslation("transfer");
+  const { t: common } = useTranslation();
+  const { decimal } = useFormat();
+  const { form, change, busy, error, summary, symbol } = state;
+  const available = (currencyId: number) =>
+    decimal(balanceIn(asset.balances, form.from, currencyId)?.available ?? "0", { least: 2 });
+  return (
+    <Card className="flex flex-col gap-4">
+      <SelectSheet
+        label={t("currency")}
+        disabled={busy}
+        value={form.currencyId}
+        onChange={(currencyId) => change({ type: "currency", currencyId })}
+        options={currencies.map(({ currency_id, symbol: label }) => ({
+          value: currency_id,
+          label,
+          icon: <CoinIcon symbol={label} size={24} />,
+          note: t("available", { amount: available(currency_id) }),
+        }))}
+      />
+      <AmountField
+        large
+        label={t("amount")}
+        aside={t("available", { amount: `${available(form.currencyId)} ${symbol}` })}
+        decimals={DECIMALS}
+        value={form.amount}
+        disabled={busy}
+        onChange={(amount) => change({ type: "amount", amount })}
+        error={useFieldError(state)}
+        unit={
+          <span className="flex items-center gap-3">
+            {symbol}
+            <button
+              type="button"
+              disabled={busy || error === "nothingAvailable"}
+              onClick={() => change({ type: "amount", amount: summary.available })}
+              className="hit font-bold text-brand disabled:text-text-3"
+            >
+              {common("common.all")}
+            </button>
+          </span>
+        }
+      />
+    </Card>
+  );
+}
+
+/** What is wrong with the amount as it stands, or what the server said of it. An empty field is not wrong: the button says that it is missing. */
+function useFieldError({ error, sending, summary, symbol }: TransferState): string | undefined {
+  const { t } = useTranslation("transfer");
+  const { decimal } = useFormat();
+  if (error === "tooMuch") return t("tooMuch", { amount: decimal(summary.available, { least: 2 }), symbol });
+  if (error === "zero") return t("zero");
+  if (sending.state !== "refused" || !(sending.error instanceof ApiError)) return undefined;
+  return sending.error.fieldText("amount");
+}

@@ -1,0 +1,90 @@
+import { type AccountType, accountTypes } from "@candor/contract/accounts.ts";
+import { formatAmount, fromNumeric, parseAmount } from "@candor/contract/money.ts";
+import type { InputOf } from "@candor/contract/route.ts";
+import type { Balance, transfer } from "@candor/contract/routes/wallet.ts";
+
+/** The transfer form as pure functions: what the user did, what it means, what is wrong with it. */
+export type TransferForm = {
+  readonly from: AccountType;
+  readonly to: AccountType;
+  readonly currencyId: number;
+  /** A decimal string, or "" while there is none. */
+  readonly amount: string;
+};
+
+export type TransferAction =
+  | { readonly type: "from" | "to"; readonly account: AccountType }
+  | { readonly type: "swap" }
+  | { readonly type: "currency"; readonly currencyId: number }
+  | { readonly type: "amount"; readonly amount: string }
+  | { readonly type: "sent" };
+
+/** `from` falls back to the spot account, where deposits arrive; `to` is the first other account. */
+export function startForm(from: string | undefined, currencyId: number): TransferForm {
+  const source = accountTypes.find((account) => account === from) ?? "c2c";
+  return { from: source, to: accountTypes.find((account) => account !== source) ?? "lever", currencyId, amount: "" };
+}
+
+/** Choosing the account of the other side swaps the two: they can never be the same. An amount does not outlive its account or currency. */
+export function reduce(form: TransferForm, action: TransferAction): TransferForm {
+  switch (action.type) {
+    case "from":
+      return { ...form, from: action.account, to: action.account === form.to ? form.from : form.to, amount: "" };
+    case "to":
+      return action.account === form.from
+        ? { ...form, from: form.to, to: form.from, amount: "" }
+        : { ...form, to: action.account };
+    case "swap":
+      return { ...form, from: form.to, to: form.from, amount: "" };
+    case "currency":
+      return { ...form, currencyId: action.currencyId, amount: "" };
+    case "amount":
+      return { ...form, amount: action.amount };
+    case "sent":
+      return { ...form, amount: "" };
+  }
+}
+
+const availableIn = (balances: readonly Balance[], account: AccountType, currencyId: number): bigint =>
+  fromNumeric(
+    balances.find((balance) => balance.account === account && balance.currency_id === currencyId)?.available ?? "0",
+  );
+
+export type TransferSummary = {
+  readonly available: string;
+  readonly toAvailable: string;
+  /** Both sides after the transfer; undefined while there is no amount that can be moved. */
+  readonly after: { readonly from: string; readonly to: string } | undefined;
+};
+
+/** What can be moved, and what both accounts would have available then. */
+export function summarize(form: TransferForm, balances: readonly Balance[]): TransferSummary {
+  const available = availableIn(balances, form.from, form.currencyId);
+  const target = availableIn(balances, form.to, form.currencyId);
+  const amount = parseAmount(form.amount);
+  const movable = amount !== undefined && amount > 0n && amount <= available;
+  return {
+    available: formatAmount(available),
+    toAvailable: formatAmount(target),
+    after: movable ? { from: formatAmount(available - amount), to: formatAmount(target + amount) } : undefined,
+  };
+}
+
+export type TransferError = "missing" | "zero" | "tooMuch" | "nothingAvailable";
+
+/** The first thing that keeps the form from being sent; undefined when nothing does. */
+export function errorOf(form: TransferForm, balances: readonly Balance[]): TransferError | undefined {
+  const available = availableIn(balances, form.from, form.currencyId);
+  if (available === 0n) return "nothingAvailable";
+  const amount = parseAmount(form.amount);
+  if (amount === undefined) return "missing";
+  if (amount === 0n) return "zero";
+  return amount > available ? "tooMuch" : undefined;
+}
+
+export const inputOf = (form: TransferForm): InputOf<typeof transfer> => ({
+  from: form.from,
+  to: form.to,
+  currency_id: form.currencyId,
+  amount: form.amount,
+});

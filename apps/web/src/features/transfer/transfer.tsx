@@ -1,0 +1,101 @@
+import { History } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { useMarkets } from "../../shared/market/use-markets.ts";
+import { go } from "../../shared/navigation.ts";
+import { useOnline } from "../../shared/online.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
+import { balanceIn } from "../../shared/wallet/balances.ts";
+import { useAssets } from "../../shared/wallet/use-assets.ts";
+import { AccountPair } from "./account-pair.tsx";
+import { AmountCard } from "./amount-card.tsx";
+import { After, Outcome } from "./outcome.tsx";
+import { type TransferProps, type TransferState, useTransfer } from "./use-transfer.ts";
+
+/** Between the user's own accounts, at once. `from` and `currency_id` of the query open it filled in. */
+export default function TransferPage() {
+  const { t: common } = useTranslation();
+  const errorText = useErrorText();
+  const assets = useAssets();
+  const { currencies, error, refetch } = useMarkets();
+  if (assets.data && currencies) return <TransferForm asset={assets.data} currencies={currencies} />;
+  const failure = assets.error ?? error;
+  return (
+    <Page title={common("page.transfer")} back money right={<RecordsButton />}>
+      {failure ? (
+        <ErrorState body={errorText(failure)} onRetry={() => Promise.all([assets.refetch(), refetch()])} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function RecordsButton() {
+  const { t } = useTranslation("transfer");
+  return (
+    <IconButton label={t("records")} onClick={() => go("transferRecord")}>
+      <History size={22} aria-hidden />
+    </IconButton>
+  );
+}
+
+function TransferForm(props: TransferProps) {
+  const { t } = useTranslation("transfer");
+  const { t: common } = useTranslation();
+  const { decimal } = useFormat();
+  const online = useOnline();
+  const state = useTransfer(props);
+  const { form, busy, error, symbol } = state;
+  const ready = error === undefined && !busy && online;
+  const label = useSubmitLabel(state);
+  return (
+    <Page
+      title={common("page.transfer")}
+      back
+      money
+      right={<RecordsButton />}
+      foot={
+        <Button full loading={state.sending.state === "sending"} disabled={!ready} onClick={state.submit}>
+          {online ? label : common("common.offline")}
+        </Button>
+      }
+    >
+      <form
+        className="flex flex-col gap-3 p-gutter pt-3 pb-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready) state.submit();
+        }}
+      >
+        <AccountPair
+          form={form}
+          change={state.change}
+          disabled={busy}
+          symbol={symbol}
+          available={(account) =>
+            decimal(balanceIn(props.asset.balances, account, form.currencyId)?.available ?? "0", { least: 2 })
+          }
+        />
+        <AmountCard {...props} state={state} />
+        <After {...state} />
+        <Outcome {...state} />
+        <p className="px-1 text-12 text-text-3">{t("hint")}</p>
+      </form>
+    </Page>
+  );
+}
+
+/** The button says the act with its figures, or what is missing. */
+function useSubmitLabel({ form, error, symbol }: TransferState): string {
+  const { t } = useTranslation("transfer");
+  const { decimal } = useFormat();
+  if (error === "nothingAvailable") return t("nothingAvailable");
+  if (error !== undefined) return t("enterAmount");
+  return t("submit", { amount: decimal(form.amount, { least: 2 }), symbol });
+}
