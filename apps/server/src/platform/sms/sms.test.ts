@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { testConfig } from "../../testing/server.ts";
 import { createMail } from "../mail/mail.ts";
 import { createSms } from "./sms.ts";
@@ -19,7 +19,7 @@ const provider = createServer((request: IncomingMessage, response) => {
     response.writeHead(status).end();
   });
 }).listen(0, "127.0.0.1");
-beforeAll(() => once(provider, "listening"));
+if (!provider.listening) await once(provider, "listening");
 afterAll(() => provider.close());
 const at = () => `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
 const sms = { to: "+84901234567", text: 'a "quoted" & code' };
