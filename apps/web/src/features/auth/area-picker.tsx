@@ -1,5 +1,5 @@
 import { getArea } from "@candor/contract/routes/common.ts";
-import { Check, ChevronDown, Search } from "lucide-react";
+import { Check, ChevronDown, Search, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
@@ -7,6 +7,7 @@ import { cx } from "../../shared/cx.ts";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Field } from "../../shared/ui/field.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { type Area, searchAreas, suggestedAreas } from "./areas.ts";
@@ -25,7 +26,7 @@ export function AreaPicker({ dial, onChange }: AreaPickerProps) {
         aria-haspopup="dialog"
         aria-label={t("area.button", { dial })}
         onClick={() => setOpen(true)}
-        className="-ml-3 flex h-11 shrink-0 items-center gap-1 border-r border-line-strong/0 pl-3 font-medium"
+        className="-ml-3 flex h-11 shrink-0 items-center gap-1 pl-3 font-medium"
       >
         <span className="text-16">+{dial}</span>
         <ChevronDown size={18} aria-hidden className="text-text-2" />
@@ -67,6 +68,15 @@ function AreaSearch({ onChoose }: { readonly onChoose: (area: Area) => void }) {
           value={text}
           onChange={setText}
           before={<Search size={20} aria-hidden className="shrink-0 text-text-2" />}
+          // The browser's own cross is blue in some and missing in others.
+          className="[&::-webkit-search-cancel-button]:hidden"
+          after={
+            text !== "" && (
+              <IconButton label={common("common.clear")} className="-mr-2.5 text-text-2" onClick={() => setText("")}>
+                <X size={18} aria-hidden />
+              </IconButton>
+            )
+          }
         />
       </div>
       {!list && <AreaSkeleton label={common("common.loading")} />}

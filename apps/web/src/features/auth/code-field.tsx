@@ -16,7 +16,9 @@ export function CodeField({ kind, fields }: CodeFieldProps) {
   const press = async () => {
     if (!checkTarget()) return;
     const error = await send();
-    if (error !== undefined) refuse(error);
+    if (error !== undefined) return refuse(error);
+    // The new code takes the place of the old one, which is no longer good.
+    setText("code", "");
   };
   const target = form.channel === "email" ? form.email.trim() : `+${form.areaCode} ${form.mobile.trim()}`;
   return (

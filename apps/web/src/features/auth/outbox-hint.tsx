@@ -19,7 +19,7 @@ export function OutboxHint() {
   return (
     <p className="mt-2 flex gap-2 rounded-8 bg-warn-soft px-2.5 py-2 text-12 text-warn">
       <FlaskConical size={14} aria-hidden className="mt-px shrink-0" />
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         <Trans t={t} i18nKey="code.outbox" components={{ box: <OutboxLink /> }} />
       </span>
     </p>

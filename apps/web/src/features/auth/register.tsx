@@ -18,6 +18,7 @@ import { useLeaveWhenLoggedIn } from "./leave-when-logged-in.ts";
 import { NewPassword } from "./new-password.tsx";
 import { TargetField } from "./target-field.tsx";
 import { TextButton } from "./text-button.tsx";
+import { tryLogin } from "./try-login.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 import { useAuthSend } from "./use-auth-send.ts";
 
@@ -30,6 +31,8 @@ export default function RegisterPage() {
   const toLogin = () => replaceWith("login", way);
   const { submit, sending, again } = useAuthSend(register, "register", {
     onRefused: fields.refuse,
+    wasDone: tryLogin,
+    toInput: toRegister,
     onDone: (session) => {
       toast({ title: t("register.done"), body: t("register.doneBody") });
       useSession.getState().logIn(session);
@@ -44,12 +47,12 @@ export default function RegisterPage() {
     event.preventDefault();
     if (missing !== undefined || !fields.check()) return;
     if (form.inviteCode.trim() === "" && !asked) setAsking(true);
-    else submit(toRegister(form));
+    else submit(form);
   }
   function goOnWithoutInvite() {
     setAsking(false);
     setAsked(true);
-    submit(toRegister(form));
+    submit(form);
   }
 
   return (
@@ -80,7 +83,13 @@ export default function RegisterPage() {
           <Agreement fields={fields} />
           <FormError text={fields.rest} />
           {again && <UnknownOutcomeCallout again={again} />}
-          <Button type="submit" size="large" full disabled={missing !== undefined} loading={sending}>
+          <Button
+            type="submit"
+            size="large"
+            full
+            disabled={missing !== undefined || again !== undefined}
+            loading={sending}
+          >
             {missing === undefined ? t("register.submit") : t(`missing.${missing}`)}
           </Button>
           <p className="text-center text-13 text-text-2">

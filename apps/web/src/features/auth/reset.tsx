@@ -1,7 +1,8 @@
 import { resetpwd } from "@candor/contract/routes/user.ts";
 import type { FormEvent } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { replaceWith } from "../../shared/navigation.ts";
+import { afterLogin } from "../../shared/after-login.ts";
+import { replaceHref, replaceWith } from "../../shared/navigation.ts";
 import { useSession } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
@@ -14,6 +15,7 @@ import { FormError } from "./form-error.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { TargetField } from "./target-field.tsx";
 import { TextButton } from "./text-button.tsx";
+import { tryLogin } from "./try-login.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 import { useAuthSend } from "./use-auth-send.ts";
 
@@ -27,6 +29,15 @@ export default function ResetPage() {
   const toLogin = () => replaceWith("login", way);
   const { submit, sending, again } = useAuthSend(resetpwd, "resetpwd", {
     onRefused: fields.refuse,
+    toInput: toReset,
+    wasDone: async (sent) => {
+      const done = await tryLogin(sent);
+      if (done) {
+        toast({ title: t("reset.done"), body: t("register.doneBody") });
+        replaceHref(afterLogin(way));
+      }
+      return done;
+    },
     onDone: () => {
       useSession.getState().clear();
       toast({ title: t("reset.done"), body: t("reset.doneBody") });
@@ -36,7 +47,7 @@ export default function ResetPage() {
 
   function press(event: FormEvent) {
     event.preventDefault();
-    if (missing === undefined && fields.check()) submit(toReset(fields.form));
+    if (missing === undefined && fields.check()) submit(fields.form);
   }
 
   return (
@@ -54,7 +65,13 @@ export default function ResetPage() {
         <div className="mt-auto space-y-3 pt-2">
           <FormError text={fields.rest} />
           {again && <UnknownOutcomeCallout again={again} />}
-          <Button type="submit" size="large" full disabled={missing !== undefined} loading={sending}>
+          <Button
+            type="submit"
+            size="large"
+            full
+            disabled={missing !== undefined || again !== undefined}
+            loading={sending}
+          >
             {missing === undefined ? t("reset.submit") : t(`missing.${missing}`)}
           </Button>
           <p className="text-center text-13 text-text-2">

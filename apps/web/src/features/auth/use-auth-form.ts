@@ -17,7 +17,7 @@ import {
 import { firstMissing, type Refusals, type RefusedField, refusalsOf } from "./refusals.ts";
 
 const noRefusals: Refusals = { fields: {} };
-const inviteFrom = (code: string | undefined): string => (code ?? "").slice(0, 20);
+const inviteFrom = (code: string | undefined): string => (code ?? "").slice(0, 20).toUpperCase();
 
 /**
  * The state of one sign-in form: its values, and which errors show. A field's own error shows once it has been left or sent; the server's shows at

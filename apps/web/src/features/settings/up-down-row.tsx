@@ -12,10 +12,10 @@ const looks = {
   swapped: { up: "text-bad", down: "text-brand" },
 } as const;
 
-function Arrows({ choice, label }: { readonly choice: UpDown; readonly label: string }) {
+function Arrows({ choice, label }: { readonly choice: UpDown; readonly label?: string }) {
   const { up, down } = looks[choice];
   return (
-    <span role="img" aria-label={label} className="flex gap-1">
+    <span {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })} className="flex gap-1">
       <ArrowUp size={18} strokeWidth={2.5} aria-hidden className={up} />
       <ArrowDown size={18} strokeWidth={2.5} aria-hidden className={down} />
     </span>
@@ -42,7 +42,7 @@ export function UpDownRow() {
           options={choices.map((choice) => ({
             value: choice,
             label: t(`display.${choice}`),
-            icon: <Arrows choice={choice} label="" />,
+            icon: <Arrows choice={choice} />,
           }))}
           onChange={(choice) => {
             setUpDown(choice);

@@ -1,0 +1,21 @@
+import { login } from "@candor/contract/routes/user.ts";
+import { call } from "../../shared/api/call.ts";
+import { ApiError } from "../../shared/api/errors.ts";
+import { useSession } from "../../shared/session.ts";
+import { type AuthForm, toLogin } from "./form.ts";
+
+/**
+ * Finds out whether a registration or a reset whose answer was lost has been done: only then does its password log in. Sending it again would
+ * not tell, since its code is used up. True and logged in, or false; what says neither (no network, a locked account) is thrown.
+ */
+export async function tryLogin(form: AuthForm): Promise<boolean> {
+  try {
+    useSession.getState().logIn(await call(login, toLogin(form)));
+    return true;
+  } catch (error) {
+    const unknown =
+      error instanceof ApiError && (error.error === "ACCOUNT_NOT_FOUND" || error.error === "WRONG_PASSWORD");
+    if (unknown) return false;
+    throw error;
+  }
+}
