@@ -17,10 +17,11 @@ const accented: Record<string, string> = {
   U: "Ú",
 };
 
+/** Placeholders and the tags of links within a sentence stay as they are. */
 const stretch = (text: string): string => {
-  const parts = text.split(/(\{\w+\})/);
+  const parts = text.split(/(\{\w+\}|<\/?\w+>)/);
   const marked = parts.map((part) =>
-    part.startsWith("{") ? part : part.replace(/[aeiouAEIOU]/g, (letter) => accented[letter] ?? letter),
+    /^[{<]/.test(part) ? part : part.replace(/[aeiouAEIOU]/g, (letter) => accented[letter] ?? letter),
   );
   return `[${marked.join("")}${"~".repeat(Math.ceil(text.length / 3))}]`;
 };
