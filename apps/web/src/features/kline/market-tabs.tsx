@@ -1,7 +1,6 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { StepPicker } from "../../shared/market/book-controls.tsx";
 import { DepthChart } from "../../shared/market/depth-chart.tsx";
 import { PairedBook } from "../../shared/market/paired-book.tsx";
 import { TradeList } from "../../shared/market/trade-list.tsx";
@@ -27,16 +26,11 @@ export function MarketTabs({ market, rows }: { readonly market: Market; readonly
         />
       </div>
       {tab === "book" && (
-        <>
-          <div className="flex justify-end p-gutter pt-1.5">
-            <StepPicker market={market} plain />
-          </div>
-          <PairedBook
-            market={market}
-            rows={rows}
-            onPick={(side, price) => go("spot", { symbol: market.symbol, side, price })}
-          />
-        </>
+        <PairedBook
+          market={market}
+          rows={rows}
+          onPick={(side, price) => go("spot", { symbol: market.symbol, side, price })}
+        />
       )}
       {tab === "depth" && <DepthChart market={market} />}
       {tab === "trades" && (

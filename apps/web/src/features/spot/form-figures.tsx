@@ -17,6 +17,9 @@ type FiguresProps = {
   readonly ready: boolean;
 };
 
+/** Cents of the quote currency: what is below buys nothing, and the row stays on one line at 320 px. Cut, never rounded up. */
+const QUOTE_PLACES = 2;
+
 /** What is there, how much it buys, what it costs at most and what comes in. A figure that is not known is a dash. */
 export function FormFigures({ market, form, context, ready }: FiguresProps) {
   const { t } = useTranslation("spot");
@@ -26,6 +29,7 @@ export function FormFigures({ market, form, context, ready }: FiguresProps) {
   const buying = form.side === "buy";
   const currency = buying ? market.quote : market.base;
   const available = buying ? context.availableQuote : context.availableBase;
+  const places = buying ? QUOTE_PLACES : market.quantity_decimals;
   const most = ready ? maxQuantity(form, context) : undefined;
   const summary = summaryOf(form, context);
   const amount = (value: bigint | undefined, unit: string) =>
@@ -34,7 +38,7 @@ export function FormFigures({ market, form, context, ready }: FiguresProps) {
   return (
     <dl className="space-y-1 text-12">
       <Figure label={t("available")}>
-        {ready ? amount(available, currency) : "\u2014"}
+        {ready ? `${decimal(formatAmount(available), { decimals: places })} ${currency}` : "\u2014"}
         {loggedIn && (
           <button
             type="button"

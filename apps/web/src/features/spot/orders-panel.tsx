@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { useApi, useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { useIdempotent } from "../../shared/api/use-idempotent.ts";
-import { goToLogin } from "../../shared/navigation.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
@@ -30,15 +29,7 @@ type PanelProps = {
 /** Beneath the form: open orders, history, fills and balances of the spot account. */
 export function OrdersPanel({ market, account, wide }: PanelProps) {
   const { t } = useTranslation("spot");
-  const { t: common } = useTranslation();
-  if (!useLoggedIn())
-    return (
-      <EmptyState
-        title={t("guest.title")}
-        body={t("guest.body")}
-        action={<Button onClick={goToLogin}>{common("auth.login")}</Button>}
-      />
-    );
+  if (!useLoggedIn()) return <EmptyState title={t("guest.title")} body={t("guest.body")} />;
   return <Panel market={market} account={account} wide={wide} />;
 }
 
@@ -114,6 +105,7 @@ function CancelAll({ market, count }: { readonly market: Market | undefined; rea
         open={asking}
         onClose={() => setAsking(false)}
         title={t("cancelAll.title", { count })}
+        cancel={t("cancelAll.keep")}
         action={
           <Button
             tone="sell"

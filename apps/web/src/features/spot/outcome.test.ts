@@ -36,5 +36,6 @@ describe("the filled share", () => {
   });
   test("of an order by amount is a share of the amount", () => {
     expect(share({ total: "200", filled_total: "50", filled: "1" })).toBe(25);
+    expect(share({ total: "200", filled_total: "199.99", status: "completed" })).toBe(100);
   });
 });

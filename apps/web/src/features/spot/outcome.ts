@@ -22,8 +22,13 @@ export function outcomeOf(order: SpotOrder): Outcome {
   }
 }
 
-/** The filled part in whole percent, rounded down: 100 only when nothing is left. */
-export function filledPercent(order: Pick<SpotOrder, "filled" | "filled_total" | "number" | "total">): number {
+/**
+ * The filled part in whole percent, rounded down: 100 only when nothing is left. An order by amount is done when less than a lot is left of it.
+ */
+export function filledPercent(
+  order: Pick<SpotOrder, "filled" | "filled_total" | "number" | "total" | "status">,
+): number {
+  if (order.status === "completed") return 100;
   const byTotal = order.number === null;
   const whole = parseAmount((byTotal ? order.total : order.number) ?? undefined) ?? 0n;
   const part = parseAmount(byTotal ? order.filled_total : order.filled) ?? 0n;

@@ -108,7 +108,7 @@ function PhoneSpot({ market, account, form, onPick }: PartsProps) {
     >
       <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-3.5 p-gutter pt-2 pb-4">
         <div className="min-w-0">
-          <OrderBook market={market} rows={16} layout={layout} own={marks} onPick={onPick} />
+          <OrderBook market={market} rows={18} layout={layout} own={marks} onPick={onPick} />
           <div className="mt-3 flex gap-2">
             <StepPicker market={market} />
             <LayoutToggle />
@@ -153,9 +153,9 @@ function WideSpot({ market, account, form, onPick }: PartsProps) {
           </div>
           <div className="px-4 pt-2">
             {side === "book" ? (
-              <OrderBook market={market} rows={20} layout="both" totals own={marks} onPick={onPick} />
+              <OrderBook market={market} rows={18} layout="both" totals own={marks} onPick={onPick} />
             ) : (
-              <TradeList market={market} rows={21} />
+              <TradeList market={market} rows={19} />
             )}
           </div>
         </div>

@@ -41,7 +41,7 @@ function useOutcomeToast(market: Market): (order: SpotOrder) => void {
           }
         : {};
     toast({
-      title: t(`outcome.${outcome.kind}.${side}`),
+      title: t(`outcome.${outcome.kind}.${side}`, figures),
       body: t(`outcome.${outcome.kind}.body`, figures),
       tone: outcome.kind === "cancelled" ? "info" : "ok",
     });

@@ -69,6 +69,9 @@ export function OrderBook({ market, rows, layout, totals = false, own, onPick }:
       {layout !== "bids" && side("asks")}
       <Middle market={market} view={view} wide={totals} />
       {layout !== "asks" && side("bids")}
+      <div className="mt-2">
+        <BookBalance view={view} />
+      </div>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { useFormat } from "../format/use-format.ts";
 import { DepthBar } from "../ui/depth-bar.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { BlankRows } from "./blank-rows.tsx";
-import { useBookStep } from "./book-controls.tsx";
+import { StepPicker, useBookStep } from "./book-controls.tsx";
 import { type BookRow, bookView } from "./book-view.ts";
 import { BookBalance } from "./order-book.tsx";
 import { stepDecimals } from "./own-marks.ts";
@@ -34,8 +34,11 @@ export function PairedBook({ market, rows, onPick }: PairedBookProps) {
   if (book.error) return <ErrorState onRetry={book.refetch} />;
   return (
     <section aria-label={t("book.title")} className="p-gutter pt-2 pb-4">
-      <div className="mb-2">
-        <BookBalance view={view} />
+      <div className="mb-1 flex items-center gap-4">
+        <div className="grow">
+          <BookBalance view={view} />
+        </div>
+        <StepPicker market={market} plain />
       </div>
       <div aria-hidden className="grid grid-cols-2 gap-x-1 pb-1 text-12 text-text-3">
         <span className="flex justify-between">
