@@ -36,12 +36,12 @@ export function AccountsCard({ accounts }: { readonly accounts: Asset["accounts"
           <li key={account}>
             <a
               href={linkTo("tradeAccount", { account })}
-              className="flex min-h-11 items-center gap-2.5 pr-2.5 pl-4 -outline-offset-2 active:bg-surface-2"
+              className="flex min-h-11 items-center gap-2.5 py-1 pr-2.5 pl-4 -outline-offset-2 active:bg-surface-2"
             >
               <span aria-hidden className={cx("size-2.5 shrink-0 rounded-4", colours[account])} />
               <span className="min-w-0 grow">{t(`account.${account}`)}</span>
               <span className="font-bold">{worth(total)}</span>
-              <span className="w-13 shrink-0 text-right text-12 text-text-3">{`${share(shares[index] ?? "0.0")}%`}</span>
+              <span className="w-12 shrink-0 text-right text-12 text-text-3">{`${share(shares[index] ?? "0.0")}%`}</span>
               <ChevronRight size={16} aria-hidden className="-ml-1 shrink-0 text-text-3" />
             </a>
           </li>

@@ -1,14 +1,16 @@
 import { FlaskConical } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useOnline } from "../../shared/online.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { Card } from "../../shared/ui/card.tsx";
+import { Spinner } from "../../shared/ui/ring.tsx";
 import { useFaucet } from "./use-faucet.ts";
 
 type FaucetCardProps = {
   readonly onGiven: () => unknown;
-  /** The wallet is empty: this is what to do next. */
+  /** The wallet is empty: this is what to do next, and it takes the primary button. Later it is one row. */
   readonly first: boolean;
 };
 
@@ -17,33 +19,51 @@ export function FaucetCard({ onGiven, first }: FaucetCardProps) {
   const { t } = useTranslation("assets");
   const online = useOnline();
   const { sending, take, again, refusal } = useFaucet(onGiven);
+  const busy = sending.state === "sending";
+  const disabled = !online || busy || sending.state === "unknown";
   return (
-    <Card className="flex flex-col gap-3">
-      <div className="flex items-center gap-3">
-        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-warn-soft text-warn">
-          <FlaskConical size={18} aria-hidden />
-        </span>
-        <div className="min-w-0">
-          <h2 className="font-bold">{t("faucet.title")}</h2>
-          <p className="text-12 text-text-2">{t("faucet.body")}</p>
+    <Card plain className="overflow-hidden">
+      {first ? (
+        <div className="flex flex-col gap-3 p-4">
+          <Words title={t("faucet.title")} />
+          <Button full loading={busy} disabled={disabled} onClick={take}>
+            {t("faucet.get")}
+          </Button>
         </div>
-      </div>
-      <Button
-        full
-        tone={first ? "primary" : "soft"}
-        size={first ? "normal" : "small"}
-        loading={sending.state === "sending"}
-        disabled={!online || sending.state === "unknown"}
-        onClick={take}
-      >
-        {t("faucet.get")}
-      </Button>
-      {sending.state === "unknown" && <UnknownOutcomeCallout again={again} />}
-      {refusal && (
-        <div role="alert">
-          <Callout tone="warn">{refusal}</Callout>
-        </div>
+      ) : (
+        <button
+          type="button"
+          disabled={disabled}
+          aria-busy={busy || undefined}
+          onClick={take}
+          className="w-full px-4 py-3 text-left -outline-offset-2 active:bg-surface-2"
+        >
+          <Words title={<span className="text-brand">{t("faucet.get")}</span>} busy={busy} />
+        </button>
       )}
+      <div className="grid gap-3 px-4 pb-4 empty:hidden">
+        {sending.state === "unknown" && <UnknownOutcomeCallout again={again} />}
+        {refusal && (
+          <div role="alert">
+            <Callout tone="warn">{refusal}</Callout>
+          </div>
+        )}
+      </div>
     </Card>
+  );
+}
+
+function Words({ title, busy = false }: { readonly title: ReactNode; readonly busy?: boolean }) {
+  const { t } = useTranslation("assets");
+  return (
+    <span className="flex items-center gap-3">
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-warn-soft text-warn">
+        {busy ? <Spinner size={18} /> : <FlaskConical size={18} aria-hidden />}
+      </span>
+      <span className="min-w-0">
+        <span className="block font-bold">{title}</span>
+        <span className="block text-12 text-text-2">{t("faucet.body")}</span>
+      </span>
+    </span>
   );
 }

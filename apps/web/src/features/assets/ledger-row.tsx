@@ -30,17 +30,17 @@ export function LedgerRow({ entry, onOpen }: { readonly entry: LedgerEntry; read
       onClick={onOpen}
       className="flex min-h-17 w-full items-center gap-3 border-b border-line p-gutter py-2.5 text-left -outline-offset-2 active:bg-surface-2"
     >
-      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-surface-2 text-text-2">
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-surface-2 text-text-2 max-[359px]:hidden">
         <Icon size={18} aria-hidden />
       </span>
       <span className="min-w-0 grow">
         <span className="block font-medium">{t(`tag.${entry.tag}`)}</span>
         <span className="block text-12 text-text-3">{t(`account.${entry.account}`)}</span>
-        <time dateTime={entry.created_at} className="block text-12 text-text-3">
+        <time dateTime={entry.created_at} className="block text-12 whitespace-nowrap text-text-3">
           {time(entry.created_at)}
         </time>
       </span>
-      <span className="max-w-1/2 text-right">
+      <span className="max-w-3/5 text-right">
         <span className={cx("block text-16 font-bold", owned ? inks[directionOf(amount)] : "text-text-2")}>
           {decimal(amount, { least: 2, signed: owned })}{" "}
           <span className="text-12 font-normal text-text-2">{entry.symbol}</span>

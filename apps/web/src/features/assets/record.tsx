@@ -32,8 +32,8 @@ export default function AssetRecordPage() {
   return (
     <Page title={common("page.assetRecord")} back money flat onRefresh={() => refresh(getWalletLog)}>
       <fieldset
-        aria-label={common("common.details")}
-        className="sticky top-[calc(68px+var(--safe-t))] z-10 flex gap-2 overflow-x-auto border-b border-line bg-page p-gutter py-2 [scrollbar-width:none]"
+        aria-label={t("filter.label")}
+        className="sticky top-[calc(68px+var(--safe-t))] z-10 flex min-w-0 gap-2 overflow-x-auto border-b border-line bg-page p-gutter py-2 [scrollbar-width:none]"
       >
         <FilterButton
           label={t("filter.account")}

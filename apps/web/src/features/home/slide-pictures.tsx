@@ -25,7 +25,7 @@ const drawings: Record<"price" | "practice" | "language" | "book", ReactNode> = 
     <>
       <path d="M34 40h30M34 51h20" stroke="#fff" strokeWidth="7" opacity="0.75" />
       <path d="M34 65h26M34 76h38" stroke="var(--mint)" strokeWidth="7" />
-      <path d="M80 58h24" stroke="#fff" strokeWidth="4" strokeDasharray="2 7" />
+      <path d="M74 42h34" stroke="#fff" strokeWidth="4" strokeDasharray="2 7" />
     </>
   ),
 };

@@ -18,7 +18,7 @@ export function ToastViewport({ aboveTabs }: { readonly aboveTabs: boolean }) {
       aria-live="polite"
       className={cx(
         "pointer-events-none fixed inset-x-0 z-50 mx-auto flex max-w-[430px] flex-col gap-2 px-3",
-        aboveTabs ? "bottom-18" : "bottom-6",
+        aboveTabs ? "bottom-18" : "bottom-6 [#page:has(footer)~&]:bottom-22",
       )}
     >
       {shown.map(({ id, title, body, tone = "ok" }) => {
