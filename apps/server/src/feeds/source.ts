@@ -1,6 +1,7 @@
 import type { Feed as FeedSpec } from "../config.ts";
 import { StartupError } from "../platform/startup-error.ts";
 import type { Feed } from "./feed.ts";
+import { createLiveFeed } from "./live.ts";
 import { createReplayFeed, REPLAYED_VENUE } from "./replay.ts";
 import { openRecording, type Recording } from "./replay-file.ts";
 import { createSimulatedFeed } from "./simulated.ts";
@@ -49,7 +50,5 @@ export async function openFeed(spec: FeedSpec, options: SourceOptions): Promise<
   if (options.stored?.venue === REPLAYED_VENUE)
     throw new StartupError(`the database holds a replay of ${options.stored.symbol}; ${ELSEWHERE}`);
   if (spec.kind === "simulated") return createSimulatedFeed({ startPrices: options.startPrices });
-  // ccxt takes a second and some 100 MB to load, which only a live feed should cost.
-  const { createLiveFeed } = await import("./live.ts");
   return createLiveFeed({ venues: spec.venues, symbols: options.symbols, baseUrl: options.feedUrl });
 }
