@@ -1,6 +1,8 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import cors from "@fastify/cors";
-import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
+import helmet from "helmet";
 import type { Config } from "../../config.ts";
 
 /**
@@ -8,8 +10,31 @@ import type { Config } from "../../config.ts";
  * page, because Base UI writes some (it hides scroll bars with them) and the pages' own numbers are style attributes.
  */
 export async function secure(app: FastifyInstance, config: Config): Promise<void> {
+  const headers = securityHeaders(config);
+  app.addHook("onRequest", (_request, reply, next) => {
+    reply.headers(headers);
+    next();
+  });
+
+  if (config.origins.length > 0)
+    await app.register(cors, {
+      origin: [...config.origins],
+      methods: ["GET", "POST", "PUT", "DELETE"],
+      allowedHeaders: ["authorization", "token", "lang", "content-type", "idempotency-key"],
+      exposedHeaders: ["retry-after"],
+      maxAge: 600,
+    });
+}
+
+/**
+ * Helmet's headers, made once: they are the same for every answer, and making the policy anew for each took 4 % of the gateway's time under
+ * load. Helmet writes on a response; this one leads nowhere.
+ */
+function securityHeaders(config: Config): Record<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
   const self = ["'self'"];
-  await app.register(helmet, {
+  helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -31,13 +56,6 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
     strictTransportSecurity: config.https,
     crossOriginOpenerPolicy: config.https,
     originAgentCluster: config.https,
-  });
-  if (config.origins.length > 0)
-    await app.register(cors, {
-      origin: [...config.origins],
-      methods: ["GET", "POST", "PUT", "DELETE"],
-      allowedHeaders: ["authorization", "token", "lang", "content-type", "idempotency-key"],
-      exposedHeaders: ["retry-after"],
-      maxAge: 600,
-    });
+  })(request, response, () => {});
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
