@@ -43,7 +43,7 @@ export default function ChoosePage() {
                 <span className="block text-16 font-bold">
                   {t(channel === "email" ? "field.email" : "field.phone")}
                 </span>
-                <span className="block text-13 text-text-2">{t(`choose.${kind}.${channel}`)}</span>
+                <span className="block text-13 text-pretty text-text-2">{t(`choose.${kind}.${channel}`)}</span>
               </span>
               <ChevronRight size={20} aria-hidden className="shrink-0 text-text-3" />
             </button>
