@@ -4,6 +4,8 @@ import { persist } from "zustand/middleware";
 
 /** What can be chosen about a chart. Apart from price-chart.ts, so that the bars around a chart do not wait for the drawing library. */
 export const INDICATORS_MAX = 4;
+/** Height of a pane under the candles: its legend and bars that can still be told apart. */
+export const PANE_PX = 76;
 
 export const mainIndicators = ["MA", "EMA", "BOLL"] as const;
 export const paneIndicators = ["VOL", "MACD", "KDJ", "RSI"] as const;
@@ -26,6 +28,12 @@ export const morePeriods: readonly CandlePeriod[] = candlePeriods.filter((period
 
 export const chartHeights = ["low", "normal", "high"] as const;
 export type ChartHeight = (typeof chartHeights)[number];
+
+const candlesPx: Record<ChartHeight, number> = { low: 200, normal: 264, high: 380 };
+
+/** Candles keep their height when panes are added under them: the chart grows. */
+export const chartPx = (height: ChartHeight, chosen: readonly IndicatorName[]): number =>
+  candlesPx[height] + PANE_PX * chosen.filter((name) => paneIndicators.some((pane) => pane === name)).length;
 
 /** Takes the indicator off or puts it on; undefined when it would be one too many. */
 export function toggled(chosen: readonly IndicatorName[], name: IndicatorName): readonly IndicatorName[] | undefined {

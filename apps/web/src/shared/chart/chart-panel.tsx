@@ -4,12 +4,10 @@ import { cx } from "../cx.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { ChartHandle } from "./chart.tsx";
 import { ChartBar } from "./chart-bar.tsx";
-import { type ChartHeight, useChartOptions } from "./chart-options.ts";
+import { chartPx, useChartOptions } from "./chart-options.ts";
 import { IndicatorBar } from "./indicator-bar.tsx";
 
 const Chart = lazy(() => import("./chart.tsx"));
-
-const heights: Record<ChartHeight, string> = { low: "h-60", normal: "h-85", high: "h-110" };
 
 type ChartPanelProps = {
   readonly market: Market;
@@ -44,7 +42,10 @@ export function ChartPanel({ market, fill = false }: ChartPanelProps) {
         title={full ? `${market.base}/${market.quote}` : undefined}
         onFull={() => setFull(!full)}
       />
-      <div className={stretched ? "min-h-0 grow" : heights[height]}>
+      <div
+        className={stretched ? "min-h-0 grow" : ""}
+        style={stretched ? undefined : { height: chartPx(height, indicators) }}
+      >
         <Suspense fallback={<Skeleton className="m-4 h-[calc(100%-2rem)]" />}>
           <Chart ref={chart} market={market} period={period} indicators={indicators} />
         </Suspense>

@@ -1,4 +1,4 @@
-import { Eraser, MoveUpRight, Rows3, Slash, SplitSquareVertical, TrendingUp } from "lucide-react";
+import { Equal, Eraser, GitCommitHorizontal, Minus, MoveUpRight, Rows3, TrendingUp } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { type UpDown, useTheme } from "../theme/theme.ts";
@@ -24,9 +24,9 @@ type SheetState = { readonly open: boolean; readonly onClose: () => void };
 const pictures: Record<Drawing, ReactNode> = {
   straightLine: <TrendingUp size={20} aria-hidden />,
   rayLine: <MoveUpRight size={20} aria-hidden />,
-  horizontalStraightLine: <SplitSquareVertical size={20} aria-hidden />,
-  priceLine: <SplitSquareVertical size={20} aria-hidden />,
-  parallelStraightLine: <Slash size={20} aria-hidden />,
+  horizontalStraightLine: <Minus size={20} aria-hidden />,
+  priceLine: <GitCommitHorizontal size={20} aria-hidden />,
+  parallelStraightLine: <Equal size={20} aria-hidden />,
   fibonacciLine: <Rows3 size={20} aria-hidden />,
 };
 /** How many presses on the chart place each drawing. */
@@ -90,7 +90,7 @@ export function SettingsSheet({ open, onClose, withHeight }: SheetState & { read
     <Sheet open={open} onClose={onClose} title={t("chart.settings")}>
       <div className="space-y-4 pb-2">
         <Setting label={t("chart.indicatorsMax", { max: INDICATORS_MAX })}>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-x-2">
             {allIndicators.map((name) => (
               <Chips
                 key={name}

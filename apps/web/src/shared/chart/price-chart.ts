@@ -1,7 +1,7 @@
 import type { CandlePeriod } from "@candor/contract/routes/market.ts";
 import { type Chart, dispose, init, type Period } from "klinecharts";
 import { type CandleSource, coalesced, countdown, toBar } from "./candle-source.ts";
-import { type Drawing, INDICATORS_MAX, type IndicatorName, mainIndicators } from "./chart-options.ts";
+import { type Drawing, INDICATORS_MAX, type IndicatorName, mainIndicators, PANE_PX } from "./chart-options.ts";
 import { chartStyles, readColours } from "./chart-styles.ts";
 
 /**
@@ -15,6 +15,8 @@ export const CHART_BARS_MAX = 1_000;
 const parameters: Partial<Record<IndicatorName, number[]>> = {
   MA: [7, 25, 99],
   EMA: [7, 25, 99],
+  // Volume without averages of its own, which would be three more lines in a pane of 76 px.
+  VOL: [],
   MACD: [12, 26, 9],
   RSI: [6, 12, 24],
 };
@@ -113,10 +115,9 @@ export class PriceChart {
       if (this.#panes.has(name)) continue;
       const onCandles = mainIndicators.some((main) => main === name);
       const calcParams = parameters[name];
-      const id = this.#chart.createIndicator(
-        { name, ...(calcParams ? { calcParams } : {}), ...(onCandles ? { paneId: "candle_pane" } : {}) },
-        onCandles,
-      );
+      const paneId = onCandles ? "candle_pane" : `${name}_pane`;
+      const id = this.#chart.createIndicator({ name, paneId, ...(calcParams ? { calcParams } : {}) }, onCandles);
+      if (!onCandles) this.#chart.setPaneOptions({ id: paneId, height: PANE_PX });
       if (id) this.#panes.set(name, id);
     }
   }

@@ -38,15 +38,15 @@ export function PriceHeader({ market }: { readonly market: Market }) {
   const { t } = useTranslation("market");
   const { quote, fiat, figures } = useDay(market);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line p-gutter py-2.5">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-b border-line p-gutter py-2.5">
       <div>
-        <LastPrice quote={quote} decimals={market.price_decimals} className="text-28 font-bold" />
+        <LastPrice quote={quote} decimals={market.price_decimals} className="text-28 font-bold max-[340px]:text-22" />
         <div className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-13 text-text-2">
           {fiat && <span>{t("approx", { value: fiat })}</span>}
           <Change change={quote?.change} />
         </div>
       </div>
-      <dl className="ml-auto grid grid-cols-[auto_auto] gap-x-4 gap-y-1">
+      <dl className="ml-auto grid grid-cols-[auto_auto] gap-x-3 gap-y-1">
         {figures.map((figure) => (
           <Figure key={figure.label} {...figure} end />
         ))}

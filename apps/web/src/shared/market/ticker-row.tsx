@@ -31,7 +31,7 @@ export const TickerRow = memo(function TickerRow({ market, closes, starred = fal
       <a
         href={linkTo("kline", { symbol: market.symbol })}
         className={cx(
-          "flex min-h-16 min-w-0 grow items-center gap-2.5 pr-(--gutter) -outline-offset-2 active:bg-surface-2",
+          "flex min-h-16 min-w-0 grow items-center gap-2 pr-(--gutter) -outline-offset-2 active:bg-surface-2",
           !starred && "pl-(--gutter)",
         )}
       >
@@ -46,11 +46,11 @@ export const TickerRow = memo(function TickerRow({ market, closes, starred = fal
           <span className="block truncate text-12 text-text-3">{t("vol", { amount: compact(quote?.turnover) })}</span>
         </span>
         {closes && (
-          <span className="max-[359px]:hidden">
-            <Sparkline closes={closes} direction={directionOf(quote?.change)} />
+          <span className="max-[379px]:hidden">
+            <Sparkline closes={closes} direction={directionOf(quote?.change)} width={40} />
           </span>
         )}
-        <LastPrice quote={quote} decimals={market.price_decimals} className="justify-end text-16 font-medium" />
+        <LastPrice quote={quote} decimals={market.price_decimals} className="min-w-21 justify-end text-16 font-medium" />
         <PricePill change={quote?.change} className="w-21 shrink-0 max-[359px]:w-19" />
       </a>
     </div>
