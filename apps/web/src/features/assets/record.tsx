@@ -33,7 +33,7 @@ export default function AssetRecordPage() {
     <Page title={common("page.assetRecord")} back money flat onRefresh={() => refresh(getWalletLog)}>
       <fieldset
         aria-label={t("filter.label")}
-        className="sticky top-[calc(68px+var(--safe-t))] z-10 flex min-w-0 gap-2 overflow-x-auto border-b border-line bg-page p-gutter py-2 [scrollbar-width:none]"
+        className="sticky top-[calc(var(--head-h)+var(--safe-t))] z-10 flex min-w-0 gap-2 overflow-x-auto border-b border-line bg-page p-gutter py-2 [scrollbar-width:none]"
       >
         <FilterButton
           label={t("filter.account")}

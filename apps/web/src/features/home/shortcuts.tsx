@@ -29,7 +29,7 @@ export function Shortcuts() {
           <span className="grid size-11 place-items-center rounded-12 bg-surface-1 text-brand shadow-1">
             <Icon size={20} aria-hidden />
           </span>
-          <span className="text-balance">{common(flagsOf(page).title)}</span>
+          <span className="max-w-full text-balance wrap-anywhere">{common(flagsOf(page).title)}</span>
         </a>
       ))}
     </nav>

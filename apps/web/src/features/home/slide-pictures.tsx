@@ -32,7 +32,7 @@ const drawings: Record<"price" | "practice" | "language" | "book", ReactNode> = 
 
 /** Decoration beside the words of a slide: an open ring and what it stands for. */
 export const SlidePicture = ({ name }: { readonly name: keyof typeof drawings }) => (
-  <span aria-hidden className="relative -mr-2 grid w-35 shrink-0 place-items-center max-[359px]:-mr-5 max-[359px]:w-30">
+  <span aria-hidden className="relative -mr-2 grid w-35 shrink-0 place-items-center max-[359px]:w-28">
     <span className="absolute size-44 rounded-full bg-white/6" />
     <span className="absolute size-33 rounded-full bg-white/6" />
     <svg
@@ -42,7 +42,7 @@ export const SlidePicture = ({ name }: { readonly name: keyof typeof drawings })
       viewBox="0 0 112 112"
       fill="none"
       strokeLinecap="round"
-      className="relative -mt-3"
+      className="relative -mt-3 max-[359px]:size-21"
     >
       <path d={RING} stroke="#fff" strokeWidth="9" opacity="0.9" />
       {drawings[name]}

@@ -48,7 +48,7 @@ export default function QuotesPage() {
     );
   return (
     <Page title={common("tab.trade")} prices flat left={<SearchBox value={text} onChange={setText} />}>
-      <div className="sticky top-[calc(44px+var(--safe-t))] z-10 bg-page">
+      <div className="sticky top-[calc(var(--head-h)+var(--safe-t))] z-10 bg-page">
         <Tabs
           label={t("label")}
           items={[

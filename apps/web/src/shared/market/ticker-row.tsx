@@ -43,14 +43,16 @@ export const TickerRow = memo(function TickerRow({ market, closes, starred = fal
             {market.base}
             <span className="text-12 font-normal text-text-3">/{market.quote}</span>
           </span>
-          <span className="block truncate text-12 text-text-3">{t("vol", { amount: compact(quote?.turnover) })}</span>
+          <span className="block text-12 text-text-3">{t("vol", { amount: compact(quote?.turnover) })}</span>
         </span>
         {closes && (
           <span className="max-[379px]:hidden">
             <Sparkline closes={closes} direction={directionOf(quote?.change)} width={40} />
           </span>
         )}
-        <LastPrice quote={quote} decimals={market.price_decimals} className="min-w-21 justify-end text-16 font-medium" />
+        <span className="flex min-w-19 shrink-0 justify-end">
+          <LastPrice quote={quote} decimals={market.price_decimals} className="text-16 font-medium" />
+        </span>
         <PricePill change={quote?.change} className="w-21 shrink-0 max-[359px]:w-19" />
       </a>
     </div>

@@ -37,13 +37,19 @@ export function Page({
   useEffect(() => {
     document.title = title ? `${title} \u00b7 Candor` : "Candor";
   }, [title]);
-  const content = <main className={cx("flex flex-1 flex-col", flat ? "bg-page" : "bg-surface-0")}>{children}</main>;
+  const simulated = prices && mode.simulated;
+  const practice = money && mode.practice;
+  // What sticks under the bar (filters, heads of columns) has to know whether the mode strip is there.
+  const headHeight = bare ? "[--head-h:0px]" : simulated || practice ? "[--head-h:68px]" : "[--head-h:44px]";
+  const content = (
+    <main className={cx("flex flex-1 flex-col", headHeight, flat ? "bg-page" : "bg-surface-0")}>{children}</main>
+  );
   return (
     <>
       {!bare && (
         <header className="sticky top-0 z-20 pt-(--safe-t)">
           <NavBar {...bar} />
-          <ModeStrip simulated={prices && mode.simulated} practice={money && mode.practice} />
+          <ModeStrip simulated={simulated} practice={practice} />
         </header>
       )}
       {onRefresh ? <PullToRefresh onRefresh={onRefresh}>{content}</PullToRefresh> : content}
