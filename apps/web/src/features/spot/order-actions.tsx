@@ -6,12 +6,18 @@ import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { useOnline } from "../../shared/online.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button, type ButtonProps } from "../../shared/ui/button.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { ReduceSheet } from "./reduce-sheet.tsx";
 
+type ActionsProps = {
+  readonly order: SpotOrder;
+  /** Words without boxes, for the rows of the desktop. */
+  readonly plain: boolean;
+};
+
 /** Edit and cancel of an open order. One press cancels: the order can be placed again, and a moving market leaves no time for a question. */
-export function OrderActions({ order }: { readonly order: SpotOrder }) {
+export function OrderActions({ order, plain }: ActionsProps) {
   const { t } = useTranslation("spot");
   const errorText = useErrorText();
   const online = useOnline();
@@ -33,14 +39,26 @@ export function OrderActions({ order }: { readonly order: SpotOrder }) {
         </span>
       )}
       {order.number !== null && (
-        <Button size="small" tone="ghost" disabled={!online} onClick={() => setEditing(true)}>
+        <ActionButton plain={plain} disabled={!online} onClick={() => setEditing(true)}>
           {t("edit")}
-        </Button>
+        </ActionButton>
       )}
-      <Button size="small" tone="ghost" loading={sending.state === "sending"} disabled={!online} onClick={act}>
+      <ActionButton plain={plain} loading={sending.state === "sending"} disabled={!online} onClick={act}>
         {t("cancel")}
-      </Button>
+      </ActionButton>
       {order.number !== null && <ReduceSheet order={order} open={editing} onClose={() => setEditing(false)} />}
     </>
+  );
+}
+
+function ActionButton({ plain, loading = false, ...rest }: ButtonProps & { readonly plain: boolean }) {
+  if (!plain) return <Button {...rest} size="small" tone="ghost" loading={loading} />;
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled === true || loading}
+      className="min-h-8 font-medium text-text-2 hover:text-brand disabled:text-text-3"
+    />
   );
 }

@@ -68,7 +68,7 @@ export function OrderRow({ order, actions }: OrderProps) {
       </span>
       <span className="text-right">{text.average}</span>
       <span className="text-right text-12">{text.tif}</span>
-      <span className="flex justify-end gap-2 text-right text-12 text-text-2">{actions ?? text.state}</span>
+      <span className="flex justify-end gap-4 text-right text-12 text-text-2">{actions ?? text.state}</span>
     </article>
   );
 }

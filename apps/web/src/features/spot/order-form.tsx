@@ -24,10 +24,12 @@ type OrderFormProps = {
   readonly context: SpotContext;
   /** The wallet has been read: only then is "not enough" known. */
   readonly ready: boolean;
+  /** Set when the wallet could not be read: reads it again. */
+  readonly onRetry: (() => unknown) | undefined;
 };
 
 /** The order form. What may be typed, what it costs and what is wrong is reckoned in form.ts, summary.ts and errors.ts. */
-export function OrderForm({ market, form, dispatch, context, ready }: OrderFormProps) {
+export function OrderForm({ market, form, dispatch, context, ready, onRetry }: OrderFormProps) {
   const { t } = useTranslation("spot");
   const { t: common } = useTranslation();
   const { percent } = useFormat();
@@ -74,6 +76,14 @@ export function OrderForm({ market, form, dispatch, context, ready }: OrderFormP
       </SizeFields>
       {form.kind !== "market" && <TifPicker form={form} dispatch={dispatch} />}
       <FormFigures market={market} form={form} context={context} ready={ready} />
+      {onRetry && (
+        <Callout tone="bad">
+          {t("balanceFailed")}{" "}
+          <button type="button" className="hit-y font-bold underline" onClick={() => onRetry()}>
+            {common("common.retry")}
+          </button>
+        </Callout>
+      )}
       {placing.refusal && <Callout tone="bad">{placing.refusal}</Callout>}
       {placing.again && <UnknownOutcomeCallout again={placing.again} />}
       {closed && <Callout tone="warn">{t("closed")}</Callout>}

@@ -48,7 +48,9 @@ function Orders({ query, wide, open }: OrdersProps) {
         keyOf={(order) => order.id}
         rowPx={wide ? ROW_PX : ORDER_CARD_PX}
         skeleton={<CardsSkeleton />}
-        render={(order) => <Row order={order} actions={open ? <OrderActions order={order} /> : undefined} />}
+        render={(order) => (
+          <Row order={order} actions={open ? <OrderActions order={order} plain={wide} /> : undefined} />
+        )}
         empty={
           <EmptyState
             title={t(open ? "empty.open" : "empty.history")}

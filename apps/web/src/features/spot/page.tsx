@@ -59,6 +59,7 @@ function Spot({ market }: { readonly market: Market }) {
         dispatch={dispatch}
         context={context}
         ready={account.balances !== undefined}
+        onRetry={account.balances === undefined && account.error ? account.refetch : undefined}
       />
     ),
     onPick: (text: string) => dispatch({ type: "price", text }),
@@ -122,9 +123,13 @@ function PhoneSpot({ market, account, form, onPick }: PartsProps) {
   );
 }
 
+/** Below this the eight columns of an order have no room beside the form, and orders are cards as on the phone. */
+const ORDER_ROWS_PX = 1240;
+
 function WideSpot({ market, account, form, onPick }: PartsProps) {
   const { t } = useTranslation("spot");
   const marks = useMarks(market);
+  const roomy = useWide(ORDER_ROWS_PX);
   const [side, setSide] = useState<"book" | "trades">("book");
   return (
     <Page title={`${market.base}/${market.quote}`} bare flat>
@@ -161,7 +166,7 @@ function WideSpot({ market, account, form, onPick }: PartsProps) {
         </div>
         <div className="row-span-2 bg-page px-4 py-3">{form}</div>
         <div className="col-span-2 bg-page">
-          <OrdersPanel market={market} account={account} wide />
+          <OrdersPanel market={market} account={account} wide={roomy} />
         </div>
       </div>
     </Page>

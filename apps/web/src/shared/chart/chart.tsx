@@ -95,9 +95,9 @@ export default function Chart({ market, period, indicators, ref }: ChartProps) {
 
   return (
     <div className="relative size-full bg-page">
-      <div ref={element} role="img" aria-label={t("chart.label", { pair: symbol })} className="size-full" />
+      <div ref={element} role="img" aria-label={t("chart.label", { pair: symbol })} className="isolate size-full" />
       {state !== "ready" && (
-        <div className="absolute inset-0 grid place-items-center bg-page">
+        <div className="absolute inset-0 z-10 grid place-items-center bg-page">
           {state === "failed" ? <ErrorState onRetry={reload} /> : <Spinner size={28} />}
         </div>
       )}
