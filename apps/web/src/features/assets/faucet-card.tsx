@@ -45,7 +45,10 @@ export function FaucetCard({ onGiven, first }: FaucetCardProps) {
         {sending.state === "unknown" && <UnknownOutcomeCallout again={again} />}
         {refusal && (
           <div role="alert">
-            <Callout tone="warn">{refusal}</Callout>
+            <Callout tone="warn">
+              <b className="block">{t("faucet.refused")}</b>
+              {refusal}
+            </Callout>
           </div>
         )}
       </div>
