@@ -78,7 +78,7 @@ function Periods({ wide }: { readonly wide: boolean }) {
       key={each}
       type="button"
       aria-pressed={each === period}
-      aria-label={t(`period.${each}`)}
+      title={t(`period.${each}`)}
       onClick={() => setPeriod(each)}
       className={cx("h-11 shrink-0 px-1.5 text-13", each === period ? "font-bold text-brand" : "text-text-2")}
     >

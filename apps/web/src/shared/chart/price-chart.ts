@@ -56,6 +56,8 @@ export class PriceChart {
     if (!chart) throw new Error("the chart found no canvas");
     this.#chart = chart;
     this.#element = element;
+    // The library asks for tabindex 1, which would take the focus before everything else on the page.
+    element.querySelector("[tabindex]")?.setAttribute("tabindex", "0");
     this.restyle();
     chart.setBarSpace(7);
     chart.setOffsetRightDistance(24);

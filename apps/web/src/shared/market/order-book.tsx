@@ -102,10 +102,6 @@ function Ladder({ rows, count, kind, columns, totals, decimals, quantityDecimals
         type="button"
         disabled={!onPick}
         onClick={() => onPick?.(row.price)}
-        aria-label={t(mine ? "book.ownLevel" : "book.level", {
-          price: shown,
-          quantity: decimal(row.quantity, { decimals: quantityDecimals }),
-        })}
         className={cx(
           "relative grid h-[21px] w-full items-center gap-x-2 text-left text-13 disabled:cursor-default",
           columns,
@@ -123,6 +119,7 @@ function Ladder({ rows, count, kind, columns, totals, decimals, quantityDecimals
         {totals && (
           <span className="relative text-right text-text-2">{decimal(row.total, { decimals: quantityDecimals })}</span>
         )}
+        {onPick && <span className="sr-only">{t(mine ? "book.ownLevel" : "book.level")}</span>}
       </button>
     );
   });

@@ -99,7 +99,6 @@ function Column({ kind, rows, count, waiting, decimals, market, onPick }: Column
           <button
             key={row.price}
             type="button"
-            aria-label={t("book.level", { price: shown, quantity })}
             onClick={() => onPick(row.price)}
             className={cx(
               "relative flex h-[22px] w-full items-center justify-between text-13",
@@ -113,6 +112,7 @@ function Column({ kind, rows, count, waiting, decimals, market, onPick }: Column
             />
             <span className="relative">{quantity}</span>
             <span className={cx("relative", kind === "bids" ? "text-up" : "text-down")}>{shown}</span>
+            <span className="sr-only">{t("book.level")}</span>
           </button>
         );
       })}

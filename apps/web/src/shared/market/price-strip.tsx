@@ -69,6 +69,9 @@ export function PriceStrip({ market, onPick, end }: PriceStripProps) {
   const { quote, fiat, figures } = useDay(market);
   return (
     <div className="flex min-h-14 items-center gap-7 bg-page px-4">
+      <h1 className="sr-only">
+        {market.base}/{market.quote}
+      </h1>
       <PairTitle symbol={market.symbol} coin onPick={onPick} />
       <div className="shrink-0">
         <LastPrice quote={quote} decimals={market.price_decimals} className="text-22 font-bold" />
