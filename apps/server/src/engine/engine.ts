@@ -247,14 +247,13 @@ export class Engine {
       // Also when we were deposed: the batch's fate is final then too, and those who wait for it may know it.
       await this.decideFlight(client);
     }
-    const { failing, others } = Object.groupBy(this.taken, ({ failures }) =>
-      failures >= FAILURES_MAX ? "failing" : "others",
-    );
-    for (const queued of failing ?? []) await this.putAside(client, queued, failure);
-    this.taken = others ?? [];
-    await this.reload(client);
+    for (const queued of this.taken.filter(({ failures }) => failures >= FAILURES_MAX)) {
+      await this.putAside(client, queued, failure);
+    }
+    // Before the reload, which may fail and come again: from here on the queue has them, ahead of all others.
     this.queue.putBack(this.taken);
     this.taken = [];
+    await this.reload(client);
   }
 
   /** Answers the batch that was under way when it is in the database after all; else its commands are to be executed again, before the others. */
