@@ -1,16 +1,20 @@
-import { mulDiv, ONE, parseAmount } from "@candor/contract/money.ts";
+import { floorTo, formatAmount, mulDiv, ONE, parseAmount } from "@candor/contract/money.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { useApi } from "../api/use-api.ts";
 import { useFormat } from "../format/use-format.ts";
 import { useLoggedIn } from "../session.ts";
 
-/** A value in a currency pegged to the dollar times its rate, in cents as a decimal string; undefined where either is missing. */
+/**
+ * A value in a currency pegged to the dollar times its rate, as a decimal string cut to cents, below one dollar to five places; undefined where
+ * either is missing.
+ */
 export function inDollars(value: string | undefined, rate: string | undefined): string | undefined {
   const amount = parseAmount(value);
   const perUnit = parseAmount(rate);
   if (amount === undefined || perUnit === undefined) return undefined;
-  const cents = mulDiv(amount, perUnit, ONE * 1_000_000n, "down");
-  return `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;
+  const dollars = mulDiv(amount, perUnit, ONE, "down");
+  const places = dollars < ONE ? 5 : 2;
+  return formatAmount(floorTo(dollars, 10n ** BigInt(8 - places)), places);
 }
 
 /**
@@ -21,6 +25,6 @@ export function useFiat(quote: string | undefined): (price: string | undefined) 
   const { data } = useApi(getAsset, {}, { enabled: useLoggedIn(), staleTime: 60_000 });
   return (price) => {
     const dollars = quote === "USDT" ? inDollars(price, data?.usd_rate) : undefined;
-    return dollars === undefined ? undefined : `$${decimal(dollars, { decimals: 2 })}`;
+    return dollars === undefined ? undefined : `$${decimal(dollars)}`;
   };
 }
