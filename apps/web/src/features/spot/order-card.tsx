@@ -104,7 +104,7 @@ function Filled({ text }: { readonly text: OrderText }) {
   return (
     <>
       {text.filled}
-      <span className="text-text-3"> · {percent(String(text.percent), { decimals: 0, signed: false })}</span>
+      <span className="text-text-3"> · {percent(text.percent, { decimals: 0, signed: false })}</span>
     </>
   );
 }

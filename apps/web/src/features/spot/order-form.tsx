@@ -15,7 +15,7 @@ import type { SpotAction, SpotContext, SpotForm } from "./form.ts";
 import { FormFigures } from "./form-figures.tsx";
 import { KindPicker, TifPicker } from "./kind-picker.tsx";
 import { PriceFields, SizeFields } from "./size-fields.tsx";
-import { usePlaceOrder } from "./use-place-order.ts";
+import { type Placing, usePlaceOrder } from "./use-place-order.ts";
 
 type OrderFormProps = {
   readonly market: Market;
@@ -76,18 +76,7 @@ export function OrderForm({ market, form, dispatch, context, ready, onRetry }: O
       </SizeFields>
       {form.kind !== "market" && <TifPicker form={form} dispatch={dispatch} />}
       <FormFigures market={market} form={form} context={context} ready={ready} />
-      {onRetry && (
-        <Callout tone="bad">
-          {t("balanceFailed")}{" "}
-          <button type="button" className="hit-y font-bold underline" onClick={() => onRetry()}>
-            {common("common.retry")}
-          </button>
-        </Callout>
-      )}
-      {placing.refusal && <Callout tone="bad">{placing.refusal}</Callout>}
-      {placing.again && <UnknownOutcomeCallout again={placing.again} />}
-      {closed && <Callout tone="warn">{t("closed")}</Callout>}
-      {!online && <Callout tone="warn">{common("common.offline")}</Callout>}
+      <Notes placing={placing} closed={closed} online={online} onRetry={onRetry} />
       {loggedIn ? (
         <Button
           type="submit"
@@ -105,5 +94,34 @@ export function OrderForm({ market, form, dispatch, context, ready, onRetry }: O
       )}
       <ConfirmMarket market={market} form={form} context={context} placing={placing} act={act} />
     </form>
+  );
+}
+
+type NotesProps = {
+  readonly placing: Placing;
+  readonly closed: boolean;
+  readonly online: boolean;
+  readonly onRetry: (() => unknown) | undefined;
+};
+
+/** What stands in the way of the button below it: a wallet that cannot be read, a refusal, an unknown outcome, a closed market, no network. */
+function Notes({ placing, closed, online, onRetry }: NotesProps) {
+  const { t } = useTranslation("spot");
+  const { t: common } = useTranslation();
+  return (
+    <>
+      {onRetry && (
+        <Callout tone="bad">
+          {t("balanceFailed")}{" "}
+          <button type="button" className="hit-y font-bold underline" onClick={() => onRetry()}>
+            {common("common.retry")}
+          </button>
+        </Callout>
+      )}
+      {placing.refusal && <Callout tone="bad">{placing.refusal}</Callout>}
+      {placing.again && <UnknownOutcomeCallout again={placing.again} />}
+      {closed && <Callout tone="warn">{t("closed")}</Callout>}
+      {!online && <Callout tone="warn">{common("common.offline")}</Callout>}
+    </>
   );
 }

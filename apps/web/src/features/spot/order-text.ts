@@ -20,7 +20,8 @@ export type OrderText = {
   readonly quantity: string;
   readonly quantityUnit: string;
   readonly filled: string;
-  readonly percent: number;
+  /** The filled share, whole percent. */
+  readonly percent: string;
   readonly average: string;
   readonly total: string;
   readonly tif: string;
@@ -63,7 +64,7 @@ export function useOrderText(order: SpotOrder): OrderText {
 
   function stateOf(): string {
     if (order.status === "completed") return t("state.completed");
-    if (order.status === "waiting") return t(percent > 0 ? "state.partial" : "state.waiting");
+    if (order.status === "waiting") return t(percent !== "0" ? "state.partial" : "state.waiting");
     return order.reason === null || order.reason === "user" ? t("state.cancelled") : t(`reason.${order.reason}`);
   }
 }

@@ -31,11 +31,11 @@ describe("the filled share", () => {
   const share = (fields: Partial<SpotOrder>) =>
     filledPercent(order({ filled_total: "0", number: null, total: null, ...fields }));
   test("never rounds up to 100", () => {
-    expect(share({ number: "1", filled: "0.99999999" })).toBe(99);
-    expect(share({ number: "3", filled: "3" })).toBe(100);
+    expect(share({ number: "1", filled: "0.99999999" })).toBe("99");
+    expect(share({ number: "3", filled: "3" })).toBe("100");
   });
   test("of an order by amount is a share of the amount", () => {
-    expect(share({ total: "200", filled_total: "50", filled: "1" })).toBe(25);
-    expect(share({ total: "200", filled_total: "199.99", status: "completed" })).toBe(100);
+    expect(share({ total: "200", filled_total: "50", filled: "1" })).toBe("25");
+    expect(share({ total: "200", filled_total: "199.99", status: "completed" })).toBe("100");
   });
 });

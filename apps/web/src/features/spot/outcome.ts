@@ -27,10 +27,10 @@ export function outcomeOf(order: SpotOrder): Outcome {
  */
 export function filledPercent(
   order: Pick<SpotOrder, "filled" | "filled_total" | "number" | "total" | "status">,
-): number {
-  if (order.status === "completed") return 100;
+): string {
+  if (order.status === "completed") return "100";
   const byTotal = order.number === null;
   const whole = parseAmount((byTotal ? order.total : order.number) ?? undefined) ?? 0n;
   const part = parseAmount(byTotal ? order.filled_total : order.filled) ?? 0n;
-  return whole === 0n ? 0 : Number((part * 100n) / whole);
+  return whole === 0n ? "0" : ((part * 100n) / whole).toString();
 }
