@@ -55,31 +55,7 @@ export function DepthChart({ market }: { readonly market: Market }) {
         onPointerMove={follow}
         onPointerLeave={() => setPressed(undefined)}
       >
-        <path
-          d={depthPath(curve.bids, reach, box)}
-          className="fill-up-depth stroke-up"
-          strokeWidth="1.5"
-          vectorEffect="non-scaling-stroke"
-        />
-        <path
-          d={depthPath(curve.asks, reach, box)}
-          className="fill-down-depth stroke-down"
-          strokeWidth="1.5"
-          vectorEffect="non-scaling-stroke"
-        />
-        <path
-          d={`M${box.width / 2} 0V${box.height}`}
-          className="stroke-line-strong"
-          strokeDasharray="3 3"
-          vectorEffect="non-scaling-stroke"
-        />
-        {read && (
-          <path
-            d={`M${xOf(read.point.at, reach, box.width)} 0V${box.height}`}
-            className="stroke-text-2"
-            vectorEffect="non-scaling-stroke"
-          />
-        )}
+        <Curves curve={curve} reach={reach} readAt={read?.point.at} />
       </svg>
       <div aria-hidden className="mt-1 flex justify-between text-11 text-text-3">
         <span>{shownPrice(curve.bids.at(-1)?.price)}</span>
@@ -89,3 +65,40 @@ export function DepthChart({ market }: { readonly market: Market }) {
     </figure>
   );
 }
+
+type CurvesProps = {
+  readonly curve: ReturnType<typeof depthCurve>;
+  readonly reach: number;
+  readonly readAt: number | undefined;
+};
+
+/** Both sides, the middle price, and the line under the finger. */
+const Curves = ({ curve, reach, readAt }: CurvesProps) => (
+  <>
+    <path
+      d={depthPath(curve.bids, reach, box)}
+      className="fill-up-depth stroke-up"
+      strokeWidth="1.5"
+      vectorEffect="non-scaling-stroke"
+    />
+    <path
+      d={depthPath(curve.asks, reach, box)}
+      className="fill-down-depth stroke-down"
+      strokeWidth="1.5"
+      vectorEffect="non-scaling-stroke"
+    />
+    <path
+      d={`M${box.width / 2} 0V${box.height}`}
+      className="stroke-line-strong"
+      strokeDasharray="3 3"
+      vectorEffect="non-scaling-stroke"
+    />
+    {readAt !== undefined && (
+      <path
+        d={`M${xOf(readAt, reach, box.width)} 0V${box.height}`}
+        className="stroke-text-2"
+        vectorEffect="non-scaling-stroke"
+      />
+    )}
+  </>
+);
