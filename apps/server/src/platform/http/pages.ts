@@ -14,6 +14,8 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     root,
     cacheControl: false,
     wildcard: true,
+    // The build leaves a .br and a .gz beside each text file.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header("cache-control", path.startsWith(assets) ? HASHED_FOR : "no-cache");
     },

@@ -1,0 +1,94 @@
+import { gzipSync } from "node:zlib";
+import { startApp } from "../e2e/harness/app.ts";
+import { openBrowser, openPhone } from "../e2e/harness/browser.ts";
+
+export type PageFigures = {
+  homeJsKiB: number;
+  homeCssKiB: number;
+  lcpMs: number;
+  cls: number;
+  rows: { name: string; value: string }[];
+};
+
+/** Lighthouse's mobile profile: a mid-range phone on slow 4G. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1_638.4 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+};
+const CPU_SLOWDOWN = 4;
+const RUNS = 3;
+
+/** Runs in the page before anything of it, hence text: this file is typed for Node. */
+const WATCH = `
+  globalThis.seen = { lcp: 0, cls: 0 };
+  const watch = (type, take) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  watch("largest-contentful-paint", (entry) => { seen.lcp = entry.startTime; });
+  watch("layout-shift", (entry) => { seen.cls += entry.value; });
+`;
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/**
+ * The home page as a first visit sees it, from the built pages of a real server: what is loaded until it is quiet (gzip sizes of the files, since
+ * the server leaves compression to whoever stands in front), largest contentful paint and layout shift. Medians of three.
+ */
+export async function benchPages(): Promise<PageFigures> {
+  const app = await startApp();
+  const browser = await openBrowser();
+  try {
+    const runs = [];
+    for (let run = 0; run < RUNS; run += 1) runs.push(await visit(app.url));
+    const homeJsKiB = median(runs.map(({ js }) => js)) / 1024;
+    const homeCssKiB = median(runs.map(({ css }) => css)) / 1024;
+    const lcpMs = median(runs.map(({ lcp }) => lcp));
+    const cls = median(runs.map((each) => each.cls));
+    return {
+      homeJsKiB,
+      homeCssKiB,
+      lcpMs,
+      cls,
+      rows: [
+        { name: "home, initial JS (gzip)", value: `${homeJsKiB.toFixed(1)} KiB` },
+        { name: "home, CSS (gzip)", value: `${homeCssKiB.toFixed(1)} KiB` },
+        { name: "home, largest contentful paint", value: `${Math.round(lcpMs)} ms` },
+        { name: "home, layout shift", value: cls.toFixed(3) },
+      ],
+    };
+  } finally {
+    await browser.close();
+    await app.stop();
+  }
+
+  async function visit(url: string) {
+    const { context, page } = await openPhone(browser, { url });
+    const client = await context.newCDPSession(page);
+    await client.send("Network.enable");
+    await client.send("Network.emulateNetworkConditions", SLOW_4G);
+    await client.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+    const sizes = { js: 0, css: 0 };
+    const bodies: Promise<void>[] = [];
+    page.on("response", (response) => {
+      const type = response.headers()["content-type"] ?? "";
+      const kind = type.includes("javascript") ? "js" : type.includes("css") ? "css" : undefined;
+      if (!kind || response.url().endsWith("/sw.js")) return;
+      bodies.push(
+        response.body().then((body) => {
+          sizes[kind] += gzipSync(body).length;
+        }),
+      );
+    });
+    await page.addInitScript({ content: WATCH });
+    await page.goto("/", { waitUntil: "load" });
+    await page.getByText("/USDT").first().waitFor();
+    await page.waitForTimeout(2_000);
+    await Promise.all(bodies);
+    const seen = await page.evaluate<{ lcp: number; cls: number }>("seen");
+    await context.close();
+    return { ...sizes, ...seen };
+  }
+}
+
+if (import.meta.main) console.log(await benchPages());
