@@ -1,7 +1,7 @@
 import { type ErrorCode, refuse } from "@candor/contract/errors.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
-import { commandIdTime } from "../platform/bus/command-id.ts";
-import { CLOCK_AHEAD_MS_MAX, IDEMPOTENCY_MS, type IdempotencyWindow, type KnownOutcome } from "./idempotency.ts";
+import { commandIdTime, isInTime } from "../platform/bus/command-id.ts";
+import type { IdempotencyWindow, KnownOutcome } from "./idempotency.ts";
 import type { Lane, QueuedCommand } from "./queue.ts";
 
 /** A command as it arrives. `answer` is called once, with the outcome's text. */
@@ -42,10 +42,8 @@ export class Admission {
   submit(submission: Submission): void {
     const { request, answer } = submission;
     const idTime = commandIdTime(request.id);
-    const now = this.options.wallNow();
     if (idTime === undefined) answer(refusalText("INVALID_REQUEST"));
-    else if (idTime < now - IDEMPOTENCY_MS || idTime > now + CLOCK_AHEAD_MS_MAX)
-      answer(refusalText("IDEMPOTENCY_EXPIRED"));
+    else if (!isInTime(idTime, this.options.wallNow())) answer(refusalText("IDEMPOTENCY_EXPIRED"));
     else this.admit(submission, idTime);
   }
 

@@ -1,8 +1,3 @@
-/** Clients may send a command again for this long; what is older is refused, since its first outcome may be gone. */
-export const IDEMPOTENCY_MS = 24 * 3_600_000;
-/** A client's clock may be this much ahead of ours. The id's time decides where its outcome is looked for, so that it cannot be any time. */
-export const CLOCK_AHEAD_MS_MAX = 600_000;
-
 /** The first outcome of a command id, and what its body was. The body includes the user, so that nobody meets another user's outcome. */
 export type KnownOutcome = { readonly bodyHash: string; readonly outcome: string };
 

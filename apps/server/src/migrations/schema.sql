@@ -393,6 +393,22 @@ CREATE TABLE outbox (
 );
 COMMENT ON TABLE outbox IS 'Messages of a development installation without mail or SMS provider; stays empty in production.';
 
+CREATE TABLE answers (
+  user_id bigint NOT NULL,
+  route text NOT NULL,
+  command_id uuid NOT NULL,
+  body_hash bytea NOT NULL,
+  answer json NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT answers_body_hash_check CHECK ((octet_length(body_hash) = 32)),
+  CONSTRAINT answers_pkey PRIMARY KEY (command_id, route, user_id),
+  CONSTRAINT answers_user_id_check CHECK ((user_id >= 0))
+);
+CREATE INDEX answers_at ON public.answers USING brin (at);
+COMMENT ON TABLE answers IS 'First answer of each Idempotency-Key that the gateway acted on itself, written with the act and kept for at least 24 h.';
+COMMENT ON COLUMN answers.user_id IS 'The caller of a route that needs a login, else 0.';
+COMMENT ON COLUMN answers.body_hash IS 'SHA-256 of the body without passwords and codes, which a fast hash would give away.';
+
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
@@ -461,4 +477,5 @@ GRANT INSERT, SELECT, UPDATE ON users TO candor_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON sessions TO candor_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON codes TO candor_app;
 GRANT DELETE, INSERT, SELECT ON outbox TO candor_app;
+GRANT DELETE, INSERT, SELECT ON answers TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

@@ -1,17 +1,27 @@
 import { knownLanguage } from "@candor/contract/languages.ts";
-import type * as common from "@candor/contract/routes/common.ts";
+import type { ParsedInputOf } from "@candor/contract/route.ts";
+import * as common from "@candor/contract/routes/common.ts";
 import type * as user from "@candor/contract/routes/user.ts";
 import { userOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, refuseField } from "../../platform/http/result.ts";
 import { userView } from "../auth/index.ts";
+import { once } from "../once.ts";
 import type { Services } from "../services.ts";
 import * as queries from "./queries.ts";
+
+type Channel = ParsedInputOf<typeof common.smsOtherMail>["channel"];
+
+const unboundChannel = {
+  sms: refuseField("channel", "MOBILE_INVALID"),
+  mail: refuseField("channel", "EMAIL_INVALID"),
+} as const;
 
 type AccountHandlers = Pick<HandlersOf<typeof common>, "setLang" | "smsOtherMail"> &
   Pick<HandlersOf<typeof user>, "center">;
 
-export function accountHandlers({ db, sessions }: Services): AccountHandlers {
+export function accountHandlers(services: Services): AccountHandlers {
+  const { db, sessions } = services;
   return {
     center: async (context) => done(userView(await queries.user(db, userOf(context).userId))),
     setLang: async (context, { lang }) => {
@@ -23,11 +33,19 @@ export function accountHandlers({ db, sessions }: Services): AccountHandlers {
       }
       return done({ lang: language });
     },
-    smsOtherMail: async (context, { channel }) => {
+    smsOtherMail: async (context, input) => {
+      const { channel } = input;
       const { userId, state } = userOf(context);
-      if (state === "frozen") return { ok: false, error: "ACCOUNT_FROZEN" };
-      const set = await queries.setChannel(db, userId, channel);
-      return set ? done({ channel }) : refuseField("channel", channel === "sms" ? "MOBILE_INVALID" : "EMAIL_INVALID");
+      const { result } = await once<{ channel: Channel }>(
+        services,
+        { route: common.smsOtherMail, context, input },
+        async () => async (trx) => {
+          if (state === "frozen") return { ok: false, error: "ACCOUNT_FROZEN" };
+          const set = await queries.setChannel(trx, userId, channel);
+          return set ? done({ channel }) : unboundChannel[channel];
+        },
+      );
+      return result;
     },
   };
 }

@@ -25,6 +25,7 @@ export async function ensureDemoUser(services: Services): Promise<typeof demoCre
     uid: newUid(),
     inviteCode: newInviteCode(),
   });
+  if (!row) throw new Error("a random account number of the demo user is taken; start again");
   await registerInCore(services, row.user_id, null, makeCommandId(services.clock.now()));
   await fund(services, row.user_id);
   return demoCredentials;

@@ -12,6 +12,9 @@ export const userByContact = (db: Db, contact: Contact): Promise<UserRow | undef
     .where(contact.channel === "mail" ? "email" : "mobile", "=", contact.target)
     .executeTakeFirst();
 
+export const userById = (db: Db, userId: number): Promise<UserRow> =>
+  db.selectFrom("users").selectAll().where("user_id", "=", userId).executeTakeFirstOrThrow();
+
 export const userByInviteCode = (db: Db, inviteCode: string) =>
   db.selectFrom("users").select("user_id").where("invite_code", "=", inviteCode.toUpperCase()).executeTakeFirst();
 
@@ -24,7 +27,8 @@ export type NewUser = {
   readonly inviteCode: string;
 };
 
-export const insertUser = (db: Db, user: NewUser): Promise<UserRow> =>
+/** Undefined when something that must be unique is taken: the contact, the account number or the invite code. */
+export const insertUser = (db: Db, user: NewUser): Promise<UserRow | undefined> =>
   db
     .insertInto("users")
     .values({
@@ -39,8 +43,9 @@ export const insertUser = (db: Db, user: NewUser): Promise<UserRow> =>
       invite_code: user.inviteCode,
       inviter_id: user.inviterId ?? null,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
 export const setPassword = (db: Db, userId: number, passwordHash: string) =>
   db.updateTable("users").set({ password_hash: passwordHash }).where("user_id", "=", userId).execute();

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from "@candor/contract/route.ts";
-import type * as user from "@candor/contract/routes/user.ts";
+import * as user from "@candor/contract/routes/user.ts";
 import { makeCommandId } from "../../platform/bus/command-id.ts";
 import { type Context, userOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
@@ -54,9 +54,8 @@ export function authHandlers(services: Services): AuthHandlers {
       if (!input.agreement) return refuseField("agreement", "AGREEMENT_REQUIRED");
       const refusal = passwordRefusal(input.password, input.repassword);
       if (refusal) return refusal;
-      const { code, password, invite_code: inviteCode } = input;
-      const { language, commandId } = context;
-      const opened = await openAccount(services, codes, { contact, code, password, inviteCode, language, commandId });
+      const call = { route: user.register, context, input };
+      const opened = await openAccount(services, codes, { call, contact });
       return opened.ok ? openSession(context, opened.data) : opened;
     },
     login: async (context, input) => {
@@ -70,11 +69,11 @@ export function authHandlers(services: Services): AuthHandlers {
       if (!row.registered) await registerInCore(services, row.user_id, row.inviter_id, makeCommandId(clock.now()));
       return openSession(context, row);
     },
-    resetpwd: async (_, input) => {
+    resetpwd: async (context, input) => {
       const contact = contactOf(input);
       if (!contact) return invalidMobile;
-      const { code, password } = input;
-      return passwordRefusal(password, input.repassword) ?? resetPassword(services, codes, { contact, code, password });
+      const call = { route: user.resetpwd, context, input };
+      return passwordRefusal(input.password, input.repassword) ?? resetPassword(services, codes, { call, contact });
     },
     logout: async (context) => {
       const { userId, sessionId } = userOf(context);

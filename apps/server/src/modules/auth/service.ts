@@ -1,9 +1,14 @@
 import { randomInt } from "node:crypto";
+import { refuse } from "@candor/contract/errors.ts";
 import type { Language } from "@candor/contract/languages.ts";
+import type { register, resetpwd } from "@candor/contract/routes/user.ts";
 import { CODE_LIFETIME_MS, CODE_RESEND_AFTER_MS, type CodePurpose } from "@candor/contract/routes/user.ts";
+import type { Kysely } from "kysely";
 import { makeCommandId } from "../../platform/bus/command-id.ts";
+import type { Database } from "../../platform/database/schema.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
 import { execute } from "../execute.ts";
+import { type Call, once } from "../once.ts";
 import type { Services } from "../services.ts";
 import type { CodeFor, Codes } from "./codes.ts";
 import type { Contact } from "./contact.ts";
@@ -12,14 +17,9 @@ import * as queries from "./queries.ts";
 import { texts } from "./texts.ts";
 import type { UserRow } from "./user-view.ts";
 
-export type NewAccount = {
-  readonly contact: Contact;
-  readonly code: string;
-  readonly password: string;
-  readonly inviteCode: string | undefined;
-  readonly language: Language;
-  readonly commandId: string;
-};
+type Db = Kysely<Database>;
+/** What is kept of a registration or a reset: whose it was. */
+type OfUser = { readonly user_id: number };
 
 const wrongCode = refuseField("code", "WRONG_CODE");
 const busy: FieldRefusal = { ok: false, error: "BUSY" };
@@ -74,44 +74,49 @@ export const bind = (contact: Contact, purpose: CodePurpose): CodeFor => ({
   target: contact.target,
 });
 
-/** Uses up the code and makes the user in one transaction, then tells the core of the user. */
-export async function openAccount(services: Services, codes: Codes, account: NewAccount): Promise<Result<UserRow>> {
-  const inviter = account.inviteCode ? await queries.userByInviteCode(services.db, account.inviteCode) : undefined;
-  if (account.inviteCode && !inviter) return refuseField("invite_code", "INVITE_CODE_NOT_FOUND");
-  const passwordHash = await services.passwords.hash(account.password);
-  if (passwordHash === undefined) return busy;
-  const made = await insertWithCode(services, codes, account, { passwordHash, inviterId: inviter?.user_id });
-  if (!made.ok) return made;
-  await registerInCore(services, made.data.user_id, made.data.inviter_id, account.commandId);
-  return made;
+export type NewAccount = {
+  readonly call: Call<typeof register>;
+  readonly contact: Contact;
+};
+
+/** Uses up the code and makes the user in one transaction, then tells the core of the user. A repeat answers the account that was made first. */
+export async function openAccount(
+  services: Services,
+  codes: Codes,
+  { call, contact }: NewAccount,
+): Promise<Result<UserRow>> {
+  const { context, input } = call;
+  const { repeated, result } = await once<OfUser>(services, call, async () => {
+    const inviter = input.invite_code ? await queries.userByInviteCode(services.db, input.invite_code) : undefined;
+    if (input.invite_code && !inviter) return refuseField("invite_code", "INVITE_CODE_NOT_FOUND");
+    const passwordHash = await services.passwords.hash(input.password);
+    if (passwordHash === undefined) return busy;
+    const user = { contact, passwordHash, language: context.language, inviterId: inviter?.user_id };
+    return async (trx) => {
+      const right = await codes.take(trx, bind(contact, "register"), input.code, takeNow(services));
+      return right ? insertUser(trx, user) : wrongCode;
+    };
+  });
+  if (!result.ok) return result;
+  const row = await queries.userById(services.db, result.data.user_id);
+  const refusal = repeated ? await otherPassword(services, row, input.password) : undefined;
+  if (refusal) return refusal;
+  if (!row.registered) await registerInCore(services, row.user_id, row.inviter_id, context.commandId);
+  return done(row);
 }
 
 const COLLISIONS_MAX = 5;
 
-async function insertWithCode(
-  services: Services,
-  codes: Codes,
-  account: NewAccount,
-  rest: { passwordHash: string; inviterId: number | undefined },
-): Promise<Result<UserRow>> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await services.db.transaction().execute(async (trx): Promise<Result<UserRow>> => {
-        const bound = bind(account.contact, "register");
-        const right = await codes.take(trx, bound, account.code, { now: services.clock.now(), use: true });
-        if (!right) return wrongCode;
-        const identity = { uid: newUid(), inviteCode: newInviteCode() };
-        const { contact, language } = account;
-        return done(await queries.insertUser(trx, { ...identity, ...rest, contact, language }));
-      });
-    } catch (error) {
-      const constraint = violatedConstraint(error);
-      if (constraint === "users_email_key") return refuseField("email", "EMAIL_EXISTS");
-      if (constraint === "users_mobile_key") return refuseField("mobile", "MOBILE_EXISTS");
-      // The random account number or invite code was taken; the code's use was rolled back with it.
-      if (constraint === undefined || attempt === COLLISIONS_MAX) throw error;
-    }
+async function insertUser(trx: Db, user: Omit<queries.NewUser, "uid" | "inviteCode">): Promise<Result<OfUser>> {
+  for (let attempt = 0; attempt < COLLISIONS_MAX; attempt += 1) {
+    const row = await queries.insertUser(trx, { ...user, uid: newUid(), inviteCode: newInviteCode() });
+    if (row) return done({ user_id: row.user_id });
+    if (await queries.userByContact(trx, user.contact))
+      return user.contact.channel === "mail"
+        ? refuseField("email", "EMAIL_EXISTS")
+        : refuseField("mobile", "MOBILE_EXISTS");
   }
+  throw new Error(`${COLLISIONS_MAX} random account numbers or invite codes in a row were taken`);
 }
 
 export const newUid = (): string => randomInt(10_000_000, 100_000_000).toString();
@@ -119,30 +124,46 @@ export const newUid = (): string => randomInt(10_000_000, 100_000_000).toString(
 export const newInviteCode = (): string =>
   Array.from({ length: INVITE_LENGTH }, () => INVITE_ALPHABET[randomInt(INVITE_ALPHABET.length)]).join("");
 
-function violatedConstraint(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !("code" in error) || error.code !== "23505" || !("constraint" in error))
-    return undefined;
-  return String(error.constraint);
-}
-
 /** Sets a new password with a code and ends every session. An unknown contact looks like a wrong code. */
 export async function resetPassword(
   services: Services,
   codes: Codes,
-  request: { contact: Contact; code: string; password: string },
+  { call, contact }: { call: Call<typeof resetpwd>; contact: Contact },
 ): Promise<Result<Record<string, never>>> {
-  const passwordHash = await services.passwords.hash(request.password);
-  if (passwordHash === undefined) return busy;
-  const userId = await services.db.transaction().execute(async (trx) => {
-    const bound = bind(request.contact, "resetpwd");
-    const right = await codes.take(trx, bound, request.code, { now: services.clock.now(), use: true });
-    const user = right ? await queries.userByContact(trx, request.contact) : undefined;
-    if (user) await queries.setPassword(trx, user.user_id, passwordHash);
-    return user?.user_id;
+  const { password, code } = call.input;
+  let ended: readonly string[] = [];
+  const { repeated, result } = await once<OfUser>(services, call, async () => {
+    const passwordHash = await services.passwords.hash(password);
+    if (passwordHash === undefined) return busy;
+    return async (trx) => {
+      const right = await codes.take(trx, bind(contact, "resetpwd"), code, takeNow(services));
+      const user = right ? await queries.userByContact(trx, contact) : undefined;
+      if (!user) return wrongCode;
+      await queries.setPassword(trx, user.user_id, passwordHash);
+      ended = await services.sessions.revokeAll(trx, user.user_id);
+      return done({ user_id: user.user_id });
+    };
   });
-  if (userId === undefined) return wrongCode;
-  await services.sessions.closeAll(userId);
-  return done({});
+  if (!result.ok) return result;
+  services.sessions.forget(ended);
+  const refusal = repeated
+    ? await otherPassword(services, await queries.userById(services.db, result.data.user_id), password)
+    : undefined;
+  return refusal ?? done({});
+}
+
+const takeNow = ({ clock }: Services) => ({ now: clock.now(), use: true });
+
+/**
+ * Refuses a repeat with another password than the account has. The hash of a body leaves the password out, so that it is asked of the account's
+ * own slow hash. This also makes it safe to answer a repeated registration with a new session, the token of the first being stored nowhere: who
+ * repeats knows the key, 74 random bits that the client made and told nobody but us, and the password, with which a login would do as well.
+ * After a further change of the password, repeats are refused.
+ */
+async function otherPassword(services: Services, row: UserRow, password: string): Promise<FieldRefusal | undefined> {
+  const right = await services.passwords.verify(row.password_hash, password);
+  if (right === undefined) return busy;
+  return right ? undefined : refuse("IDEMPOTENCY_MISMATCH");
 }
 
 /** Tells the core of a user. What fails here is sent again at the user's next login and at the next start (`users.registered` stays false). */

@@ -88,13 +88,13 @@ export class Sessions {
   /** Ends one session of the user; false when there is none of that id. */
   async close(userId: number, sessionId: string): Promise<boolean> {
     const closed = await queries.revoke(this.#db, userId, sessionId, new Date(this.#clock.now()));
-    this.#forget(closed);
+    this.forget(closed);
     return closed.length > 0;
   }
 
-  /** Ends all sessions of the user. */
-  async closeAll(userId: number): Promise<void> {
-    this.#forget(await queries.revokeAll(this.#db, userId, new Date(this.#clock.now())));
+  /** Ends all sessions of the user in the caller's transaction. After its commit they have to be forgotten, which ends them here too. */
+  revokeAll(trx: Kysely<Database>, userId: number): Promise<readonly string[]> {
+    return queries.revokeAll(trx, userId, new Date(this.#clock.now()));
   }
 
   /** Makes the next call of the user read state, level and language again. */
@@ -108,7 +108,8 @@ export class Sessions {
     return () => this.#listeners.delete(listener);
   }
 
-  #forget(sessionIds: readonly string[]): void {
+  /** Drops ended sessions from memory and tells the listeners. */
+  forget(sessionIds: readonly string[]): void {
     const ended = new Set(sessionIds);
     if (ended.size === 0) return;
     for (const [key, { user }] of this.#cache) if (ended.has(user.sessionId)) this.#cache.delete(key);

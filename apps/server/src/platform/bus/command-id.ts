@@ -9,6 +9,15 @@ export function commandIdTime(id: string): number | undefined {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }
 
+/** Clients may send a command again for this long; what is older is refused, since its first outcome may be gone. */
+const IDEMPOTENCY_MS = 24 * 3_600_000;
+/** A client's clock may be this much ahead of ours. The id's time decides where its outcome is looked for, so that it cannot be any time. */
+const CLOCK_AHEAD_MS_MAX = 600_000;
+
+/** Whether an id made at `madeMs` may still be sent at `nowMs`. */
+export const isInTime = (madeMs: number, nowMs: number): boolean =>
+  madeMs >= nowMs - IDEMPOTENCY_MS && madeMs <= nowMs + CLOCK_AHEAD_MS_MAX;
+
 const pool = Buffer.allocUnsafe(16 * 256);
 let used = pool.length;
 

@@ -11,7 +11,10 @@ import { ensurePartitions } from "./partitions.ts";
 const database = await testDatabase();
 const asOwner = <Result>(use: Parameters<typeof withClient<Result>>[1]) => withClient(database.ownerUrl, use);
 
-const extra = (sql: string): Migration => ({ version: 2, name: "0002-extra", sql, checksum: "c2" });
+/** One more than there are. */
+const version = readMigrations().length + 1;
+const name = `${String(version).padStart(4, "0")}-extra`;
+const extra = (sql: string): Migration => ({ version, name, sql, checksum: "of the test" });
 
 test("schema.sql is what the migrations lead to", async () => {
   const committed = readFileSync(join(migrationsFolder, "schema.sql"), "utf8");
@@ -61,7 +64,7 @@ test("a database that is newer than the server is refused", async () => {
 test("a migration that fails leaves nothing behind and says which it was", async () => {
   const migrations = [...readMigrations(), extra("CREATE TABLE half (id int); SELECT 1 / 0;")];
   await expect(asOwner((client) => migrate(client, migrations))).rejects.toThrow(
-    "migration 0002-extra failed: division by zero",
+    `migration ${name} failed: division by zero`,
   );
   expect(await asOwner((client) => pendingMigrations(client, migrations))).toHaveLength(1);
   const { rows } = await asOwner((client) => client.query("SELECT to_regclass('half') AS half"));
@@ -72,7 +75,7 @@ test("two servers that migrate at once apply each migration once", async () => {
   const other = await testDatabase();
   const migrations = [...readMigrations(), extra("SELECT pg_sleep(0.1); CREATE TABLE once (id int);")];
   const runs = await Promise.all([1, 2].map(() => withClient(other.ownerUrl, (client) => migrate(client, migrations))));
-  expect(runs.flat()).toEqual(["0002-extra"]);
+  expect(runs.flat()).toEqual([name]);
   await other.close();
 });
 

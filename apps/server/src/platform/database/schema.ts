@@ -217,6 +217,14 @@ export interface CodesTable {
   expires_at: Date;
   used_at: Date | null;
 }
+export interface AnswersTable {
+  user_id: Fixed<number>;
+  route: Fixed<string>;
+  command_id: Fixed<string>;
+  body_hash: Fixed<Buffer>;
+  answer: ColumnType<unknown, string, never>;
+  at: GeneratedAlways<Date>;
+}
 export interface OutboxTable {
   id: GeneratedAlways<number>;
   channel: "sms" | "mail";
@@ -250,6 +258,7 @@ export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
   codes: CodesTable;
+  answers: AnswersTable;
   outbox: OutboxTable;
   schema_migrations: SchemaMigrationsTable;
 }
