@@ -2,6 +2,7 @@ import type { Envelope } from "@candor/contract/errors.ts";
 import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
 import { emsSend, register, smsSend } from "@candor/contract/routes/user.ts";
 import { faucet } from "@candor/contract/routes/wallet.ts";
+import * as z from "zod/mini";
 
 /** An answer that takes longer has not come: half of what a phone waits (section 7). */
 const ANSWER_WITHIN_MS = 30_000;
@@ -39,7 +40,7 @@ export function caller(url: string, token?: string): Caller {
       const envelope = await self.raw(route, input, key);
       if (envelope.code !== 1)
         throw new Error(`${route.path}: ${envelope.error}: ${envelope.msg} ${JSON.stringify(envelope.fields ?? "")}`);
-      return envelope.data as OutputOf<typeof route>;
+      return z.parse(route.output, envelope.data) as OutputOf<typeof route>;
     },
   };
   return self;

@@ -104,7 +104,9 @@ export class MarketData implements FeedSink {
       price,
       counting,
       volume,
-      constituents: JSON.stringify(constituents),
+      constituents: JSON.stringify(
+        constituents.map(({ venue, price, observedAt }) => ({ venue, price, observed_at_ms: observedAt })),
+      ),
       ...this.options.quotes(market, tick),
     } as CommandRequest;
     this.enqueue(request, tick.at);

@@ -1,6 +1,7 @@
 import type { Envelope } from "@candor/contract/errors.ts";
 import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
 import type * as user from "@candor/contract/routes/user.ts";
+import * as z from "zod/mini";
 import { type Config, parseConfig } from "../config.ts";
 import { createServices } from "../modules/create-services.ts";
 import type { Services } from "../modules/services.ts";
@@ -75,6 +76,8 @@ export async function startTestServer(environment: Record<string, string> = {}):
     async ok(route, input, options) {
       const answer = await call(route, input, options);
       if (answer.code !== 1 || answer.data === null) throw new Error(`${route.path}: ${JSON.stringify(answer)}`);
+      // What a page reads is what the contract promises, or the test of the call fails.
+      z.parse(route.output, answer.data);
       return answer.data;
     },
     async close() {
