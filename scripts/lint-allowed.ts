@@ -25,4 +25,5 @@ export const allowed: readonly Allowance[] = [
   { rule: "money-float", path: "apps/server/src/feeds/ccxt-exchange.ts", why: requestWeights },
   { rule: "money-float", path: "apps/server/src/feeds/simulated-price.ts", why: weather },
   { rule: "money-float", path: "apps/web/src/shared/market/book-view.ts", why: shares },
+  { rule: "money-float", path: "apps/web/src/shared/ui/sparkline.tsx", why: shares },
 ];

@@ -73,6 +73,11 @@ export class SocketHub {
     this.#server.close();
   }
 
+  /** The message of all pairs that a reader gets at first; its place is that of the last one, so that the next fits on. */
+  quotesSnapshot(): Buffer {
+    return messageText("quota_data_list", { ...this.topics.latest(QUOTES_TOPIC), list: this.services.quotes.all() });
+  }
+
   subscribe(reader: Reader, topic: string): void {
     const readers = this.#byTopic.get(topic) ?? new Set();
     this.#byTopic.set(topic, readers.add(reader));
@@ -227,9 +232,5 @@ export class SocketHub {
       }
   }
 }
-
-/** The message of all pairs that a reader gets at first; its place is that of the last one, so that the next fits on. */
-export const quotesSnapshot = (hub: SocketHub): Buffer =>
-  messageText("quota_data_list", { ...hub.topics.latest(QUOTES_TOPIC), list: hub.services.quotes.all() });
 
 const userTopics = (userId: number) => [`orders:${userId}`, `balances:${userId}`];

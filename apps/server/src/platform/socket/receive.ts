@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@candor/contract/errors.ts";
 import { type ClientMessage, clientMessage, TOPICS_MAX } from "@candor/contract/socket.ts";
 import { message } from "../http/messages.ts";
-import { quotesSnapshot, type SocketHub } from "./hub.ts";
+import type { SocketHub } from "./hub.ts";
 import type { Reader } from "./reader.ts";
 import { depthTopic, messageText, symbolOfTopic } from "./topics.ts";
 
@@ -19,7 +19,7 @@ async function act(hub: SocketHub, reader: Reader, asked: ClientMessage): Promis
       return checkToken(hub, reader, asked.data.token);
     case "getQuota":
       reader.wantsQuotes = true;
-      return reader.send(quotesSnapshot(hub));
+      return reader.send(hub.quotesSnapshot());
     case "subscribe":
       return subscribe(hub, reader, asked.data.topics);
     case "unsubscribe":
