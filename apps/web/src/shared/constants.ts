@@ -1,8 +1,8 @@
+export { APP_VERSION } from "@candor/contract/version.ts";
+
 /**
  * The client's figures, once. The section of the specification stands at the right; constants.test.ts holds each against it.
  */
-export const APP_VERSION = "2.5.8"; // 1
-
 /** Quiet time before a page that is not there yet shows its skeleton. */
 export const PAGE_DELAY_MS = 200; // 2, 9
 /** A page that takes longer says so and offers to retry, while its chunk is still awaited. */

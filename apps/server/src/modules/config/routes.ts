@@ -3,7 +3,7 @@ import { parseAmount } from "@candor/contract/money.ts";
 import type * as common from "@candor/contract/routes/common.ts";
 import { OPEN_ORDERS_MAX } from "@candor/contract/routes/spot.ts";
 import { PASSWORD_MIN } from "@candor/contract/routes/user.ts";
-import { version } from "../../config.ts";
+import { APP_VERSION } from "@candor/contract/version.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done } from "../../platform/http/result.ts";
 import { recentCloses } from "../market/index.ts";
@@ -18,7 +18,6 @@ const HOT = 3;
 
 export function configHandlers(services: Services): ConfigHandlers {
   const { config, clock, catalogue, quotes } = services;
-  const release = version();
   const venues = config.feed.kind === "live" ? [...config.feed.venues] : [config.feed.kind];
   const sparklines = cachedSparklines(services);
 
@@ -47,7 +46,7 @@ export function configHandlers(services: Services): ConfigHandlers {
     getConfig: async () => {
       const now = clock.now();
       return done({
-        version: release,
+        version: APP_VERSION,
         mode: config.mode,
         feed: config.feed.kind,
         venues,

@@ -122,5 +122,10 @@ test("the first page, the languages, the countries and the installation", async 
   const { list } = await server.ok(common.getArea, {}, { lang: "ja" });
   expect(list.find((area) => area.code === "VN")).toEqual({ code: "VN", name: "ベトナム", dial: "84" });
   expect(list.length).toBeGreaterThan(200);
-  expect(await server.ok(common.getConfig, {})).toMatchObject({ mode: "demo", feed: "simulated", practice: true });
+  expect(await server.ok(common.getConfig, {})).toMatchObject({
+    version: "2.5.8",
+    mode: "demo",
+    feed: "simulated",
+    practice: true,
+  });
 });
