@@ -27,6 +27,16 @@ test("another body, another form or a day later is another act", () => {
   const again = keyFor(store, "spot", body, 24 * 3_600_000);
   expect(keyFor(store, "spot", { ...body, number: "3" }, 24 * 3_600_000)).not.toBe(again);
 });
+test("neither a password nor a code leaves a trace in what is kept", () => {
+  const form = { email: "a@b.example", code: "123456", password: "secret 1", repassword: "secret 1" };
+  const printOf = (body: unknown): unknown => {
+    const store = storage();
+    keyFor(store, "register", body, 0);
+    return JSON.parse(store.getItem("candor.intent.register") ?? "null").body;
+  };
+  expect(printOf(form)).toBe(printOf({ email: form.email }));
+  expect(printOf(form)).not.toBe(printOf({ ...form, email: "c@d.example" }));
+});
 test("what cannot be read in the storage is no act", () => {
   const store = storage();
   store.setItem("candor.intent.spot", "{broken");

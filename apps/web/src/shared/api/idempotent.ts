@@ -1,3 +1,4 @@
+import { textWithoutSecrets } from "@candor/contract/secret-fields.ts";
 import { v7 } from "uuid";
 
 /**
@@ -11,10 +12,11 @@ type Kept = { readonly key: string; readonly body: string; readonly atMs: number
 const LIFETIME_MS = 24 * 3_600_000;
 const nameOf = (slot: string): string => `candor.intent.${slot}`;
 
-/** Short print of a body, to tell a retry from another act. FNV-1a, not for security. */
-export function printOf(body: unknown): string {
+/** Short print of a body, to tell a retry from another act. FNV-1a, not for security: passwords and codes stay out of it, as on the server. */
+function printOf(body: unknown): string {
   let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(JSON.stringify(body))) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  for (const byte of new TextEncoder().encode(textWithoutSecrets(body)))
+    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
   return hash.toString(16).padStart(8, "0");
 }
 
