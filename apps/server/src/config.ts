@@ -122,7 +122,7 @@ const settings = {
   feedUrl: optional(
     "CANDOR_FEED_URL",
     url("http:", "https:"),
-    "Base address for the live venues instead of their own, for a proxy or a test.",
+    "Base address for the live venues instead of their own, for a proxy or a test; {venue} in it is replaced by the venue's name.",
   ),
   replaySpeed: setting(
     "CANDOR_REPLAY_SPEED",

@@ -1,5 +1,6 @@
 import { networkInterfaces } from "node:os";
-import { type Config, version } from "./config.ts";
+import { type Config, type Feed, version } from "./config.ts";
+import { COUNTING_VENUES_MIN } from "./feeds/index-price.ts";
 
 /** What the start prints. */
 export function banner(
@@ -11,12 +12,21 @@ export function banner(
   const lines = ["", `  Candor ${version()}  ${marks(config)}`, ""];
   lines.push(`  On this machine   ${scheme}://localhost:${port}/`);
   for (const address of lanAddresses(config.host)) lines.push(`  In your network   ${scheme}://${address}:${port}/`);
+  const warning = feedWarning(config.feed);
+  if (warning) lines.push("", `  Warning: ${warning}`);
   if (demo) {
     lines.push("", `  Demo account      ${demo.email}`, `  Password          ${demo.password}`);
     lines.push(`  Mails and SMS     ${scheme}://localhost:${port}/outbox`);
   }
   lines.push(`  Calls             ${scheme}://localhost:${port}/api/docs`, "", "  Ctrl+C stops it.", "");
   return lines.join("\n");
+}
+
+/** What a live feed that starts can nevertheless never do; spot trading goes on without. */
+function feedWarning(feed: Feed): string | undefined {
+  const venues = feed.kind === "live" ? new Set(feed.venues).size : COUNTING_VENUES_MIN;
+  if (venues >= COUNTING_VENUES_MIN) return undefined;
+  return `CANDOR_FEED names ${venues} of the ${COUNTING_VENUES_MIN} venues that options, contracts and convert need, so that no tick ever counts for them`;
 }
 
 function marks({ mode, feed }: Config): string {
