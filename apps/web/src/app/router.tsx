@@ -9,6 +9,7 @@ import { LazyPage } from "./lazy-page.tsx";
 import { NotFound } from "./not-found.tsx";
 import { chunkOf } from "./page-files.ts";
 import { Shell } from "./shell.tsx";
+import { followTrail } from "./trail.ts";
 
 export const history = createHashHistory();
 
@@ -89,10 +90,12 @@ function followLink(event: MouseEvent): void {
 
 export function startNavigation(): void {
   document.addEventListener("click", followLink);
+  const { returnTo } = followTrail(history);
   setNavigator({
     push: (href) => history.push(href),
     replace: (href) => history.replace(href),
     back: () => (arrowBack(historyIndex()) === "back" ? history.back() : history.replace(hrefOf("home"))),
+    returnTo,
     toLogin: () => {
       const nowMs = Date.now();
       const { pathname, href } = history.location;
@@ -100,7 +103,10 @@ export function startNavigation(): void {
       if (page === "login" || (lastRedirectMs !== undefined && nowMs - lastRedirectMs < LOGIN_REDIRECT_EVERY_MS))
         return;
       lastRedirectMs = nowMs;
-      history.push(loginHref(page, href));
+      const login = loginHref(page, href);
+      // Closing the login must not lead to a page that only leads there again.
+      if (flagsOf(page).login) history.replace(login);
+      else history.push(login);
     },
   });
 }

@@ -8,6 +8,7 @@ type Navigator = {
   readonly replace: (href: string) => void;
   readonly back: () => void;
   readonly toLogin: () => void;
+  readonly returnTo: (href: string) => void;
 };
 let navigator: Navigator | undefined;
 
@@ -23,8 +24,8 @@ const ready = (): Navigator => {
 export const go = (page: PageName, query?: Query): void => ready().push(hrefOf(page, query));
 /** As go, in place of the current page: after a login, between tabs. */
 export const replaceWith = (page: PageName, query?: Query): void => ready().replace(hrefOf(page, query));
-/** Opens an href made by hrefOf or carried by a back-page. */
-export const replaceHref = (href: string): void => ready().replace(href);
+/** Leaves this page for the one that an href made by hrefOf or carried by a back-page names, so that it is in the history once. */
+export const returnTo = (href: string): void => ready().returnTo(href);
 /** One page back; the home page when there is no history. */
 export const goBack = (): void => ready().back();
 /** The login page, which leads back here. At most one such redirect a second. */

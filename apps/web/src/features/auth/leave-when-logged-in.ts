@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { afterLogin } from "../../shared/after-login.ts";
-import { replaceHref } from "../../shared/navigation.ts";
+import { returnTo } from "../../shared/navigation.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { useQueryParams } from "../../shared/use-param.ts";
 
@@ -9,6 +9,6 @@ export function useLeaveWhenLoggedIn(): void {
   const loggedIn = useLoggedIn();
   const href = afterLogin(useQueryParams());
   useEffect(() => {
-    if (loggedIn) replaceHref(href);
+    if (loggedIn) returnTo(href);
   }, [loggedIn, href]);
 }

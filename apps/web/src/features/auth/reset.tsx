@@ -2,7 +2,7 @@ import { resetpwd } from "@candor/contract/routes/user.ts";
 import type { FormEvent } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { afterLogin } from "../../shared/after-login.ts";
-import { replaceHref, replaceWith } from "../../shared/navigation.ts";
+import { replaceWith, returnTo } from "../../shared/navigation.ts";
 import { useSession } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
@@ -34,7 +34,7 @@ export default function ResetPage() {
       const done = await tryLogin(sent);
       if (done) {
         toast({ title: t("reset.done"), body: t("register.doneBody") });
-        replaceHref(afterLogin(way));
+        returnTo(afterLogin(way));
       }
       return done;
     },

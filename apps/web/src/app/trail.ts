@@ -1,0 +1,30 @@
+import type { RouterHistory } from "@tanstack/react-router";
+
+/** What of the router's history a trail needs. */
+type Entries = Pick<RouterHistory, "location" | "subscribe" | "back" | "replace">;
+
+/**
+ * Follows which pages lie under the current one, which a browser does not tell. A visit that was reloaded knows those before it no more; there
+ * `returnTo` replaces.
+ */
+export function followTrail(history: Entries) {
+  const hrefs = new Map<number, string>();
+  const index = (): number => history.location.state.__TSR_index ?? 0;
+  // A browser goes back a moment after it was told to; told twice in between, it would go back two pages.
+  let leaving = false;
+  const note = (): void => {
+    leaving = false;
+    hrefs.set(index(), history.location.href);
+  };
+  note();
+  history.subscribe(note);
+  return {
+    /** Leaves the current page for `href`: one page back where that is the page it lies on, or it would be in the history twice. */
+    returnTo: (href: string): void => {
+      if (leaving) return;
+      leaving = hrefs.get(index() - 1) === href;
+      if (leaving) history.back();
+      else history.replace(href);
+    },
+  };
+}
