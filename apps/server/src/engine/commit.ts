@@ -16,22 +16,42 @@ INSERT INTO batches (batch_id, epoch, first_command, commands, at, head)
 VALUES ($1, (SELECT epoch FROM engine_leader WHERE epoch = $2 FOR UPDATE), $3, $4, to_timestamp($5::float8 / 1000), decode($6, 'hex'))`;
 
 /**
+ * Begins a batch's transaction. It may be sent while the batch before is being committed: PostgreSQL then finds it behind that COMMIT, and the next
+ * batch does not wait for a round trip of its own. A failure is met by whoever awaits it, which is `commitBatch`.
+ */
+export function begin(client: Client): Promise<void> {
+  const begun = client.query("BEGIN").then(() => {});
+  begun.catch(() => {});
+  return begun;
+}
+
+export type Sending = {
+  readonly batch: SealedBatch;
+  readonly epoch: number;
+  readonly begun: Promise<void>;
+  /** Called when all of the batch is on its way: what is done here costs PostgreSQL no waiting. */
+  readonly sent: () => void;
+};
+
+/**
  * Writes a batch in one transaction. All its statements are sent at once over a pipelined connection, so that a batch costs two round trips however
  * many tables it touches. BEGIN is awaited before: were it cancelled, what follows would be committed statement by statement. Resolves when COMMIT
  * is answered, which PostgreSQL does after its fsync.
  */
-export async function commitBatch(client: Client, batch: SealedBatch, epoch: number): Promise<void> {
+export async function commitBatch(client: Client, { batch, epoch, begun, sent }: Sending): Promise<void> {
   const { position, firstCommand, at, statements } = batch;
   const count = position.commands - firstCommand + 1;
   const values = [position.batchId, epoch, firstCommand, count, at, position.head];
-  await client.query("BEGIN").catch((cause: unknown) => {
+  await begun.catch((cause: unknown) => {
     throw new BatchRefused(`batch ${position.batchId} was not begun`, { cause });
   });
-  const results = await Promise.allSettled<QueryResult>([
+  const settled = Promise.allSettled<QueryResult>([
     client.query({ name: "batch_row", text: INSERT_BATCH, values }),
     ...statements.map((statement) => client.query({ ...statement, values: [...statement.values] })),
     client.query("COMMIT"),
   ]);
+  sent();
+  const results = await settled;
   const commit = results.at(-1) as PromiseSettledResult<QueryResult>;
   if (commit.status === "rejected") throw new CommitUnknown("COMMIT was not answered", { cause: commit.reason });
   if (commit.value.command === "COMMIT") return;

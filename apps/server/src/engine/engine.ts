@@ -52,6 +52,7 @@ export class Engine {
   /** The commands of the open batch, executed or about to be. */
   private taken: QueuedCommand[] = [];
   private mode: EngineState = "starting";
+  private drainWanted = false;
   private epochNow = 0;
   private lastBatchId = 0;
   private lastAt = 0;
@@ -99,7 +100,7 @@ export class Engine {
 
   /** Puts a command into the queue; the refusal's name when it cannot be taken. */
   enqueue(command: QueuedCommand, lane: Lane): ErrorCode | undefined {
-    if (this.mode === "draining" || this.mode === "stopped") return "UNAVAILABLE";
+    if (this.drainWanted || this.mode === "stopped") return "UNAVAILABLE";
     if (lane !== "operator" && this.pausedProducts.has(productOf(command.request.type))) return "PRODUCT_PAUSED";
     if (!this.queue.push(command, lane)) {
       this.options.metrics.refusedBusy.inc();
@@ -112,7 +113,8 @@ export class Engine {
   /** Commits what is queued and stops. Idempotent. */
   async drain(): Promise<void> {
     if (this.mode === "stopped") return;
-    this.mode = "draining";
+    this.drainWanted = true;
+    if (this.mode === "running") this.mode = "draining";
     this.wake();
     await this.running;
   }
@@ -161,7 +163,7 @@ export class Engine {
         });
         continue;
       }
-      if (!commit && this.mode === "draining" && this.queue.size === 0) return;
+      if (!commit && this.drainWanted && this.queue.size === 0) return;
       await (commit ? Promise.race([woken, commit]) : woken);
     }
   }
@@ -216,7 +218,6 @@ export class Engine {
   /** Fail-stop: memory is thrown away and loaded again, as often as it takes. False when the engine has to stop for good. */
   private async recover(failure: unknown): Promise<boolean> {
     const { log, metrics } = this.options;
-    const draining = this.mode === "draining";
     this.mode = "reloading";
     this.builder = undefined;
     blame(failure, this.flight?.batch);
@@ -227,7 +228,7 @@ export class Engine {
         await this.client?.end().catch(() => {});
         this.client = await this.options.connect();
         await this.resume(this.client, failure);
-        this.mode = draining ? "draining" : "running";
+        this.mode = this.drainWanted ? "draining" : "running";
         return true;
       } catch (error) {
         if (error instanceof Deposed) {
@@ -306,8 +307,9 @@ export class Engine {
     this.mode = "stopped";
     this.options.log.fatal({ err: reason }, "this engine no longer leads and stops");
     const unavailable = JSON.stringify(refuse("UNAVAILABLE"));
-    for (const queued of [...this.taken, ...this.queue.take(Number.POSITIVE_INFINITY)])
-      queued.answer(unavailable, false);
+    // A suspect command is taken alone, hence the loop.
+    while (this.queue.size > 0) this.taken.push(...this.queue.take(Number.POSITIVE_INFINITY));
+    for (const queued of this.taken) queued.answer(unavailable, false);
     this.taken = [];
   }
 }

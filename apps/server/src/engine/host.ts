@@ -1,24 +1,38 @@
 import { assertNever } from "@candor/contract/assert-never.ts";
+import { refuse } from "@candor/contract/errors.ts";
+import type { CommandRequest } from "../platform/bus/bus.ts";
 import { decodeRequest } from "../platform/bus/command-codec.ts";
 import type { Link } from "../platform/bus/link.ts";
 import { answerLine, publishLine, type Request } from "../platform/bus/protocol.ts";
 import type { EngineService } from "./service.ts";
+
+type CommandLine = Extract<Request, { do: "command" }>;
+
+/** Undefined for text that is no command: the gateway has validated what users sent, but its mistake must not end the engine. */
+function readCommand(text: string): CommandRequest | undefined {
+  try {
+    return decodeRequest(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** The engine's end of the bus: answers the gateway's requests and passes on what is published. `drain` also ends the feed. */
 export function serveLink(link: Link, service: EngineService, drain: () => Promise<void>): void {
   service.onPublish((message) => link.send(publishLine(JSON.stringify(message))));
   const answer = (id: number, result: unknown): void => link.send(answerLine(id, JSON.stringify(result ?? null)));
 
+  const submit = ({ id, text, bodyHash, lane }: CommandLine): void => {
+    const request = readCommand(text);
+    if (!request) answer(id, refuse("INVALID_REQUEST"));
+    else service.submit({ request, bodyHash, lane, answer: (outcome) => link.send(answerLine(id, outcome)) });
+  };
+
   const handle = async (request: Request): Promise<void> => {
     const { id } = request;
     switch (request.do) {
       case "command":
-        service.submit({
-          request: decodeRequest(request.text),
-          bodyHash: request.bodyHash,
-          lane: request.lane,
-          answer: (outcome) => link.send(answerLine(id, outcome)),
-        });
+        submit(request);
         return;
       case "watch":
         service.publisher.watch(request.userId, request.on);
