@@ -7,7 +7,7 @@ import { makeCommandId } from "../platform/bus/command-id.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { EngineMetrics } from "../platform/metrics.ts";
 import { BatchBuilder, type SealedBatch } from "./batch.ts";
-import { commitBatch } from "./commit.ts";
+import { begin, commitBatch } from "./commit.ts";
 import { blame, ExecutionFailed, FAILURES_MAX, QUARANTINED_OUTCOME, quarantine } from "./failures.ts";
 import type { Follower } from "./follower.ts";
 import { Deposed, isCommitted, renew, takeOver } from "./leadership.ts";
@@ -49,6 +49,10 @@ export class Engine {
   private builder: BatchBuilder | undefined;
   private loaded: Loaded | undefined;
   private flight: Flight | undefined;
+  /** Committed, but nobody was told yet: the batch behind it is sent first. */
+  private landed: Flight | undefined;
+  /** The BEGIN of the open batch, when it was sent ahead. */
+  private begun: Promise<void> | undefined;
   /** The commands of the open batch, executed or about to be. */
   private taken: QueuedCommand[] = [];
   private mode: EngineState = "starting";
@@ -163,6 +167,7 @@ export class Engine {
         });
         continue;
       }
+      if (!commit) this.tellLanded();
       if (!commit && this.drainWanted && this.queue.size === 0) return;
       await (commit ? Promise.race([woken, commit]) : woken);
     }
@@ -184,11 +189,16 @@ export class Engine {
         throw new ExecutionFailed(queued, error);
       }
     }
+    if (this.flight) this.begun ??= begin(this.client as Client);
   }
 
-  /** Closes the open batch, writes it, and only then answers and publishes. */
+  /**
+   * Closes the open batch and writes it. Its commands are answered when the batch behind it is on its way, or when there is none: answering some
+   * hundred commands takes half a millisecond, in which PostgreSQL would have nothing to do.
+   */
   private async commit(): Promise<void> {
     const { metrics, wallNow } = this.options;
+    const client = this.client as Client;
     const contributions = this.options.followers.map((follower) => follower.sealed());
     const sealed = (this.builder as BatchBuilder).seal(wallNow());
     const batch = {
@@ -198,11 +208,19 @@ export class Engine {
     const flight = { batch, epoch: this.epochNow, committed: contributions.map(({ committed }) => committed) };
     this.taken = [];
     this.flight = flight;
+    const begun = this.begun ?? begin(client);
+    this.begun = undefined;
     const started = performance.now();
-    await commitBatch(this.client as Client, batch, flight.epoch);
+    await commitBatch(client, { batch, epoch: flight.epoch, begun, sent: () => this.tellLanded() });
     metrics.commitSeconds.observe((performance.now() - started) / 1_000);
     this.flight = undefined;
-    this.settle(flight);
+    this.landed = flight;
+  }
+
+  private tellLanded(): void {
+    const { landed } = this;
+    this.landed = undefined;
+    if (landed) this.settle(landed);
   }
 
   private settle({ batch, committed }: Flight): void {
@@ -219,6 +237,8 @@ export class Engine {
   private async recover(failure: unknown): Promise<boolean> {
     const { log, metrics } = this.options;
     this.mode = "reloading";
+    this.tellLanded();
+    this.begun = undefined;
     this.builder = undefined;
     blame(failure, this.flight?.batch);
     log.error({ err: failure, batch: this.flight?.batch.position.batchId }, "the engine stops and reloads its state");
@@ -294,6 +314,7 @@ export class Engine {
     this.builder = builder;
     builder.run({ type: "restart", id: makeCommandId(wallNow()), at: this.lastAt });
     await this.commit();
+    this.tellLanded();
     const seconds = (performance.now() - started) / 1_000;
     metrics.reloadSeconds.observe(seconds);
     metrics.epoch.set(this.epochNow);

@@ -135,13 +135,15 @@ export class Publisher implements Follower {
     if (this.isNewStart) messages.unshift({ type: "started", epoch: this.epoch() });
     this.isNewStart = false;
     const asked = this.depthRequests.map(({ marketId, resolve }) => ({ resolve, depth: this.depth(marketId) }));
-    this.depthRequestsSealed = this.depthRequests;
+    const requests = this.depthRequests;
+    this.depthRequestsSealed = requests;
     this.depthRequests = [];
     messages.push(...this.dueDepths());
     return {
       statements: [],
       committed: () => {
-        this.depthRequestsSealed = [];
+        // The next batch may be sealed already, and its requests are not answered yet.
+        if (this.depthRequestsSealed === requests) this.depthRequestsSealed = [];
         for (const { resolve, depth } of asked) resolve(depth);
         for (const message of messages) this.emit(message);
       },
