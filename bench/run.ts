@@ -1,0 +1,78 @@
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { benchBook } from "./book.ts";
+import { benchCore } from "./core.ts";
+import { benchOrders } from "./orders.ts";
+import { benchEngineOrders } from "./orders-engine.ts";
+import { benchPages } from "./pages.ts";
+import { benchReload } from "./reload.ts";
+import { benchSocket } from "./socket.ts";
+
+/**
+ * `npm run bench [-- --only book,orders] [--json FILE]`: each figure beside something known that was measured in the same run, since a number alone
+ * says more of the machine than of us. Nothing gates here; `npm run test:long` reads the JSON.
+ */
+const { values } = parseArgs({ options: { json: { type: "string" }, only: { type: "string" } } });
+
+type Row = { name: string; value: string };
+type Result = { rows: Row[]; figures: Record<string, unknown> };
+
+const one = (value: number) => value.toLocaleString("en-US", { maximumFractionDigits: 1 });
+const times = (ratio: number | undefined) =>
+  ratio === undefined ? "pgbench is not installed" : `${one(ratio)} x pgbench -N`;
+
+const benches: Record<string, () => Promise<Result>> = {
+  async book() {
+    const { rows, ...figures } = await benchBook();
+    return { rows, figures };
+  },
+  async core() {
+    const { rows, ...figures } = await benchCore();
+    return { rows, figures };
+  },
+  async orders() {
+    const http = await benchOrders();
+    const alone = await benchEngineOrders();
+    return {
+      rows: [
+        {
+          name: "durable commands through HTTP",
+          value: `${one(http.perSecond)}/s, ${times(http.ratio)}, ack p99 ${one(http.ackP99Ms)} ms`,
+        },
+        {
+          name: "durable commands through the engine",
+          value: `${one(alone.perSecond)}/s, ${times(alone.ratio)}, ack p99 ${one(alone.ackP99Ms)} ms`,
+        },
+      ],
+      figures: { ...http, engineOnlyRatio: alone.ratio, engineOnlyPerSecond: alone.perSecond },
+    };
+  },
+  async socket() {
+    const { rows, ...figures } = await benchSocket();
+    return { rows, figures };
+  },
+  async reload() {
+    const figures = await benchReload();
+    return { rows: [{ name: "reload, 100,000 open orders and accounts", value: `${one(figures.ms)} ms` }], figures };
+  },
+  async pages() {
+    const { rows, ...figures } = await benchPages();
+    return { rows, figures };
+  },
+};
+
+const wanted = values.only?.split(",") ?? Object.keys(benches);
+const unknown = wanted.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  console.error(`there is no bench named ${unknown.join(", ")}; there are ${Object.keys(benches).join(", ")}`);
+  process.exit(1);
+}
+
+const all: Record<string, unknown> = {};
+for (const name of wanted) {
+  const { rows, figures } = await (benches[name] as () => Promise<Result>)();
+  console.log(`\n${name}`);
+  for (const row of rows) console.log(`  ${row.name.padEnd(46)} ${row.value}`);
+  all[name] = figures;
+}
+if (values.json) writeFileSync(values.json, `${JSON.stringify(all, null, 2)}\n`);
