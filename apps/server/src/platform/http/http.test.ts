@@ -118,6 +118,13 @@ test("answers carry the headers that keep a page from being framed or scripted",
   expect(headers.get("access-control-allow-origin")).toBeNull();
 });
 
+test("an answer of data cannot be framed, sniffed or made to load anything either", async () => {
+  const { headers } = await fetch(`${server.url}/api/user/login`, { method: "POST" });
+  expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+});
+
 test("operations: health, readiness, metrics, the document of the calls and its page", async () => {
   expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ ok: true, engine: "running" });
   expect(await (await fetch(`${server.url}/metrics`)).text()).toContain("candor_http_seconds_bucket");

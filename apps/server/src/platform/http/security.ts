@@ -10,9 +10,11 @@ import type { Config } from "../../config.ts";
  * page, because Base UI writes some (it hides scroll bars with them) and the pages' own numbers are style attributes.
  */
 export async function secure(app: FastifyInstance, config: Config): Promise<void> {
-  const headers = securityHeaders(config);
-  app.addHook("onRequest", (_request, reply, next) => {
-    reply.headers(headers);
+  const ofPages = securityHeaders(config);
+  const ofData = dataHeaders(ofPages);
+  app.addHook("onRequest", ({ method }, reply, next) => {
+    // Documents are only ever got; everything else answers JSON.
+    reply.headers(method === "GET" || method === "HEAD" ? ofPages : ofData);
     next();
   });
 
@@ -58,4 +60,13 @@ function securityHeaders(config: Config): Record<string, string> {
     originAgentCluster: config.https,
   })(request, response, () => {});
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
+}
+
+/** What of these says anything about an answer of JSON, which nothing may be loaded from or framed by: four headers of fourteen to write and send. */
+function dataHeaders(ofPages: Record<string, string>): Record<string, string> {
+  const kept = ["x-content-type-options", "cross-origin-resource-policy", "strict-transport-security"];
+  return {
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    ...Object.fromEntries(Object.entries(ofPages).filter(([name]) => kept.includes(name))),
+  };
 }
