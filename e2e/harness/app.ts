@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { newDataFolder } from "../../apps/server/src/testing/data-folder.ts";
+import manifest from "../../package.json" with { type: "json" };
 
 /** A Candor of its own: the real server as a child process, on a free port, with a data folder that goes with it. */
 export type App = {
@@ -20,6 +21,8 @@ export type App = {
 };
 
 const root = new URL("../..", import.meta.url).pathname;
+/** Node's own flags, as `npm start` gives them. */
+const startFlags = manifest.scripts.start.split(" ").filter((word) => word.startsWith("--"));
 /** A test is one address that does in seconds what a hundred people do in a day. */
 const withoutLimits = {
   CANDOR_ARGON2: "8,1,1",
@@ -47,7 +50,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<App> {
   let child = launch();
 
   function launch(): ChildProcess {
-    const started = spawn(process.execPath, ["apps/server/src/main.ts"], {
+    const started = spawn(process.execPath, [...startFlags, "apps/server/src/main.ts"], {
       cwd: root,
       env: { ...process.env, ...withoutLimits, ...env, PORT: String(port), CANDOR_DATA: data, HOST: "127.0.0.1" },
       stdio: ["ignore", "pipe", "pipe"],
