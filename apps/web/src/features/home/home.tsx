@@ -76,7 +76,7 @@ function SearchButton() {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="hit-y mr-1 ml-2.5 flex h-9 min-w-0 grow items-center gap-2 rounded-full bg-surface-2 px-3 text-text-3 active:opacity-70"
+        className="hit-y mr-1 ml-2.5 flex h-9 min-w-0 grow items-center gap-2 rounded-full bg-surface-2 px-3 text-text-3 active:opacity-70 max-[359px]:gap-1.5 max-[359px]:px-2.5 max-[359px]:text-13"
       >
         <Search size={18} aria-hidden className="shrink-0" />
         <span className="truncate">{t("search")}</span>

@@ -36,7 +36,8 @@ export function FormFigures({ market, form, context, ready }: FiguresProps) {
     value === undefined ? "\u2014" : `${decimal(formatAmount(value))} ${unit}`;
   const fee = percent(percentOf(market.taker_fee), { decimals: 1, signed: false });
   return (
-    <dl className="space-y-1 text-12">
+    // The press area of the small plus reaches 2 px over the screen's edge at 320 px, which would let the whole page slide sideways.
+    <dl className="space-y-1 overflow-x-clip text-12 [overflow-clip-margin:12px]">
       <Figure label={t("available")}>
         {ready ? `${decimal(formatAmount(available), { decimals: places })} ${currency}` : "\u2014"}
         {loggedIn && (
