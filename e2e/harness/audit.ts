@@ -1,0 +1,38 @@
+import { createRequire } from "node:module";
+import type { BrowserContext, Page } from "playwright-core";
+
+/**
+ * Questions about what a page looks like, answered inside it by page-audit.js and by axe-core. Both are put in by the browser itself and not by
+ * script tags, so that the server's Content-Security-Policy stays in force and what it refuses shows as a console error.
+ */
+export async function installAudit(context: BrowserContext): Promise<void> {
+  await context.addInitScript({ path: new URL("page-audit.js", import.meta.url).pathname });
+}
+export async function installAxe(context: BrowserContext): Promise<void> {
+  await context.addInitScript({ path: createRequire(import.meta.url).resolve("axe-core/axe.min.js") });
+}
+
+const OPEN_WITHIN_MS = 10_000;
+
+const ask = (page: Page, call: string): Promise<string[]> => page.evaluate<string[]>(`pageAudit.${call}`);
+
+/** Changes to another page of the app (`href` begins with "/") and waits until it is complete and still. Says so when it does not get there. */
+export const openPage = (page: Page, href: string): Promise<string[]> =>
+  ask(page, `open(${JSON.stringify(`#${href}`)}, ${OPEN_WITHIN_MS})`);
+/** Figures and words on buttons of which a part is hidden. */
+export const cutTexts = (page: Page): Promise<string[]> => ask(page, "cutTexts()");
+/** What makes the page wider than `width` CSS pixels. */
+export const widerThan = (page: Page, width: number): Promise<string[]> => ask(page, `widerThan(${width})`);
+/** Texts that did not go through the pseudo-locale and are not `allowed`. */
+export const untranslated = (page: Page, allowed: RegExp): Promise<string[]> =>
+  ask(page, `untranslated(${JSON.stringify(allowed.source)})`);
+
+type Violation = { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] };
+
+/** Serious and critical findings of axe-core, each with the first element that it was found at. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await page.evaluate<{ violations: Violation[] }>('axe.run({ resultTypes: ["violations"] })');
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id} ×${nodes.length}: ${nodes[0]?.target.join(" ")}: ${nodes[0]?.failureSummary}`);
+}

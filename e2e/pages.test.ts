@@ -1,0 +1,149 @@
+import { readFileSync } from "node:fs";
+import { type Language, languageNames, languages } from "@candor/contract/languages.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { getCurrencyList, quotes } from "@candor/contract/routes/market.ts";
+import { cancel, trade } from "@candor/contract/routes/spot.ts";
+import { center, type User } from "@candor/contract/routes/user.ts";
+import { transfer } from "@candor/contract/routes/wallet.ts";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { hrefOf, type PageName, type Query } from "../apps/web/src/paths.ts";
+import { type Caller, caller, newUser } from "./harness/api.ts";
+import { type App, startApp } from "./harness/app.ts";
+import { axeFindings, cutTexts, installAudit, installAxe, openPage, untranslated, widerThan } from "./harness/audit.ts";
+import { openBrowser, openPhone, type PhoneOptions, shoot } from "./harness/browser.ts";
+
+/** Every page that is built, as a guest and as a user with money, an open order and a history: how it looks, not what it does. */
+let app: App;
+let browser: Browser;
+let session: string;
+let user: User;
+
+type Visit = { readonly name: PageName; readonly query?: Query };
+const asGuest: readonly Visit[] = [
+  { name: "login" },
+  { name: "loginChoose" },
+  { name: "login", query: { by: "mobile" } },
+  { name: "register" },
+  { name: "forgetPassword", query: { by: "mobile" } },
+  { name: "home" },
+  { name: "quotes" },
+  { name: "kline", query: { symbol: "BTC-USDT" } },
+  { name: "spot", query: { symbol: "BTC-USDT" } },
+  { name: "settings" },
+];
+const asUser: readonly Visit[] = [
+  { name: "home" },
+  { name: "quotes" },
+  { name: "kline", query: { symbol: "ETH-USDT" } },
+  { name: "spot", query: { symbol: "ETH-USDT" } },
+  { name: "assets" },
+  { name: "assetDetail", query: { currency_id: "USDT" } },
+  { name: "tradeAccount" },
+  { name: "assetRecord" },
+  { name: "transfer" },
+  { name: "transferRecord" },
+  { name: "notices" },
+  { name: "settings" },
+  { name: "language" },
+  { name: "sessions" },
+  { name: "option" },
+];
+
+/** An order that fills, one that waits far below the market, one that is cancelled, and a transfer. */
+async function liveThrough(api: Caller): Promise<void> {
+  const { markets } = await api.call(getCurrencyList, {});
+  const market = markets.find((one) => one.symbol === "ETH-USDT");
+  if (!market) throw new Error("the demo has no ETH-USDT");
+  const { match_id } = market;
+  await api.call(trade, { match_id, type: 1, kind: "market", number: "0.5" });
+  const now = fromNumeric((await api.call(quotes, { match_id })).list[0]?.now_price ?? "0");
+  const tick = fromNumeric(market.tick);
+  const price = formatAmount(now / 2n - ((now / 2n) % tick));
+  await api.call(trade, { match_id, type: 1, price, number: "0.1234" });
+  const { id } = await api.call(trade, { match_id, type: 1, price, number: "0.2" });
+  await api.call(cancel, { id });
+  await api.call(transfer, { from: "c2c", to: "lever", currency_id: market.legal_id, amount: "1234.56" });
+}
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await openBrowser();
+  const api = await newUser(app.url, { email: "every.page@example.com", funded: true });
+  await liveThrough(api);
+  user = await api.call(center, {});
+  session = JSON.stringify({ state: { token: api.token, user }, version: 0 });
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+type Look = { lang?: Language; theme?: "light" | "dark"; width: 320 | 390; start?: string; withAxe?: true };
+type Check = (page: Page, name: string) => Promise<string[]>;
+
+/** Goes through all pages, guest and user side by side, and gathers what `check` finds and what the consoles complain of. */
+async function findings(look: Look, check: Check): Promise<string[]> {
+  const { lang = "en", theme = "light", width, start = "/" } = look;
+  const options: PhoneOptions = { url: app.url, lang, theme, width, reducedMotion: true };
+  const tour = async (who: "guest" | "user"): Promise<string[]> => {
+    const stored = { "candor.lang": lang, ...(who === "user" ? { "candor.session": session } : {}) };
+    const { context, page, errors } = await openPhone(browser, { ...options, stored });
+    await installAudit(context);
+    if (look.withAxe) await installAxe(context);
+    await page.goto(start);
+    const found: string[] = [];
+    for (const { name, query } of who === "guest" ? asGuest : asUser) {
+      const label = `${name}${query?.["by"] ? `-${query["by"]}` : ""}-${who}`;
+      const late = await openPage(page, hrefOf(name, query));
+      const complaints = [...late, ...(await check(page, label)), ...errors.splice(0)];
+      found.push(...complaints.map((text) => `${label}: ${text}`));
+    }
+    await context.close();
+    return found;
+  };
+  return (await Promise.all([tour("guest"), tour("user")])).flat();
+}
+
+it.each(languages)("fits into 320 px in %s", async (lang) => {
+  const found = await findings({ lang, width: 320 }, async (page) => [
+    ...(await widerThan(page, 320)),
+    ...(await cutTexts(page)),
+  ]);
+  expect(found).toEqual([]);
+});
+
+it.each(["light", "dark"] as const)("has nothing that axe calls serious, %s", async (theme) => {
+  const found = await findings({ theme, width: 390, withAxe: true }, async (page, name) => {
+    await shoot(page, `pages/${name}-${theme}`);
+    return axeFindings(page);
+  });
+  expect(found).toEqual([]);
+});
+
+it("goes to every page that is built", () => {
+  const files = readFileSync(new URL("../apps/web/src/app/page-files.ts", import.meta.url), "utf8");
+  const built = [...files.matchAll(/^ {2}(\w+): \(\) => import\(/gm)].map(([, name]) => name);
+  const visited = new Set<string>([...asGuest, ...asUser].map(({ name }) => name));
+  expect(built.length).toBeGreaterThan(10);
+  expect(built.filter((name) => name !== undefined && !visited.has(name))).toEqual([]);
+});
+
+/** What stands untranslated in every language: tickers and pairs, figures with their unit, names of things and people, dates by Intl. */
+async function allowedTexts(): Promise<RegExp> {
+  const { currencies } = await caller(app.url).call(getCurrencyList, {});
+  const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const names = ["Candor", ...Object.values(languageNames), ...currencies.map(({ name }) => name), user.nickname];
+  const tickers = "[A-Z]{3,5}(?:\\s?[/-]\\s?[A-Z]{3,5})?";
+  const figures = "[≈+−-]?\\s?\\$?[\\d.,]+\\s?(?:%|[KMB]|[A-Z]{3,5})?";
+  const maskedMail = "[\\w.]*•+@[\\w.]+";
+  const dates = "[A-Z][a-z]{2} \\d{1,2},? [\\d:, ]+";
+  return new RegExp([...names.map(literal), tickers, figures, maskedMail, dates].join("|"), "u");
+}
+
+it("has no text that did not go through translation", async () => {
+  const allowed = await allowedTexts();
+  const found = await findings({ width: 390, start: "/?pseudo" }, (page) => untranslated(page, allowed));
+  expect(found).toEqual([]);
+});
