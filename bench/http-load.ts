@@ -11,7 +11,7 @@ export type LoadPlan = {
   warmUpSeconds: number;
   connections: number;
   tokens: string[];
-  /** What each connection sends, round and round. `{id}` in a body is the id in the answer to the first request of the round. */
+  /** What each connection sends, round and round. `{id}` in a body is the id in the answer before it. */
   round: { method: string; path: string; body: string }[];
 };
 export type LoadResult = {
@@ -86,8 +86,8 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
           latencies.push(performance.now() - sentAt);
           if (!buffered.includes('"code":1,')) refused += 1;
         }
-        if (turn === 0) id = /"id":"([0-9]+)"/.exec(buffered)?.[1] ?? "0";
         turn = (turn + 1) % requests.length;
+        if (requests[turn]?.body.includes("{id}")) id = /"id":"([0-9]+)"/.exec(buffered)?.[1] ?? "0";
         buffered = buffered.slice(length);
         if (stopped) socket.end();
         else send();

@@ -6,8 +6,6 @@
  * 64 users keep 768 commands under way between them. Four of five are limit orders within 50 ticks of the middle, about half of which trade at
  * once; the fifth cancels an order of the user's own. The client's work (ids and body hashes) runs in the same thread and counts against us.
  */
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import type { CommandRequest } from "../apps/server/src/platform/bus/bus.ts";
 import { withClient } from "../apps/server/src/platform/database/connect.ts";
 import { createPool } from "../apps/server/src/platform/database/database.ts";
@@ -20,13 +18,12 @@ import {
 } from "../apps/server/src/testing/engine.ts";
 import { startTestPostgres } from "../apps/server/src/testing/postgres.ts";
 import { SeededRandom } from "../packages/core/src/testing/random.ts";
+import { bestPgbench } from "./pgbench.ts";
 
 const USERS = 64;
 const UNDER_WAY = 768;
 const WARM_UP_MS = 2_000;
 const MEASURED_MS = 8_000;
-const PGBENCH_CLIENTS = [2, 16, 32];
-const PGBENCH_SECONDS = 5;
 
 export type EngineOrders = {
   perSecond: number;
@@ -34,26 +31,6 @@ export type EngineOrders = {
   pgbenchTps: number | undefined;
   ratio: number | undefined;
 };
-
-const run = promisify(execFile);
-
-/** The best transactions a second; undefined where pgbench is not installed. */
-async function pgbench(url: string): Promise<number | undefined> {
-  try {
-    await run("pgbench", ["--version"]);
-  } catch {
-    return undefined;
-  }
-  await run("pgbench", ["-i", "-q", "-s", "20", url]);
-  const results: number[] = [];
-  for (const clients of PGBENCH_CLIENTS) {
-    const threads = String(Math.min(clients, 2));
-    const options = ["-N", "-M", "prepared", "-c", String(clients), "-j", threads, "-T", String(PGBENCH_SECONDS), url];
-    const { stdout } = await run("pgbench", options);
-    results.push(Number(/tps = ([0-9.]+)/.exec(stdout)?.[1]));
-  }
-  return Math.max(...results);
-}
 
 /** Commands a second and the 99th percentile of the time to an acknowledgement. */
 async function orders({ send }: TestEngine): Promise<{ perSecond: number; ackP99Ms: number }> {
@@ -110,11 +87,10 @@ export async function benchEngineOrders(): Promise<EngineOrders> {
   const name = `${postgres.prefix}orders_engine`;
   const on = (url: string, database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href;
   try {
-    await withClient(postgres.adminUrl, async (admin) => {
-      await admin.query(`CREATE DATABASE ${name} TEMPLATE ${postgres.template} OWNER candor_owner`);
-      await admin.query(`CREATE DATABASE ${name}_pgbench`);
-    });
-    const pgbenchTps = await pgbench(on(postgres.adminUrl, `${name}_pgbench`));
+    await withClient(postgres.adminUrl, (admin) =>
+      admin.query(`CREATE DATABASE ${name} TEMPLATE ${postgres.template} OWNER candor_owner`),
+    );
+    const pgbenchTps = (await bestPgbench(postgres.adminUrl))?.tps;
     const url = on(postgres.appUrl, name);
     const pool = createPool(url, { max: 2, name: "bench" });
     const engine = await startTestEngine(url);
@@ -127,7 +103,7 @@ export async function benchEngineOrders(): Promise<EngineOrders> {
     await engine.stop();
     await pool.end();
     const ratio = pgbenchTps && Math.round((figures.perSecond / pgbenchTps) * 100) / 100;
-    return { ...figures, pgbenchTps: pgbenchTps && Math.round(pgbenchTps), ratio };
+    return { ...figures, pgbenchTps, ratio };
   } finally {
     await stop();
   }
