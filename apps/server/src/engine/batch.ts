@@ -7,7 +7,7 @@ import type { State } from "@candor/core/state.ts";
 import { outcomeText } from "./outcome.ts";
 import type { QueuedCommand } from "./queue.ts";
 import { EventStore } from "./store/all.ts";
-import { bytes, insertInto, integer, type Statement, text, time, uuid } from "./store/table.ts";
+import { bytes, insertInto, integer, json, type Statement, time, uuid } from "./store/table.ts";
 
 /** Node's SHA-256 is ten times as fast as the portable one on batches of a megabyte. */
 const sha256 = (data: Uint8Array): Uint8Array => hash("sha256", data, "buffer");
@@ -48,7 +48,7 @@ const commandRows = () =>
     integer("user_id", "bigint", ({ queued }) => actorOf(queued)),
     integer("batch_id", "bigint", ({ batchId }) => batchId),
     bytes("body_hash", ({ queued }) => queued.bodyHash),
-    text("outcome", ({ outcome }) => outcome, "json"),
+    json("outcome", ({ outcome }) => outcome),
     time("at", ({ wallMs }) => wallMs),
   ]);
 

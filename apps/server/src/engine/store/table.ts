@@ -17,6 +17,8 @@ export type Column<Row> = {
   readonly text: (row: Row) => string;
   /** From the unnested value to the column's value; the value itself when not given. */
   readonly read?: (value: string) => string;
+  /** From the texts of all rows to the parameter; an array literal when not given. */
+  readonly pack?: (texts: readonly string[]) => Buffer;
 };
 
 const NULL = "NULL";
@@ -40,12 +42,8 @@ export const word = <Row>(name: string, of: (row: Row) => string | undefined) =>
   ({ name, type: "text", text: (row) => of(row) ?? NULL }) satisfies Column<Row>;
 export const uuid = <Row>(name: string, of: (row: Row) => string) =>
   ({ name, type: "uuid", text: of }) satisfies Column<Row>;
-/** Any text; `type` may be json or jsonb. */
-export const text = <Row>(
-  name: string,
-  of: (row: Row) => string | undefined,
-  type: "text" | "json" | "jsonb" = "text",
-) =>
+/** Any text; `type` may be jsonb. */
+export const text = <Row>(name: string, of: (row: Row) => string | undefined, type: "text" | "jsonb" = "text") =>
   ({
     name,
     type,
@@ -54,6 +52,9 @@ export const text = <Row>(
       return value === undefined ? NULL : quoted(value);
     },
   }) satisfies Column<Row>;
+/** Text that is JSON. */
+export const json = <Row>(name: string, of: (row: Row) => string) =>
+  ({ name, type: "json", text: of, pack: jsonArray }) satisfies Column<Row>;
 /** From bytes as base64. */
 export const bytes = <Row>(name: string, of: (row: Row) => string) =>
   ({ name, type: "text", text: of, read: (value: string) => `decode(${value}, 'base64')` }) satisfies Column<Row>;
@@ -65,6 +66,25 @@ export const time = <Row>(name: string, of: (row: Row) => number) =>
     text: (row: Row) => String(of(row)),
     read: (value: string) => `to_timestamp(${value} / 1000)`,
   }) satisfies Column<Row>;
+
+const JSON_OID = 114;
+
+/**
+ * PostgreSQL's binary form of an array of json. In a literal each of an outcome's eighty quotes has to be escaped, which took 8 % of the engine's
+ * time, and PostgreSQL reads a literal character by character.
+ */
+function jsonArray(texts: readonly string[]): Buffer {
+  const head = [1, 0, JSON_OID, texts.length, 1];
+  const packed = Buffer.allocUnsafe(texts.reduce((sum, one) => sum + 4 + Buffer.byteLength(one), 4 * head.length));
+  let at = 0;
+  for (const field of head) at = packed.writeInt32BE(field, at);
+  for (const one of texts) {
+    const length = packed.write(one, at + 4);
+    packed.writeInt32BE(length, at);
+    at += 4 + length;
+  }
+  return packed;
+}
 
 /** A statement of a batch. The name lets PostgreSQL keep its plan; a name always has the same text. */
 export type Statement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
@@ -95,7 +115,7 @@ export class RowBuffer<Row> {
   /** The statement of all rows since the last take; none when there are no rows. */
   take(): Statement[] {
     if (this.parts[0]?.length === 0) return [];
-    const values = this.parts.map((part) => `{${part.join(",")}}`);
+    const values = this.parts.map((part, index) => this.columns[index]?.pack?.(part) ?? `{${part.join(",")}}`);
     this.parts = this.columns.map(() => []);
     return [{ name: this.name, text: this.sql, values }];
   }
