@@ -61,11 +61,14 @@ export class Chunk {
 
   async #load(): Promise<void> {
     const giveUpAt = performance.now() + CHUNK_TIMEOUT_MS;
+    let lost: string | undefined;
     for (let wait = RETRY_FIRST_MS; ; wait = Math.min(wait * 2, RETRY_MOST_MS)) {
       try {
-        const { default: component } = await within(this.#importer(), giveUpAt - performance.now());
+        const module = lost === undefined ? this.#importer() : importAgain(lost);
+        const { default: component } = await within(module, giveUpAt - performance.now());
         return this.#become({ status: "ready", component });
       } catch (error) {
+        lost ??= addressIn(error);
         if (performance.now() + wait >= giveUpAt) return this.#become({ status: "failed", error });
         await new Promise((resolve) => setTimeout(resolve, wait));
       }
@@ -77,6 +80,14 @@ export class Chunk {
     for (const listener of [...this.#listeners]) listener();
   }
 }
+
+/** The file that the browser's error names: "Failed to fetch dynamically imported module: http://.../assets/home-x.js". */
+const addressIn = (error: unknown): string | undefined =>
+  error instanceof Error ? /https?:\/\/\S+\.js/.exec(error.message)?.[0] : undefined;
+
+/** A document never fetches a module again whose first fetch failed (seen in Chromium: one request, however often it is imported), hence the query. */
+const importAgain = (address: string): Promise<PageModule> =>
+  import(/* @vite-ignore */ `${address}?again=${Math.round(performance.now())}`);
 
 function within<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
