@@ -22,6 +22,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
+  if (process.env["SHOW_OUTPUT"]) console.log(app.output());
   await browser?.close();
   await app?.stop();
 });
@@ -365,7 +366,9 @@ it("says that it is offline, and stops saying so", async () => {
   await fillOrder(page);
   await page.getByRole("button", { name: "Buy ETH" }).waitFor();
   await page.context().setOffline(true);
-  await page.getByText("You are offline. Orders cannot be sent.").first().waitFor();
+  // The banner alone says how old the prices are; the form repeats that orders cannot be sent.
+  await page.getByText(/^Prices are from /).waitFor();
+  expect(await page.getByText("You are offline. Orders cannot be sent.").count()).toBe(2);
   expect(await page.getByRole("button", { name: "Buy ETH" }).isDisabled()).toBe(true);
   await page.context().setOffline(false);
   await expect.poll(() => page.getByText("You are offline. Orders cannot be sent.").count()).toBe(0);
