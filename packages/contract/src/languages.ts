@@ -13,6 +13,18 @@ export const languageNames: Record<Language, string> = {
   "zh-CN": "简体中文",
 };
 
+/** The tag that Intl takes for each language. Plain th-TH would print the year 2569 and, in some engines, Thai digits. */
+export const intlTags: Record<Language, string> = {
+  en: "en-US",
+  ja: "ja-JP",
+  ko: "ko-KR",
+  vi: "vi-VN",
+  es: "es-419",
+  "zh-TW": "zh-TW",
+  th: "th-TH-u-ca-gregory-nu-latn",
+  "zh-CN": "zh-CN",
+};
+
 /** Codes that older clients of these calls send in the lang header. */
 const older = new Map<string, Language>([
   ["jp", "ja"],

@@ -1,5 +1,4 @@
 import type { ErrorCode, ErrorParams } from "./errors.ts";
-import type { Language } from "./languages.ts";
 import { OPEN_ORDERS_MAX } from "./routes/spot.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./routes/user.ts";
 import { FAUCET_PER_DAY } from "./routes/wallet.ts";
@@ -27,18 +26,6 @@ const constants: { readonly [Code in ErrorCode]?: ErrorParams } = {
   PASSWORD_TOO_LONG: { max: PASSWORD_MAX },
   TOO_MANY_OPEN_ORDERS: { max: OPEN_ORDERS_MAX },
   FAUCET_LIMIT: { max: FAUCET_PER_DAY },
-};
-
-/** The tag that Intl takes for each language. Plain th-TH would print the year 2569 and, in some engines, Thai digits. */
-export const intlTags: Record<Language, string> = {
-  en: "en-US",
-  ja: "ja-JP",
-  ko: "ko-KR",
-  vi: "vi-VN",
-  es: "es-419",
-  "zh-TW": "zh-TW",
-  th: "th-TH-u-ca-gregory-nu-latn",
-  "zh-CN": "zh-CN",
 };
 
 const decimalText = /^-?[0-9]+(?:\.[0-9]+)?$/;

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorParams } from "./errors.ts";
-import type { Language } from "./languages.ts";
-import { formatMessage, intlTags, type Messages } from "./message.ts";
+import { intlTags, type Language } from "./languages.ts";
+import { formatMessage, type Messages } from "./message.ts";
 import en from "./messages/en.json" with { type: "json" };
 import es from "./messages/es.json" with { type: "json" };
 import ja from "./messages/ja.json" with { type: "json" };

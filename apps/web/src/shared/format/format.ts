@@ -1,23 +1,13 @@
-import type { Language } from "@candor/contract/languages.ts";
+import { intlTags, type Language } from "@candor/contract/languages.ts";
 
 /**
  * Numbers, prices and dates as languages.md asks. Money stays a decimal string: digits are grouped as text with the signs that Intl uses, and
  * never pass through a float.
  */
-const tags: Record<Language, string> = {
-  en: "en-US",
-  ja: "ja-JP",
-  ko: "ko-KR",
-  vi: "vi-VN",
-  es: "es-419",
-  "zh-TW": "zh-TW",
-  th: "th-TH-u-ca-gregory-nu-latn",
-  "zh-CN": "zh-CN",
-};
 
 /** The Intl tag of a language; Spanish takes the browser's own es-* where there is one (es-ES and es-MX write numbers differently). */
 export const intlTag = (language: Language, browser: readonly string[] = []): string =>
-  (language === "es" && browser.find((tag) => /^es-/i.test(tag))) || tags[language];
+  (language === "es" && browser.find((tag) => /^es-/i.test(tag))) || intlTags[language];
 
 type Signs = { readonly group: string; readonly decimal: string };
 const signsByTag = new Map<string, Signs>();
