@@ -53,9 +53,13 @@ export async function shutDown(location: Location, pid: number): Promise<void> {
   if (!isPostmaster(pid, location)) return;
   process.kill(pid, "SIGINT");
   const deadline = Date.now() + STOPPED_WITHIN_MS;
-  while (isPostmaster(pid, location)) {
-    // An immediate shutdown loses nothing either; the next start replays the log.
-    if (Date.now() > deadline) return void process.kill(pid, "SIGQUIT");
+  // Alive, not "the postmaster of our folder": a process that is ending loses its command line some milliseconds before it is gone.
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) {
+      // An immediate shutdown loses nothing either; the next start replays the log.
+      if (isPostmaster(pid, location)) process.kill(pid, "SIGQUIT");
+      return;
+    }
     await sleep(POLL_MS);
   }
 }
