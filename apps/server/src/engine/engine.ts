@@ -16,7 +16,14 @@ import { type Loaded, load } from "./reload.ts";
 
 /** Larger batches do not commit more a second here, and each command of a batch waits for all of it. */
 export const BATCH_COMMANDS_MAX = 2_000;
+/**
+ * So many commands are executed in one go (about 2 ms) before the engine looks whether the batch before has been committed. Clients that wait for one
+ * batch all send at its answer; executed in one go they would be one batch again, and PostgreSQL and the engine would take turns waiting.
+ */
+const SLICE_COMMANDS = 64;
 const RETRY_MS = { first: 100, most: 5_000 };
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export type EngineOptions = {
   /** A new pipelined connection of the application role. */
@@ -153,8 +160,9 @@ export class Engine {
       const woken = new Promise<void>((resolve) => {
         this.wake = resolve;
       });
+      let more = false;
       try {
-        this.fill();
+        more = this.fill();
       } catch (error) {
         // The batch before is sound: it is allowed to end, or its commands would be executed again for nothing.
         await commit;
@@ -169,16 +177,17 @@ export class Engine {
       }
       if (!commit) this.tellLanded();
       if (!commit && this.drainWanted && this.queue.size === 0) return;
-      await (commit ? Promise.race([woken, commit]) : woken);
+      const next = more ? nextTurn() : woken;
+      await (commit ? Promise.race([next, commit]) : next);
     }
   }
 
-  /** Executes what is queued into the open batch, as far as it has room. A suspect command has a batch of its own. */
-  private fill(): void {
+  /** Executes a slice of what is queued into the open batch, as far as it has room; true when more may follow. A suspect command has a batch of its own. */
+  private fill(): boolean {
     const builder = this.builder as BatchBuilder;
-    if (this.taken[0]?.suspect || (this.taken.length > 0 && this.queue.suspectIsNext)) return;
-    const taken = this.queue.take(BATCH_COMMANDS_MAX - this.taken.length);
-    if (taken.length === 0) return;
+    if (this.taken[0]?.suspect || (this.taken.length > 0 && this.queue.suspectIsNext)) return false;
+    const taken = this.queue.take(Math.min(SLICE_COMMANDS, BATCH_COMMANDS_MAX - this.taken.length));
+    if (taken.length === 0) return false;
     this.taken.push(...taken);
     const wallMs = this.options.wallNow();
     this.lastAt = Math.max(this.lastAt, this.options.now());
@@ -190,6 +199,7 @@ export class Engine {
       }
     }
     if (this.flight) this.begun ??= begin(this.client as Client);
+    return taken.length === SLICE_COMMANDS;
   }
 
   /**
