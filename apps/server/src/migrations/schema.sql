@@ -19,7 +19,6 @@ CREATE TABLE batches (
   commands integer NOT NULL,
   at timestamp with time zone NOT NULL,
   head bytea NOT NULL,
-  body bytea,
   CONSTRAINT batches_batch_id_check CHECK ((batch_id > 0)),
   CONSTRAINT batches_commands_check CHECK ((commands >= 0)),
   CONSTRAINT batches_epoch_check CHECK ((epoch > 0)),
@@ -30,7 +29,6 @@ CREATE TABLE batches (
 COMMENT ON TABLE batches IS 'Committed batches in order, without gaps.';
 COMMENT ON COLUMN batches.first_command IS 'Number of the batch''s first command in the engine''s whole history.';
 COMMENT ON COLUMN batches.head IS 'Hash chain: head(n) = H(version, head(n-1), canonical bytes of batch n).';
-COMMENT ON COLUMN batches.body IS 'The canonical bytes that were hashed; null where the operator does not keep them.';
 
 CREATE TABLE engine_leader (
   id integer DEFAULT 1 NOT NULL,
@@ -134,6 +132,8 @@ CREATE TABLE currencies (
   decimals smallint NOT NULL,
   kind text NOT NULL,
   sort integer DEFAULT 0 NOT NULL,
+  shown boolean DEFAULT true NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
   CONSTRAINT currencies_currency_id_check CHECK ((currency_id > 0)),
   CONSTRAINT currencies_decimals_check CHECK (((decimals >= 0) AND (decimals <= 8))),
   CONSTRAINT currencies_kind_check CHECK ((kind = ANY (ARRAY['crypto'::text, 'fiat'::text]))),
@@ -148,6 +148,8 @@ CREATE TABLE chains (
   name text NOT NULL,
   decimals smallint NOT NULL,
   sort integer DEFAULT 0 NOT NULL,
+  enabled boolean DEFAULT true NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
   CONSTRAINT chains_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(currency_id),
   CONSTRAINT chains_currency_id_name_key UNIQUE (currency_id, name),
   CONSTRAINT chains_decimals_check CHECK (((decimals >= 0) AND (decimals <= 8))),
@@ -169,6 +171,7 @@ CREATE TABLE markets (
   source text NOT NULL,
   state text NOT NULL,
   sort integer DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
   CONSTRAINT markets_base_id_fkey FOREIGN KEY (base_id) REFERENCES currencies(currency_id),
   CONSTRAINT markets_base_id_quote_id_key UNIQUE (base_id, quote_id),
   CONSTRAINT markets_check CHECK ((quote_id <> base_id)),
@@ -228,6 +231,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_user_id_check CHECK ((user_id > 0))
 ) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.02);
 CREATE INDEX orders_open ON public.orders USING btree (user_id, order_id DESC) WHERE (status = 'waiting'::text);
+CREATE INDEX orders_triggered ON public.orders USING btree (sequence) WHERE triggered;
 CREATE INDEX orders_user ON public.orders USING btree (user_id, order_id DESC);
 COMMENT ON TABLE orders IS 'Users'' spot orders; stops wait here too (stop_limit, not triggered). The house''s quotes have no rows.';
 COMMENT ON COLUMN orders.side IS '0 buys, 1 sells.';
@@ -318,10 +322,19 @@ CREATE TABLE users (
   credit_score integer DEFAULT 100 NOT NULL,
   registered boolean DEFAULT false NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  fund_password_hash text,
+  contact_address text DEFAULT ''::text NOT NULL,
+  login_alerts boolean DEFAULT true NOT NULL,
+  anti_phishing text,
+  state_reason text,
+  state_by text,
+  state_at timestamp with time zone,
+  CONSTRAINT users_anti_phishing_check CHECK (((length(anti_phishing) >= 1) AND (length(anti_phishing) <= 32))),
   CONSTRAINT users_area_code_check CHECK ((area_code ~ '^[1-9][0-9]{0,3}$'::text)),
   CONSTRAINT users_area_of_mobile CHECK (((mobile IS NULL) = (area_code IS NULL))),
   CONSTRAINT users_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'mail'::text]))),
   CONSTRAINT users_check CHECK ((inviter_id <> user_id)),
+  CONSTRAINT users_contact_address_check CHECK ((length(contact_address) <= 300)),
   CONSTRAINT users_credit_score_check CHECK ((credit_score >= 0)),
   CONSTRAINT users_email_check CHECK (((email = lower(email)) AND (email ~~ '%_@_%'::text))),
   CONSTRAINT users_email_key UNIQUE (email),
@@ -332,6 +345,7 @@ CREATE TABLE users (
   CONSTRAINT users_mobile_key UNIQUE (mobile),
   CONSTRAINT users_pkey PRIMARY KEY (user_id),
   CONSTRAINT users_reachable CHECK (((mobile IS NOT NULL) OR (email IS NOT NULL))),
+  CONSTRAINT users_state_by_check CHECK ((state_by = ANY (ARRAY['user'::text, 'operator'::text]))),
   CONSTRAINT users_state_check CHECK ((state = ANY (ARRAY['active'::text, 'frozen'::text, 'locked'::text]))),
   CONSTRAINT users_uid_check CHECK ((uid ~ '^[1-9][0-9]{7}$'::text)),
   CONSTRAINT users_uid_key UNIQUE (uid),
@@ -344,6 +358,8 @@ COMMENT ON COLUMN users.area_code IS 'Dialling code without "+" ("84"); `mobile`
 COMMENT ON COLUMN users.email IS 'Always in lower case, so that UNIQUE sees two spellings as one.';
 COMMENT ON COLUMN users.channel IS 'Where security codes go when phone and e-mail are both bound.';
 COMMENT ON COLUMN users.registered IS 'The core knows the user: set in the batch of registerUser. False means that the command is still to be sent (again).';
+COMMENT ON COLUMN users.anti_phishing IS 'A word of the user''s own that every mail to them carries, so that a forged mail is told apart.';
+COMMENT ON COLUMN users.state_by IS 'Who froze or locked: what an operator did, the user cannot undo.';
 
 CREATE TABLE sessions (
   session_id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -355,6 +371,8 @@ CREATE TABLE sessions (
   revoked_at timestamp with time zone,
   user_agent text DEFAULT ''::text NOT NULL,
   ip inet,
+  device_id text,
+  CONSTRAINT sessions_device_id_check CHECK ((length(device_id) <= 64)),
   CONSTRAINT sessions_pkey PRIMARY KEY (session_id),
   CONSTRAINT sessions_token_hash_check CHECK ((octet_length(token_hash) = 32)),
   CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
@@ -362,6 +380,7 @@ CREATE TABLE sessions (
 ) WITH (fillfactor=80);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
 COMMENT ON TABLE sessions IS 'Logins. Only the SHA-256 of a token is stored.';
+COMMENT ON COLUMN sessions.device_id IS 'Random id that the client keeps: tells a login from a new device.';
 
 CREATE TABLE codes (
   code_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -373,13 +392,16 @@ CREATE TABLE codes (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
+  network cidr,
   CONSTRAINT codes_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'mail'::text]))),
   CONSTRAINT codes_code_hash_check CHECK ((octet_length(code_hash) = 32)),
   CONSTRAINT codes_pkey PRIMARY KEY (code_id),
   CONSTRAINT codes_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 );
+CREATE INDEX codes_network ON public.codes USING btree (network, created_at DESC);
 CREATE INDEX codes_target ON public.codes USING btree (target, purpose, created_at DESC);
 COMMENT ON TABLE codes IS 'Verification codes of six digits, stored as a keyed hash; bound to purpose and target, single use, five tries.';
+COMMENT ON COLUMN codes.network IS 'The IPv4 address, or the IPv6 network of 64 bits, that asked; null for rows older than this column.';
 
 CREATE TABLE outbox (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -408,6 +430,390 @@ CREATE INDEX answers_at ON public.answers USING brin (at);
 COMMENT ON TABLE answers IS 'First answer of each Idempotency-Key that the gateway acted on itself, written with the act and kept for at least 24 h.';
 COMMENT ON COLUMN answers.user_id IS 'The caller of a route that needs a login, else 0.';
 COMMENT ON COLUMN answers.body_hash IS 'SHA-256 of the body without passwords and codes, which a fast hash would give away.';
+
+CREATE TABLE batch_bodies (
+  batch_id bigint NOT NULL,
+  body bytea NOT NULL,
+  CONSTRAINT batch_bodies_batch_id_check CHECK ((batch_id > 0)),
+  CONSTRAINT batch_bodies_pkey PRIMARY KEY (batch_id)
+);
+COMMENT ON TABLE batch_bodies IS 'The canonical text of each batch, for as long as the operator keeps it (CANDOR_KEEP_BATCHES).';
+COMMENT ON COLUMN batch_bodies.body IS 'The text in UTF-8, compressed with Zstandard.';
+
+CREATE TABLE known_devices (
+  user_id bigint NOT NULL,
+  device_id text NOT NULL,
+  first_seen_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT known_devices_device_id_check CHECK (((length(device_id) >= 1) AND (length(device_id) <= 64))),
+  CONSTRAINT known_devices_pkey PRIMARY KEY (user_id, device_id),
+  CONSTRAINT known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+CREATE INDEX known_devices_device ON public.known_devices USING btree (device_id);
+COMMENT ON TABLE known_devices IS 'Where a user has logged in before; another one causes a login alert.';
+
+CREATE TABLE secret_tries (
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  tries smallint DEFAULT 0 NOT NULL,
+  first_at timestamp with time zone NOT NULL,
+  locked_until timestamp with time zone,
+  CONSTRAINT secret_tries_kind_check CHECK ((kind = ANY (ARRAY['fund_password'::text, 'totp'::text, 'login_password'::text]))),
+  CONSTRAINT secret_tries_pkey PRIMARY KEY (user_id, kind),
+  CONSTRAINT secret_tries_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
+  CONSTRAINT secret_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+COMMENT ON TABLE secret_tries IS 'Wrong tries of a secret in their window. A try is taken before the secret is looked at, so that parallel guesses cannot outrun the count.';
+
+CREATE TABLE authenticators (
+  user_id bigint NOT NULL,
+  secret bytea NOT NULL,
+  last_step bigint DEFAULT 0 NOT NULL,
+  confirmed_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT authenticators_pkey PRIMARY KEY (user_id),
+  CONSTRAINT authenticators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+COMMENT ON TABLE authenticators IS 'TOTP secrets, encrypted with the server''s key. `last_step` is the last 30 s step used: a code works once.';
+
+CREATE TABLE recovery_codes (
+  user_id bigint NOT NULL,
+  code_hash bytea NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT recovery_codes_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+
+CREATE TABLE passkeys (
+  credential_id text NOT NULL,
+  user_id bigint NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text DEFAULT ''::text NOT NULL,
+  name text NOT NULL,
+  backed_up boolean NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT passkeys_counter_check CHECK ((counter >= 0)),
+  CONSTRAINT passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  CONSTRAINT passkeys_pkey PRIMARY KEY (credential_id),
+  CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
+
+CREATE TABLE tickets (
+  ticket_hash bytea NOT NULL,
+  kind text NOT NULL,
+  user_id bigint,
+  session_id uuid,
+  data jsonb DEFAULT '{}'::jsonb NOT NULL,
+  tries smallint DEFAULT 0 NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT tickets_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'passkey_register'::text, 'passkey_use'::text, 'step_up'::text]))),
+  CONSTRAINT tickets_pkey PRIMARY KEY (ticket_hash),
+  CONSTRAINT tickets_ticket_hash_check CHECK ((octet_length(ticket_hash) = 32)),
+  CONSTRAINT tickets_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
+  CONSTRAINT tickets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+CREATE INDEX tickets_expired ON public.tickets USING btree (expires_at);
+COMMENT ON TABLE tickets IS 'Short-lived proofs between two calls: a login that still owes its second factor, a WebAuthn challenge, a step-up that was passed. Single use.';
+
+CREATE TABLE files (
+  file_id uuid NOT NULL,
+  owner_id bigint NOT NULL,
+  purpose text NOT NULL,
+  storage_key text NOT NULL,
+  wrapped_key bytea NOT NULL,
+  mime text NOT NULL,
+  bytes integer NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  content_hash bytea NOT NULL,
+  picture_hash text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT files_bytes_check CHECK ((bytes > 0)),
+  CONSTRAINT files_content_hash_check CHECK ((octet_length(content_hash) = 32)),
+  CONSTRAINT files_height_check CHECK ((height > 0)),
+  CONSTRAINT files_mime_check CHECK ((mime = 'image/jpeg'::text)),
+  CONSTRAINT files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(user_id),
+  CONSTRAINT files_picture_hash_check CHECK ((picture_hash ~ '^[0-9a-f]{16}$'::text)),
+  CONSTRAINT files_pkey PRIMARY KEY (file_id),
+  CONSTRAINT files_purpose_check CHECK ((purpose = ANY (ARRAY['identity'::text, 'proof'::text, 'chat'::text]))),
+  CONSTRAINT files_storage_key_key UNIQUE (storage_key),
+  CONSTRAINT files_width_check CHECK ((width > 0))
+);
+CREATE INDEX files_owner ON public.files USING btree (owner_id, created_at DESC);
+CREATE INDEX files_picture ON public.files USING btree (picture_hash);
+COMMENT ON TABLE files IS 'Uploaded pictures, re-encoded and encrypted with a key of their own that is wrapped by the server''s.';
+COMMENT ON COLUMN files.picture_hash IS 'Perceptual hash (64 bit dHash, hexadecimal): the same picture under another account.';
+
+CREATE TABLE identities (
+  identity_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  level smallint NOT NULL,
+  state text DEFAULT 'under_review'::text NOT NULL,
+  country text NOT NULL,
+  name text NOT NULL,
+  document_type text NOT NULL,
+  document_number text NOT NULL,
+  document_index bytea NOT NULL,
+  contact_address text NOT NULL,
+  front_file uuid,
+  back_file uuid,
+  hand_file uuid,
+  reason text,
+  operator_note text DEFAULT ''::text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  submitted_at timestamp with time zone DEFAULT now() NOT NULL,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  command_id uuid NOT NULL,
+  CONSTRAINT identities_back_file_fkey FOREIGN KEY (back_file) REFERENCES files(file_id),
+  CONSTRAINT identities_command_id_key UNIQUE (command_id),
+  CONSTRAINT identities_contact_address_check CHECK (((length(contact_address) >= 1) AND (length(contact_address) <= 300))),
+  CONSTRAINT identities_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  CONSTRAINT identities_decided CHECK (((state = 'under_review'::text) = (decided_at IS NULL))),
+  CONSTRAINT identities_document_index_check CHECK ((octet_length(document_index) = 32)),
+  CONSTRAINT identities_document_number_check CHECK (((length(document_number) >= 4) AND (length(document_number) <= 40))),
+  CONSTRAINT identities_document_type_check CHECK ((document_type = ANY (ARRAY['idcard'::text, 'passport'::text, 'license'::text]))),
+  CONSTRAINT identities_front_file_fkey FOREIGN KEY (front_file) REFERENCES files(file_id),
+  CONSTRAINT identities_hand_file_fkey FOREIGN KEY (hand_file) REFERENCES files(file_id),
+  CONSTRAINT identities_level_check CHECK ((level = ANY (ARRAY[1, 2]))),
+  CONSTRAINT identities_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  CONSTRAINT identities_photos CHECK (((level = 1) OR (num_nonnulls(front_file, back_file, hand_file) = 3))),
+  CONSTRAINT identities_pkey PRIMARY KEY (identity_id),
+  CONSTRAINT identities_reason CHECK (((state = 'rejected'::text) = (reason IS NOT NULL))),
+  CONSTRAINT identities_state_check CHECK ((state = ANY (ARRAY['under_review'::text, 'verified'::text, 'rejected'::text]))),
+  CONSTRAINT identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+CREATE INDEX identities_document ON public.identities USING btree (document_index);
+CREATE UNIQUE INDEX identities_one_open ON public.identities USING btree (user_id, level) WHERE (state = 'under_review'::text);
+CREATE UNIQUE INDEX identities_one_verified ON public.identities USING btree (user_id, level) WHERE (state = 'verified'::text);
+CREATE INDEX identities_queue ON public.identities USING btree (state, submitted_at);
+CREATE INDEX identities_user ON public.identities USING btree (user_id, identity_id DESC);
+COMMENT ON COLUMN identities.document_index IS 'HMAC of country, type and number: the same document under another account is found without reading numbers.';
+COMMENT ON COLUMN identities.reason IS 'A template''s name; its text is shown in the user''s language.';
+COMMENT ON COLUMN identities.command_id IS 'Id of the command that tells the core of the level when it is verified.';
+
+CREATE TABLE bank_cards (
+  card_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  name text NOT NULL,
+  card_number text NOT NULL,
+  bank_name text NOT NULL,
+  branch text NOT NULL,
+  bank_address text NOT NULL,
+  swift_code text NOT NULL,
+  cardholder text NOT NULL,
+  account text NOT NULL,
+  residence_address text NOT NULL,
+  postal_code text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT bank_cards_pkey PRIMARY KEY (card_id),
+  CONSTRAINT bank_cards_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+CREATE UNIQUE INDEX bank_cards_number ON public.bank_cards USING btree (user_id, card_number) WHERE (deleted_at IS NULL);
+
+CREATE TABLE credit_changes (
+  change_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  delta integer NOT NULL,
+  score_after integer NOT NULL,
+  reason text NOT NULL,
+  operator_id bigint,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT credit_changes_delta_check CHECK ((delta <> 0)),
+  CONSTRAINT credit_changes_pkey PRIMARY KEY (change_id),
+  CONSTRAINT credit_changes_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  CONSTRAINT credit_changes_score_after_check CHECK ((score_after >= 0)),
+  CONSTRAINT credit_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+CREATE INDEX credit_changes_user ON public.credit_changes USING btree (user_id, change_id DESC);
+COMMENT ON TABLE credit_changes IS 'History of credit scores, append-only. Everybody starts at 100.';
+
+CREATE TABLE operators (
+  operator_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  role text NOT NULL,
+  password_hash text NOT NULL,
+  totp_secret bytea NOT NULL,
+  last_step bigint DEFAULT 0 NOT NULL,
+  tries smallint DEFAULT 0 NOT NULL,
+  locked_until timestamp with time zone,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by bigint,
+  CONSTRAINT operators_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(operator_id),
+  CONSTRAINT operators_name_check CHECK ((name ~ '^[a-z][a-z0-9-]{1,30}$'::text)),
+  CONSTRAINT operators_name_key UNIQUE (name),
+  CONSTRAINT operators_pkey PRIMARY KEY (operator_id),
+  CONSTRAINT operators_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'reviewer'::text, 'finance'::text, 'support'::text, 'auditor'::text]))),
+  CONSTRAINT operators_tries_check CHECK (((tries >= 0) AND (tries <= 10)))
+);
+
+CREATE TABLE operator_sessions (
+  session_id uuid DEFAULT gen_random_uuid() NOT NULL,
+  token_hash bytea NOT NULL,
+  operator_id bigint NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  revoked_at timestamp with time zone,
+  user_agent text DEFAULT ''::text NOT NULL,
+  ip inet,
+  CONSTRAINT operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id),
+  CONSTRAINT operator_sessions_pkey PRIMARY KEY (session_id),
+  CONSTRAINT operator_sessions_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  CONSTRAINT operator_sessions_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX operator_sessions_operator ON public.operator_sessions USING btree (operator_id) WHERE (revoked_at IS NULL);
+
+CREATE TABLE audit_log (
+  entry_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  operator_id bigint,
+  action text NOT NULL,
+  subject text NOT NULL,
+  before json,
+  after json,
+  reason text DEFAULT ''::text NOT NULL,
+  ip text DEFAULT ''::text NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT audit_log_action_check CHECK ((action ~ '^[a-z]+(\.[a-z_]+)+$'::text)),
+  CONSTRAINT audit_log_entry_id_check CHECK ((entry_id > 0)),
+  CONSTRAINT audit_log_hash_check CHECK ((octet_length(hash) = 32)),
+  CONSTRAINT audit_log_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id),
+  CONSTRAINT audit_log_pkey PRIMARY KEY (entry_id)
+);
+CREATE INDEX audit_log_action ON public.audit_log USING btree (action text_pattern_ops, entry_id DESC);
+CREATE INDEX audit_log_operator ON public.audit_log USING btree (operator_id, entry_id DESC);
+CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject, entry_id DESC);
+COMMENT ON TABLE audit_log IS 'Who did what, append-only and without gaps. hash(n) = SHA-256(hash(n-1), canonical text of entry n). No operator stands for the system itself.';
+COMMENT ON COLUMN audit_log.subject IS 'What it was about, as "user:12", "identity:7", "market:1".';
+
+CREATE TABLE review_leases (
+  queue text NOT NULL,
+  record_id text NOT NULL,
+  operator_id bigint NOT NULL,
+  until timestamp with time zone NOT NULL,
+  CONSTRAINT review_leases_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id),
+  CONSTRAINT review_leases_pkey PRIMARY KEY (queue, record_id)
+);
+COMMENT ON TABLE review_leases IS 'Who has a record of a queue open, for ten minutes, renewed while it stays open.';
+
+CREATE TABLE approvals (
+  approval_id uuid NOT NULL,
+  kind text NOT NULL,
+  subject text NOT NULL,
+  body jsonb NOT NULL,
+  reason text NOT NULL,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  requested_by bigint NOT NULL,
+  requested_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  checked text DEFAULT ''::text NOT NULL,
+  command_id uuid NOT NULL,
+  refusal text,
+  CONSTRAINT approvals_command_id_key UNIQUE (command_id),
+  CONSTRAINT approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(operator_id),
+  CONSTRAINT approvals_kind_check CHECK ((kind ~ '^[a-z_]+$'::text)),
+  CONSTRAINT approvals_pkey PRIMARY KEY (approval_id),
+  CONSTRAINT approvals_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  CONSTRAINT approvals_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES operators(operator_id),
+  CONSTRAINT approvals_second_person CHECK (((decided_by IS NULL) OR (state = 'withdrawn'::text) OR (decided_by <> requested_by))),
+  CONSTRAINT approvals_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'booked'::text, 'refused'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text])))
+);
+CREATE INDEX approvals_queue ON public.approvals USING btree (state, requested_at);
+CREATE INDEX approvals_subject ON public.approvals USING btree (subject, requested_at DESC);
+COMMENT ON TABLE approvals IS 'What needs two people: asked for by one, decided by another, carried out once under `command_id`.';
+COMMENT ON COLUMN approvals.state IS 'approved: decided, not yet carried out; booked: carried out; refused: the core said no (`refusal`).';
+
+CREATE TABLE user_notes (
+  note_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  operator_id bigint NOT NULL,
+  text text NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT user_notes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id),
+  CONSTRAINT user_notes_pkey PRIMARY KEY (note_id),
+  CONSTRAINT user_notes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000))),
+  CONSTRAINT user_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+CREATE INDEX user_notes_user ON public.user_notes USING btree (user_id, note_id DESC);
+COMMENT ON TABLE user_notes IS 'What operators write about a user for each other.';
+
+CREATE TABLE settings (
+  name text NOT NULL,
+  value jsonb NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  changed_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT settings_name_check CHECK ((name ~ '^[a-z]+(\.[a-z_]+)*$'::text)),
+  CONSTRAINT settings_pkey PRIMARY KEY (name)
+);
+COMMENT ON TABLE settings IS 'Values that operators edit; a setting without a row has the default of the contract.';
+
+CREATE TABLE documents (
+  document_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  slug text NOT NULL,
+  state text DEFAULT 'draft'::text NOT NULL,
+  link text DEFAULT ''::text NOT NULL,
+  topic text DEFAULT ''::text NOT NULL,
+  sort integer DEFAULT 0 NOT NULL,
+  publish_at timestamp with time zone,
+  end_at timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
+  changed_at timestamp with time zone DEFAULT now() NOT NULL,
+  changed_by bigint,
+  CONSTRAINT documents_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(operator_id),
+  CONSTRAINT documents_end_after_start CHECK (((end_at IS NULL) OR (publish_at IS NULL) OR (end_at > publish_at))),
+  CONSTRAINT documents_kind_check CHECK ((kind = ANY (ARRAY['notice'::text, 'banner'::text, 'help'::text, 'about'::text, 'legal'::text]))),
+  CONSTRAINT documents_pkey PRIMARY KEY (document_id),
+  CONSTRAINT documents_published_when CHECK (((state <> 'published'::text) OR (publish_at IS NOT NULL))),
+  CONSTRAINT documents_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  CONSTRAINT documents_slug_key UNIQUE (slug),
+  CONSTRAINT documents_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'withdrawn'::text])))
+);
+CREATE INDEX documents_shown ON public.documents USING btree (kind, publish_at DESC) WHERE (state = 'published'::text);
+COMMENT ON COLUMN documents.link IS 'Of a banner: the page of the app that it leads to.';
+COMMENT ON COLUMN documents.topic IS 'Of a help article: the group that it stands in.';
+
+CREATE TABLE document_texts (
+  document_id bigint NOT NULL,
+  lang text NOT NULL,
+  title text NOT NULL,
+  summary text DEFAULT ''::text NOT NULL,
+  body text DEFAULT ''::text NOT NULL,
+  CONSTRAINT document_texts_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(document_id),
+  CONSTRAINT document_texts_pkey PRIMARY KEY (document_id, lang),
+  CONSTRAINT document_texts_summary_check CHECK ((length(summary) <= 500)),
+  CONSTRAINT document_texts_title_check CHECK ((length(title) <= 200))
+);
+COMMENT ON COLUMN document_texts.body IS 'HTML, sanitised before it is stored.';
+
+CREATE TABLE notice_reads (
+  user_id bigint NOT NULL,
+  document_id bigint NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT notice_reads_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(document_id),
+  CONSTRAINT notice_reads_pkey PRIMARY KEY (user_id, document_id),
+  CONSTRAINT notice_reads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+
+CREATE TABLE areas (
+  code text NOT NULL,
+  registration boolean DEFAULT true NOT NULL,
+  identity boolean DEFAULT true NOT NULL,
+  sort integer DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT areas_code_check CHECK ((code ~ '^[A-Z]{2}$'::text)),
+  CONSTRAINT areas_pkey PRIMARY KEY (code)
+);
 
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
@@ -457,6 +863,9 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.transfe
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.trades FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ticks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.candles FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credit_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.user_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 GRANT SELECT ON schema_migrations TO candor_app;
 GRANT INSERT, SELECT ON batches TO candor_app;
@@ -478,4 +887,26 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON sessions TO candor_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON codes TO candor_app;
 GRANT DELETE, INSERT, SELECT ON outbox TO candor_app;
 GRANT DELETE, INSERT, SELECT ON answers TO candor_app;
+GRANT DELETE, INSERT, SELECT ON batch_bodies TO candor_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON known_devices TO candor_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON secret_tries TO candor_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON authenticators TO candor_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_codes TO candor_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON passkeys TO candor_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON tickets TO candor_app;
+GRANT INSERT, SELECT ON files TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON identities TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON bank_cards TO candor_app;
+GRANT INSERT, SELECT ON credit_changes TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON operators TO candor_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON operator_sessions TO candor_app;
+GRANT INSERT, SELECT ON audit_log TO candor_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON review_leases TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON approvals TO candor_app;
+GRANT INSERT, SELECT ON user_notes TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON settings TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON documents TO candor_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON document_texts TO candor_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON notice_reads TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON areas TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

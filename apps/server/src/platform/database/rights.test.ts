@@ -8,7 +8,7 @@ const id = "00000000-0000-4000-8000-000000000001";
 
 /** One row of every append-only table, so that a forgotten trigger or right would really change something. */
 const rows: Record<string, { insert: string; column: string }> = {
-  batches: { insert: `VALUES (1, 1, 1, 1, now(), '${zeros}', NULL)`, column: "epoch" },
+  batches: { insert: `VALUES (1, 1, 1, 1, now(), '${zeros}')`, column: "epoch" },
   ledger_entries: { insert: `VALUES (1, now(), 1, '${id}', 7, 'c2c', 1, 5, 0, 5, 0, 'recharge', 'x')`, column: "tag" },
   transfers: { insert: `VALUES (DEFAULT, '${id}', 7, 'c2c', 'lever', 1, 5, now())`, column: "amount" },
   trades: { insert: "VALUES (1, 1, 100, 1, 100, 0, 1, 0, 7, 0, 0, 0, now())", column: "price" },

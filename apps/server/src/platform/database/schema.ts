@@ -2,6 +2,7 @@ import type { AccountType, HouseAccount } from "@candor/contract/accounts.ts";
 import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
 import type { CandlePeriod } from "@candor/contract/routes/market.ts";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { AccountsDatabase } from "./schema-accounts.ts";
 
 /**
  * The tables as Kysely sees them; a test compares the names with the catalogue. A numeric is a decimal string both ways, a bigint a Number, a
@@ -18,7 +19,10 @@ export interface BatchesTable {
   commands: Fixed<number>;
   at: Fixed<Date>;
   head: Fixed<Buffer>;
-  body: Fixed<Buffer | null>;
+}
+export interface BatchBodiesTable {
+  batch_id: Fixed<number>;
+  body: Fixed<Buffer>;
 }
 export interface EngineLeaderTable {
   id: Generated<number>;
@@ -85,6 +89,8 @@ export interface CurrenciesTable {
   decimals: number;
   kind: "crypto" | "fiat";
   sort: Generated<number>;
+  shown: Generated<boolean>;
+  version: Generated<number>;
 }
 export interface ChainsTable {
   chain_id: GeneratedAlways<number>;
@@ -92,6 +98,8 @@ export interface ChainsTable {
   name: string;
   decimals: number;
   sort: Generated<number>;
+  enabled: Generated<boolean>;
+  version: Generated<number>;
 }
 export interface MarketsTable {
   market_id: number;
@@ -107,6 +115,7 @@ export interface MarketsTable {
   source: "index" | "book";
   state: "open" | "closed";
   sort: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface OrdersTable {
@@ -194,6 +203,13 @@ export interface UsersTable {
   credit_score: Generated<number>;
   registered: Generated<boolean>;
   created_at: Generated<Date>;
+  fund_password_hash: string | null;
+  contact_address: Generated<string>;
+  login_alerts: Generated<boolean>;
+  anti_phishing: string | null;
+  state_reason: string | null;
+  state_by: "user" | "operator" | null;
+  state_at: Date | null;
 }
 export interface SessionsTable {
   session_id: Generated<string>;
@@ -205,6 +221,7 @@ export interface SessionsTable {
   revoked_at: Date | null;
   user_agent: Generated<string>;
   ip: string | null;
+  device_id: string | null;
 }
 export interface CodesTable {
   code_id: GeneratedAlways<number>;
@@ -216,6 +233,7 @@ export interface CodesTable {
   created_at: Generated<Date>;
   expires_at: Date;
   used_at: Date | null;
+  network: Fixed<string | null>;
 }
 export interface AnswersTable {
   user_id: Fixed<number>;
@@ -240,8 +258,9 @@ export interface SchemaMigrationsTable {
   applied_at: GeneratedAlways<Date>;
 }
 
-export interface Database {
+export interface Database extends AccountsDatabase {
   batches: BatchesTable;
+  batch_bodies: BatchBodiesTable;
   engine_leader: EngineLeaderTable;
   commands: CommandsTable;
   quarantine: QuarantineTable;
