@@ -18,6 +18,13 @@ export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
   NOTIONAL_TOO_SMALL: ["min", "currency"],
   TOO_MANY_OPEN_ORDERS: ["max"],
   FAUCET_LIMIT: ["max"],
+  FUND_PASSWORD_LOCKED: ["hours"],
+  SECOND_FACTOR_LOCKED: ["hours"],
+  TOO_MANY_PASSKEYS: ["max"],
+  NICKNAME_INVALID: ["max"],
+  TOO_MANY_CARDS: ["max"],
+  RECORD_TAKEN: ["operator"],
+  TRANSLATION_MISSING: ["language"],
 };
 
 /** Values that are the same everywhere, so that a schema's refusal, which carries none, has them too. */

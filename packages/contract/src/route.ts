@@ -1,7 +1,8 @@
 import type * as z from "zod/mini";
+import type { Permission } from "./permissions.ts";
 
-/** Who may call: anybody, a logged-in user, or anybody in demo mode only. */
-export type Auth = "none" | "user";
+/** Who may call: anybody, a logged-in user, or an operator of the console, whose token is another one. */
+export type Auth = "none" | "user" | "operator";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 type Schema = z.ZodMiniType;
@@ -19,6 +20,12 @@ export type Route<Input extends Schema = Schema, Output extends Schema = Schema>
   readonly changes?: boolean;
   readonly demoOnly?: boolean;
   readonly cost?: number;
+  /** Of an operator's call: the right that the role must have. Without one any operator may call. */
+  readonly permission?: Permission;
+  /** The body is multipart with one file (field `file`) beside the fields of the input. */
+  readonly upload?: boolean;
+  /** Answers bytes instead of the envelope; refusals still come as one. */
+  readonly binary?: boolean;
   readonly input: Input;
   readonly output: Output;
 };

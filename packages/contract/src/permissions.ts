@@ -1,0 +1,48 @@
+/**
+ * What an operator may do, by role. Nobody, in no role, can sign in as a user, read or set a password, change a balance directly, or touch a price,
+ * a candle, an order or an outcome: there is no such permission.
+ */
+export const operatorRoles = ["owner", "reviewer", "finance", "support", "auditor"] as const;
+export type OperatorRole = (typeof operatorRoles)[number];
+
+const O = "owner";
+const R = "reviewer";
+const F = "finance";
+const S = "support";
+const A = "auditor";
+
+/** `*.read` shows, everything else changes; an auditor never changes anything. */
+export const permissions = {
+  "dashboard.read": [O, R, F, S, A],
+  "identity.read": [O, R, A],
+  "identity.review": [O, R],
+  "users.read": [O, R, F, S, A],
+  "users.money.read": [O, F, A],
+  "users.freeze": [O, R, S],
+  "users.unfreeze": [O, R],
+  "users.lock": [O],
+  "users.credit": [O, R],
+  "users.note": [O, R, F, S],
+  "users.sessions": [O, S],
+  "movement.read": [O, F, A],
+  "movement.request": [O, F],
+  "movement.approve": [O, F],
+  "unlock.request": [O, R],
+  "unlock.approve": [O],
+  "catalogue.read": [O, F, A],
+  "catalogue.edit": [O, F],
+  "content.read": [O, S, A],
+  "content.edit": [O, S],
+  "audit.read": [O, A],
+  "system.read": [O, A],
+  "operators.read": [O, A],
+  "operators.edit": [O],
+} as const satisfies Record<string, readonly OperatorRole[]>;
+
+export type Permission = keyof typeof permissions;
+
+export const mayDo = (role: OperatorRole, permission: Permission): boolean =>
+  (permissions[permission] as readonly OperatorRole[]).includes(role);
+
+export const permissionsOf = (role: OperatorRole): Permission[] =>
+  (Object.keys(permissions) as Permission[]).filter((permission) => mayDo(role, permission));

@@ -1,0 +1,33 @@
+/**
+ * What a user has to prove again before an action, in one table. `fund` is the fund password, `second` the second factor (authenticator, recovery
+ * code or passkey) where the account has one, `code` a code sent to a bound contact, `password` the login password.
+ */
+export type Proof = "password" | "fund" | "second" | "code";
+
+export const stepUps = {
+  changePassword: ["password", "second"],
+  setFundPassword: ["code", "second"],
+  bindContact: ["password", "second"],
+  enableAuthenticator: ["password"],
+  disableAuthenticator: ["password", "second"],
+  newRecoveryCodes: ["password", "second"],
+  addPasskey: ["password", "second"],
+  removePasskey: ["password", "second"],
+  setAntiPhishing: ["password"],
+  freezeSelf: ["password"],
+  unfreezeSelf: ["password", "second", "code"],
+  addBankCard: ["fund", "second"],
+  removeBankCard: ["fund", "second"],
+  addWithdrawAddress: ["fund", "second", "code"],
+  removeWithdrawAddress: ["fund"],
+  withdraw: ["fund", "second"],
+} as const satisfies Record<string, readonly Proof[]>;
+
+export type StepUpAction = keyof typeof stepUps;
+
+/** The fund password: so many wrong ones in this time lock it for as long again. */
+export const SECRET_TRIES_MAX = 5;
+export const SECRET_WINDOW_MS = 24 * 3_600_000;
+/** How long a passed `user/doAuth` may stand in for the second factor, once. */
+export const STEP_UP_LIFETIME_MS = 300_000;
+export const LOGIN_TICKET_LIFETIME_MS = 300_000;
