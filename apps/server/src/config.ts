@@ -130,6 +130,24 @@ const settings = {
     wholeFrom(1, 1_000),
     "Seconds of a replayed recording in one second of ours.",
   ),
+  keepBatchesDays: setting(
+    "CANDOR_KEEP_BATCHES",
+    "7",
+    wholeFrom(0, 36_500),
+    "Days for which the text of each batch is kept, from which npm run chain:verify recomputes the hash chain; 0 keeps none.",
+  ),
+  codesPerTarget: setting(
+    "CANDOR_CODES_PER_TARGET",
+    "10",
+    wholeFrom(1, 1_000_000),
+    "One-time codes that one mail address or phone number may be sent in 24 h.",
+  ),
+  codesPerNetwork: setting(
+    "CANDOR_CODES_PER_IP",
+    "50",
+    wholeFrom(1, 1_000_000),
+    "One-time codes that one IPv4 address, or IPv6 network of 64 bits, may ask for in 24 h.",
+  ),
   data: setting("CANDOR_DATA", ".candor", anyText, "Folder of the embedded database and of files."),
   databaseUrl: optional(
     "DATABASE_URL",

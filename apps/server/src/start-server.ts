@@ -38,9 +38,9 @@ export async function startServer(
       onLost,
     });
     stops.push(() => database.close());
-    const { mode, feed, feedUrl, replaySpeed } = config;
+    const { mode, feed, feedUrl, replaySpeed, keepBatchesDays } = config;
     const engine = await startEngineThread(
-      { databaseUrl: database.url, mode, feed, feedUrl, replaySpeed, logLevel: config.log },
+      { databaseUrl: database.url, mode, feed, feedUrl, replaySpeed, keepBatchesDays, logLevel: config.log },
       log,
     );
     stops.push(() => engine.stop());

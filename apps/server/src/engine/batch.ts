@@ -4,8 +4,10 @@ import type { Command } from "@candor/core/command.ts";
 import { type Execution, execute } from "@candor/core/engine.ts";
 import { checkBatch } from "@candor/core/invariants.ts";
 import type { State } from "@candor/core/state.ts";
+import { insertBody } from "./body.ts";
 import { outcomeText } from "./outcome.ts";
 import type { QueuedCommand } from "./queue.ts";
+import type { Loaded } from "./reload.ts";
 import { EventStore } from "./store/all.ts";
 import { bytes, insertInto, integer, json, type Statement, time, uuid } from "./store/table.ts";
 
@@ -55,6 +57,8 @@ const commandRows = () =>
 /** What is told of every executed command, before its batch is committed: the receiver must hold it back until then. */
 export type ExecutionListener = (command: Command, execution: Execution) => void;
 
+export type BatchOptions = { readonly listener: ExecutionListener; readonly keepsBodies: boolean };
+
 /**
  * The core's state in memory with the rows that it still owes the database. Commands are executed into the open batch as they come, also while the
  * batch before is being committed; `seal` closes it. When anything throws, the whole of this is thrown away and loaded anew.
@@ -64,15 +68,18 @@ export class BatchBuilder {
   private readonly store = new EventStore();
   private readonly commands = commandRows();
   private readonly listener: ExecutionListener;
+  private readonly keepsBodies: boolean;
   private position: ChainPosition;
   private lines: string[] = [];
   private answers: Answered[] = [];
   private executed = 0;
 
-  constructor(state: State, position: ChainPosition, listener: ExecutionListener) {
+  /** `keepsBodies` writes the text of each batch beside its head, so that the chain can be recomputed. */
+  constructor({ state, position }: Pick<Loaded, "state" | "position">, options: BatchOptions) {
     this.state = state;
     this.position = position;
-    this.listener = listener;
+    this.listener = options.listener;
+    this.keepsBodies = options.keepsBodies;
   }
 
   /** How many commands wait in the open batch. */
@@ -105,16 +112,22 @@ export class BatchBuilder {
 
   seal(wallMs: number): SealedBatch {
     const { position, executed } = this;
+    const batchId = position.batchId + 1;
+    const text = this.lines.join("\n");
     this.position = {
-      batchId: position.batchId + 1,
-      head: nextHead(position.head, this.lines.join("\n"), sha256),
+      batchId,
+      head: nextHead(position.head, text, sha256),
       commands: position.commands + executed,
     };
     const sealed = {
       position: this.position,
       firstCommand: position.commands + 1,
       at: wallMs,
-      statements: [...this.store.take(), ...this.commands.take()],
+      statements: [
+        ...this.store.take(),
+        ...this.commands.take(),
+        ...(this.keepsBodies ? [insertBody(batchId, text)] : []),
+      ],
       answers: this.answers,
     };
     this.lines = [];

@@ -6,7 +6,7 @@ import type { Client } from "pg";
 import { makeCommandId } from "../platform/bus/command-id.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { EngineMetrics } from "../platform/metrics.ts";
-import { BatchBuilder, type SealedBatch } from "./batch.ts";
+import { BatchBuilder, type ExecutionListener, type SealedBatch } from "./batch.ts";
 import { begin, commitBatch } from "./commit.ts";
 import { blame, ExecutionFailed, FAILURES_MAX, QUARANTINED_OUTCOME, quarantine } from "./failures.ts";
 import type { Follower } from "./follower.ts";
@@ -36,6 +36,8 @@ export type EngineOptions = {
   readonly log: Log;
   readonly metrics: EngineMetrics;
   readonly followers: readonly Follower[];
+  /** Writes the text of each batch beside its head. */
+  readonly keepsBodies: boolean;
   readonly queueLimits?: QueueLimits;
 };
 
@@ -314,9 +316,10 @@ export class Engine {
     const { metrics, followers, now, wallNow, log } = this.options;
     const started = performance.now();
     const loaded = await load(client);
-    const builder = new BatchBuilder(loaded.state, loaded.position, (command, execution) => {
+    const listener: ExecutionListener = (command, execution) => {
       for (const follower of followers) follower.executed(command, execution);
-    });
+    };
+    const builder = new BatchBuilder(loaded, { listener, keepsBodies: this.options.keepsBodies });
     for (const follower of followers) await follower.loaded(loaded.state, client);
     this.lastAt = Math.max(this.lastAt, loaded.lastTickAt, now());
     this.loaded = loaded;

@@ -41,6 +41,7 @@ export async function runEngine(options: EngineThreadOptions, log: Log): Promise
     pool,
     holder: `${hostname()}:${process.pid}:${randomUUID()}`,
     feed: feed.kind,
+    keepsBodies: (options.keepBatchesDays ?? 0) > 0,
     now: () => feed.now(),
     wallNow,
     log,
@@ -49,7 +50,11 @@ export async function runEngine(options: EngineThreadOptions, log: Log): Promise
   await seed(options, feed, service, pool, log);
   await startFeed(feed, service, wallNow, log);
 
-  const endings: Ending[] = [() => feed.stop(), ...startTimers(service, log), startHousekeeping(pool, log)];
+  const endings: Ending[] = [
+    () => feed.stop(),
+    ...startTimers(service, log),
+    startHousekeeping(pool, log, options.keepBatchesDays ?? 0),
+  ];
   const stop = async (): Promise<void> => {
     for (const end of endings) await end();
     await service.engine.drain();

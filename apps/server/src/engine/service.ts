@@ -21,6 +21,8 @@ export type ServiceOptions = {
   readonly pool: Pool;
   readonly holder: string;
   readonly feed: FeedKind;
+  /** Writes the text of each batch beside its head. */
+  readonly keepsBodies: boolean;
   /** The feed's clock. */
   readonly now: () => number;
   readonly wallNow: () => number;
@@ -56,6 +58,7 @@ export class EngineService {
       log: options.log,
       metrics: this.metrics,
       followers: [this.publisher, this.figures],
+      keepsBodies: options.keepsBodies,
     });
   }
 

@@ -11,6 +11,8 @@ export type EngineThreadOptions = {
   readonly feedUrl?: string | undefined;
   /** Seconds of a recording in one of the wall clock; 1 when it is not given. */
   readonly replaySpeed?: number | undefined;
+  /** Days for which the text of each batch is kept; 0 (or not given) keeps none. */
+  readonly keepBatchesDays?: number | undefined;
   readonly logLevel: string;
 };
 

@@ -11,15 +11,33 @@ const COMMANDS_PER_DELETE = 5_000;
 /** The gateway's first answers are few, and no batch waits behind them. */
 const DELETE_OLD_ANSWERS = "DELETE FROM answers WHERE at < now() - interval '25 hours'";
 
+/** A code is good for ten minutes; the daily limits count those of 24 h, and clocks may differ. */
+const DELETE_OLD_CODES = "DELETE FROM codes WHERE created_at < now() - interval '25 hours'";
+
+/** Of the oldest bodies those that are too old. Their order is that of their time, which has no index. */
+const DELETE_OLD_BODIES = `
+DELETE FROM batch_bodies WHERE batch_id IN (
+  SELECT batch_id FROM (SELECT batch_id FROM batch_bodies ORDER BY batch_id LIMIT $1) oldest JOIN batches USING (batch_id)
+  WHERE at < now() - make_interval(days => $2))`;
+const BODIES_PER_DELETE = 1_000;
+
 const HOUR_MS = 3_600_000;
 
 /** Forgets outcomes that nobody may ask for any more. Returns how many. */
-export async function deleteOldCommands(pool: Pool): Promise<number> {
+export const deleteOldCommands = (pool: Pool): Promise<number> =>
+  deleteInPieces(pool, DELETE_OLD_COMMANDS, [COMMANDS_PER_DELETE]);
+
+/** Forgets the texts of batches older than `days`. Returns how many. */
+export const deleteOldBodies = (pool: Pool, days: number): Promise<number> =>
+  deleteInPieces(pool, DELETE_OLD_BODIES, [BODIES_PER_DELETE, days]);
+
+/** Repeats a statement, whose first parameter is how many rows it deletes at most, until it finds fewer. */
+async function deleteInPieces(pool: Pool, text: string, values: readonly [number, ...number[]]): Promise<number> {
   let deleted = 0;
   for (;;) {
-    const { rowCount } = await pool.query(DELETE_OLD_COMMANDS, [COMMANDS_PER_DELETE]);
+    const { rowCount } = await pool.query(text, [...values]);
     deleted += rowCount ?? 0;
-    if ((rowCount ?? 0) < COMMANDS_PER_DELETE) return deleted;
+    if ((rowCount ?? 0) < values[0]) return deleted;
   }
 }
 
@@ -29,12 +47,23 @@ export async function deleteOldAnswers(pool: Pool): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Each hour: partitions ahead of the clock, old outcomes and answers deleted. Returns the function that ends it. */
-export function startHousekeeping(pool: Pool, log: Log): () => void {
+/** Forgets codes that no limit counts any more. */
+export async function deleteOldCodes(pool: Pool): Promise<number> {
+  const { rowCount } = await pool.query(DELETE_OLD_CODES);
+  return rowCount ?? 0;
+}
+
+/** Each hour: partitions ahead of the clock, and what is past its time deleted. Returns the function that ends it. */
+export function startHousekeeping(pool: Pool, log: Log, keepBatchesDays: number): () => void {
   const run = async (): Promise<void> => {
     try {
       const made = await ensurePartitions(pool, MONTHS_AHEAD);
-      const deleted = { commandsDeleted: await deleteOldCommands(pool), answersDeleted: await deleteOldAnswers(pool) };
+      const deleted = {
+        commandsDeleted: await deleteOldCommands(pool),
+        answersDeleted: await deleteOldAnswers(pool),
+        codesDeleted: await deleteOldCodes(pool),
+        bodiesDeleted: await deleteOldBodies(pool, keepBatchesDays),
+      };
       log.info({ partitionsMade: made, ...deleted }, "housekeeping done");
     } catch (error) {
       log.error({ err: error }, "housekeeping failed; it is tried again in an hour");

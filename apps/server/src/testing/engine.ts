@@ -30,6 +30,7 @@ export async function startTestEngine(url: string, changes: Partial<EngineOption
     log: createLog(process.env["ENGINE_TEST_LOG"] ?? "silent"),
     metrics: createEngineMetrics(),
     followers: [],
+    keepsBodies: true,
     ...changes,
   });
   await engine.start();

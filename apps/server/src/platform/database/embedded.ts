@@ -112,7 +112,7 @@ async function attach(location: Location, binaries: Binaries, shared: boolean, p
   }
 }
 
-function urlOf(location: Location, port: number, role: keyof Passwords, database: string): string {
+export function urlOf(location: Location, port: number, role: keyof Passwords, database: string): string {
   const base = `postgresql://${role}:${location.passwords[role]}@127.0.0.1:${port}/${database}`;
   return process.platform === "win32" ? base : `${base}?host=${encodeURIComponent(location.sockets)}`;
 }
