@@ -1,0 +1,138 @@
+import * as z from "zod/mini";
+import { accountTypes } from "../../accounts.ts";
+import { amountField, decimal, listOf, nothing, text, timestamp, wholeNumber } from "../../fields.ts";
+import { stateReasons } from "../../reject-reasons.ts";
+import { route } from "../../route.ts";
+import { queueFields, queueRow, versionField } from "./queue.ts";
+import { operatorCode } from "./session.ts";
+
+/** What one person asks for and another decides. Each kind has a body and a carrying-out of its own; requests expire after 24 h. */
+export const approvalKinds = ["credit", "debit", "unlock", "market_fees", "operator_role"] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
+export const approvalStates = ["waiting", "approved", "booked", "refused", "rejected", "withdrawn", "expired"] as const;
+export const APPROVAL_LIFETIME_MS = 24 * 3_600_000;
+
+const row = z.object({
+  ...queueRow,
+  kind: z.enum(approvalKinds),
+  state: z.enum(approvalStates),
+  subject: z.string(),
+  summary: z.string(),
+  amount: z.nullable(decimal),
+  currency: z.nullable(z.string()),
+  requested_by: z.string(),
+});
+const posting = z.object({
+  owner: z.string(),
+  account: z.string(),
+  currency: z.string(),
+  delta: decimal,
+  tag: z.string(),
+});
+
+const record = z.object({
+  ...row.shape,
+  reason: z.string(),
+  body: z.record(z.string(), z.unknown()),
+  /** Exactly what would be booked; sums to zero. Empty where nothing is. */
+  postings: z.array(posting),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(timestamp),
+  checked: z.string(),
+  refusal: z.nullable(z.string()),
+  expires_at_ms: z.number(),
+  /** Whether the operator who asks may decide it, and why not. */
+  may_decide: z.boolean(),
+  why_not: z.nullable(z.enum(["own_request", "no_right", "closed", "expired"])),
+  /** Facts that the second person should know, as "the identity was reviewed by the one who asks". */
+  facts: z.array(z.object({ mark: z.enum(["ok", "note", "warn"]), text: z.string() })),
+});
+
+export const approvalsQueue = route({
+  methods: ["GET"],
+  path: "console/approvals/list",
+  summary: "Requests that wait for a second person or were decided",
+  auth: "operator",
+  permission: "movement.read",
+  input: z.object({ ...queueFields, kind: z.optional(z.enum(approvalKinds, { error: "INVALID_REQUEST" })) }),
+  output: listOf(row),
+});
+
+export const approvalRecord = route({
+  methods: ["GET"],
+  path: "console/approvals/record",
+  summary: "One request with the exact posting",
+  auth: "operator",
+  permission: "movement.read",
+  input: z.object({ id: z.uuid({ error: "NOT_FOUND" }) }),
+  output: record,
+});
+
+/** Booked as system_recharge or system_withdraw against the house's outside account once a second person approves. */
+export const requestMovement = route({
+  methods: ["POST"],
+  path: "console/approvals/movement",
+  summary: "Asks for a manual credit or debit of a user's account",
+  auth: "operator",
+  permission: "movement.request",
+  changes: true,
+  input: z.object({
+    uid: z.string({ error: "NOT_FOUND" }).check(z.regex(/^[0-9]{8}$/, "NOT_FOUND")),
+    kind: z.enum(["credit", "debit"], { error: "INVALID_REQUEST" }),
+    account: z.enum(accountTypes, { error: "INVALID_REQUEST" }),
+    currency_id: wholeNumber(1_000_000),
+    amount: amountField,
+    reason: text(500),
+  }),
+  output: z.object({ id: z.string() }),
+});
+
+export const requestUnlock = route({
+  methods: ["POST"],
+  path: "console/approvals/unlock",
+  summary: "Asks for the unlocking of a locked account",
+  auth: "operator",
+  permission: "unlock.request",
+  changes: true,
+  input: z.object({
+    uid: z.string({ error: "NOT_FOUND" }).check(z.regex(/^[0-9]{8}$/, "NOT_FOUND")),
+    code: z.enum(stateReasons, { error: "FIELD_REQUIRED" }),
+    reason: text(500),
+  }),
+  output: z.object({ id: z.string() }),
+});
+
+export const approve = route({
+  methods: ["POST"],
+  path: "console/approvals/approve",
+  summary: "Approves a request as the second person, with what was checked and an authenticator code",
+  auth: "operator",
+  changes: true,
+  input: z.object({
+    id: z.uuid({ error: "NOT_FOUND" }),
+    version: versionField,
+    checked: text(1_000),
+    totp: operatorCode,
+  }),
+  output: z.object({ state: z.enum(approvalStates), refusal: z.nullable(z.string()) }),
+});
+
+export const rejectRequest = route({
+  methods: ["POST"],
+  path: "console/approvals/reject",
+  summary: "Rejects a request as the second person, with a reason",
+  auth: "operator",
+  changes: true,
+  input: z.object({ id: z.uuid({ error: "NOT_FOUND" }), version: versionField, checked: text(1_000) }),
+  output: z.object({ state: z.enum(approvalStates) }),
+});
+
+export const withdrawRequest = route({
+  methods: ["POST"],
+  path: "console/approvals/withdraw",
+  summary: "Takes back a request of one's own",
+  auth: "operator",
+  changes: true,
+  input: z.object({ id: z.uuid({ error: "NOT_FOUND" }), version: versionField }),
+  output: nothing,
+});

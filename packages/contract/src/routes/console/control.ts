@@ -1,0 +1,207 @@
+import * as z from "zod/mini";
+import { decimal, idField, listOf, nothing, pageFields, text, timestamp } from "../../fields.ts";
+import { operatorRoles } from "../../permissions.ts";
+import { route } from "../../route.ts";
+import { versionField } from "./queue.ts";
+import { operatorCode } from "./session.ts";
+
+const auditEntry = z.object({
+  id: z.number(),
+  at: timestamp,
+  operator: z.nullable(z.string()),
+  action: z.string(),
+  subject: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string(),
+  ip: z.string(),
+  hash: z.string(),
+});
+
+export const auditList = route({
+  methods: ["GET"],
+  path: "console/audit/list",
+  summary: "Entries of the audit log, newest first",
+  auth: "operator",
+  permission: "audit.read",
+  input: z.object({
+    ...pageFields,
+    operator: z.optional(z.string().check(z.trim(), z.maxLength(31, "INVALID_REQUEST"))),
+    /** The beginning of an action, as "identity." */
+    action: z.optional(z.string().check(z.trim(), z.maxLength(60, "INVALID_REQUEST"))),
+    subject: z.optional(z.string().check(z.trim(), z.maxLength(60, "INVALID_REQUEST"))),
+    from: z.optional(z.iso.date({ error: "INVALID_REQUEST" })),
+    to: z.optional(z.iso.date({ error: "INVALID_REQUEST" })),
+  }),
+  output: listOf(auditEntry),
+});
+
+export const auditVerify = route({
+  methods: ["POST"],
+  path: "console/audit/verify",
+  summary: "Recomputes the chain of the audit log and names the first entry that does not hold",
+  auth: "operator",
+  permission: "audit.read",
+  cost: 20,
+  input: nothing,
+  output: z.object({ entries: z.number(), ok: z.boolean(), first_wrong: z.nullable(z.number()), head: z.string() }),
+});
+
+export const auditExport = route({
+  methods: ["GET"],
+  path: "console/audit/export",
+  summary: "The audit log as lines of JSON, with the hashes to verify it elsewhere",
+  auth: "operator",
+  permission: "audit.read",
+  binary: true,
+  cost: 20,
+  input: nothing,
+  output: nothing,
+});
+
+/** Tiles that the role may not see are null. */
+export const dashboard = route({
+  methods: ["GET"],
+  path: "console/dashboard",
+  summary: "Users, volumes, fees, open reviews, engine, ledger and feed at a glance",
+  auth: "operator",
+  permission: "dashboard.read",
+  input: nothing,
+  output: z.object({
+    users: z.object({
+      total: z.number(),
+      today: z.number(),
+      verified: z.number(),
+      frozen: z.number(),
+      online: z.number(),
+    }),
+    volume: z.nullable(z.object({ today_usdt: decimal, yesterday_usdt: decimal, trades_today: z.number() })),
+    fees: z.nullable(z.object({ today_usdt: decimal, yesterday_usdt: decimal })),
+    reviews: z.array(
+      z.object({
+        queue: z.string(),
+        open: z.number(),
+        due_soon: z.number(),
+        late: z.number(),
+        oldest_ms: z.nullable(z.number()),
+      }),
+    ),
+    engine: z.object({
+      state: z.string(),
+      epoch: z.number(),
+      batch: z.number(),
+      queued: z.number(),
+      paused: z.array(z.string()),
+      commit_p50_ms: z.nullable(z.number()),
+      commit_p99_ms: z.nullable(z.number()),
+    }),
+    /** Every currency: what users and house hold sums to zero; checked at `at`. */
+    ledger: z.nullable(
+      z.object({
+        ok: z.boolean(),
+        at: timestamp,
+        currencies: z.array(z.object({ currency: z.string(), users: decimal, house: decimal, difference: decimal })),
+      }),
+    ),
+    feed: z.object({
+      kind: z.string(),
+      markets: z.array(
+        z.object({ pair: z.string(), last_tick_ms: z.nullable(z.number()), counting: z.boolean(), venues: z.number() }),
+      ),
+    }),
+    /** Hours of the last day, oldest first. */
+    series: z.array(z.object({ at_ms: z.number(), registrations: z.number(), volume_usdt: decimal })),
+    quarantined: z.number(),
+  }),
+});
+
+const operatorRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  role: z.enum(operatorRoles),
+  disabled: z.boolean(),
+  created_at: timestamp,
+  last_seen_at: z.nullable(timestamp),
+  sessions: z.number(),
+});
+
+export const operatorsList = route({
+  methods: ["GET"],
+  path: "console/operators/list",
+  summary: "Operators with their roles",
+  auth: "operator",
+  permission: "operators.read",
+  input: nothing,
+  output: z.object({ list: z.array(operatorRow) }),
+});
+
+export const operatorCreate = route({
+  methods: ["POST"],
+  path: "console/operators/create",
+  summary: "Makes an operator; password and authenticator secret are shown this once",
+  auth: "operator",
+  permission: "operators.edit",
+  changes: true,
+  input: z.object({
+    name: z.string({ error: "FIELD_REQUIRED" }).check(z.trim(), z.regex(/^[a-z][a-z0-9-]{1,30}$/, "INVALID_REQUEST")),
+    role: z.enum(operatorRoles, { error: "FIELD_REQUIRED" }),
+    totp: operatorCode,
+  }),
+  output: z.object({ id: z.number(), name: z.string(), password: z.string(), totp_uri: z.string() }),
+});
+
+export const operatorDisable = route({
+  methods: ["POST"],
+  path: "console/operators/disable",
+  summary: "Takes an operator's access away at once, or gives it back",
+  auth: "operator",
+  permission: "operators.edit",
+  changes: true,
+  input: z.object({ id: idField, disabled: z.boolean(), totp: operatorCode, reason: text(300) }),
+  output: nothing,
+});
+
+/** Changing a role needs a second person: it becomes a request of kind operator_role. */
+export const operatorRole = route({
+  methods: ["POST"],
+  path: "console/operators/role",
+  summary: "Asks for another role of an operator",
+  auth: "operator",
+  permission: "operators.edit",
+  changes: true,
+  input: z.object({ id: idField, role: z.enum(operatorRoles, { error: "FIELD_REQUIRED" }), reason: text(300) }),
+  output: z.object({ approval_id: z.string() }),
+});
+
+export const settingsList = route({
+  methods: ["GET"],
+  path: "console/settings/list",
+  summary: "Editable settings with their values and defaults",
+  auth: "operator",
+  permission: "catalogue.read",
+  input: nothing,
+  output: z.object({
+    list: z.array(
+      z.object({
+        name: z.string(),
+        value: z.number(),
+        fallback: z.number(),
+        unit: z.string(),
+        min: z.number(),
+        max: z.number(),
+        version: z.number(),
+      }),
+    ),
+  }),
+});
+
+export const settingSave = route({
+  methods: ["POST"],
+  path: "console/settings/save",
+  summary: "Sets an editable setting",
+  auth: "operator",
+  permission: "operators.edit",
+  changes: true,
+  input: z.object({ name: text(60), value: z.number({ error: "INVALID_REQUEST" }), version: versionField }),
+  output: z.object({ version: z.number() }),
+});

@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { pageFields, text, timestamp } from "../../fields.ts";
+
+/** What all queues of the console have in common: identity now, deposits, withdrawals and the rest in the same form. */
+export const queueTabs = ["open", "due_soon", "late", "mine", "done"] as const;
+export type QueueTab = (typeof queueTabs)[number];
+
+export const queueFields = {
+  ...pageFields,
+  tab: z._default(z.enum(queueTabs, { error: "INVALID_REQUEST" }), "open"),
+  /** A user's account number, name or contact. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100, "INVALID_REQUEST"))),
+  /** `due`: least time left first. */
+  sort: z._default(z.enum(["due", "newest", "oldest"], { error: "INVALID_REQUEST" }), "due"),
+};
+
+/** What every row of a queue carries beside its own. */
+export const queueRow = {
+  id: z.string(),
+  version: z.number(),
+  submitted_at: timestamp,
+  submitted_at_ms: z.number(),
+  /** When the target time of its queue is over. */
+  due_at_ms: z.number(),
+  age: z.enum(["in_time", "due_soon", "late", "done"]),
+  holder: z.nullable(z.object({ operator: z.string(), until_ms: z.number(), mine: z.boolean() })),
+  user: z.object({ uid: z.string(), nickname: z.string(), contact: z.string(), lang: z.string(), state: z.string() }),
+};
+
+/** Taking a record, and renewing that while it stays open. */
+export const leaseInput = z.object({ id: text(40) });
+export const leaseOutput = z.object({ holder: z.string(), until_ms: z.number() });
+/** A decision names the version that the operator saw; another one is VERSION_CONFLICT and nothing happens. */
+export const versionField = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^[0-9]{1,9}$/, "INVALID_REQUEST"))], { error: "INVALID_REQUEST" }),
+  z.transform((value) => (typeof value === "number" ? value : Number.parseInt(value, 10))),
+);
+export const operatorNote = z._default(z.string().check(z.trim(), z.maxLength(1_000, "INVALID_REQUEST")), "");

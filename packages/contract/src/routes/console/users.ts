@@ -1,0 +1,242 @@
+import * as z from "zod/mini";
+import { decimal, listOf, nothing, pageFields, text, timestamp, wholeNumber } from "../../fields.ts";
+import { stateReasons } from "../../reject-reasons.ts";
+import { route } from "../../route.ts";
+
+const uid = z.string({ error: "NOT_FOUND" }).check(z.trim(), z.regex(/^[0-9]{8}$/, "NOT_FOUND"));
+const states = ["active", "frozen", "locked"] as const;
+
+const row = z.object({
+  uid: z.string(),
+  nickname: z.string(),
+  mobile: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  state: z.enum(states),
+  level: z.number(),
+  credit_score: z.number(),
+  lang: z.string(),
+  registered_at: timestamp,
+  last_seen_at: z.nullable(timestamp),
+});
+
+export const usersList = route({
+  methods: ["GET"],
+  path: "console/users/list",
+  summary: "Users by account number, contact, nickname or verified name",
+  auth: "operator",
+  permission: "users.read",
+  input: z.object({
+    ...pageFields,
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100, "INVALID_REQUEST"))),
+    state: z.optional(z.enum(states, { error: "INVALID_REQUEST" })),
+    level: z.optional(z.enum(["0", "1", "2"], { error: "INVALID_REQUEST" })),
+  }),
+  output: listOf(row),
+});
+
+/** Everything of one user but money, orders and ledger, which have calls of their own. */
+export const userRecord = route({
+  methods: ["GET"],
+  path: "console/users/record",
+  summary: "One user: account, security, identities, sessions, credit history and notes",
+  auth: "operator",
+  permission: "users.read",
+  input: z.object({ uid }),
+  output: z.object({
+    ...row.shape,
+    state_reason: z.nullable(z.string()),
+    state_by: z.nullable(z.enum(["user", "operator"])),
+    state_at: z.nullable(timestamp),
+    invited_by: z.nullable(z.string()),
+    security: z.object({
+      fund_password: z.boolean(),
+      authenticator: z.boolean(),
+      passkeys: z.number(),
+      fund_locked_until: z.nullable(timestamp),
+    }),
+    identities: z.array(
+      z.object({
+        id: z.string(),
+        level: z.number(),
+        state: z.string(),
+        name: z.string(),
+        country: z.string(),
+        reason: z.nullable(z.string()),
+        submitted_at: timestamp,
+        decided_at: z.nullable(timestamp),
+      }),
+    ),
+    sessions: z.array(
+      z.object({ id: z.string(), device: z.string(), ip: z.string(), created_at: timestamp, last_seen_at: timestamp }),
+    ),
+    credit: z.array(
+      z.object({
+        delta: z.number(),
+        score_after: z.number(),
+        reason: z.string(),
+        by: z.nullable(z.string()),
+        at: timestamp,
+      }),
+    ),
+    notes: z.array(z.object({ id: z.number(), by: z.string(), text: z.string(), at: timestamp })),
+    /** What stands in the way of or speaks about changing the state: open orders, open requests. */
+    open_orders: z.number(),
+    open_requests: z.number(),
+  }),
+});
+
+export const userBalances = route({
+  methods: ["GET"],
+  path: "console/users/balances",
+  summary: "Balances of all accounts of a user",
+  auth: "operator",
+  permission: "users.money.read",
+  input: z.object({ uid }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        account: z.string(),
+        currency_id: z.number(),
+        currency: z.string(),
+        available: decimal,
+        frozen: decimal,
+        usdt: z.nullable(decimal),
+      }),
+    ),
+    total_usdt: decimal,
+  }),
+});
+
+export const userOrders = route({
+  methods: ["GET"],
+  path: "console/users/orders",
+  summary: "Spot orders of a user, newest first",
+  auth: "operator",
+  permission: "users.money.read",
+  input: z.object({ ...pageFields, uid, open: z.optional(z.enum(["1"], { error: "INVALID_REQUEST" })) }),
+  output: listOf(
+    z.object({
+      id: z.number(),
+      pair: z.string(),
+      side: z.enum(["buy", "sell"]),
+      kind: z.string(),
+      price: z.nullable(decimal),
+      quantity: z.nullable(decimal),
+      quote_amount: z.nullable(decimal),
+      filled: decimal,
+      status: z.string(),
+      created_at: timestamp,
+    }),
+  ),
+});
+
+export const userLedger = route({
+  methods: ["GET"],
+  path: "console/users/ledger",
+  summary: "Ledger entries of a user, newest first",
+  auth: "operator",
+  permission: "users.money.read",
+  input: z.object({ ...pageFields, uid, currency_id: z.optional(wholeNumber(1_000_000)) }),
+  output: listOf(
+    z.object({
+      id: z.number(),
+      at: timestamp,
+      account: z.string(),
+      currency: z.string(),
+      tag: z.string(),
+      ref: z.string(),
+      available_delta: decimal,
+      frozen_delta: decimal,
+      available_after: decimal,
+      frozen_after: decimal,
+    }),
+  ),
+});
+
+const stateChange = {
+  uid,
+  reason: z.enum(stateReasons, { error: "FIELD_REQUIRED" }),
+  note: z._default(z.string().check(z.trim(), z.maxLength(500, "INVALID_REQUEST")), ""),
+};
+const changed = z.object({ state: z.enum(states), cancelled_orders: z.number() });
+
+export const userFreeze = route({
+  methods: ["POST"],
+  path: "console/users/freeze",
+  summary: "Freezes an account: it sees, cannot operate, and its open orders are cancelled",
+  auth: "operator",
+  permission: "users.freeze",
+  changes: true,
+  input: z.object(stateChange),
+  output: changed,
+});
+
+export const userUnfreeze = route({
+  methods: ["POST"],
+  path: "console/users/unfreeze",
+  summary: "Lets a frozen account operate again",
+  auth: "operator",
+  permission: "users.unfreeze",
+  changes: true,
+  input: z.object(stateChange),
+  output: changed,
+});
+
+export const userLock = route({
+  methods: ["POST"],
+  path: "console/users/lock",
+  summary: "Locks an account: its sessions end and nobody can log in; unlocking needs a second person",
+  auth: "operator",
+  permission: "users.lock",
+  changes: true,
+  input: z.object(stateChange),
+  output: changed,
+});
+
+export const userCredit = route({
+  methods: ["POST"],
+  path: "console/users/credit",
+  summary: "Changes a credit score with a reason that the user reads",
+  auth: "operator",
+  permission: "users.credit",
+  changes: true,
+  input: z.object({
+    uid,
+    /** Points up or down, never to below zero. */
+    delta: z.pipe(
+      z.union([z.number(), z.string().check(z.regex(/^-?[0-9]{1,4}$/, "INVALID_REQUEST"))], {
+        error: "FIELD_REQUIRED",
+      }),
+      z.transform((value, context) => {
+        const delta = typeof value === "number" ? value : Number.parseInt(value, 10);
+        if (Number.isSafeInteger(delta) && delta !== 0 && Math.abs(delta) <= 1_000) return delta;
+        context.issues.push({ code: "custom", message: "INVALID_REQUEST", input: value });
+        return 0;
+      }),
+    ),
+    reason: text(300),
+  }),
+  output: z.object({ score: z.number() }),
+});
+
+export const userNote = route({
+  methods: ["POST"],
+  path: "console/users/note",
+  summary: "Writes a note about a user for other operators",
+  auth: "operator",
+  permission: "users.note",
+  changes: true,
+  input: z.object({ uid, text: text(2_000) }),
+  output: z.object({ id: z.number() }),
+});
+
+export const userEndSessions = route({
+  methods: ["POST"],
+  path: "console/users/endSessions",
+  summary: "Ends one or all sessions of a user",
+  auth: "operator",
+  permission: "users.sessions",
+  changes: true,
+  input: z.object({ uid, id: z.optional(z.uuid({ error: "NOT_FOUND" })) }),
+  output: nothing,
+});
