@@ -2,6 +2,8 @@ import type { ErrorCode, ErrorParams } from "./errors.ts";
 import { OPEN_ORDERS_MAX } from "./routes/spot.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./routes/user.ts";
 import { FAUCET_PER_DAY } from "./routes/wallet.ts";
+import { BANK_CARDS_MAX } from "./rules/bank-card.ts";
+import { NICKNAME_MAX } from "./rules/nickname.ts";
 
 /** The texts of one language, complete: `messages/<language>.json`. A code without a text fails the type check where the texts are imported. */
 export type Messages = Readonly<Record<ErrorCode, string>>;
@@ -33,6 +35,8 @@ const constants: { readonly [Code in ErrorCode]?: ErrorParams } = {
   PASSWORD_TOO_LONG: { max: PASSWORD_MAX },
   TOO_MANY_OPEN_ORDERS: { max: OPEN_ORDERS_MAX },
   FAUCET_LIMIT: { max: FAUCET_PER_DAY },
+  NICKNAME_INVALID: { max: NICKNAME_MAX },
+  TOO_MANY_CARDS: { max: BANK_CARDS_MAX },
 };
 
 const decimalText = /^-?[0-9]+(?:\.[0-9]+)?$/;

@@ -28,8 +28,8 @@ const areaCode = z.string({ error: "MOBILE_INVALID" }).check(z.trim(), z.regex(/
 const code = z.string({ error: "WRONG_CODE" }).check(z.trim(), z.regex(/^[0-9]{6}$/, "WRONG_CODE"));
 
 /** Whom a call is about: a phone with its dialling code, or an e-mail. */
-const byPhone = { type: z.literal("mobile"), area_code: areaCode, mobile };
-const byMail = { type: z.literal("email"), email };
+export const byPhone = { type: z.literal("mobile"), area_code: areaCode, mobile };
+export const byMail = { type: z.literal("email"), email };
 
 export const user = z.object({
   uid: z.string(),

@@ -1,0 +1,11 @@
+export const NICKNAME_MAX = 20;
+
+/**
+ * A nickname as it is kept: letters and digits of any script with single spaces between; undefined when it is none. Marks that turn the direction
+ * of the text or take no room are no letters, so that a name cannot pass for another one on an operator's screen.
+ */
+export function nicknameOf(text: string): string | undefined {
+  const name = text.normalize("NFC").trim().replace(/ +/g, " ");
+  const length = [...name].length;
+  return length >= 1 && length <= NICKNAME_MAX && /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ]*$/u.test(name) ? name : undefined;
+}
