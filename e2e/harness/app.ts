@@ -28,6 +28,7 @@ const withoutLimits = {
   CANDOR_ARGON2: "8,1,1",
   CANDOR_RATE_PER_USER: "0",
   CANDOR_RATE_PER_IP: "0",
+  CANDOR_CODES_PER_IP: "1000000",
   CANDOR_LOG: "warn",
 };
 const READY_WITHIN_MS = 90_000;

@@ -44,6 +44,7 @@ export function testConfig(environment: Record<string, string> = {}): Config {
       CANDOR_RATE_PER_USER: "0",
       CANDOR_RATE_PER_IP: "0",
       CANDOR_SOCKETS_PER_IP: "10000",
+      CANDOR_CODES_PER_IP: "1000000",
       CANDOR_LOG: "silent",
       CANDOR_PAGES: "/nonexistent",
       ...environment,

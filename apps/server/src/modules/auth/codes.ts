@@ -1,12 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
-import {
-  CODE_LIFETIME_MS,
-  CODE_RESEND_AFTER_MS,
-  CODE_TRIES_MAX,
-  type CodePurpose,
-} from "@candor/contract/routes/user.ts";
-import { type Kysely, sql } from "kysely";
+import { CODE_LIFETIME_MS, CODE_TRIES_MAX, type CodePurpose } from "@candor/contract/routes/user.ts";
+import type { Kysely } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
+import { type CodesPerDay, networkOf, sendWaitMs } from "./code-limits.ts";
 
 /** What a code is bound to: it is good for this purpose and this target only. */
 export type CodeFor = { readonly purpose: CodePurpose; readonly channel: "mail" | "sms"; readonly target: string };
@@ -17,30 +13,25 @@ type Made = { readonly ok: true; readonly code: string } | { readonly ok: false;
 /** One-time codes. They are stored as an HMAC, since six digits under a plain hash are found by trying all of them. */
 export class Codes {
   readonly #secret: string;
+  readonly #perDay: CodesPerDay;
 
-  constructor(secret: string) {
+  constructor(secret: string, perDay: CodesPerDay) {
     this.#secret = secret;
+    this.#perDay = perDay;
   }
 
-  /** Makes a code unless one was made for the target within the last 60 s; the new one takes the place of any older. */
-  make(db: Db, bound: CodeFor, now: number): Promise<Made> {
+  /** Makes a code unless a limit says when to come again; the new one takes the place of any older of its target and purpose. */
+  make(db: Db, bound: CodeFor, { now, ip }: { now: number; ip: string }): Promise<Made> {
     return db.transaction().execute(async (trx) => {
-      // Two requests at once would both find no recent code.
-      await sql`SELECT pg_advisory_xact_lock(hashtext('candor.codes'), hashtext(${bound.target}))`.execute(trx);
-      const last = await trx
-        .selectFrom("codes")
-        .select("created_at")
-        .where("target", "=", bound.target)
-        .orderBy("created_at", "desc")
-        .limit(1)
-        .executeTakeFirst();
-      const waitMs = last ? last.created_at.getTime() + CODE_RESEND_AFTER_MS - now : 0;
+      const network = networkOf(ip);
+      const waitMs = await sendWaitMs(trx, { ...bound, network }, { now, perDay: this.#perDay });
       if (waitMs > 0) return { ok: false, waitMs };
       const code = randomInt(1_000_000).toString().padStart(6, "0");
       await trx
         .insertInto("codes")
         .values({
           ...bound,
+          network,
           code_hash: this.#hash(bound, code),
           created_at: new Date(now),
           expires_at: new Date(now + CODE_LIFETIME_MS),

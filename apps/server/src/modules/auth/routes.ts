@@ -21,8 +21,8 @@ const LOGIN_TRY_EVERY_S = 30;
 const invalidMobile = refuseField("mobile", "MOBILE_INVALID");
 
 export function authHandlers(services: Services): AuthHandlers {
-  const { db, sessions, clock } = services;
-  const codes = new Codes(services.secret);
+  const { db, sessions, clock, config } = services;
+  const codes = new Codes(services.secret, { target: config.codesPerTarget, network: config.codesPerNetwork });
   const tries = new RateLimit({ perSecond: 1 / LOGIN_TRY_EVERY_S, capacity: LOGIN_TRIES, clock });
 
   const openSession = async (context: Context, row: UserRow) =>
@@ -35,14 +35,14 @@ export function authHandlers(services: Services): AuthHandlers {
       sendCode(services, codes, {
         contact: { channel: "mail", target: email },
         purpose: event,
-        language: context.language,
+        context,
       }),
     emsCheck: async (_, { email, event, code }) =>
       done({ valid: await check({ channel: "mail", target: email }, event, code) }),
     smsSend: async (context, { area_code, mobile, event }) => {
       const contact = phoneContact(area_code, mobile);
       if (!contact) return invalidMobile;
-      return sendCode(services, codes, { contact, purpose: event, language: context.language });
+      return sendCode(services, codes, { contact, purpose: event, context });
     },
     smsCheck: async (_, { area_code, mobile, event, code }) => {
       const contact = phoneContact(area_code, mobile);

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { refuse } from "@candor/contract/errors.ts";
-import type { Language } from "@candor/contract/languages.ts";
 import type { register, resetpwd } from "@candor/contract/routes/user.ts";
 import { CODE_LIFETIME_MS, CODE_RESEND_AFTER_MS, type CodePurpose } from "@candor/contract/routes/user.ts";
 import type { Kysely } from "kysely";
 import { makeCommandId } from "../../platform/bus/command-id.ts";
 import type { Database } from "../../platform/database/schema.ts";
+import type { Context } from "../../platform/http/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
 import { execute } from "../execute.ts";
 import { type Call, once } from "../once.ts";
@@ -41,12 +41,12 @@ export function passwordRefusal(password: string, repeated: string): FieldRefusa
 export async function sendCode(
   services: Services,
   codes: Codes,
-  request: { contact: Contact; purpose: CodePurpose; language: Language },
+  request: { contact: Contact; purpose: CodePurpose; context: Pick<Context, "language" | "ip"> },
 ): Promise<Result<{ resend_after_ms: number; expires_in_ms: number }>> {
-  const { contact, purpose, language } = request;
+  const { contact, purpose, context } = request;
   const send = contact.channel === "mail" ? services.sendMail : services.sendSms;
   if (!send) return { ok: false, error: "SEND_FAILED" };
-  const made = await codes.make(services.db, bind(contact, purpose), services.clock.now());
+  const made = await codes.make(services.db, bind(contact, purpose), { now: services.clock.now(), ip: context.ip });
   if (!made.ok) return { ok: false, error: "CODE_TOO_FREQUENT", params: { seconds: Math.ceil(made.waitMs / 1_000) } };
   const known = (await queries.userByContact(services.db, contact)) !== undefined;
   if (purpose !== "resetpwd" || known) {
@@ -54,8 +54,8 @@ export async function sendCode(
     const fill = (text: string) => text.replace("{code}", made.code);
     const sending = send({
       to: contact.target,
-      subject: fill(texts[language][`${kind}Subject`]),
-      text: fill(texts[language][kind]),
+      subject: fill(texts[context.language][`${kind}Subject`]),
+      text: fill(texts[context.language][kind]),
     }).then(
       () => true,
       (error: unknown) => {
