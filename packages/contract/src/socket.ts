@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { candle, candlePeriods, depth, marketTrade, quotation } from "./routes/market.ts";
 import { spotOrder } from "./routes/spot.ts";
+import { userState } from "./routes/user.ts";
 import { balance } from "./routes/wallet.ts";
 
 /** The socket at /ws: text JSON `{ action, data }` both ways. */
@@ -56,6 +57,8 @@ export const serverMessage = z.discriminatedUnion("action", [
   }),
   z.object({ action: z.literal("order_data"), data: z.object({ ...place, list: z.array(spotOrder) }) }),
   z.object({ action: z.literal("balance_data"), data: z.object({ ...place, list: z.array(balance) }) }),
+  /** The account was frozen, unfrozen or verified; a locked one loses its sessions instead. */
+  z.object({ action: z.literal("user_data"), data: z.object({ ...place, state: userState, level: z.number() }) }),
 ]);
 export type ServerMessage = z.infer<typeof serverMessage>;
 export type ServerAction = ServerMessage["action"];

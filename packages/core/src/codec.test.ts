@@ -65,13 +65,11 @@ const setMarket = fc.record({
   source: fc.constantFrom("index", "book"),
   state: fc.constantFrom("open", "closed"),
 });
-const setUserState = fc.record({
-  type: fc.constant("setUserState" as const),
-  ...envelope,
-  userId: whole,
-  state: fc.constantFrom("active", "frozen", "locked"),
-  level: whole,
-});
+const userState = fc.constantFrom("active", "frozen", "locked");
+const setUserState = fc.record(
+  { type: fc.constant("setUserState" as const), ...envelope, userId: whole, state: userState, level: whole },
+  { requiredKeys: ["type", "id", "at", "userId"] },
+);
 const indexTick = fc.record({
   type: fc.constant("indexTick" as const),
   ...envelope,
@@ -188,7 +186,7 @@ const event: Arbitrary<CoreEvent> = fc.oneof(
   fc.record({ type: fc.constant("currency" as const), currency: setCurrency }),
   fc.record({ type: fc.constant("market" as const), market: setMarket }),
   fc.record({ type: fc.constant("user" as const), user: registerUser }),
-  fc.record({ type: fc.constant("userState" as const), user: setUserState }),
+  fc.record({ type: fc.constant("userState" as const), userId: whole, state: userState, level: whole }),
   fc.record({
     type: fc.constant("transfer" as const),
     commandId: text,

@@ -60,7 +60,12 @@ export const marketFields = {
 };
 const setMarket: FieldsOf<Body<SetMarket>> = { ...envelope, ...marketFields };
 const registerUser: FieldsOf<Body<RegisterUser>> = { ...envelope, userId: integer, inviterId: optional(integer) };
-const setUserState: FieldsOf<Body<SetUserState>> = { ...envelope, userId: integer, state: userState, level: integer };
+const setUserState: FieldsOf<Body<SetUserState>> = {
+  ...envelope,
+  userId: integer,
+  state: optional(userState),
+  level: optional(integer),
+};
 const indexTick: FieldsOf<Body<IndexTick>> = {
   ...envelope,
   tickId: integer,
@@ -179,7 +184,7 @@ const event = union<CoreEvent>({
   currency: { currency: commandOf<SetCurrency>("setCurrency") },
   market: { market: commandOf<SetMarket>("setMarket") },
   user: { user: commandOf<RegisterUser>("registerUser") },
-  userState: { user: commandOf<SetUserState>("setUserState") },
+  userState: { userId: integer, state: userState, level: integer },
   transfer: {
     commandId: text,
     userId: integer,

@@ -40,7 +40,8 @@ export type SetMarket = Envelope<
 >;
 export type RegisterUser = Envelope<"registerUser", { userId: number; inviterId?: number }>;
 export type UserState = "active" | "frozen" | "locked";
-export type SetUserState = Envelope<"setUserState", { userId: number; state: UserState; level: number }>;
+/** What is absent stays as it is: who freezes does not know the level, and who verifies does not know the state. */
+export type SetUserState = Envelope<"setUserState", { userId: number; state?: UserState; level?: number }>;
 
 export type QuoteLevel = { readonly price: Price; readonly quantity: Amount };
 /** One stored index tick, and the house's quote set that replaces the last one before any later command runs. */

@@ -7,9 +7,9 @@ import type {
   RegisterUser,
   SetCurrency,
   SetMarket,
-  SetUserState,
   Side,
   TimeInForce,
+  UserState,
 } from "./command.ts";
 
 /**
@@ -96,7 +96,13 @@ export type TickRecorded = { readonly type: "tick"; readonly tick: IndexTick };
 export type CurrencySet = { readonly type: "currency"; readonly currency: SetCurrency };
 export type MarketSet = { readonly type: "market"; readonly market: SetMarket };
 export type UserRegistered = { readonly type: "user"; readonly user: RegisterUser };
-export type UserStateSet = { readonly type: "userState"; readonly user: SetUserState };
+/** State and level as they are now. */
+export type UserStateSet = {
+  readonly type: "userState";
+  readonly userId: number;
+  readonly state: UserState;
+  readonly level: number;
+};
 export type Transferred = {
   readonly type: "transfer";
   readonly commandId: string;

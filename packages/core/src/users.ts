@@ -17,9 +17,9 @@ function registerUser(state: State, command: RegisterUser): Outcome {
 function setUserState(state: State, command: SetUserState): Outcome {
   const user = state.users.get(command.userId);
   if (!user) return refuse("NOT_FOUND");
-  user.state = command.state;
-  user.level = command.level;
-  state.events.push({ type: "userState", user: command });
+  user.state = command.state ?? user.state;
+  user.level = command.level ?? user.level;
+  state.events.push({ type: "userState", userId: user.userId, state: user.state, level: user.level });
   return DONE;
 }
 

@@ -2,7 +2,7 @@ import { formatAmount } from "@candor/contract/money.ts";
 import { DEPTH_LEVELS, type Depth, type MarketTrade } from "@candor/contract/routes/market.ts";
 import type { Command } from "@candor/core/command.ts";
 import type { Execution } from "@candor/core/engine.ts";
-import type { CoreEvent, OrderState, Posting, TradeMade } from "@candor/core/event.ts";
+import type { CoreEvent, OrderState, Posting, TradeMade, UserStateSet } from "@candor/core/event.ts";
 import type { Side } from "@candor/core/order-book.ts";
 import type { State } from "@candor/core/state.ts";
 import { type BalanceView, DEPTH_EVERY_MS, type Published } from "../platform/bus/bus.ts";
@@ -49,9 +49,16 @@ type Changes = {
   orders: Map<number, OrderState>;
   balances: Map<string, Posting>;
   trades: Map<number, TradeMade[]>;
+  users: Map<number, UserStateSet>;
   catalogue: boolean;
 };
-const noChanges = (): Changes => ({ orders: new Map(), balances: new Map(), trades: new Map(), catalogue: false });
+const noChanges = (): Changes => ({
+  orders: new Map(),
+  balances: new Map(),
+  trades: new Map(),
+  users: new Map(),
+  catalogue: false,
+});
 
 type DepthRequest = { readonly marketId: number; readonly resolve: (depth: Depth | undefined) => void };
 
@@ -120,6 +127,9 @@ export class Publisher implements Follower {
       case "tick":
         this.dirtyBooks.add(event.tick.marketId);
         return;
+      case "userState":
+        changes.users.set(event.userId, event);
+        return;
       case "currency":
       case "market":
         changes.catalogue = true;
@@ -177,8 +187,9 @@ export class Publisher implements Follower {
     return due;
   }
 
-  private messagesOf({ orders, balances, trades, catalogue }: Changes): Published[] {
+  private messagesOf({ orders, balances, trades, users, catalogue }: Changes): Published[] {
     const messages: Published[] = [];
+    for (const { userId, state, level } of users.values()) messages.push({ type: "user", userId, state, level });
     if (catalogue) messages.push({ type: "markets" });
     const ordersOfUsers = new Map<number, OrderState[]>();
     for (const order of orders.values()) group(ordersOfUsers, order.userId, order);

@@ -20,23 +20,28 @@ export type Parts = {
   readonly secret: string;
 };
 
-/** Makes the services, and keeps catalogue and quotes up to date with what the engine publishes. */
+/** Makes the services, and keeps catalogue, quotes and sessions up to date with what the engine publishes. */
 export async function createServices(parts: Parts): Promise<Services> {
   const { config, db, engine, clock, log } = parts;
   const outbox = config.mode === "demo" ? new Outbox(db) : undefined;
   const catalogue = new Catalogue(db);
   const quotes = new QuoteBoard();
+  const sessions = new Sessions(db, clock);
   const reload = (what: Promise<void>) =>
-    what.catch((error: unknown) => log.error({ err: error }, "the catalogue or the quotes could not be read again"));
+    what.catch((error: unknown) => log.error({ err: error }, "what the engine published could not be taken in"));
   engine.onPublish((message) => {
     if (message.type === "quotes") quotes.update(message.list);
     else if (message.type === "markets") reload(catalogue.load());
     else if (message.type === "started") reload(quotes.load(engine));
+    else if (message.type === "user") {
+      sessions.refresh(message.userId);
+      if (message.state === "locked") reload(sessions.endAll(message.userId));
+    }
   });
   await Promise.all([catalogue.load(), quotes.load(engine)]);
   return {
     ...parts,
-    sessions: new Sessions(db, clock),
+    sessions,
     passwords: new Passwords(config.argon2),
     catalogue,
     quotes,

@@ -31,6 +31,7 @@ const code = z.string({ error: "WRONG_CODE" }).check(z.trim(), z.regex(/^[0-9]{6
 export const byPhone = { type: z.literal("mobile"), area_code: areaCode, mobile };
 export const byMail = { type: z.literal("email"), email };
 
+export const userState = z.enum(["active", "frozen", "locked"]);
 export const user = z.object({
   uid: z.string(),
   nickname: z.string(),
@@ -39,7 +40,7 @@ export const user = z.object({
   invite_code: z.string(),
   credit_score: z.number(),
   level: z.number(),
-  state: z.enum(["active", "frozen", "locked"]),
+  state: userState,
   lang: z.string(),
   code_channel: z.enum(["sms", "mail"]),
   created_at: timestamp,

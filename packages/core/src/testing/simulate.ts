@@ -153,7 +153,8 @@ export class Simulation {
         : { type: "registerUser", userId };
     }
     const state = dice < 26 ? "frozen" : dice < 32 ? "locked" : "active";
-    return { type: "setUserState", userId: this.#user(), state, level: this.#random.below(3) };
+    if (this.#chance(20)) return { type: "setUserState", userId: this.#user(), level: this.#random.below(3) };
+    return { type: "setUserState", userId: this.#user(), state };
   }
 
   /** Mostly opens and closes; sometimes new units, which an empty book allows, or a definition that nothing allows. */

@@ -20,7 +20,7 @@ export function usersStore(): ProductStore {
   return {
     on: {
       user: ({ user }) => registered.add(user),
-      userState: ({ user }) => changed.set(user.userId, user),
+      userState: (user) => changed.set(user.userId, user),
     },
     take() {
       for (const user of changed.values()) states.add(user);

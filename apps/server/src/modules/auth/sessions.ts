@@ -97,6 +97,11 @@ export class Sessions {
     return queries.revokeAll(trx, userId, new Date(this.#clock.now()));
   }
 
+  /** Ends all sessions of the user, here and in the database. */
+  async endAll(userId: number): Promise<void> {
+    this.forget(await this.revokeAll(this.#db, userId));
+  }
+
   /** Makes the next call of the user read state, level and language again. */
   refresh(userId: number): void {
     for (const [key, { user }] of this.#cache) if (user.userId === userId) this.#cache.delete(key);

@@ -1,6 +1,6 @@
 import type { Refusal } from "@candor/contract/errors.ts";
 import type { Candle, CandlePeriod, Depth, MarketTrade, Quotation } from "@candor/contract/routes/market.ts";
-import type { Account, Command } from "@candor/core/command.ts";
+import type { Account, Command, UserState } from "@candor/core/command.ts";
 import type { CancelReason, OrderStatus } from "@candor/core/event.ts";
 
 /**
@@ -73,6 +73,8 @@ export type Published =
       readonly period: CandlePeriod;
       readonly candle: Candle;
     }
+  /** A user's state or level was set; told to everybody, since every gateway keeps sessions. */
+  | { readonly type: "user"; readonly userId: number; readonly state: UserState; readonly level: number }
   /** Currencies or markets were set: read the tables again. */
   | { readonly type: "markets" }
   /** The engine took up work again under this epoch (a start, or a reload after a failure): ask for snapshots. */

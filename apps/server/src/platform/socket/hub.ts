@@ -167,6 +167,12 @@ export class SocketHub {
       case "balances":
         this.#sendBalances(message.userId, message.list);
         return;
+      case "user":
+        this.#sendToUser(message.userId, `user:${message.userId}`, "user_data", {
+          state: message.state,
+          level: message.level,
+        });
+        return;
       default:
         this.topics.collect(message, (topic) => this.#byTopic.has(topic));
         if (message.type === "quotes") this.#quotesPace.request();
@@ -176,7 +182,7 @@ export class SocketHub {
 
   #sendOrders(userId: number, orders: readonly OrderView[]): void {
     const list = orders.map((order) => orderFromView(this.services.catalogue, order));
-    this.#sendToUser(userId, `orders:${userId}`, "order_data", list);
+    this.#sendToUser(userId, `orders:${userId}`, "order_data", { list });
   }
 
   #sendBalances(userId: number, balances: readonly BalanceView[]): void {
@@ -190,13 +196,13 @@ export class SocketHub {
       });
       return shown;
     });
-    this.#sendToUser(userId, `balances:${userId}`, "balance_data", list);
+    this.#sendToUser(userId, `balances:${userId}`, "balance_data", { list });
   }
 
-  #sendToUser(userId: number, topic: string, action: string, list: readonly unknown[]): void {
+  #sendToUser(userId: number, topic: string, action: string, data: object): void {
     const readers = this.#byUser.get(userId);
     if (!readers) return;
-    const text = messageText(action, { ...this.topics.place(topic), list });
+    const text = messageText(action, { ...this.topics.place(topic), ...data });
     for (const reader of readers) reader.send(text);
   }
 
@@ -233,4 +239,4 @@ export class SocketHub {
   }
 }
 
-const userTopics = (userId: number) => [`orders:${userId}`, `balances:${userId}`];
+const userTopics = (userId: number) => [`orders:${userId}`, `balances:${userId}`, `user:${userId}`];
