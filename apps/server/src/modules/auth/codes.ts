@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { CODE_LIFETIME_MS, CODE_TRIES_MAX, type CodePurpose } from "@candor/contract/routes/user.ts";
 import type { Kysely } from "kysely";
+import type { Config } from "../../config.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { type CodesPerDay, networkOf, sendWaitMs } from "./code-limits.ts";
 
@@ -9,6 +10,10 @@ export type CodeFor = { readonly purpose: CodePurpose; readonly channel: "mail" 
 
 type Db = Kysely<Database>;
 type Made = { readonly ok: true; readonly code: string } | { readonly ok: false; readonly waitMs: number };
+
+/** The codes of this installation. */
+export const codesOf = ({ secret, config }: { readonly secret: string; readonly config: Config }): Codes =>
+  new Codes(secret, { target: config.codesPerTarget, network: config.codesPerNetwork });
 
 /** One-time codes. They are stored as an HMAC, since six digits under a plain hash are found by trying all of them. */
 export class Codes {

@@ -1,4 +1,4 @@
-export { Codes } from "./codes.ts";
+export { codesOf } from "./codes.ts";
 export { contactOf } from "./contact.ts";
 export { ensureDemoUser } from "./demo-user.ts";
 export { Passwords } from "./passwords.ts";

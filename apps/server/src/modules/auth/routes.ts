@@ -6,7 +6,7 @@ import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { RateLimit } from "../../platform/http/rate-limit.ts";
 import { done, type FieldRefusal, refuseField } from "../../platform/http/result.ts";
 import type { Services } from "../services.ts";
-import { Codes } from "./codes.ts";
+import { codesOf } from "./codes.ts";
 import { type Contact, contactOf, phoneContact } from "./contact.ts";
 import * as queries from "./queries.ts";
 import { bind, openAccount, passwordRefusal, registerInCore, resetPassword, sendCode } from "./service.ts";
@@ -21,8 +21,8 @@ const LOGIN_TRY_EVERY_S = 30;
 const invalidMobile = refuseField("mobile", "MOBILE_INVALID");
 
 export function authHandlers(services: Services): AuthHandlers {
-  const { db, sessions, clock, config } = services;
-  const codes = new Codes(services.secret, { target: config.codesPerTarget, network: config.codesPerNetwork });
+  const { db, sessions, clock } = services;
+  const codes = codesOf(services);
   const tries = new RateLimit({ perSecond: 1 / LOGIN_TRY_EVERY_S, capacity: LOGIN_TRIES, clock });
 
   const openSession = async (context: Context, row: UserRow) =>
