@@ -5,6 +5,7 @@ import { go, goToLogin } from "../shared/navigation.ts";
 import { useSession } from "../shared/session.ts";
 import { socket } from "../shared/socket/socket.ts";
 import { toast } from "../shared/ui/toast-store.ts";
+import { followUser } from "./follow-user.ts";
 
 /** What the app does when the session changes: nothing of one user is shown to the next, and the socket speaks for the new one. */
 export function startSession(): void {
@@ -13,6 +14,7 @@ export function startSession(): void {
     goToLogin();
   });
   onVerifyNeeded(() => go("verification"));
+  followUser();
   useSession.subscribe((now, before) => {
     if (now.token === before.token) return;
     queryClient.clear();

@@ -5,6 +5,7 @@ import { cx } from "../shared/cx.ts";
 import { PageSkeleton } from "../shared/ui/skeleton.tsx";
 import { TabBar } from "../shared/ui/tab-bar.tsx";
 import { ToastViewport } from "../shared/ui/toast.tsx";
+import { FrozenBanner } from "./frozen-banner.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { UpdateNotice } from "./update-notice.tsx";
@@ -29,6 +30,7 @@ export function Shell() {
       data-tabs={withTabs || undefined}
     >
       <OfflineBanner />
+      <FrozenBanner />
       <LoadingBar />
       <div id="page" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         <Suspense fallback={<PageSkeleton />}>
