@@ -18,7 +18,7 @@ export default defineConfig({
           name: "unit",
           include: [
             "packages/**/*.test.ts",
-            "apps/web/src/**/*.test.{ts,tsx}",
+            "apps/web/{src,scripts}/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
             "bench/**/*.test.ts",
           ],

@@ -2,6 +2,8 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { chunkGroups, preloadMain } from "./scripts/chunks.ts";
+import { leanRoutes } from "./scripts/lean-routes.ts";
 import { precompress } from "./scripts/precompress.ts";
 
 /** Where development finds a running server; CANDOR_BACKEND names another one. */
@@ -34,6 +36,7 @@ const plainJsonImports = {
 export default defineConfig({
   plugins: [
     plainJsonImports,
+    leanRoutes,
     react(),
     tailwindcss(),
     VitePWA({
@@ -53,6 +56,7 @@ export default defineConfig({
         cleanupOutdatedCaches: true,
       },
     }),
+    preloadMain,
     precompress(),
   ],
   json: { namedExports: false, stringify: true },
@@ -62,6 +66,7 @@ export default defineConfig({
     target: "es2022",
     rolldownOptions: {
       output: {
+        codeSplitting: { groups: chunkGroups },
         chunkFileNames: (chunk) => {
           const locale = /locales\/([\w-]+)\/([\w-]+)\.json$/.exec(chunk.facadeModuleId ?? "");
           return locale ? `assets/locale-${locale[1]}-${locale[2]}-[hash].js` : "assets/[name]-[hash].js";

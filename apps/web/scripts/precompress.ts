@@ -16,7 +16,7 @@ function filesBelow(folder: string): string[] {
 
 /**
  * Writes a .br and a .gz beside every text file of the build, which the server hands to whoever accepts them. Compressed once here instead of at
- * each request: home is 178 KiB instead of 590, and its largest paint on slow 4G comes in half the time.
+ * each request: home is 155 KiB of JavaScript and CSS instead of 540, which on slow 4G is two seconds less.
  */
 export function precompress(): Plugin {
   let folder = "dist";

@@ -10,7 +10,7 @@ import { queryClient } from "./shared/api/query-client.ts";
 import { startI18n } from "./shared/i18n/i18n.ts";
 import { socket } from "./shared/socket/socket.ts";
 import { startTheme } from "./shared/theme/theme.ts";
-import "./shared/theme.css";
+import { modeKnown } from "./shared/use-mode.ts";
 
 const container = document.getElementById("root");
 if (!container) throw new Error("index.html has no #root");
@@ -21,6 +21,7 @@ startSession();
 startExit(() => i18next.t("common.exitHint"));
 socket.start();
 await startI18n();
+await modeKnown();
 createRoot(container).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

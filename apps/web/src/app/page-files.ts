@@ -1,3 +1,4 @@
+import HomePage from "../features/home/home.tsx";
 import type { PageName } from "../paths.ts";
 import { Chunk, type PageModule } from "./chunk.ts";
 
@@ -6,7 +7,8 @@ import { Chunk, type PageModule } from "./chunk.ts";
  * "not in this version" page.
  */
 const built: Partial<Record<PageName, () => Promise<PageModule>>> = {
-  home: () => import("../features/home/home.tsx"),
+  // Comes with the app: as a file of its own it would be asked for only after the app is here.
+  home: async () => ({ default: HomePage }),
   quotes: () => import("../features/market/quotes.tsx"),
   assets: () => import("../features/assets/assets.tsx"),
   assetDetail: () => import("../features/assets/detail.tsx"),

@@ -1,5 +1,5 @@
 import { getConfig } from "@candor/contract/routes/common.ts";
-import { useApi } from "./api/use-api.ts";
+import { readAhead, useApi } from "./api/use-api.ts";
 
 export type Mode = { readonly simulated: boolean; readonly practice: boolean };
 
@@ -8,3 +8,10 @@ export function useMode(): Mode {
   const { data } = useApi(getConfig, {}, { staleTime: Number.POSITIVE_INFINITY });
   return { simulated: data !== undefined && data.feed !== "live", practice: data?.practice === true };
 }
+
+/** How long the first drawing waits for the mode. The answer is there before the code, unless the server is slow. */
+const MODE_WITHIN_MS = 300;
+
+/** Drawn later than the page, the strip that names the mode would push everything 24 px down. */
+export const modeKnown = (): Promise<unknown> =>
+  Promise.race([readAhead(getConfig, {}), new Promise((resolve) => setTimeout(resolve, MODE_WITHIN_MS))]);

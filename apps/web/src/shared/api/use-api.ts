@@ -7,17 +7,33 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { currentLanguage } from "../i18n/i18n.ts";
 import { useSession } from "../session.ts";
 import { call } from "./call.ts";
+import { queryClient } from "./query-client.ts";
 
 type Extra<R extends Route> = Omit<UseQueryOptions<OutputOf<R>>, "queryKey" | "queryFn">;
 
 /** The cache key of a read. Answers differ by language and by who asks. */
+const keyOf = (route: Route, input: unknown, language: string, uid: string | undefined): readonly unknown[] => [
+  route.path,
+  input,
+  language,
+  uid,
+];
+
 export function useApiKey<R extends Route>(route: R, input: InputOf<R>): readonly unknown[] {
   const { i18n } = useTranslation();
   const uid = useSession((state) => state.user?.uid);
-  return [route.path, input, i18n.language, uid];
+  return keyOf(route, input, i18n.language, uid);
 }
+
+/** Reads before anything is drawn, so that the first drawing has it. Never throws: who draws asks again and says what failed. */
+export const readAhead = <R extends Route>(route: R, input: InputOf<R>): Promise<void> =>
+  queryClient.prefetchQuery({
+    queryKey: keyOf(route, input, currentLanguage(), useSession.getState().user?.uid),
+    queryFn: ({ signal }) => call(route, input, { signal, quiet: true }),
+  });
 
 /** One read of the contract, cached: `const { data, error, refetch } = useApi(getCurrencyList, {})`. */
 export function useApi<R extends Route>(route: R, input: InputOf<R>, extra?: Extra<R>): UseQueryResult<OutputOf<R>> {

@@ -3,6 +3,7 @@ import i18next, { type BackendModule, type ReadCallback } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { keepLanguage, keptLanguage } from "./language.ts";
 import { isPseudo, pseudo } from "./pseudo.ts";
+import { startNamespaces } from "./start-text.ts";
 
 type TextTree = { readonly [key: string]: string | TextTree };
 
@@ -32,7 +33,7 @@ export async function startI18n(): Promise<void> {
       supportedLngs: [...languages],
       fallbackLng: false,
       load: "currentOnly",
-      ns: ["common"],
+      ns: [...startNamespaces],
       defaultNS: "common",
       interpolation: { escapeValue: false, prefix: "{", suffix: "}" },
       react: { useSuspense: true },

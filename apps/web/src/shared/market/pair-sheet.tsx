@@ -1,5 +1,5 @@
 import type { Market } from "@candor/contract/routes/market.ts";
-import { Search, Star } from "lucide-react";
+import { Search } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
@@ -13,8 +13,9 @@ import { Field } from "../ui/field.tsx";
 import { Change } from "../ui/price-pill.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { SkeletonList } from "../ui/skeleton.tsx";
-import { useFavourites, useIsFavourite } from "./favourites.ts";
+import { useFavourites } from "./favourites.ts";
 import { rank, searchQuotes } from "./rankings.ts";
+import { StarButton } from "./star-button.tsx";
 import { useMarkets } from "./use-markets.ts";
 
 const lists = ["hot", "favourites", "gainers", "losers"] as const;
@@ -136,23 +137,5 @@ function PairRow({
         </span>
       </button>
     </li>
-  );
-}
-
-/** Stars a pair or takes the star off. */
-export function StarButton({ market, size = 22 }: { readonly market: Market; readonly size?: number }) {
-  const { t } = useTranslation("market");
-  const toggle = useFavourites((state) => state.toggle);
-  const starred = useIsFavourite(market.match_id);
-  return (
-    <button
-      type="button"
-      aria-pressed={starred}
-      aria-label={t("star", { pair: `${market.base}/${market.quote}` })}
-      onClick={() => toggle(market.match_id)}
-      className="grid size-11 shrink-0 place-items-center rounded-full active:opacity-60"
-    >
-      <Star size={size} aria-hidden className={starred ? "fill-warn-fill text-warn-fill" : "text-text-2"} />
-    </button>
   );
 }

@@ -10,7 +10,7 @@ import { CoinIcon } from "../ui/coin-icon.tsx";
 import { PricePill } from "../ui/price-pill.tsx";
 import { Sparkline } from "../ui/sparkline.tsx";
 import { LastPrice } from "./last-price.tsx";
-import { StarButton } from "./pair-sheet.tsx";
+import { StarButton } from "./star-button.tsx";
 
 type TickerRowProps = {
   readonly market: Market;

@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+/** The module reads the address of the visit when it is loaded. */
+async function visit(hash: string) {
+  vi.resetModules();
+  vi.stubGlobal("location", { hash });
+  const fetched: string[] = [];
+  vi.stubGlobal("fetch", async (url: string, { method }: RequestInit) => {
+    fetched.push(`${method} ${url}`);
+    return new Response(url);
+  });
+  return { fetched, ...(await import("./early.ts")) };
+}
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const init = (lang: string): RequestInit => ({ headers: { lang } });
+const CONFIG = "/api/index/getConfig";
+
+test("a visit of home asks for its data, another page for the config only", async () => {
+  for (const hash of ["", "#/", "#/pages/index/index", "#/?pseudo=1"]) {
+    const { fetched, askEarly } = await visit(hash);
+    askEarly("en");
+    expect(fetched).toEqual([`POST ${CONFIG}`, "GET /api/common/getHomeInit", "POST /api/currency/getCurrencyList"]);
+  }
+  const { fetched, askEarly } = await visit("#/pages/trade/index");
+  askEarly("en");
+  expect(fetched).toEqual([`POST ${CONFIG}`]);
+});
+
+test("an early answer is given once, and to the same question only", async () => {
+  const { askEarly, takeEarly } = await visit("#/");
+  askEarly("ko");
+  expect(await (await takeEarly(CONFIG, init("ko")))?.text()).toBe(CONFIG);
+  expect(takeEarly(CONFIG, init("ko"))).toBeUndefined();
+  expect(takeEarly("/api/common/getHomeInit", init("en"))).toBeUndefined();
+  expect(takeEarly("/api/wallet/getAsset", init("ko"))).toBeUndefined();
+});
+
+test("an early answer that nobody took in time is not given", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const { askEarly, takeEarly } = await visit("#/");
+  askEarly("en");
+  vi.advanceTimersByTime(20_001);
+  expect(takeEarly(CONFIG, init("en"))).toBeUndefined();
+});

@@ -1,0 +1,13 @@
+import type { Language } from "@candor/contract/languages.ts";
+import { beginsAtHome } from "../first-page.ts";
+
+/** The namespaces that the first page shows: fetched together and at once. Other pages than home bring theirs with them. */
+export const startNamespaces: readonly string[] = beginsAtHome ? ["common", "home", "quotes"] : ["common"];
+
+const files = import.meta.glob("../../locales/*/{common,home,quotes}.json");
+
+/** Begins to load the text of the first page. i18n.ts asks for the same files later and reports those that cannot be had. */
+export function startText(language: Language): void {
+  for (const namespace of startNamespaces)
+    files[`../../locales/${language}/${namespace}.json`]?.().catch(() => undefined);
+}

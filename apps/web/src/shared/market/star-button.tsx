@@ -1,0 +1,22 @@
+import type { Market } from "@candor/contract/routes/market.ts";
+import { Star } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useFavourites, useIsFavourite } from "./favourites.ts";
+
+/** Stars a pair or takes the star off. */
+export function StarButton({ market, size = 22 }: { readonly market: Market; readonly size?: number }) {
+  const { t } = useTranslation("market");
+  const toggle = useFavourites((state) => state.toggle);
+  const starred = useIsFavourite(market.match_id);
+  return (
+    <button
+      type="button"
+      aria-pressed={starred}
+      aria-label={t("star", { pair: `${market.base}/${market.quote}` })}
+      onClick={() => toggle(market.match_id)}
+      className="grid size-11 shrink-0 place-items-center rounded-full active:opacity-60"
+    >
+      <Star size={size} aria-hidden className={starred ? "fill-warn-fill text-warn-fill" : "text-text-2"} />
+    </button>
+  );
+}
