@@ -89,3 +89,7 @@ export const text = (max: number) =>
 /** ISO 8601 in UTC. */
 export const timestamp = z.string();
 export const nothing = z.object({});
+
+/** What a call with `binary` answers: bytes of one type, which travel as they are and not in the envelope. */
+export type FileAnswer = { readonly type: "image/jpeg"; readonly bytes: Uint8Array };
+export const fileAnswer = z.custom<FileAnswer>();

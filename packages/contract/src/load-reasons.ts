@@ -1,0 +1,22 @@
+import type { Language } from "./languages.ts";
+import type { IdentityReason, StateReason } from "./reject-reasons.ts";
+
+/** What a user reads about a decision on them, by the name of its reason: `messages/reasons/<language>.json`. */
+export type Reasons = Readonly<Record<IdentityReason | StateReason, string>>;
+
+type Loader = () => Promise<{ default: Reasons }>;
+
+/** One literal import a language, so that the bundler makes one chunk a language. */
+const loaders: Record<Language, Loader> = {
+  en: () => import("./messages/reasons/en.json", { with: { type: "json" } }),
+  ja: () => import("./messages/reasons/ja.json", { with: { type: "json" } }),
+  ko: () => import("./messages/reasons/ko.json", { with: { type: "json" } }),
+  vi: () => import("./messages/reasons/vi.json", { with: { type: "json" } }),
+  es: () => import("./messages/reasons/es.json", { with: { type: "json" } }),
+  "zh-TW": () => import("./messages/reasons/zh-TW.json", { with: { type: "json" } }),
+  th: () => import("./messages/reasons/th.json", { with: { type: "json" } }),
+  "zh-CN": () => import("./messages/reasons/zh-CN.json", { with: { type: "json" } }),
+};
+
+/** The reasons in the one language that a browser shows. */
+export const loadReasons = async (language: Language): Promise<Reasons> => (await loaders[language]()).default;
