@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+
+/** What notices, banners, help articles, the about page and legal texts have in common: one shape, published in all languages or not at all. */
+export const documentKinds = ["notice", "banner", "help", "about", "legal"] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+export const documentStates = ["draft", "published", "withdrawn"] as const;
+/** Where a document stands by its state and the clock: a published one is scheduled before its time and ended after it. */
+export const documentTimings = ["draft", "scheduled", "shown", "ended", "withdrawn"] as const;
+export type DocumentTiming = (typeof documentTimings)[number];
+
+/** The groups of the help center, in their order. */
+export const helpTopics = ["start", "security", "funds", "trading", "trust"] as const;
+export type HelpTopic = (typeof helpTopics)[number];
+
+/** Documents that the app leads to by name. They are there from the start, since an app without terms cannot be agreed to. */
+export const TERMS_SLUG = "terms";
+export const PRIVACY_SLUG = "privacy";
+export const RISK_SLUG = "risk";
+export const FEES_SLUG = "fees";
+export const ABOUT_SLUG = "about-candor";
+/** Topic of the about documents that are places; their link is a point on the map. */
+export const PLACE_TOPIC = "place";
+
+export const TITLE_MAX = 200;
+export const SUMMARY_MAX = 500;
+export const BODY_MAX = 60_000;
+
+const appPath = /^\/(?!\/)[A-Za-z0-9/_-]*(?:\?[A-Za-z0-9_.~%=&-]*)?$/;
+const webAddress = /^https:\/\/[a-z0-9.-]+\.[a-z]{2,}(?::[0-9]{2,5})?(?:[/?#][^\s"'<>\\`]*)?$/i;
+const geoPoint = /^geo:(-?[0-9]{1,2}(?:\.[0-9]{1,6})?),(-?[0-9]{1,3}(?:\.[0-9]{1,6})?)$/;
+
+/** A page of the app ("/pages/trade/kline?symbol=BTC-USDT") or an https address: where a banner may lead. */
+export const isBannerLink = (link: string): boolean => appPath.test(link) || webAddress.test(link);
+
+export type Point = { readonly latitude: number; readonly longitude: number };
+
+/** The point of "geo:35.6812,139.7671" (RFC 5870 without its options), in degrees; undefined when it is none on the globe. */
+export function pointOf(link: string): Point | undefined {
+  const [, north, east] = geoPoint.exec(link) ?? [];
+  if (north === undefined || east === undefined) return undefined;
+  const latitude = +north;
+  const longitude = +east;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
+}
+
+export const slugField = z
+  .string({ error: "INVALID_REQUEST" })
+  .check(z.trim(), z.maxLength(60, "INVALID_REQUEST"), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "INVALID_REQUEST"));

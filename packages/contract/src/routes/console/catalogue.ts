@@ -1,0 +1,230 @@
+import * as z from "zod/mini";
+import { amountField, decimal, flagField, idField, nothing, priceField, text, timestamp } from "../../fields.ts";
+import { parseRate, RATE_ONE, type Rate } from "../../money.ts";
+import { route } from "../../route.ts";
+import { versionField } from "./queue.ts";
+
+/** A share as a decimal string, at least nothing and less than all: "0.001" is 0.1 %. */
+const shareField = z.pipe(
+  z.string({ error: "INVALID_AMOUNT" }),
+  z.transform((value, context): Rate => {
+    const share = parseRate(value);
+    if (share !== undefined && share < RATE_ONE) return share;
+    context.issues.push({ code: "custom", message: "INVALID_AMOUNT", input: value });
+    return 0n as Rate;
+  }),
+);
+const whole = (min: number, max: number) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^-?[0-9]{1,9}$/, "INVALID_REQUEST"))], { error: "INVALID_REQUEST" }),
+    z.transform((value, context) => {
+      const number = typeof value === "number" ? value : Number.parseInt(value, 10);
+      if (Number.isSafeInteger(number) && number >= min && number <= max) return number;
+      context.issues.push({ code: "custom", message: "INVALID_REQUEST", input: value });
+      return min;
+    }),
+  );
+const sortField = z._default(whole(-10_000, 10_000), 0);
+const decimalsField = whole(0, 8);
+
+const chain = z.object({
+  id: z.number(),
+  name: z.string(),
+  decimals: z.number(),
+  enabled: z.boolean(),
+  sort: z.number(),
+  version: z.number(),
+});
+const currency = z.object({
+  id: z.number(),
+  symbol: z.string(),
+  name: z.string(),
+  kind: z.enum(["crypto", "fiat"]),
+  decimals: z.number(),
+  shown: z.boolean(),
+  sort: z.number(),
+  version: z.number(),
+  chains: z.array(chain),
+});
+const market = z.object({
+  id: z.number(),
+  symbol: z.string(),
+  base: z.string(),
+  quote: z.string(),
+  tick: decimal,
+  lot: decimal,
+  min_notional: decimal,
+  maker_fee: decimal,
+  taker_fee: decimal,
+  price_band: decimal,
+  source: z.enum(["index", "book"]),
+  state: z.enum(["open", "closed"]),
+  sort: z.number(),
+  version: z.number(),
+  /** Tick and lot change only while this is 0. */
+  open_orders: z.number(),
+  /** A change that waits for a second person. */
+  pending: z.nullable(z.object({ approval_id: z.string(), requested_by: z.string(), requested_at: timestamp })),
+});
+const history = z.array(
+  z.object({
+    at: timestamp,
+    operator: z.nullable(z.string()),
+    action: z.string(),
+    before: z.unknown(),
+    after: z.unknown(),
+    reason: z.string(),
+  }),
+);
+
+export const currenciesList = route({
+  methods: ["GET"],
+  path: "console/catalogue/currencies",
+  summary: "Currencies with their chains",
+  auth: "operator",
+  permission: "catalogue.read",
+  input: nothing,
+  output: z.object({ list: z.array(currency) }),
+});
+
+/** It begins hidden. The symbol, the kind and the places are for ever: balances count in them. */
+export const currencyAdd = route({
+  methods: ["POST"],
+  path: "console/catalogue/currencyAdd",
+  summary: "Adds a currency, hidden until it is shown",
+  auth: "operator",
+  permission: "catalogue.edit",
+  changes: true,
+  input: z.object({
+    symbol: z.string({ error: "FIELD_REQUIRED" }).check(z.trim(), z.regex(/^[A-Z0-9]{1,12}$/, "INVALID_REQUEST")),
+    name: text(60),
+    kind: z.enum(["crypto", "fiat"], { error: "FIELD_REQUIRED" }),
+    decimals: decimalsField,
+  }),
+  output: currency,
+});
+
+export const currencySave = route({
+  methods: ["POST"],
+  path: "console/catalogue/currencySave",
+  summary: "Saves a currency's name, place and whether it is shown, at the version that was seen",
+  auth: "operator",
+  permission: "catalogue.edit",
+  changes: true,
+  input: z.object({ id: idField, version: versionField, name: text(60), shown: flagField, sort: sortField }),
+  output: currency,
+});
+
+export const chainAdd = route({
+  methods: ["POST"],
+  path: "console/catalogue/chainAdd",
+  summary: "Adds a chain to a currency, switched off",
+  auth: "operator",
+  permission: "catalogue.edit",
+  changes: true,
+  input: z.object({ currency_id: idField, name: text(30), decimals: decimalsField }),
+  output: currency,
+});
+
+export const chainSave = route({
+  methods: ["POST"],
+  path: "console/catalogue/chainSave",
+  summary: "Saves a chain's decimals, place and whether it is on, at the version that was seen",
+  auth: "operator",
+  permission: "catalogue.edit",
+  changes: true,
+  input: z.object({
+    id: idField,
+    version: versionField,
+    decimals: decimalsField,
+    enabled: flagField,
+    sort: sortField,
+  }),
+  output: currency,
+});
+
+export const marketsList = route({
+  methods: ["GET"],
+  path: "console/catalogue/markets",
+  summary: "Markets with units, limits and fees",
+  auth: "operator",
+  permission: "catalogue.read",
+  input: nothing,
+  output: z.object({ list: z.array(market) }),
+});
+
+export const marketRecord = route({
+  methods: ["GET"],
+  path: "console/catalogue/market",
+  summary: "One market with its last changes",
+  auth: "operator",
+  permission: "catalogue.read",
+  input: z.object({ id: idField }),
+  output: z.object({ market, history }),
+});
+
+/**
+ * Fees, limits, units and the switch go to a second person and are carried out by the core; the place in lists is saved at once. A price, a candle, an
+ * order or an outcome is in no field of this or any other call.
+ */
+export const marketSave = route({
+  methods: ["POST"],
+  path: "console/catalogue/marketSave",
+  summary: "Saves a market's place at once and asks a second person for everything else",
+  auth: "operator",
+  permission: "catalogue.edit",
+  changes: true,
+  input: z.object({
+    id: idField,
+    version: versionField,
+    tick: priceField,
+    lot: amountField,
+    min_notional: amountField,
+    maker_fee: shareField,
+    taker_fee: shareField,
+    price_band: shareField,
+    state: z.enum(["open", "closed"], { error: "FIELD_REQUIRED" }),
+    sort: sortField,
+    reason: text(500),
+  }),
+  output: z.object({ market, approval_id: z.nullable(z.string()) }),
+});
+
+const area = z.object({
+  code: z.string(),
+  name: z.string(),
+  dial: z.string(),
+  registration: z.boolean(),
+  identity: z.boolean(),
+  sort: z.number(),
+  /** 0 while nobody has changed it. */
+  version: z.number(),
+});
+
+export const areasList = route({
+  methods: ["GET"],
+  path: "console/catalogue/areas",
+  summary: "Countries and regions with what is offered to each",
+  auth: "operator",
+  permission: "content.read",
+  input: nothing,
+  output: z.object({ list: z.array(area) }),
+});
+
+export const areaSave = route({
+  methods: ["POST"],
+  path: "console/catalogue/areaSave",
+  summary: "Saves whether people of a country or region may register and prove identity",
+  auth: "operator",
+  permission: "content.edit",
+  changes: true,
+  input: z.object({
+    code: z.string({ error: "NOT_FOUND" }).check(z.regex(/^[A-Z]{2}$/, "NOT_FOUND")),
+    version: versionField,
+    registration: flagField,
+    identity: flagField,
+    /** Lower ones stand first; those of the same place by name. */
+    sort: sortField,
+  }),
+  output: area,
+});
