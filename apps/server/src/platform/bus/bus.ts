@@ -91,6 +91,8 @@ export type EngineStatus = {
   /** The last committed batch. */
   readonly batchId: number;
   readonly queued: number;
+  /** ms of the clock that stamps commands and the ledger: the feed's, which for a replay lies in the past. */
+  readonly now: number;
   /** Products that a quarantined command has paused. */
   readonly paused: readonly string[];
   readonly feed: FeedKind;
@@ -107,11 +109,20 @@ export class UnknownOutcome extends Error {
   }
 }
 
+/** The engine is away or busy with its reload, and did not answer a question. Nothing was changed: it may be asked again. */
+export class EngineUnavailable extends Error {
+  constructor() {
+    super("the engine does not answer at present; ask again");
+    this.name = "EngineUnavailable";
+  }
+}
+
 export type SendOptions = {
   /** "operator" takes the operators' reserved lane of the queue; only the console and the jobs may ask for it. */
   readonly lane?: "user" | "operator";
 };
 
+/** What only reads rejects with EngineUnavailable when no answer comes; only a command can have an unknown outcome. */
 export interface EngineClient {
   /**
    * Resolves only after the command's batch is committed and fsynced. Refusals are values, BUSY and the two IDEMPOTENCY errors among them. The

@@ -1,11 +1,22 @@
 import { refuse } from "@candor/contract/errors.ts";
 import type { Candle, Depth, Quotation } from "@candor/contract/routes/market.ts";
-import { type EngineClient, type EngineStatus, type Outcome, type Published, UnknownOutcome } from "./bus.ts";
+import {
+  type EngineClient,
+  type EngineStatus,
+  EngineUnavailable,
+  type Outcome,
+  type Published,
+  UnknownOutcome,
+} from "./bus.ts";
 import { encodeRequest, hashBody } from "./command-codec.ts";
 import type { Link } from "./link.ts";
 import type { Answer, Request, RequestBody } from "./protocol.ts";
 
-type Waiting = { readonly resolve: (result: unknown) => void; readonly reject: (error: Error) => void };
+type Waiting = { readonly resolve: (result: unknown) => void; readonly fail: () => void };
+type Asking = { readonly unanswered: () => Error; readonly withinMs?: number };
+
+/** A book is told as of a commit, and none comes while the engine reloads: that takes a second, or as long as the database is away. */
+const READ_WITHIN_MS = 5_000;
 
 /**
  * The gateway's end of the bus: numbers its requests and hands each answer to the one who asked. It outlives the engine's thread: `attach` gives it
@@ -30,7 +41,7 @@ export class BusClient implements EngineClient {
     this.link = undefined;
     const orphans = [...this.waiting.values()];
     this.waiting.clear();
-    for (const { reject } of orphans) reject(new UnknownOutcome());
+    for (const { fail } of orphans) fail();
   }
 
   private receive(line: string): void {
@@ -49,19 +60,40 @@ export class BusClient implements EngineClient {
   }
 
   /** The engine answers `null` for what is not there. */
-  private ask<Result>(body: RequestBody): Promise<Result> {
+  private ask<Result>(body: RequestBody, { unanswered, withinMs }: Asking): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
-      if (!this.link) return reject(new UnknownOutcome());
+      if (!this.link) return reject(unanswered());
       this.lastId += 1;
-      this.waiting.set(this.lastId, { resolve: (result) => resolve(result as Result), reject });
-      this.post({ id: this.lastId, ...body });
+      const id = this.lastId;
+      const fail = (): void => {
+        clearTimeout(timer);
+        this.waiting.delete(id);
+        reject(unanswered());
+      };
+      const timer = withinMs === undefined ? undefined : setTimeout(fail, withinMs);
+      const settle = (result: unknown): void => {
+        clearTimeout(timer);
+        resolve(result as Result);
+      };
+      this.waiting.set(id, { resolve: settle, fail });
+      this.post({ id, ...body });
     });
+  }
+
+  /** For what may change something: without an answer nobody knows. */
+  private act<Result>(body: RequestBody): Promise<Result> {
+    return this.ask(body, { unanswered: () => new UnknownOutcome() });
+  }
+
+  /** For what changes nothing. */
+  private read<Result>(body: RequestBody): Promise<Result> {
+    return this.ask(body, { unanswered: () => new EngineUnavailable(), withinMs: READ_WITHIN_MS });
   }
 
   async send(...[command, options]: Parameters<EngineClient["send"]>): Promise<Outcome> {
     // Without an engine nothing is sent, so nothing can have happened, and saying so is honest.
     if (!this.link) return refuse("UNAVAILABLE");
-    return this.ask<Outcome>({
+    return this.act<Outcome>({
       do: "command",
       text: encodeRequest(command),
       bodyHash: hashBody(command),
@@ -70,15 +102,15 @@ export class BusClient implements EngineClient {
   }
 
   async depth(marketId: number): Promise<Depth | undefined> {
-    return (await this.ask<Depth | null>({ do: "depth", marketId })) ?? undefined;
+    return (await this.read<Depth | null>({ do: "depth", marketId })) ?? undefined;
   }
 
   quotes(): Promise<Quotation[]> {
-    return this.ask<Quotation[]>({ do: "quotes" });
+    return this.read<Quotation[]>({ do: "quotes" });
   }
 
   async formingCandle(...[marketId, period]: Parameters<EngineClient["formingCandle"]>): Promise<Candle | undefined> {
-    return (await this.ask<Candle | null>({ do: "candle", marketId, period })) ?? undefined;
+    return (await this.read<Candle | null>({ do: "candle", marketId, period })) ?? undefined;
   }
 
   watch(userId: number): void {
@@ -104,14 +136,14 @@ export class BusClient implements EngineClient {
   }
 
   status(): Promise<EngineStatus> {
-    return this.ask<EngineStatus>({ do: "status" });
+    return this.read<EngineStatus>({ do: "status" });
   }
 
   metrics(): Promise<string> {
-    return this.ask<string>({ do: "metrics" });
+    return this.read<string>({ do: "metrics" });
   }
 
   async drain(): Promise<void> {
-    if (this.link) await this.ask<null>({ do: "drain" });
+    if (this.link) await this.act<null>({ do: "drain" });
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyError, FastifyInstance } from "fastify";
+import { EngineUnavailable } from "../bus/bus.ts";
 import type { Log } from "../log/log.ts";
 import { languageOf } from "./dispatch.ts";
 import { refusalText } from "./envelope.ts";
@@ -7,13 +8,15 @@ import { refusalText } from "./envelope.ts";
 /** PostgreSQL's code for text that it cannot hold: a NUL, which JSON and forms can carry into any field. */
 const UNSTORABLE_TEXT = "22021";
 
-/** Transport failures in the envelope: 404, 413 and the like from Fastify, and 500 with an id under which the log has the cause. */
+/** Failures in the envelope: an engine that is away, 404, 413 and the like from Fastify, and 500 with an id under which the log has the cause. */
 export function answerFailures(app: FastifyInstance, log: Log): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const language = languageOf(request.headers);
     reply.header("content-type", "application/json; charset=utf-8");
     if (error.code === UNSTORABLE_TEXT)
       return reply.code(200).send(refusalText(language, { ok: false, error: "INVALID_REQUEST" }));
+    if (error instanceof EngineUnavailable)
+      return reply.code(200).send(refusalText(language, { ok: false, error: "UNAVAILABLE" }));
     const status = error.statusCode ?? 500;
     if (status < 500) {
       const refused = refusalText(language, { ok: false, error: "INVALID_REQUEST" });

@@ -9,6 +9,7 @@ import fc from "fast-check";
 import { afterAll, expect, test, vi } from "vitest";
 import { USDT } from "../../testing/engine.ts";
 import { openAccount, request, startTestServer } from "../../testing/server.ts";
+import { EngineUnavailable } from "../bus/bus.ts";
 import type { OpenApi } from "./openapi.ts";
 
 const server = await startTestServer();
@@ -78,6 +79,17 @@ test("transport failures have their HTTP status and the envelope", async () => {
   expect([large.status, (await read(large)).code]).toEqual([413, -1]);
   const method = await fetch(`${server.url}/api/user/login`);
   expect(method.status).toBe(404);
+});
+
+test("a read answers UNAVAILABLE while the engine is away, and the gateway's metrics are told", async () => {
+  const { engine } = server.services;
+  const depth = vi.spyOn(engine, "depth").mockRejectedValueOnce(new EngineUnavailable());
+  const metrics = vi.spyOn(engine, "metrics").mockRejectedValueOnce(new EngineUnavailable());
+  expect(await server.call(getDepth, { match_id: 1 })).toMatchObject({ code: -1, error: "UNAVAILABLE", data: null });
+  const told = await fetch(`${server.url}/metrics`);
+  expect([told.status, await told.text()]).toEqual([200, expect.stringContaining("candor_http_seconds")]);
+  depth.mockRestore();
+  metrics.mockRestore();
 });
 
 test("a fault answers 500 with the id under which the log has it, and nothing of the fault", async () => {

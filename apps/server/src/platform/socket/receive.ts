@@ -52,7 +52,8 @@ async function subscribe(hub: SocketHub, reader: Reader, topics: readonly string
     }
     hub.subscribe(reader, topic);
     if (topic !== depthTopic(market.symbol)) continue;
-    const depth = await engine.depth(market.match_id);
+    // Without the engine the first book comes when it is back: it then tells every book.
+    const depth = await engine.depth(market.match_id).catch(() => undefined);
     if (depth) reader.send(messageText("depth_data_list", { ...hub.topics.latest(topic), ...depth }));
   }
 }
