@@ -80,7 +80,8 @@ export class Engine {
 
   get status() {
     const paused = [...this.pausedProducts];
-    return { state: this.mode, epoch: this.epochNow, batchId: this.lastBatchId, queued: this.queue.size, paused };
+    const now = Math.max(this.lastAt, this.options.now());
+    return { state: this.mode, epoch: this.epochNow, batchId: this.lastBatchId, queued: this.queue.size, paused, now };
   }
 
   /** The core's state, which may be ahead of the last commit; undefined while it is being loaded. */

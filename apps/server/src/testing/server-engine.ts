@@ -1,4 +1,5 @@
 import type { Quotation } from "@candor/contract/routes/market.ts";
+import type { EngineOptions } from "../engine/engine.ts";
 import { depthOf, Publisher } from "../engine/publisher.ts";
 import type { EngineClient, Published } from "../platform/bus/bus.ts";
 import { startTestEngine, type TestEngine } from "./engine.ts";
@@ -11,7 +12,7 @@ export type ServerEngine = {
   readonly publish: (message: Published) => void;
 };
 
-export async function startServerEngine(url: string): Promise<ServerEngine> {
+export async function startServerEngine(url: string, changes: Partial<EngineOptions> = {}): Promise<ServerEngine> {
   const listeners = new Set<(message: Published) => void>();
   const publish = (message: Published) => {
     for (const listener of listeners) listener(structuredClone(message));
@@ -28,7 +29,7 @@ export async function startServerEngine(url: string): Promise<ServerEngine> {
     watchers.set(userId, now);
     publisher.watch(userId, now > 0);
   };
-  engine = await startTestEngine(url, { followers: [publisher] });
+  engine = await startTestEngine(url, { followers: [publisher], ...changes });
   const quotes = new Map<number, Quotation>();
   listeners.add((message) => {
     if (message.type === "quotes") for (const quotation of message.list) quotes.set(quotation.match_id, quotation);

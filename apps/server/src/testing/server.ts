@@ -3,6 +3,7 @@ import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
 import type * as user from "@candor/contract/routes/user.ts";
 import * as z from "zod/mini";
 import { type Config, parseConfig } from "../config.ts";
+import type { EngineOptions } from "../engine/engine.ts";
 import { createServices } from "../modules/create-services.ts";
 import type { Services } from "../modules/services.ts";
 import { createGateway, type Gateway } from "../platform/http/server.ts";
@@ -55,10 +56,13 @@ export function testConfig(environment: Record<string, string> = {}): Config {
   return result.config;
 }
 
-export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  engineChanges: Partial<EngineOptions> = {},
+): Promise<TestServer> {
   const config = testConfig(environment);
   const database = await testDatabase();
-  const { client, engine, publish } = await startServerEngine(database.url);
+  const { client, engine, publish } = await startServerEngine(database.url, engineChanges);
   await seedMarket(engine, database.pool, []);
   const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
   const log = createLog(process.env["SERVER_TEST_LOG"] ?? "silent");

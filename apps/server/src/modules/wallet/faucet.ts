@@ -9,11 +9,15 @@ import * as queries from "./queries.ts";
 const DAY_MS = 24 * 3_600_000;
 type Given = { symbol: string; amount: string }[];
 
-/** Credits practice funds to the coin account, FAUCET_PER_DAY times in 24 h. The same command id credits once, however often it is sent. */
+/**
+ * Credits practice funds to the coin account, FAUCET_PER_DAY times in 24 h. The same command id credits once, however often it is sent. The 24 h are
+ * those of the engine's clock, which has written the times of the ledger: a replay's lie years back, where the wall clock would count none of them.
+ */
 export function drip(services: Services, userId: number, commandId: string): Promise<Result<{ given: Given }>> {
   return services.db.transaction().execute(async (trx) => {
     await queries.lockFaucet(trx, userId);
-    const since = new Date(services.clock.now() - DAY_MS);
+    const { now } = await services.engine.status();
+    const since = new Date(now - DAY_MS);
     const taps = new Set((await queries.faucetReferences(trx, userId, since)).map((ref) => ref.split(":")[1]));
     if (taps.size >= FAUCET_PER_DAY && !taps.has(commandId))
       return { ok: false, error: "FAUCET_LIMIT", params: { max: FAUCET_PER_DAY } };

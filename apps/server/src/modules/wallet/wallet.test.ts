@@ -72,3 +72,17 @@ test("the faucet gives practice funds five times a day, also when all taps come 
   expect(await server.ok(faucet, {}, { ...account, key })).toEqual(given);
   expect((await server.ok(getAsset, {}, account)).total).toBe("50000");
 });
+
+test("while an old recording is replayed the faucet's day is a day of the recording", async () => {
+  const recorded = { at: Date.UTC(2024, 2, 10) };
+  const replay = await startTestServer({}, { now: () => recorded.at });
+  await replay.database.pool.query("SELECT ensure_partitions(0, $1)", [new Date(recorded.at)]);
+  const account = await openAccount(replay);
+  const tap = () => replay.call(faucet, {}, account);
+  for (let taps = 0; taps < FAUCET_PER_DAY; taps += 1) expect(await tap()).toMatchObject({ code: 1 });
+  recorded.at += 23 * 3_600_000;
+  expect(await tap()).toMatchObject({ error: "FAUCET_LIMIT" });
+  recorded.at += 2 * 3_600_000;
+  expect(await tap()).toMatchObject({ code: 1 });
+  await replay.close();
+});
