@@ -1,17 +1,18 @@
+import { type SendPorts, type Sent, sendOnce } from "@candor/contract/client/send-once.ts";
 import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
 import { useCallback, useRef, useState } from "react";
+import { v7 } from "uuid";
 import { call } from "./call.ts";
-import { UnknownOutcome } from "./errors.ts";
-import { keyFor, settleKey } from "./idempotent.ts";
 
 export type Sending<R extends Route> =
   | { readonly state: "idle" }
   | { readonly state: "sending" }
-  | { readonly state: "done"; readonly data: OutputOf<R> }
-  /** An ApiError, or a failure of the transport that certainly had no effect. */
-  | { readonly state: "refused"; readonly error: Error }
+  | Exclude<Sent<OutputOf<R>>, { state: "unknown" }>
   /** It may have been done. Show <UnknownOutcomeCallout>, and offer `again`, which cannot do it twice. */
   | { readonly state: "unknown"; readonly again: () => Promise<OutputOf<R> | undefined> };
+
+/** The library draws its key from getRandomValues: a phone on plain http has no crypto.randomUUID. */
+const ports = (): SendPorts => ({ call, store: localStorage, newKey: () => v7(), now: () => Date.now() });
 
 /**
  * Sends a call that has an effect, at most once. `slot` names the form. While one is under way a second press does nothing. Resolves with the data, or
@@ -25,23 +26,10 @@ export function useIdempotent<R extends Route>(route: R, slot: string) {
       if (busy.current) return undefined;
       busy.current = true;
       setSending({ state: "sending" });
-      const idempotencyKey = keyFor(localStorage, slot, input, Date.now());
-      try {
-        const data = await call(route, input, { idempotencyKey });
-        settleKey(localStorage, slot);
-        setSending({ state: "done", data });
-        return data;
-      } catch (error) {
-        if (error instanceof UnknownOutcome) {
-          setSending({ state: "unknown", again: () => send(input) });
-        } else {
-          settleKey(localStorage, slot);
-          setSending({ state: "refused", error: error instanceof Error ? error : new Error(String(error)) });
-        }
-        return undefined;
-      } finally {
-        busy.current = false;
-      }
+      const sent = await sendOnce(ports(), slot, route, input);
+      busy.current = false;
+      setSending(sent.state === "unknown" ? { state: "unknown", again: () => send(input) } : sent);
+      return sent.state === "done" ? sent.data : undefined;
     },
     [route, slot],
   );

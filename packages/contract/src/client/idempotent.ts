@@ -1,11 +1,14 @@
-import { textWithoutSecrets } from "@candor/contract/secret-fields.ts";
-import { v7 } from "uuid";
+import { textWithoutSecrets } from "../secret-fields.ts";
 
 /**
  * The id of one intended act, kept in local storage from before it is sent until its outcome is known: a reload or a lost connection in between
  * sends the same id again and cannot do the act twice. `slot` names the form ("spot:BTC-USDT").
  */
-export type KeyStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+export type KeyStore = {
+  readonly getItem: (name: string) => string | null;
+  readonly setItem: (name: string, value: string) => void;
+  readonly removeItem: (name: string) => void;
+};
 type Kept = { readonly key: string; readonly body: string; readonly atMs: number };
 
 /** The server refuses ids that are older (api.md). */
@@ -29,13 +32,15 @@ function kept(store: KeyStore, slot: string): Kept | undefined {
   }
 }
 
-/** The id for this act: the kept one when the same body was sent without a known outcome, else a new one, stored before it is returned. */
-export function keyFor(store: KeyStore, slot: string, body: unknown, nowMs: number): string {
+/**
+ * The id for this act: the kept one when the same body was sent without a known outcome, else a new one of `newKey` (UUID version 7), stored before
+ * it is returned.
+ */
+export function keyFor(store: KeyStore, slot: string, body: unknown, nowMs: number, newKey: () => string): string {
   const before = kept(store, slot);
   const print = printOf(body);
   if (before && before.body === print && nowMs - before.atMs < LIFETIME_MS) return before.key;
-  // The library draws from getRandomValues: a phone on plain http has no crypto.randomUUID.
-  const key = v7();
+  const key = newKey();
   store.setItem(nameOf(slot), JSON.stringify({ key, body: print, atMs: nowMs } satisfies Kept));
   return key;
 }

@@ -1,6 +1,6 @@
-import { parseAmount } from "@candor/contract/money.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { parseAmount } from "../money.ts";
 import { readAmount } from "./amount-input.ts";
 
 test.each([

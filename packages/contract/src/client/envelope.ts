@@ -1,4 +1,4 @@
-import type { Envelope } from "@candor/contract/errors.ts";
+import type { Envelope } from "../errors.ts";
 import { ApiError } from "./errors.ts";
 
 export type Handled<Data> =

@@ -1,8 +1,9 @@
-import { kline, quotationNew } from "@candor/contract/routes/market.ts";
-import { trade } from "@candor/contract/routes/spot.ts";
-import { login } from "@candor/contract/routes/user.ts";
 import { afterEach, expect, test, vi } from "vitest";
-import { type ClientPorts, createClient } from "./client.ts";
+import { consoleFile } from "../routes/console/identity.ts";
+import { kline, quotationNew } from "../routes/market.ts";
+import { trade } from "../routes/spot.ts";
+import { login } from "../routes/user.ts";
+import { type ClientPorts, createBytesClient, createClient } from "./client.ts";
 import { ApiError, NoAnswer, ServerFailure, UnknownOutcome } from "./errors.ts";
 
 type Sent = { url: string; init: RequestInit };
@@ -14,6 +15,7 @@ function client(answer: (sent: Sent) => Response | Promise<Response>) {
       sent.push({ url, init });
       return answer({ url, init });
     },
+    timeoutMs: 60_000,
     token: () => "t0ken",
     language: () => "ko",
     onSessionOver: () => happened.push("over"),
@@ -21,7 +23,7 @@ function client(answer: (sent: Sent) => Response | Promise<Response>) {
     onVerifyNeeded: () => happened.push("verify"),
     onMessage: (message) => happened.push(`message ${message}`),
   };
-  return { call: createClient(ports), sent, happened };
+  return { call: createClient(ports), bytes: createBytesClient(ports), sent, happened };
 }
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 const credentials = { type: "email", email: "a@b.c", password: "secret1" } as const;
@@ -102,4 +104,21 @@ test("a read that gets no answer may be asked again; transport refusals keep the
   const failed = client(() => new Response("oops", { status: 500, headers: { "x-request-id": "e-77" } }));
   await expect(failed.call(quotationNew, {})).rejects.toMatchObject({ status: 500, id: "e-77" });
   await expect(failed.call(quotationNew, {})).rejects.toThrow(ServerFailure);
+});
+
+const file = { id: "7c9e6679-7425-40de-944b-e07fc1f90ae7" };
+test("a picture comes as bytes, with the token in a header and never in the address", async () => {
+  const { bytes, sent } = client(() => new Response("JPEG", { headers: { "content-type": "image/jpeg" } }));
+  await expect((await bytes(consoleFile, file)).text()).resolves.toBe("JPEG");
+  expect(sent[0]?.url).toBe(`/api/console/file?id=${file.id}`);
+  expect(sent[0]?.init.headers).toMatchObject({ token: "t0ken" });
+});
+test("a picture that is refused throws the refusal", async () => {
+  const headers = { "content-type": "application/json; charset=utf-8" };
+  const { bytes } = client(
+    () => new Response(JSON.stringify({ code: -1, msg: "No right.", data: null, error: "FORBIDDEN" }), { headers }),
+  );
+  await expect(bytes(consoleFile, file)).rejects.toMatchObject({ name: "ApiError", error: "FORBIDDEN" });
+  const lost = client(() => Promise.reject(new TypeError("network")));
+  await expect(lost.bytes(consoleFile, file)).rejects.toThrow(NoAnswer);
 });

@@ -1,0 +1,149 @@
+import type { InputOf, OutputOf, Route } from "../route.ts";
+import { handleEnvelope, isEnvelope } from "./envelope.ts";
+import { NoAnswer, ServerFailure, UnknownOutcome } from "./errors.ts";
+
+export type CallOptions = {
+  /** From useIdempotent: made and stored before the call is sent. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+  /** Background reads do not start the loading bar. */
+  readonly quiet?: boolean;
+};
+
+/** What the client takes from its surroundings, so that tests give their own. */
+export type ClientPorts = {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** After so long a call counts as without an answer. */
+  readonly timeoutMs: number;
+  /** A call that the user waits for has begun. */
+  readonly onStart?: () => void;
+  readonly token: () => string | undefined;
+  readonly language: () => string;
+  readonly onSessionOver: () => void;
+  readonly onLoginNeeded: () => void;
+  readonly onVerifyNeeded: () => void;
+  readonly onMessage: (message: string) => void;
+};
+
+const BASE = "/api/";
+
+type Request = { readonly url: string; readonly init: RequestInit };
+type Exchanged = { readonly response: Response; readonly body: unknown };
+
+/** Reads that the specification lists as POST still take GET where the contract offers it: those may be cached and retried by the browser. */
+const methodOf = (route: Route): string => (route.methods.includes("GET") ? "GET" : (route.methods[0] ?? "POST"));
+
+const headersOf = (ports: ClientPorts, options: CallOptions, withBody: boolean): Record<string, string> => {
+  const token = ports.token();
+  return {
+    lang: ports.language(),
+    ...(withBody ? { "Content-Type": "application/json" } : {}),
+    ...(token === undefined ? {} : { token, Authorization: `Bearer ${token}` }),
+    ...(options.idempotencyKey === undefined ? {} : { "Idempotency-Key": options.idempotencyKey }),
+  };
+};
+
+function queryOf(input: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input)) {
+    if (value !== undefined && value !== null) query.append(key, String(value));
+  }
+  return query.size === 0 ? "" : `?${query}`;
+}
+
+function requestOf(ports: ClientPorts, route: Route, input: unknown, options: CallOptions): Request {
+  const method = methodOf(route);
+  const withBody = method !== "GET";
+  const values = input as Record<string, unknown>;
+  return {
+    url: BASE + route.path + (withBody ? "" : queryOf(values)),
+    init: {
+      method,
+      headers: headersOf(ports, options, withBody),
+      ...(withBody ? { body: JSON.stringify(values) } : {}),
+    },
+  };
+}
+
+/** What an envelope says, acted upon: gives its data or throws. Anything else is a failure of the transport. */
+function dataOf(ports: ClientPorts, route: Route, options: CallOptions, { response, body }: Exchanged): unknown {
+  if (!isEnvelope(body)) {
+    // A proxy's error page after a send says nothing of what the server did.
+    if (route.changes && response.status >= 500) throw new UnknownOutcome(options.idempotencyKey);
+    throw new ServerFailure(response.status, response.headers.get("x-request-id") ?? "-");
+  }
+  const handled = handleEnvelope(body);
+  if (handled.kind === "refused") {
+    if (handled.then === "sessionOver") ports.onSessionOver();
+    if (handled.then === "login") ports.onLoginNeeded();
+    if (handled.then === "verify") ports.onVerifyNeeded();
+    throw handled.error;
+  }
+  if (handled.message !== undefined) ports.onMessage(handled.message);
+  return handled.data;
+}
+
+/**
+ * Sends one call of the contract and gives its data. Throws ApiError (refused), UnknownOutcome (a call with an effect got no answer), NoAnswer
+ * (a read got none) or ServerFailure. An abort by `options.signal` rejects with the signal's reason.
+ */
+export function createClient(ports: ClientPorts) {
+  return async function call<R extends Route>(
+    route: R,
+    input: InputOf<R>,
+    options: CallOptions = {},
+  ): Promise<OutputOf<R>> {
+    if (!options.quiet) ports.onStart?.();
+    const response = await exchange(ports, route, options, requestOf(ports, route, input, options), async (answer) => ({
+      response: answer,
+      body: parse(await answer.text()),
+    }));
+    return dataOf(ports, route, options, response) as OutputOf<R>;
+  };
+}
+
+/** The client for routes that answer bytes (`binary`): a picture, an export. A refusal comes as an envelope and is thrown as from any other call. */
+export function createBytesClient(ports: ClientPorts) {
+  return async function callBytes<R extends Route>(
+    route: R,
+    input: InputOf<R>,
+    options: CallOptions = {},
+  ): Promise<Blob> {
+    if (!options.quiet) ports.onStart?.();
+    const answer = await exchange(ports, route, options, requestOf(ports, route, input, options), async (response) => ({
+      response,
+      blob: await response.blob(),
+    }));
+    const refused = answer.response.headers.get("content-type")?.includes("application/json") ?? false;
+    if (answer.response.ok && !refused) return answer.blob;
+    dataOf(ports, route, options, { response: answer.response, body: parse(await answer.blob.text()) });
+    throw new ServerFailure(answer.response.status, answer.response.headers.get("x-request-id") ?? "-");
+  };
+}
+
+/** One request with its timeout; what is lost on the way becomes the right kind of not knowing. */
+async function exchange<Read>(
+  ports: ClientPorts,
+  route: Route,
+  options: CallOptions,
+  request: Request,
+  read: (response: Response) => Promise<Read>,
+): Promise<Read> {
+  const timeout = AbortSignal.timeout(ports.timeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  try {
+    return await read(await ports.fetch(request.url, { ...request.init, signal }));
+  } catch {
+    if (options.signal?.aborted) throw options.signal.reason;
+    if (route.changes) throw new UnknownOutcome(options.idempotencyKey);
+    throw new NoAnswer(timeout.aborted ? "timeout" : "network");
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

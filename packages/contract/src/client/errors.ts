@@ -1,0 +1,63 @@
+import type { ErrorCode, ErrorParams } from "../errors.ts";
+
+export type FieldError = { readonly field: string; readonly error: ErrorCode; readonly msg: string };
+
+/** The server refused. `message` is its text in the user's language; `fields` names what validation found, for the fields to show. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly error: ErrorCode | undefined;
+  readonly params: ErrorParams;
+  readonly fields: readonly FieldError[];
+  /** 999: the session is over. 998: the identity must be verified first. */
+  readonly type: number | undefined;
+  constructor(given: {
+    msg: string;
+    error?: ErrorCode | undefined;
+    params?: ErrorParams | undefined;
+    fields?: readonly FieldError[] | undefined;
+    type?: number | undefined;
+  }) {
+    super(given.msg);
+    this.error = given.error;
+    this.params = given.params ?? {};
+    this.fields = given.fields ?? [];
+    this.type = given.type;
+  }
+  /** The text for one field, where validation named it. */
+  fieldText = (field: string): string | undefined => this.fields.find((each) => each.field === field)?.msg;
+}
+
+/** The call never reached an answer, and it has no effect (a read): it may simply be sent again. */
+export class NoAnswer extends Error {
+  override readonly name = "NoAnswer";
+  readonly reason: "network" | "timeout";
+  constructor(reason: "network" | "timeout") {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/**
+ * A call with an effect got no answer: it may have been done or not. Never say "failed". Sending it again with the same Idempotency-Key gives the
+ * first answer and cannot do it twice.
+ */
+export class UnknownOutcome extends Error {
+  override readonly name = "UnknownOutcome";
+  readonly key: string | undefined;
+  constructor(key: string | undefined) {
+    super("unknown outcome");
+    this.key = key;
+  }
+}
+
+/** The transport refused: 429, 413, 5xx. `id` is the error's id in the server's log. */
+export class ServerFailure extends Error {
+  override readonly name = "ServerFailure";
+  readonly status: number;
+  readonly id: string;
+  constructor(status: number, id: string) {
+    super(`HTTP ${status}`);
+    this.status = status;
+    this.id = id;
+  }
+}

@@ -1,0 +1,110 @@
+import { intlTags, type Language } from "../languages.ts";
+
+/**
+ * Numbers, prices and dates as languages.md asks. Money stays a decimal string: digits are grouped as text with the signs that Intl uses, and
+ * never pass through a float.
+ */
+
+/** The Intl tag of a language; Spanish takes the browser's own es-* where there is one (es-ES and es-MX write numbers differently). */
+export const intlTag = (language: Language, browser: readonly string[] = []): string =>
+  (language === "es" && browser.find((tag) => /^es-/i.test(tag))) || intlTags[language];
+
+type Signs = { readonly group: string; readonly decimal: string };
+const signsByTag = new Map<string, Signs>();
+
+function signsOf(tag: string): Signs {
+  const known = signsByTag.get(tag);
+  if (known) return known;
+  const parts = new Intl.NumberFormat(tag, { useGrouping: "always" }).formatToParts(1234567.8);
+  const sign = (type: "group" | "decimal", fallback: string) =>
+    parts.find((part) => part.type === type)?.value ?? fallback;
+  const signs = { group: sign("group", ","), decimal: sign("decimal", ".") };
+  signsByTag.set(tag, signs);
+  return signs;
+}
+
+export const MINUS = "\u2212";
+const decimalGrammar = /^([+-]?)([0-9]+)(?:\.([0-9]+))?$/;
+
+export type DecimalOptions = {
+  /** Exactly this many places: zeros are added, digits beyond are cut (never rounded up: no more is shown than there is). */
+  readonly decimals?: number;
+  /** At least this many places, and every digit that is given: a balance shows all of itself and still lines up. */
+  readonly least?: number;
+  /** A plus before what is above zero. */
+  readonly signed?: boolean;
+};
+
+/** "1234567.5" -> "1,234,567.50" in the tag's signs. What is no decimal is shown as an em dash, never as zero. */
+export function formatDecimal(
+  text: string | undefined,
+  tag: string,
+  { decimals, least = 0, signed = false }: DecimalOptions = {},
+): string {
+  const match = text === undefined ? null : decimalGrammar.exec(text);
+  if (!match) return "\u2014";
+  const signs = signsOf(tag);
+  const whole = (match[2] as string).replace(/^0+(?=\d)/, "");
+  const given = match[3] ?? "";
+  const fraction = decimals === undefined ? given.padEnd(least, "0") : given.slice(0, decimals).padEnd(decimals, "0");
+  const zero = /^0*$/.test(whole + fraction);
+  const sign = zero ? "" : match[1] === "-" ? MINUS : signed ? "+" : "";
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, signs.group);
+  return `${sign}${grouped}${fraction ? signs.decimal + fraction : ""}`;
+}
+
+/** A 24 h change as the server sends it ("2.31", "-3.4", "0.00"): sign, two decimals, the tag's percent sign. */
+export function formatPercent(
+  text: string | undefined,
+  tag: string,
+  { decimals = 2, signed = true }: DecimalOptions = {},
+): string {
+  const number = formatDecimal(text, tag, { decimals, signed });
+  return number === "\u2014" ? number : new Intl.NumberFormat(tag, { style: "percent" }).format(0).replace("0", number);
+}
+
+/** Which way a decimal string points. */
+export const directionOf = (text: string | undefined): "up" | "down" | "flat" =>
+  text === undefined || /^[+-]?[0.]*$/.test(text) ? "flat" : text.startsWith("-") ? "down" : "up";
+
+/** Volumes at a glance: "1.42B". Rounded by nature, so that a float does no harm here; never use it for a balance or a price. */
+export function formatCompact(text: string | undefined, tag: string): string {
+  if (text === undefined || !decimalGrammar.test(text)) return "\u2014";
+  return new Intl.NumberFormat(tag, { notation: "compact", maximumFractionDigits: 2 }).format(
+    text as Intl.StringNumericLiteral,
+  );
+}
+
+/** Counts and other whole numbers that are no money. */
+export const formatInteger = (value: number, tag: string): string =>
+  new Intl.NumberFormat(tag, { maximumFractionDigits: 0, useGrouping: "always" }).format(value);
+
+export type TimeStyle = "clock" | "minute" | "day" | "dayTime" | "full";
+const timeStyles: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
+  clock: { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" },
+  minute: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  day: { day: "numeric", month: "short", year: "numeric" },
+  dayTime: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" },
+  full: { dateStyle: "medium", timeStyle: "medium", hourCycle: "h23" },
+};
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** A time in the reader's zone, 24 h clock. `at` is milliseconds or ISO 8601. */
+export function formatTime(at: number | string, tag: string, style: TimeStyle = "dayTime"): string {
+  const key = `${tag} ${style}`;
+  let format = timeFormats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(tag, timeStyles[style]);
+    timeFormats.set(key, format);
+  }
+  return format.format(new Date(at));
+}
+
+/** The time until a deadline, "1:05:09" or "04:59"; zero when it has passed. */
+export function formatRemaining(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const two = (value: number) => String(value).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const rest = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+}
