@@ -30,7 +30,7 @@ export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
 };
 
 /** Values that are the same everywhere, so that a schema's refusal, which carries none, has them too. */
-const constants: { readonly [Code in ErrorCode]?: ErrorParams } = {
+export const constantParams: { readonly [Code in ErrorCode]?: ErrorParams } = {
   PASSWORD_TOO_SHORT: { min: PASSWORD_MIN },
   PASSWORD_TOO_LONG: { max: PASSWORD_MAX },
   TOO_MANY_OPEN_ORDERS: { max: OPEN_ORDERS_MAX },
@@ -56,7 +56,7 @@ function show(value: string | number, tag: string): string {
  * value that is missing shows as an ellipsis: a refusal must reach its reader even where its sender forgot a value.
  */
 export function formatMessage(messages: Messages, tag: string, error: ErrorCode, params?: ErrorParams): string {
-  const values: ErrorParams = { ...constants[error], ...params };
+  const values: ErrorParams = { ...constantParams[error], ...params };
   return messages[error].replace(/\{([a-z]+)\}/g, (_, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     return value === undefined ? "…" : show(value, tag);

@@ -1,18 +1,11 @@
-import type { ErrorCode, ErrorParams } from "@candor/contract/errors.ts";
+import { constantParams } from "@candor/contract/message.ts";
 import type { Route } from "@candor/contract/route.ts";
-import { PASSWORD_MAX, PASSWORD_MIN } from "@candor/contract/routes/user.ts";
 import type { FieldProblem } from "./envelope.ts";
 import { isErrorCode } from "./messages.ts";
 
 type Validated =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problems: FieldProblem[] };
-
-/** What the texts of validation errors show; the schemas carry names only. */
-const shownParams: Partial<Record<ErrorCode, ErrorParams>> = {
-  PASSWORD_TOO_SHORT: { min: PASSWORD_MIN },
-  PASSWORD_TOO_LONG: { max: PASSWORD_MAX },
-};
 
 const FIELDS_MAX = 20;
 
@@ -32,6 +25,6 @@ export function validate(route: Route, raw: unknown): Validated {
 
 function problem(field: string, text: string): FieldProblem {
   const error = isErrorCode(text) ? text : "INVALID_REQUEST";
-  const params = shownParams[error];
+  const params = constantParams[error];
   return { field, error, ...(params ? { params } : {}) };
 }
