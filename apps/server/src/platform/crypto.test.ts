@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { derivedKey, sealer } from "./crypto.ts";
+import { deriveKey, sealer } from "./crypto.ts";
 
 const SECRET = "a secret of the tests with more than 32 characters";
 const plain = Buffer.from("what nobody may read");
@@ -17,7 +17,7 @@ test("another secret, another purpose or another context opens nothing", () => {
   for (const other of [sealer(`${SECRET}!`, "one"), sealer(SECRET, "two")])
     expect(() => other.open(sealed, "row 1")).toThrow();
   expect(() => sealer(SECRET, "one").open(sealed, "row 2")).toThrow();
-  expect(derivedKey(SECRET, "one").equals(derivedKey(SECRET, "two"))).toBe(false);
+  expect(deriveKey(SECRET, "one").equals(deriveKey(SECRET, "two"))).toBe(false);
 });
 
 test("a single changed bit anywhere is noticed, and so is a cut", () => {
