@@ -1,0 +1,45 @@
+import { isTextLink, richTextTags, unreadableTags } from "@candor/contract/rich-text.ts";
+import sanitizeHtml from "sanitize-html";
+
+/** Deeper than any text of people; beyond it elements are dropped and their text stays. */
+const NESTING_MAX = 24;
+
+const heading = (tagName: string) => ({ tagName, attribs: {} });
+const link: sanitizeHtml.Transformer = (tagName, { href = "" }) => ({
+  tagName,
+  attribs: isTextLink(href) ? { href, rel: "noopener noreferrer" } : {},
+});
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [...richTextTags],
+  allowedAttributes: { a: ["href", "rel"] },
+  allowedSchemes: ["http", "https", "mailto"],
+  allowProtocolRelative: false,
+  disallowedTagsMode: "discard",
+  enforceHtmlBoundary: false,
+  nestingLimit: NESTING_MAX,
+  nonTextTags: [...unreadableTags],
+  transformTags: {
+    a: link,
+    // What editors and pasted pages write for what the list has.
+    b: "strong",
+    i: "em",
+    h1: () => heading("h2"),
+    h4: () => heading("h3"),
+    h5: () => heading("h3"),
+    h6: () => heading("h3"),
+  },
+  exclusiveFilter: ({ tag, attribs }) => (tag === "a" && !attribs["href"] ? "excludeTag" : false),
+};
+
+/** HTML with nothing in it but what contract/rich-text.ts lists; the words of everything else that people read stay. */
+export const sanitise = (html: string): string => sanitizeHtml(html.normalize("NFC"), options).trim();
+
+/** The words of a sanitised body, for searching and for knowing whether there are any. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(lt|gt|quot|amp);/g, (_, name: keyof typeof entities) => entities[name])
+    .replace(/\s+/g, " ")
+    .trim();
+const entities = { lt: "<", gt: ">", quot: '"', amp: "&" } as const;

@@ -1,0 +1,34 @@
+/**
+ * What a written text may be made of. The server takes everything else out before it stores a body, and the app builds its elements from this list
+ * and nothing else, so that a body which came into the table by another way shows as text too.
+ */
+export const richTextTags = [
+  ...["p", "h2", "h3", "ul", "ol", "li", "strong", "em", "a", "br", "blockquote"],
+  ...["table", "thead", "tbody", "tr", "th", "td"],
+] as const;
+
+/** What is taken out whole: the text in them was never meant to be read. */
+export const unreadableTags = [
+  ...[
+    "script",
+    "style",
+    "textarea",
+    "option",
+    "select",
+    "noscript",
+    "noembed",
+    "noframes",
+    "iframe",
+    "object",
+    "embed",
+  ],
+  ...["template", "title", "svg", "math", "xmp", "plaintext", "head", "applet", "audio", "video", "canvas"],
+] as const;
+
+const appLink = /^#\/[A-Za-z0-9/_-]*(?:\?[A-Za-z0-9_.~%=&-]*)?$/;
+const webLink = /^https?:\/\/[a-z0-9][a-z0-9.-]*(?::[0-9]{2,5})?(?:[/?#][^\s\p{C}"'<>\\`]*)?$/iu;
+const mailLink = /^mailto:[a-z0-9._+-]+@[a-z0-9.-]+$/i;
+
+/** A page of the app ("#/pages/..."), an http(s) address or a mail address. No other scheme, no credentials, no relative path. */
+export const isTextLink = (href: string): boolean => appLink.test(href) || webLink.test(href) || mailLink.test(href);
+export const leavesTheApp = (href: string): boolean => !appLink.test(href);
