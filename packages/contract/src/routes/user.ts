@@ -13,7 +13,7 @@ export const CODE_LIFETIME_MS = 600_000;
 export const CODE_RESEND_AFTER_MS = 60_000;
 export const CODE_TRIES_MAX = 5;
 
-const password = z
+export const password = z
   .string({ error: "PASSWORD_TOO_SHORT" })
   .check(z.minLength(PASSWORD_MIN, "PASSWORD_TOO_SHORT"), z.maxLength(PASSWORD_MAX, "PASSWORD_TOO_LONG"));
 const existingPassword = z
@@ -46,7 +46,7 @@ export const user = z.object({
   created_at: timestamp,
 });
 export type User = z.infer<typeof user>;
-const session = z.object({ token: z.string(), user });
+export const session = z.object({ token: z.string(), user });
 
 const sent = z.object({ resend_after_ms: z.number(), expires_in_ms: z.number() });
 
