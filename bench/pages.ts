@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { startApp } from "../e2e/harness/app.ts";
 import { openBrowser, openPhone } from "../e2e/harness/browser.ts";
+import { lighthouseScore } from "./lighthouse.ts";
 
 export type PageFigures = {
   homeJsKiB: number;
@@ -8,6 +9,8 @@ export type PageFigures = {
   homeLocaleKiB: number;
   lcpMs: number;
   cls: number;
+  /** Performance on Lighthouse's phone, 0 to 100. */
+  lighthouse: number;
   rows: { name: string; value: string }[];
 };
 
@@ -44,7 +47,8 @@ const median = (values: readonly number[]): number =>
 
 /**
  * The home page as a first visit sees it, from the built pages of a real server: what is loaded until it is quiet (gzip sizes of
- * the files, though the server sends brotli), largest contentful paint and layout shift. Medians of three.
+ * the files, though the server sends brotli), largest contentful paint and layout shift, and what Lighthouse
+ * makes of it. Medians of three.
  */
 export async function benchPages(): Promise<PageFigures> {
   const app = await startApp();
@@ -57,18 +61,23 @@ export async function benchPages(): Promise<PageFigures> {
     const homeCssKiB = median(runs.map(({ css }) => css)) / 1024;
     const lcpMs = median(runs.map(({ lcp }) => lcp));
     const cls = median(runs.map((each) => each.cls));
+    const scores = [];
+    for (let run = 0; run < RUNS; run += 1) scores.push(await lighthouseScore(app.url));
+    const lighthouse = median(scores);
     return {
       homeJsKiB,
       homeCssKiB,
       homeLocaleKiB,
       lcpMs,
       cls,
+      lighthouse,
       rows: [
         { name: "home, initial JS (gzip)", value: `${homeJsKiB.toFixed(1)} KiB` },
         { name: "home, CSS (gzip)", value: `${homeCssKiB.toFixed(1)} KiB` },
         { name: "home, text of one language (gzip)", value: `${homeLocaleKiB.toFixed(1)} KiB` },
         { name: "home, largest contentful paint", value: `${Math.round(lcpMs)} ms` },
         { name: "home, layout shift", value: cls.toFixed(3) },
+        { name: "home, Lighthouse mobile performance", value: `${lighthouse} of 100` },
       ],
     };
   } finally {
