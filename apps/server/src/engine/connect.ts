@@ -1,9 +1,11 @@
 import pg from "pg";
+import { assertDurable } from "../platform/database/connect.ts";
 import { columnTypes } from "../platform/database/database.ts";
 
 /**
  * A connection of the engine's own, which sends statements without waiting for the answers to those before. A broken connection shows in the
- * statements that wait for it; `error` only has to be heard, or it would end the process.
+ * statements that wait for it; `error` only has to be heard, or it would end the process. Throws when the connection would not wait for the disk: a
+ * role's settings may have changed since the start, and count from the next connection on.
  */
 export async function connectEngineDatabase(url: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -16,5 +18,11 @@ export async function connectEngineDatabase(url: string): Promise<pg.Client> {
   });
   client.on("error", () => {});
   await client.connect();
+  try {
+    await assertDurable(client);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
   return client;
 }
