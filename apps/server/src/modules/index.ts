@@ -2,6 +2,7 @@ import type { Handlers } from "../platform/http/handlers.ts";
 import { accountHandlers } from "./account/index.ts";
 import { authHandlers } from "./auth/index.ts";
 import { configHandlers } from "./config/index.ts";
+import { contentHandlers } from "./content/index.ts";
 import { marketHandlers } from "./market/index.ts";
 import type { Services } from "./services.ts";
 import { spotHandlers } from "./spot/index.ts";
@@ -11,6 +12,7 @@ import { walletHandlers } from "./wallet/index.ts";
 export function allHandlers(services: Services): Handlers {
   const { center, setLang, smsOtherMail } = accountHandlers(services);
   return {
+    content: contentHandlers(services),
     common: { ...configHandlers(services), setLang, smsOtherMail },
     user: { ...authHandlers(services), center },
     market: marketHandlers(services),

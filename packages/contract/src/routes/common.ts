@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { listOf, nothing, pageFields, text, timestamp } from "../fields.ts";
+import { nothing, text, timestamp } from "../fields.ts";
 import { route } from "../route.ts";
+import { banner, notice } from "./content.ts";
 import { quotation } from "./market.ts";
 
 const language = z.object({ code: z.string(), name: z.string() });
 export const area = z.object({ code: z.string(), name: z.string(), dial: z.string() });
-export const notice = z.object({ id: z.number(), title: z.string(), summary: z.string(), published_at: timestamp });
 
 export const setLang = route({
   methods: ["POST"],
@@ -41,22 +41,14 @@ export const getHomeInit = route({
   auth: "none",
   input: nothing,
   output: z.object({
-    banners: z.array(z.object({ id: z.string(), link: z.string() })),
+    banners: z.array(banner),
+    /** The newest few, the same for everybody: `read` is false in all of them. */
     notices: z.array(notice),
     hot: z.array(z.number()),
     newest: z.array(z.number()),
     sparklines: z.array(z.object({ match_id: z.number(), closes: z.array(z.string()) })),
     quotes: z.array(quotation),
   }),
-});
-
-export const getNoticeList = route({
-  methods: ["GET", "POST"],
-  path: "common/getNoticeList",
-  summary: "Lists published notices, newest first",
-  auth: "none",
-  input: z.object(pageFields),
-  output: listOf(notice),
 });
 
 export const getConfig = route({

@@ -6,6 +6,7 @@ import { PASSWORD_MIN } from "@candor/contract/routes/user.ts";
 import { APP_VERSION } from "@candor/contract/version.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done } from "../../platform/http/result.ts";
+import { homeContent } from "../content/index.ts";
 import { recentCloses } from "../market/index.ts";
 import type { Services } from "../services.ts";
 
@@ -20,6 +21,7 @@ export function configHandlers(services: Services): ConfigHandlers {
   const { config, clock, catalogue, quotes } = services;
   const venues = config.feed.kind === "live" ? [...config.feed.venues] : [config.feed.kind];
   const sparklines = cachedSparklines(services);
+  const home = homeContent(services);
 
   return {
     getlang: async (context) =>
@@ -29,20 +31,18 @@ export function configHandlers(services: Services): ConfigHandlers {
       const { areas } = await import("./areas.ts");
       return done({ list: areas(context.language) });
     },
-    getHomeInit: async () => {
+    getHomeInit: async (context) => {
       const all = quotes.all();
       const turnover = (text: string) => parseAmount(text) ?? 0n;
       const busiest = [...all].sort((a, b) => (turnover(a.turnover) < turnover(b.turnover) ? 1 : -1));
       return done({
-        banners: [],
-        notices: [],
+        ...(await home(context.language)),
         hot: busiest.slice(0, HOT).map((quotation) => quotation.match_id),
         newest: catalogue.markets.slice(-HOT).map((market) => market.match_id),
         sparklines: await sparklines(),
         quotes: all,
       });
     },
-    getNoticeList: async (_, { page, page_size }) => done({ list: [], page, page_size, total: 0 }),
     getConfig: async () => {
       const now = clock.now();
       return done({

@@ -1,5 +1,6 @@
 import type { Envelope } from "@candor/contract/errors.ts";
-import { getConfig, getNoticeList, setLang } from "@candor/contract/routes/common.ts";
+import { getConfig, setLang } from "@candor/contract/routes/common.ts";
+import { getNoticeList } from "@candor/contract/routes/content.ts";
 import { getDepth, quotes } from "@candor/contract/routes/market.ts";
 import { trade } from "@candor/contract/routes/spot.ts";
 import { center, login, register } from "@candor/contract/routes/user.ts";
@@ -116,7 +117,10 @@ test("languages come from the lang header, older codes too, else from the browse
 });
 
 test("pages of lists are bounded", async () => {
-  expect(await server.ok(getNoticeList, { page: 2 })).toEqual({ list: [], page: 2, page_size: 20, total: 0 });
+  expect(await server.ok(getNoticeList, { page: 2 })).toEqual({
+    ...{ list: [], page: 2, page_size: 20 },
+    ...{ total: 0, unread: 0 },
+  });
   for (const input of [{ page_size: 101 }, { page: 0 }, { page: "1e3" }, { page: -1 }])
     expect(await server.call(getNoticeList, input as never)).toMatchObject({ error: "INVALID_REQUEST" });
 });

@@ -1,4 +1,4 @@
-import { getNoticeList } from "@candor/contract/routes/common.ts";
+import { getNoticeList } from "@candor/contract/routes/content.ts";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiList } from "../../shared/api/use-api.ts";

@@ -1,0 +1,2 @@
+export { homeContent } from "./home.ts";
+export { contentHandlers } from "./routes.ts";
