@@ -9,6 +9,7 @@ import { Outbox } from "../platform/mail/outbox.ts";
 import { createSms } from "../platform/sms/sms.ts";
 import { Passwords, Sessions } from "./auth/index.ts";
 import { Catalogue, QuoteBoard } from "./market/index.ts";
+import { OperatorSessions } from "./operators/index.ts";
 import type { Services } from "./services.ts";
 
 export type Parts = {
@@ -42,6 +43,7 @@ export async function createServices(parts: Parts): Promise<Services> {
   return {
     ...parts,
     sessions,
+    operatorSessions: new OperatorSessions(db, clock),
     passwords: new Passwords(config.argon2),
     catalogue,
     quotes,

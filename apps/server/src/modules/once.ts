@@ -5,7 +5,7 @@ import { textWithoutSecrets } from "@candor/contract/secret-fields.ts";
 import { type Kysely, sql } from "kysely";
 import { commandIdTime, isInTime } from "../platform/bus/command-id.ts";
 import type { Database } from "../platform/database/schema.ts";
-import { type Context, userOf } from "../platform/http/context.ts";
+import { type Context, operatorOf, userOf } from "../platform/http/context.ts";
 import type { FieldRefusal, Result } from "../platform/http/result.ts";
 import type { Services } from "./services.ts";
 
@@ -25,7 +25,7 @@ type Change<Data> = (trx: Db) => Promise<Result<Data>>;
 export type Answered<Data> = { readonly repeated: boolean; readonly result: Result<Data> };
 
 type Act = {
-  readonly userId: number;
+  readonly callerId: number;
   readonly route: string;
   readonly commandId: string;
   readonly bodyHash: Buffer;
@@ -65,12 +65,20 @@ export async function once<Data>(
 
 function actOf({ route, context, input }: Call): Act {
   return {
-    // A token that happens to come with a call that needs none must not make another act of it.
-    userId: route.auth === "user" ? userOf(context).userId : 0,
+    callerId: callerOf(route, context),
     route: route.path,
     commandId: context.commandId,
     bodyHash: hash("sha256", textWithoutSecrets(input), "buffer"),
   };
+}
+
+/**
+ * The id of the user or the operator: the route, which is part of the key, says which of the two, so that they may share numbers. A token that
+ * happens to come with a call that needs none must not make another act of it.
+ */
+function callerOf(route: Route, context: Context): number {
+  if (route.auth === "user") return userOf(context).userId;
+  return route.auth === "operator" ? operatorOf(context).operatorId : 0;
 }
 
 async function firstAnswer<Data>(db: Db, act: Act): Promise<Answered<Data> | undefined> {
@@ -79,7 +87,7 @@ async function firstAnswer<Data>(db: Db, act: Act): Promise<Answered<Data> | und
     .select(["body_hash", "answer"])
     .where("command_id", "=", act.commandId)
     .where("route", "=", act.route)
-    .where("user_id", "=", act.userId)
+    .where("user_id", "=", act.callerId)
     .executeTakeFirst();
   if (!row) return undefined;
   if (!row.body_hash.equals(act.bodyHash)) return { repeated: true, result: refuse("IDEMPOTENCY_MISMATCH") };
@@ -91,7 +99,7 @@ const keep = (trx: Db, act: Act, result: Result<unknown>) =>
   trx
     .insertInto("answers")
     .values({
-      user_id: act.userId,
+      user_id: act.callerId,
       route: act.route,
       command_id: act.commandId,
       body_hash: act.bodyHash,

@@ -9,6 +9,7 @@ import type { Outbox } from "../platform/mail/outbox.ts";
 import type { SendSms } from "../platform/sms/sms.ts";
 import type { Passwords, Sessions } from "./auth/index.ts";
 import type { Catalogue, QuoteBoard } from "./market/index.ts";
+import type { OperatorSessions } from "./operators/index.ts";
 
 /** What the modules work with; made once at the start, by the test harness with other parts. */
 export type Services = {
@@ -18,6 +19,7 @@ export type Services = {
   readonly clock: Clock;
   readonly log: Log;
   readonly sessions: Sessions;
+  readonly operatorSessions: OperatorSessions;
   readonly passwords: Passwords;
   readonly catalogue: Catalogue;
   readonly quotes: QuoteBoard;

@@ -1,10 +1,13 @@
 import type { Language } from "@candor/contract/languages.ts";
 import type { SessionUser } from "../../modules/auth/index.ts";
+import type { OperatorSession } from "../../modules/operators/index.ts";
 
 /** What a handler knows of its caller beyond the input. */
 export type Context = {
   readonly language: Language;
   readonly user: SessionUser | undefined;
+  /** Of an operator's call only; such a call has no user. */
+  readonly operator?: OperatorSession | undefined;
   readonly ip: string;
   /** The User-Agent, shown in the list of sessions. */
   readonly device: string;
@@ -16,4 +19,10 @@ export type Context = {
 export function userOf(context: Context): SessionUser {
   if (!context.user) throw new Error("a handler asked for the user of a route that needs none");
   return context.user;
+}
+
+/** The operator of a route with `auth: "operator"`, whose role has the right that the route asks for. */
+export function operatorOf(context: Context): OperatorSession {
+  if (!context.operator) throw new Error("a handler asked for the operator of a route that needs none");
+  return context.operator;
 }

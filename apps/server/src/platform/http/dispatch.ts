@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { knownLanguage, type Language } from "@candor/contract/languages.ts";
 import type { Route } from "@candor/contract/route.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { admitOperator } from "../../modules/operators/index.ts";
 import type { Services } from "../../modules/services.ts";
 import { commandIdTime, makeCommandId } from "../bus/command-id.ts";
 import type { Context } from "./context.ts";
@@ -11,7 +12,7 @@ import type { RateLimit } from "./rate-limit.ts";
 import { refuseField } from "./result.ts";
 import { validate } from "./validate.ts";
 
-export type Limits = { readonly perIp: RateLimit; readonly perUser: RateLimit };
+export type Limits = { readonly perIp: RateLimit; readonly perUser: RateLimit; readonly perOperator: RateLimit };
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
@@ -22,6 +23,7 @@ const JSON_TYPE = "application/json; charset=utf-8";
 export function dispatch(route: Route, handler: Handler, services: Services, limits: Limits) {
   const cost = route.cost ?? 1;
   const needsUser = route.auth === "user";
+  const needsOperator = route.auth === "operator";
   const { sessions, clock } = services;
 
   return async function call(request: FastifyRequest, reply: FastifyReply): Promise<string> {
@@ -33,22 +35,28 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
     const waitIp = limits.perIp.take(ip, cost);
     if (waitIp > 0) return tooMany(reply, language, waitIp);
 
-    const token = tokenOf(headers, raw);
-    const user = token === undefined ? undefined : (sessions.peek(token) ?? (await sessions.find(token)));
+    // An operator's token stays out of addresses and bodies, which are written down and copied.
+    const token = tokenOf(headers, needsOperator ? undefined : raw);
+    const admitted = needsOperator ? await admitOperator(services, route, { token, ip }) : undefined;
+    if (admitted && !admitted.ok) return refusalText(language, admitted);
+    const operator = admitted?.operator;
+    const user = operator || token === undefined ? undefined : (sessions.peek(token) ?? (await sessions.find(token)));
     if (needsUser) {
       if (!user) return refusalText(language, { ok: false, error: token ? "SESSION_CLEARED" : "NOT_LOGGED_IN" });
       if (user.state === "locked") return refusalText(language, { ok: false, error: "ACCOUNT_LOCKED" });
     }
-    if (user) {
-      const waitUser = limits.perUser.take(user.userId, cost);
-      if (waitUser > 0) return tooMany(reply, language, waitUser);
-    }
+    const waitCaller = operator
+      ? limits.perOperator.take(operator.operatorId, cost)
+      : user
+        ? limits.perUser.take(user.userId, cost)
+        : 0;
+    if (waitCaller > 0) return tooMany(reply, language, waitCaller);
 
     const commandId = route.changes ? commandIdOf(headers, clock.now()) : "";
     if (commandId === undefined) return refusalText(language, refuseField("Idempotency-Key", "INVALID_REQUEST"));
     const input = validate(route, raw ?? {});
     if (!input.ok) return fieldsText(language, input.problems);
-    const context: Context = { language, user, ip, device: headers["user-agent"] ?? "", commandId };
+    const context: Context = { language, user, operator, ip, device: headers["user-agent"] ?? "", commandId };
     const result = await handler(context, input.value);
     return result.ok ? doneText(result.data) : refusalText(language, result);
   };

@@ -70,7 +70,7 @@ function operation(route: Route, method: string, names: { group: string; name: s
     operationId: names.several ? `${names.name}_${method.toLowerCase()}` : names.name,
     tags: [names.group],
     summary: route.summary,
-    ...(route.auth === "user" ? { security: [{ token: [] }, { authorization: [] }] } : {}),
+    ...(route.auth !== "none" ? { security: [{ token: [] }, { authorization: [] }] } : {}),
     parameters: [
       { name: "lang", in: "header", schema: { type: "string", enum: [...languages] } },
       ...(route.changes ? [idempotencyKey] : []),

@@ -14,6 +14,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   const limits: Limits = {
     perIp: new RateLimit({ perSecond: config.ratePerIp, clock }),
     perUser: new RateLimit({ perSecond: config.ratePerUser, clock }),
+    perOperator: new RateLimit({ perSecond: config.ratePerUser, clock }),
   };
   // `Handlers` proves that each table is complete and typed; walking over them by name forgets which handler belongs to which route.
   const tables: Record<string, Record<string, unknown>> = allHandlers(services);

@@ -24,6 +24,21 @@ export const consoleLogin = route({
   output: z.object({ token: z.string(), operator }),
 });
 
+/** So that whoever tries the demo needs no authenticator app. The call exists in demo mode only. */
+export const consoleDemoCode = route({
+  methods: ["GET"],
+  path: "console/demoCode",
+  summary: "The next code of a demo operator that was not used yet",
+  auth: "none",
+  demoOnly: true,
+  input: z.object({ name: text(31) }),
+  output: z.object({
+    code: z.string(),
+    /** How long until the code is taken; 0 for at once. */
+    wait_ms: z.number(),
+  }),
+});
+
 export const consoleLogout = route({
   methods: ["POST"],
   path: "console/logout",

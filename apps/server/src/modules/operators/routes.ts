@@ -1,0 +1,109 @@
+import { createHmac } from "node:crypto";
+import * as control from "@candor/contract/routes/console/control.ts";
+import type * as session from "@candor/contract/routes/console/session.ts";
+import { deriveKey } from "../../platform/crypto.ts";
+import { operatorOf } from "../../platform/http/context.ts";
+import type { HandlersOf } from "../../platform/http/handlers.ts";
+import { done, refuseField } from "../../platform/http/result.ts";
+import { audit } from "../audit/index.ts";
+import { once } from "../once.ts";
+import type { Services } from "../services.ts";
+import { takeCode } from "./authenticator.ts";
+import { createOperator, passwordFrom, uriOf } from "./create.ts";
+import { demoCode } from "./demo-operators.ts";
+import { loginOf } from "./login.ts";
+import * as queries from "./queries.ts";
+
+type OperatorHandlers = Pick<HandlersOf<typeof session>, "consoleLogin" | "consoleLogout" | "consoleDemoCode"> &
+  Pick<HandlersOf<typeof control>, "operatorsList" | "operatorCreate" | "operatorDisable">;
+
+const TOTP_BYTES = 20;
+
+export function operatorHandlers(services: Services): OperatorHandlers {
+  const { db, clock, operatorSessions } = services;
+  return {
+    consoleLogin: loginOf(services),
+    consoleLogout: async (context) => {
+      const { operatorId, sessionId } = operatorOf(context);
+      await operatorSessions.close(sessionId);
+      const entry = { operatorId, action: "operator.logout", subject: `operator:${operatorId}`, ip: context.ip };
+      await db.transaction().execute((trx) => audit(trx, entry));
+      return done({});
+    },
+    consoleDemoCode: async (_, { name }) => {
+      const found = await demoCode(services, name);
+      return found ? done({ code: found.code, wait_ms: found.waitMs }) : refuseField("name", "NOT_FOUND");
+    },
+    operatorsList: async () => {
+      const rows = await queries.list(db, new Date(clock.now()));
+      const list = rows.map((row) => ({
+        id: row.operator_id,
+        name: row.name,
+        role: row.role,
+        disabled: row.disabled_at !== null,
+        created_at: row.created_at.toISOString(),
+        last_seen_at: row.last_seen_at?.toISOString() ?? null,
+        sessions: row.sessions,
+      }));
+      return done({ list });
+    },
+    operatorCreate: createHandler(services),
+    operatorDisable: disableHandler(services),
+  };
+}
+
+function createHandler(services: Services): OperatorHandlers["operatorCreate"] {
+  const key = deriveKey(services.secret, "operator-credentials");
+  return async (context, input) => {
+    const { name, role, totp } = input;
+    const { operatorId } = operatorOf(context);
+    // Made from the call's key, so that a repeat answers the same credentials although they are kept nowhere.
+    const bytes = (use: string) => createHmac("sha512", key).update(`${use} ${context.commandId}`).digest();
+    const password = passwordFrom(bytes("password"));
+    const totpSecret = bytes("totp").subarray(0, TOTP_BYTES);
+    const call = { route: control.operatorCreate, context, input };
+    const { result } = await once<{ id: number }>(services, call, async () => {
+      const passwordHash = await services.passwords.hash(password);
+      if (passwordHash === undefined) return { ok: false, error: "BUSY" };
+      return async (trx) => {
+        if (!(await takeCode(services, trx, { operatorId, code: totp }))) return wrongCode;
+        const made = { name, role, passwordHash, totpSecret, createdBy: operatorId, ip: context.ip };
+        const id = await createOperator(trx, services.secret, made);
+        return id === undefined ? refuseField("name", "ACCOUNT_EXISTS") : done({ id });
+      };
+    });
+    return result.ok ? done({ id: result.data.id, name, password, totp_uri: uriOf(totpSecret, name) }) : result;
+  };
+}
+
+const wrongCode = refuseField("totp", "WRONG_SECOND_FACTOR");
+
+function disableHandler(services: Services): OperatorHandlers["operatorDisable"] {
+  return async (context, input) => {
+    const { id, disabled, reason, totp } = input;
+    const { operatorId } = operatorOf(context);
+    const call = { route: control.operatorDisable, context, input };
+    const { result } = await once<Record<string, never>>(services, call, async () => async (trx) => {
+      await queries.lockAll(trx);
+      if (!(await takeCode(services, trx, { operatorId, code: totp }))) return wrongCode;
+      const operator = await queries.byId(trx, id);
+      if (!operator) return refuseField("id", "NOT_FOUND");
+      // Nobody shuts out themself: with it the installation could lose its last owner.
+      if (id === operatorId) return refuseField("id", "SECOND_PERSON_REQUIRED");
+      await queries.setDisabled(trx, id, disabled ? new Date(services.clock.now()) : null);
+      await services.operatorSessions.revokeAll(trx, id);
+      await audit(trx, {
+        operatorId,
+        action: disabled ? "operator.disable" : "operator.enable",
+        subject: `operator:${id}`,
+        before: { disabled: operator.disabled_at !== null },
+        after: { disabled },
+        reason,
+        ip: context.ip,
+      });
+      return done({});
+    });
+    services.operatorSessions.refresh(id);
+    return result;
+  };
+}

@@ -1,0 +1,54 @@
+import type { OperatorRole } from "@candor/contract/permissions.ts";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
+
+type Db = Kysely<Database>;
+
+export const insert = (
+  db: Db,
+  session: { tokenHash: Buffer; operatorId: number; device: string; ip: string; at: Date; expiresAt: Date },
+) =>
+  db
+    .insertInto("operator_sessions")
+    .values({
+      token_hash: session.tokenHash,
+      operator_id: session.operatorId,
+      user_agent: session.device,
+      ip: session.ip,
+      created_at: session.at,
+      last_seen_at: session.at,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+
+type Found = { session_id: string; operator_id: number; name: string; role: OperatorRole };
+
+/** Reads a live session of an operator who is not disabled, and notes that it was seen. */
+export async function touch(db: Db, tokenHash: Buffer, now: Date, idleSince: Date): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    UPDATE operator_sessions AS s SET last_seen_at = ${now} FROM operators AS o
+    WHERE s.token_hash = ${tokenHash} AND s.revoked_at IS NULL AND s.expires_at > ${now} AND s.last_seen_at > ${idleSince}
+      AND o.operator_id = s.operator_id AND o.disabled_at IS NULL
+    RETURNING s.session_id, o.operator_id, o.name, o.role`.execute(db);
+  return rows[0];
+}
+
+export const revoke = (db: Db, sessionId: string, now: Date) =>
+  db
+    .updateTable("operator_sessions")
+    .set({ revoked_at: now })
+    .where("session_id", "=", sessionId)
+    .where("revoked_at", "is", null)
+    .execute();
+
+export const revokeAll = (db: Db, operatorId: number, now: Date) =>
+  db
+    .updateTable("operator_sessions")
+    .set({ revoked_at: now })
+    .where("operator_id", "=", operatorId)
+    .where("revoked_at", "is", null)
+    .execute();
+
+/** Ended or expired sessions are of no use to anybody; the audit log has the logins. */
+export const deleteOld = (db: Db, before: Date) =>
+  db.deleteFrom("operator_sessions").where("expires_at", "<", before).execute();
