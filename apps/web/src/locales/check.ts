@@ -13,6 +13,7 @@ export type Resources = {
   quotes: Text<typeof import("./en/quotes.json")>;
   settings: Text<typeof import("./en/settings.json")>;
   spot: Text<typeof import("./en/spot.json")>;
+  stepUp: Text<typeof import("./en/stepUp.json")>;
   transfer: Text<typeof import("./en/transfer.json")>;
 };
 
@@ -93,6 +94,13 @@ export type spotEs = Covers<Resources["spot"], Text<typeof import("./es/spot.jso
 export type spotZhTW = Covers<Resources["spot"], Text<typeof import("./zh-TW/spot.json")>>;
 export type spotTh = Covers<Resources["spot"], Text<typeof import("./th/spot.json")>>;
 export type spotZhCN = Covers<Resources["spot"], Text<typeof import("./zh-CN/spot.json")>>;
+export type stepUpJa = Covers<Resources["stepUp"], Text<typeof import("./ja/stepUp.json")>>;
+export type stepUpKo = Covers<Resources["stepUp"], Text<typeof import("./ko/stepUp.json")>>;
+export type stepUpVi = Covers<Resources["stepUp"], Text<typeof import("./vi/stepUp.json")>>;
+export type stepUpEs = Covers<Resources["stepUp"], Text<typeof import("./es/stepUp.json")>>;
+export type stepUpZhTW = Covers<Resources["stepUp"], Text<typeof import("./zh-TW/stepUp.json")>>;
+export type stepUpTh = Covers<Resources["stepUp"], Text<typeof import("./th/stepUp.json")>>;
+export type stepUpZhCN = Covers<Resources["stepUp"], Text<typeof import("./zh-CN/stepUp.json")>>;
 export type transferJa = Covers<Resources["transfer"], Text<typeof import("./ja/transfer.json")>>;
 export type transferKo = Covers<Resources["transfer"], Text<typeof import("./ko/transfer.json")>>;
 export type transferVi = Covers<Resources["transfer"], Text<typeof import("./vi/transfer.json")>>;

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { FUND_PASSWORD_DIGITS } from "../constants.ts";
 import { cx } from "../cx.ts";
 import { type FieldFrameProps, FieldNote, noteId } from "./field.tsx";
+import { Keypad } from "./keypad.tsx";
 
 type PasscodeProps = FieldFrameProps & {
   readonly value: string;
@@ -12,6 +13,8 @@ type PasscodeProps = FieldFrameProps & {
   readonly secret?: boolean;
   /** The code came by SMS or mail: the phone may fill it in. */
   readonly oneTime?: boolean;
+  /** Our own keypad under the boxes in place of the phone's keyboard. */
+  readonly keypad?: boolean;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
 };
@@ -29,6 +32,7 @@ export function PasscodeBoxes({
   onComplete,
   secret,
   oneTime,
+  keypad = false,
   ...input
 }: PasscodeProps) {
   const id = useId();
@@ -49,7 +53,7 @@ export function PasscodeBoxes({
           id={id}
           value={value}
           type={secret ? "password" : "text"}
-          inputMode="numeric"
+          inputMode={keypad ? "none" : "numeric"}
           autoComplete={oneTime ? "one-time-code" : "off"}
           aria-invalid={error ? true : undefined}
           aria-describedby={noteId(id)}
@@ -73,6 +77,15 @@ export function PasscodeBoxes({
         </div>
       </div>
       <FieldNote id={noteId(id)} error={error} hint={hint} />
+      {keypad && (
+        <div className="mt-4">
+          <Keypad
+            disabled={input.disabled === true}
+            onDigit={(digit) => take(value + digit)}
+            onErase={() => onChange(value.slice(0, -1))}
+          />
+        </div>
+      )}
     </div>
   );
 }

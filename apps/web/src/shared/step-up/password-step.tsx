@@ -1,0 +1,34 @@
+import { Lock } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/button.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+
+type PasswordStepProps = { readonly error: string | undefined; readonly onDone: (password: string) => void };
+
+export function PasswordStep({ error, onDone }: PasswordStepProps) {
+  const { t } = useTranslation("stepUp");
+  const [value, setValue] = useState("");
+  const press = (event: FormEvent) => {
+    event.preventDefault();
+    if (value !== "") onDone(value);
+  };
+  return (
+    <form noValidate onSubmit={press} className="space-y-4">
+      <PasswordField
+        label={t("password.label")}
+        name="password"
+        autoComplete="current-password"
+        maxLength={128}
+        autoFocus
+        value={value}
+        onChange={setValue}
+        error={value === "" ? error : undefined}
+        before={<Lock size={20} aria-hidden className="shrink-0 text-text-2" />}
+      />
+      <Button type="submit" full disabled={value === ""}>
+        {t("next")}
+      </Button>
+    </form>
+  );
+}

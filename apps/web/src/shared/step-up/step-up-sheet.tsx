@@ -1,0 +1,113 @@
+import type { Route } from "@candor/contract/route.ts";
+import { security } from "@candor/contract/routes/security.ts";
+import type { StepUpAction } from "@candor/contract/step-up.ts";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useApi } from "../api/use-api.ts";
+import { useErrorText } from "../api/use-error-text.ts";
+import type { Sending } from "../api/use-idempotent.ts";
+import { go } from "../navigation.ts";
+import { Button } from "../ui/button.tsx";
+import { Callout, UnknownOutcomeCallout } from "../ui/callout.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { Spinner } from "../ui/ring.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { FundStep } from "./fund-step.tsx";
+import { PasswordStep } from "./password-step.tsx";
+import { SecondStep } from "./second-step.tsx";
+import { type Proof, refusedStep, type Secured, type Step, stepsOf } from "./steps.ts";
+
+type StepUpSheetProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Of the contract's table `stepUps`, which says what is asked. */
+  readonly action: StepUpAction;
+  /** What is about to happen: "Delete bank account". */
+  readonly title: string;
+  readonly note?: ReactNode;
+  /** Of the page's useIdempotent: a refusal leads back to the step that it is about. */
+  readonly sending: Sending<Route>;
+  /** The proofs are complete: send them with the page's own input, `send({ id, ...proof })`. What the action does not ask for is empty. */
+  readonly onProof: (proof: Proof) => void;
+};
+
+/** Asks for what an action needs (login password, fund password, second factor), one after the other, and nothing where it needs nothing. */
+export function StepUpSheet({ open, onClose, title, note, ...rest }: StepUpSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title={title} note={note}>
+      {open && <Asking {...rest} />}
+    </Sheet>
+  );
+}
+
+type AskingProps = Pick<StepUpSheetProps, "action" | "sending" | "onProof">;
+
+function Asking({ action, sending, onProof }: AskingProps) {
+  const { data, isError, refetch } = useApi(security, {}, { staleTime: 0 });
+  if (isError && !data) return <ErrorState onRetry={refetch} />;
+  if (!data) return <Waiting />;
+  const steps = stepsOf(action, data);
+  if (steps.includes("fund") && !data.has_fund_password) return <NoFundPassword />;
+  return <Steps steps={steps} secured={data} {...{ action, sending, onProof }} />;
+}
+
+type StepsProps = AskingProps & { readonly steps: readonly Step[]; readonly secured: Secured };
+
+function Steps({ steps, secured, action, sending, onProof }: StepsProps) {
+  const errorText = useErrorText();
+  const [proof, setProof] = useState<Proof>({ password: "", fund_password: "" });
+  const [at, setAt] = useState(0);
+  const refusal = sending.state === "refused" ? sending.error : undefined;
+  const [seen, setSeen] = useState(refusal);
+  // A refusal of before the sheet was opened is not about what is typed now.
+  const fresh = refusal !== seen ? refusal : undefined;
+  const refused = refusedStep(fresh);
+  const step = (refused !== undefined && steps.includes(refused) ? refused : undefined) ?? steps[at];
+  const take = (part: Partial<Proof>) => {
+    // Of the second factor only the newest try counts.
+    const { totp: _, auth_ticket: __, ...kept } = proof;
+    const next = { ...kept, ...part };
+    const place = step === undefined ? steps.length : steps.indexOf(step) + 1;
+    setProof(next);
+    setSeen(refusal);
+    setAt(Math.min(place, steps.length - 1));
+    if (place >= steps.length) onProof(next);
+  };
+  if (sending.state === "sending") return <Waiting />;
+  if (sending.state === "unknown") return <UnknownOutcomeCallout again={sending.again} />;
+  const error = fresh && refused === step ? errorText(fresh) : undefined;
+  return (
+    <div className="space-y-4">
+      {fresh && refused === undefined && (
+        <div role="alert">
+          <Callout tone="bad">{errorText(fresh)}</Callout>
+        </div>
+      )}
+      {step === "password" && <PasswordStep error={error} onDone={(password) => take({ password })} />}
+      {step === "fund" && <FundStep error={error} onDone={(fund_password) => take({ fund_password })} />}
+      {step === "second" && <SecondStep {...{ action, secured, error }} onDone={take} />}
+    </div>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <p role="status" className="flex h-72 items-center justify-center gap-2 text-text-2">
+      <Spinner />
+      {t("common.sending")}
+    </p>
+  );
+}
+
+function NoFundPassword() {
+  const { t } = useTranslation("stepUp");
+  return (
+    <EmptyState
+      title={t("fund.noneTitle")}
+      body={t("fund.noneBody")}
+      action={<Button onClick={() => go("changePayPassword")}>{t("fund.set")}</Button>}
+    />
+  );
+}
