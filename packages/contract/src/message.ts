@@ -4,6 +4,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from "./routes/user.ts";
 import { FAUCET_PER_DAY } from "./routes/wallet.ts";
 import { BANK_CARDS_MAX } from "./rules/bank-card.ts";
 import { NICKNAME_MAX } from "./rules/nickname.ts";
+import { PASSKEYS_MAX } from "./step-up.ts";
 
 /** The texts of one language, complete: `messages/<language>.json`. A code without a text fails the type check where the texts are imported. */
 export type Messages = Readonly<Record<ErrorCode, string>>;
@@ -21,6 +22,7 @@ export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
   TOO_MANY_OPEN_ORDERS: ["max"],
   FAUCET_LIMIT: ["max"],
   FUND_PASSWORD_LOCKED: ["hours"],
+  PASSWORD_LOCKED: ["hours"],
   SECOND_FACTOR_LOCKED: ["hours"],
   TOO_MANY_PASSKEYS: ["max"],
   NICKNAME_INVALID: ["max"],
@@ -35,6 +37,7 @@ export const constantParams: { readonly [Code in ErrorCode]?: ErrorParams } = {
   PASSWORD_TOO_LONG: { max: PASSWORD_MAX },
   TOO_MANY_OPEN_ORDERS: { max: OPEN_ORDERS_MAX },
   FAUCET_LIMIT: { max: FAUCET_PER_DAY },
+  TOO_MANY_PASSKEYS: { max: PASSKEYS_MAX },
   NICKNAME_INVALID: { max: NICKNAME_MAX },
   TOO_MANY_CARDS: { max: BANK_CARDS_MAX },
 };

@@ -32,3 +32,4 @@ export const SECRET_WINDOW_MS = 24 * 3_600_000;
 /** How long a passed `user/doAuth` may stand in for the second factor, once. */
 export const STEP_UP_LIFETIME_MS = 300_000;
 export const LOGIN_TICKET_LIFETIME_MS = 300_000;
+export const PASSKEYS_MAX = 10;

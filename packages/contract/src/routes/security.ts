@@ -6,7 +6,6 @@ import { type StepUpAction, stepUps } from "../step-up.ts";
 import { passkeyAssertion, passkeyCreated, passkeyCreationOptions, passkeyRequestOptions } from "./passkey.ts";
 import { password, session } from "./user.ts";
 
-export const PASSKEYS_MAX = 10;
 export const PASSKEY_NAME_MAX = 60;
 export const RECOVERY_CODES = 10;
 export const ANTI_PHISHING_MAX = 32;
