@@ -1,0 +1,2 @@
+export { type Age, ageOf, bordersAt, readTarget, type Target, targetOf } from "./age.ts";
+export { type Holder, holdersOf, holderView, LEASE_MS, releaseLease, takeLease } from "./leases.ts";

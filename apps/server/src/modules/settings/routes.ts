@@ -1,0 +1,44 @@
+import * as control from "@candor/contract/routes/console/control.ts";
+import { isSettingName, settings } from "@candor/contract/settings.ts";
+import { operatorOf } from "../../platform/http/context.ts";
+import type { HandlersOf } from "../../platform/http/handlers.ts";
+import { done, refuseField } from "../../platform/http/result.ts";
+import { audit } from "../audit/index.ts";
+import { once } from "../once.ts";
+import type { Services } from "../services.ts";
+import { readSetting, readSettings, writeSetting } from "./settings.ts";
+
+type SettingHandlers = Pick<HandlersOf<typeof control>, "settingsList" | "settingSave">;
+
+export function settingHandlers(services: Services): SettingHandlers {
+  const { db, clock } = services;
+  return {
+    settingsList: async () => {
+      const list = (await readSettings(db)).map((setting) => ({ ...setting, ...settings[setting.name] }));
+      return done({ list });
+    },
+    settingSave: async (context, input) => {
+      const { name, value, version } = input;
+      if (!isSettingName(name)) return refuseField("name", "NOT_FOUND");
+      const { min, max } = settings[name];
+      if (!Number.isSafeInteger(value) || value < min || value > max) return refuseField("value", "INVALID_REQUEST");
+      const call = { route: control.settingSave, context, input };
+      const { result } = await once<{ version: number }>(services, call, async () => async (trx) => {
+        const before = await readSetting(trx, name);
+        const at = new Date(clock.now());
+        const written = await writeSetting(trx, { name, value, version, at });
+        if (written === undefined) return refuseField("version", "VERSION_CONFLICT");
+        await audit(trx, {
+          operatorId: operatorOf(context).operatorId,
+          action: "setting.save",
+          subject: `setting:${name}`,
+          before: { value: before.value },
+          after: { value },
+          ip: context.ip,
+        });
+        return done({ version: written });
+      });
+      return result;
+    },
+  };
+}
