@@ -26,9 +26,8 @@ try {
   const report = databaseUrl ? await verify(databaseUrl) : await withEmbeddedUrl(data, verify);
   if (report.ok) {
     const { from, to, postings } = report;
-    console.log(
-      `batches ${from.batchId + 1} to ${to.batchId} are as committed, and ${postings} ledger entries with them`,
-    );
+    const batches = `batches ${from.batchId + 1} to ${to.batchId} are as committed, and ${postings} ledger entries with them`;
+    console.log(to.batchId > from.batchId ? batches : `after batch ${from.batchId} there is no kept text to recompute`);
     console.log(`note this head elsewhere: ${to.batchId}=${to.head}`);
   } else {
     console.error(`batch ${report.batchId} differs: ${report.difference}`);
