@@ -6,6 +6,7 @@ export type Resources = {
   auth: Text<typeof import("./en/auth.json")>;
   coming: Text<typeof import("./en/coming.json")>;
   common: Text<typeof import("./en/common.json")>;
+  contact: Text<typeof import("./en/contact.json")>;
   home: Text<typeof import("./en/home.json")>;
   kline: Text<typeof import("./en/kline.json")>;
   market: Text<typeof import("./en/market.json")>;
@@ -45,6 +46,13 @@ export type commonEs = Covers<Resources["common"], Text<typeof import("./es/comm
 export type commonZhTW = Covers<Resources["common"], Text<typeof import("./zh-TW/common.json")>>;
 export type commonTh = Covers<Resources["common"], Text<typeof import("./th/common.json")>>;
 export type commonZhCN = Covers<Resources["common"], Text<typeof import("./zh-CN/common.json")>>;
+export type contactJa = Covers<Resources["contact"], Text<typeof import("./ja/contact.json")>>;
+export type contactKo = Covers<Resources["contact"], Text<typeof import("./ko/contact.json")>>;
+export type contactVi = Covers<Resources["contact"], Text<typeof import("./vi/contact.json")>>;
+export type contactEs = Covers<Resources["contact"], Text<typeof import("./es/contact.json")>>;
+export type contactZhTW = Covers<Resources["contact"], Text<typeof import("./zh-TW/contact.json")>>;
+export type contactTh = Covers<Resources["contact"], Text<typeof import("./th/contact.json")>>;
+export type contactZhCN = Covers<Resources["contact"], Text<typeof import("./zh-CN/contact.json")>>;
 export type homeJa = Covers<Resources["home"], Text<typeof import("./ja/home.json")>>;
 export type homeKo = Covers<Resources["home"], Text<typeof import("./ko/home.json")>>;
 export type homeVi = Covers<Resources["home"], Text<typeof import("./vi/home.json")>>;

@@ -1,5 +1,7 @@
+import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
+import { linkTo } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { FieldNote } from "../../shared/ui/field.tsx";
@@ -7,6 +9,9 @@ import { Sheet } from "../../shared/ui/sheet.tsx";
 import { useMode } from "../../shared/use-mode.ts";
 import { TextButton } from "./text-button.tsx";
 import type { AuthFields } from "./use-auth-form.ts";
+
+/** Slugs of the legal texts that registration agrees to. */
+const documents = ["terms", "privacy", "risk"] as const;
 
 /** The agreement, and the terms themselves in a sheet: nobody has to leave the form to read what he agrees to. */
 export function Agreement({ fields }: { readonly fields: AuthFields }) {
@@ -57,6 +62,32 @@ function Terms() {
           <p>{t(`terms.${section}.body`)}</p>
         </section>
       ))}
+      <FullTexts />
     </div>
+  );
+}
+
+/** The documents themselves, in a tab of their own: what was typed into the form stays. */
+function FullTexts() {
+  const { t } = useTranslation("auth");
+  return (
+    <section>
+      <h3 className="mb-1 font-bold text-text-1">{t("terms.full.title")}</h3>
+      <ul>
+        {documents.map((slug) => (
+          <li key={slug}>
+            <a
+              href={linkTo("about", { slug })}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center gap-1.5 font-bold text-brand"
+            >
+              {t(`terms.full.${slug}`)}
+              <ExternalLink size={16} aria-hidden />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

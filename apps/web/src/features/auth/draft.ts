@@ -1,7 +1,7 @@
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
-import { regionsOf } from "./areas.ts";
+import { regionsOf } from "../../shared/areas/areas.ts";
 import type { AuthForm, Channel } from "./form.ts";
 
 /** Whom the forms are about. Kept between login, registration and reset, and while the user looks for the code in the mail app. */

@@ -1,14 +1,8 @@
 import type { ErrorCode, ErrorParams } from "@candor/contract/errors.ts";
 import type { InputOf } from "@candor/contract/route.ts";
-import {
-  type emsSend,
-  type login,
-  PASSWORD_MIN,
-  type register,
-  type resetpwd,
-  type smsSend,
-} from "@candor/contract/routes/user.ts";
+import { type login, PASSWORD_MIN, type register, type resetpwd } from "@candor/contract/routes/user.ts";
 import { isValidPhoneNumber } from "libphonenumber-js/min";
+import type { CodeRequest } from "../../shared/codes/resend.ts";
 
 /**
  * Registration, login and password reset as pure functions. The three forms share their fields, since what a phone, an e-mail, a code and a
@@ -116,8 +110,6 @@ export const toRegister = (form: AuthForm): InputOf<typeof register> => ({
   agreement: form.agreed,
   ...(form.inviteCode.trim() ? { invite_code: form.inviteCode.trim() } : {}),
 });
-
-type CodeRequest = { by: "mail"; input: InputOf<typeof emsSend> } | { by: "sms"; input: InputOf<typeof smsSend> };
 
 /** Where the code of this form is sent. */
 export function toCodeRequest(form: AuthForm, kind: Exclude<AuthKind, "login">): CodeRequest {

@@ -1,8 +1,9 @@
 import { CircleCheck, Mail } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { AreaPicker } from "../../shared/areas/area-picker.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Segmented } from "../../shared/ui/segmented.tsx";
-import { AreaPicker } from "./area-picker.tsx";
+import { useDraft } from "./draft.ts";
 import type { AuthKind } from "./form.ts";
 import type { AuthFields } from "./use-auth-form.ts";
 
@@ -10,6 +11,7 @@ import type { AuthFields } from "./use-auth-form.ts";
 export function TargetField({ kind, fields }: { readonly kind: AuthKind; readonly fields: AuthFields }) {
   const { t } = useTranslation("auth");
   const { form, setChannel, setText, leave, errorOf, isTargetRight } = fields;
+  const region = useDraft((draft) => draft.region);
   const tick = isTargetRight && kind !== "login" && (
     <CircleCheck size={20} role="img" aria-label={t("field.looksRight")} className="shrink-0 text-brand" />
   );
@@ -55,7 +57,16 @@ export function TargetField({ kind, fields }: { readonly kind: AuthKind; readonl
           onChange={(text) => setText("mobile", text.replace(/[^0-9 ()-]/g, ""))}
           onBlur={() => leave("mobile")}
           error={errorOf("mobile")}
-          before={<AreaPicker dial={form.areaCode} onChange={(dial) => setText("areaCode", dial)} />}
+          before={
+            <AreaPicker
+              dial={form.areaCode}
+              region={region}
+              onChange={({ code, dial }) => {
+                useDraft.getState().keep({ region: code });
+                setText("areaCode", dial);
+              }}
+            />
+          }
           after={tick}
         />
       )}

@@ -1,4 +1,10 @@
-import type { AuthForm, AuthKind } from "./form.ts";
+import type { InputOf } from "@candor/contract/route.ts";
+import type { emsSend, smsSend } from "@candor/contract/routes/user.ts";
+
+/** Where a code is sent, and what for. */
+export type CodeRequest =
+  | { readonly by: "mail"; readonly input: InputOf<typeof emsSend> }
+  | { readonly by: "sms"; readonly input: InputOf<typeof smsSend> };
 
 /** What is known of the last code of one purpose and target. Times are milliseconds since 1970. */
 export type SentCode = {
@@ -8,9 +14,14 @@ export type SentCode = {
 };
 type Store = Pick<Storage, "getItem" | "setItem">;
 
+/** Whom the code goes to, as one text however the number is written: "kim@example.com", "+84900000417". */
+export const targetOf = (request: CodeRequest): string =>
+  request.by === "mail"
+    ? request.input.email.trim().toLowerCase()
+    : `+${request.input.area_code}${request.input.mobile.replace(/[^0-9]/g, "")}`;
+
 /** One place for each purpose and target: a number that was mistyped must not make the right one wait. */
-export const codeSlot = (form: AuthForm, kind: AuthKind): string =>
-  `candor.code.${kind}.${form.channel === "email" ? form.email.trim().toLowerCase() : `+${form.areaCode}${form.mobile.replace(/[^0-9]/g, "")}`}`;
+export const codeSlot = (request: CodeRequest): string => `candor.code.${request.input.event}.${targetOf(request)}`;
 
 /** Kept in session storage, so that leaving the page or reloading it does not offer to send before the server would. */
 export const rememberCode = (store: Store, slot: string, sent: SentCode): void =>

@@ -2,7 +2,7 @@ import { getConfig } from "@candor/contract/routes/common.ts";
 import { FlaskConical } from "lucide-react";
 import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { useApi } from "../../shared/api/use-api.ts";
+import { useApi } from "../api/use-api.ts";
 
 /** The server's page of what would have left by mail or SMS, in a tab of its own: the form stays as it is. */
 const OutboxLink = ({ children }: { readonly children?: ReactNode }) => (
@@ -13,7 +13,7 @@ const OutboxLink = ({ children }: { readonly children?: ReactNode }) => (
 
 /** In a demo no mail and no SMS leaves the machine: says so, as part of the practice, and where to read the code. Nothing in production. */
 export function OutboxHint() {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation("contact");
   const { data } = useApi(getConfig, {}, { staleTime: Number.POSITIVE_INFINITY });
   if (data?.mode !== "demo") return null;
   return (

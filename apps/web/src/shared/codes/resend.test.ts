@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyAuthForm } from "./form.ts";
-import { codeSlot, isPending, recallCode, rememberCode, waitSeconds } from "./resend.ts";
+import { type CodeRequest, codeSlot, isPending, recallCode, rememberCode, waitSeconds } from "./resend.ts";
 
 function memory() {
   const kept = new Map<string, string>();
@@ -26,11 +25,14 @@ test("a refusal for haste starts the wait without claiming that a code is on its
 });
 
 test("each purpose and target waits for itself, however the number is written", () => {
-  const phone = { ...emptyAuthForm, areaCode: "84", mobile: "090 000 0417" };
-  expect(codeSlot(phone, "register")).toBe(codeSlot({ ...phone, mobile: "0900000417" }, "register"));
-  expect(codeSlot(phone, "register")).not.toBe(codeSlot(phone, "reset"));
-  const mail = { ...emptyAuthForm, channel: "email" as const, email: " Kim@Example.com" };
-  expect(codeSlot(mail, "reset")).toBe("candor.code.reset.kim@example.com");
+  const phone = (mobile: string, event: "register" | "bind"): CodeRequest => ({
+    by: "sms",
+    input: { area_code: "84", mobile, event },
+  });
+  expect(codeSlot(phone("090 000 0417", "register"))).toBe(codeSlot(phone("0900000417", "register")));
+  expect(codeSlot(phone("0900000417", "register"))).not.toBe(codeSlot(phone("0900000417", "bind")));
+  const mail = { by: "mail", input: { email: " Kim@Example.com", event: "resetpwd" } } as const;
+  expect(codeSlot(mail)).toBe("candor.code.resetpwd.kim@example.com");
 });
 
 test.each(["", "null", "{", '{"resendAtMs":"soon"}'])("what is not a record is none: %j", (text) => {

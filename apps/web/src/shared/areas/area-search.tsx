@@ -1,55 +1,29 @@
 import { getArea } from "@candor/contract/routes/common.ts";
-import { Check, ChevronDown, Search, X } from "lucide-react";
+import { Check, Search, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApi } from "../../shared/api/use-api.ts";
-import { cx } from "../../shared/cx.ts";
-import { EmptyState } from "../../shared/ui/empty-state.tsx";
-import { ErrorState } from "../../shared/ui/error-state.tsx";
-import { Field } from "../../shared/ui/field.tsx";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { Sheet } from "../../shared/ui/sheet.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { useApi } from "../api/use-api.ts";
+import { cx } from "../cx.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { Field } from "../ui/field.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { type Area, searchAreas, suggestedAreas } from "./areas.ts";
-import { useDraft } from "./draft.ts";
 
-type AreaPickerProps = { readonly dial: string; readonly onChange: (dial: string) => void };
+type AreaSearchProps = {
+  /** ISO 3166 code; empty while none is chosen. */
+  readonly chosen: string;
+  readonly onChoose: (area: Area) => void;
+  /** Without the dialling codes, where a place is meant and no number. */
+  readonly plain?: boolean;
+};
 
-/** The dialling code before a phone number, and the sheet to choose another. */
-export function AreaPicker({ dial, onChange }: AreaPickerProps) {
-  const { t } = useTranslation("auth");
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={t("area.button", { dial })}
-        onClick={() => setOpen(true)}
-        className="-ml-3 flex h-11 shrink-0 items-center gap-1 pl-3 font-medium"
-      >
-        <span className="text-16">+{dial}</span>
-        <ChevronDown size={18} aria-hidden className="text-text-2" />
-        <span aria-hidden className="ml-1.5 h-5 w-px bg-line-strong" />
-      </button>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t("area.title")}>
-        <AreaSearch
-          onChoose={({ code, dial: chosen }) => {
-            useDraft.getState().keep({ region: code });
-            onChange(chosen);
-            setOpen(false);
-          }}
-        />
-      </Sheet>
-    </>
-  );
-}
-
-function AreaSearch({ onChoose }: { readonly onChoose: (area: Area) => void }) {
-  const { t, i18n } = useTranslation("auth");
+/** All countries and regions with a search field, those first that this person most likely wants. */
+export function AreaSearch({ chosen, onChoose, plain = false }: AreaSearchProps) {
+  const { t, i18n } = useTranslation("contact");
   const { t: common } = useTranslation();
   const [text, setText] = useState("");
-  const chosen = useDraft((draft) => draft.region);
   const { data, isError, refetch } = useApi(getArea, {}, { staleTime: Number.POSITIVE_INFINITY });
   if (isError && !data) return <ErrorState onRetry={refetch} />;
   const all = data?.list;
@@ -80,9 +54,11 @@ function AreaSearch({ onChoose }: { readonly onChoose: (area: Area) => void }) {
         />
       </div>
       {!list && <AreaSkeleton label={common("common.loading")} />}
-      {!searching && suggested && <AreaList title={t("area.suggested")} {...{ list: suggested, chosen, onChoose }} />}
+      {!searching && suggested && (
+        <AreaList title={t("area.suggested")} {...{ list: suggested, chosen, onChoose, plain }} />
+      )}
       {list && list.length > 0 && (
-        <AreaList title={searching ? undefined : t("area.all")} {...{ list, chosen, onChoose }} />
+        <AreaList title={searching ? undefined : t("area.all")} {...{ list, chosen, onChoose, plain }} />
       )}
       {list?.length === 0 && <EmptyState title={t("area.none")} body={t("area.noneHint")} />}
     </div>
@@ -94,9 +70,10 @@ type AreaListProps = {
   readonly list: readonly Area[];
   readonly chosen: string;
   readonly onChoose: (area: Area) => void;
+  readonly plain: boolean;
 };
 
-const AreaList = ({ title, list, chosen, onChoose }: AreaListProps) => (
+const AreaList = ({ title, list, chosen, onChoose, plain }: AreaListProps) => (
   <section className="mb-3">
     {title !== undefined && <h3 className="pt-1 pb-1 text-12 text-text-3">{title}</h3>}
     <ul className="-mx-4">
@@ -111,7 +88,7 @@ const AreaList = ({ title, list, chosen, onChoose }: AreaListProps) => (
             <span className={cx("min-w-0 grow text-16", area.code === chosen && "font-bold text-brand")}>
               {area.name}
             </span>
-            <span className="shrink-0 text-16 text-text-2">+{area.dial}</span>
+            {!plain && <span className="shrink-0 text-16 text-text-2">+{area.dial}</span>}
             <span className="w-5 shrink-0 text-brand">{area.code === chosen && <Check size={20} aria-hidden />}</span>
           </button>
         </li>

@@ -1,17 +1,16 @@
 import { emsSend, smsSend } from "@candor/contract/routes/user.ts";
 import { useEffect, useReducer, useState } from "react";
-import { call } from "../../shared/api/call.ts";
-import { ApiError } from "../../shared/api/errors.ts";
-import { type AuthForm, type AuthKind, toCodeRequest } from "./form.ts";
-import { codeSlot, isPending, recallCode, rememberCode, waitSeconds } from "./resend.ts";
+import { call } from "../api/call.ts";
+import { ApiError } from "../api/errors.ts";
+import { type CodeRequest, codeSlot, isPending, recallCode, rememberCode, waitSeconds } from "./resend.ts";
 
 const TICK_MS = 250;
 
-/** Sends the code of a form and counts down to the next one; the count is that of the form's target and survives leaving the page. */
-export function useCode(form: AuthForm, kind: Exclude<AuthKind, "login">) {
+/** Sends a code and counts down to the next one; the count is that of its purpose and target and survives leaving the page. */
+export function useCode(request: CodeRequest) {
   const [sending, setSending] = useState(false);
   const [, tick] = useReducer((count: number) => count + 1, 0);
-  const slot = codeSlot(form, kind);
+  const slot = codeSlot(request);
   const sent = recallCode(sessionStorage, slot);
   const nowMs = Date.now();
   const wait = waitSeconds(sent, nowMs);
@@ -27,7 +26,6 @@ export function useCode(form: AuthForm, kind: Exclude<AuthKind, "login">) {
     if (sending || counting) return undefined;
     setSending(true);
     try {
-      const request = toCodeRequest(form, kind);
       const answer = request.by === "mail" ? await call(emsSend, request.input) : await call(smsSend, request.input);
       const atMs = Date.now();
       rememberCode(sessionStorage, slot, {

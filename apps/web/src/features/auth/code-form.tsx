@@ -1,0 +1,69 @@
+import type { FormEvent, ReactNode } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import { CodeField } from "../../shared/codes/code-field.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
+import { toCodeRequest } from "./form.ts";
+import { FormError } from "./form-error.tsx";
+import { NewPassword } from "./new-password.tsx";
+import { TargetField } from "./target-field.tsx";
+import { TextButton } from "./text-button.tsx";
+import type { AuthFields } from "./use-auth-form.ts";
+
+type CodeFormProps = {
+  readonly kind: "register" | "reset";
+  readonly fields: AuthFields;
+  readonly sending: boolean;
+  /** Set while nobody knows whether it was done. */
+  readonly again: (() => void) | undefined;
+  /** The form is complete and right as far as it can tell. */
+  readonly onSubmit: () => void;
+  readonly toLogin: () => void;
+  /** Over the button: what is agreed to. */
+  readonly consent?: ReactNode;
+  /** Under the passwords: what only this form asks or says. */
+  readonly children: ReactNode;
+};
+
+/** Registration and reset: whom it is about, the code that proves it, a password that is chosen now. */
+export function CodeForm({ kind, fields, sending, again, onSubmit, toLogin, consent, children }: CodeFormProps) {
+  const { t } = useTranslation("auth");
+  const { form, missing, setText } = fields;
+  function press(event: FormEvent) {
+    event.preventDefault();
+    if (missing === undefined && fields.check()) onSubmit();
+  }
+  return (
+    <form ref={fields.formRef} noValidate onSubmit={press} className="flex flex-1 flex-col gap-4">
+      <TargetField kind={kind} fields={fields} />
+      <CodeField
+        request={toCodeRequest(form, kind)}
+        target={form.channel === "email" ? form.email.trim() : `+${form.areaCode} ${form.mobile.trim()}`}
+        value={form.code}
+        onChange={(text) => setText("code", text)}
+        error={fields.errorOf("code")}
+        mayPress={fields.checkTarget}
+        onError={fields.refuse}
+      />
+      <NewPassword fields={fields} label={t(kind === "register" ? "field.password" : "field.newPassword")} />
+      {children}
+      <div className="mt-auto space-y-3 pt-2">
+        {consent}
+        <FormError text={fields.rest} />
+        {again && <UnknownOutcomeCallout again={again} />}
+        <Button
+          type="submit"
+          size="large"
+          full
+          disabled={missing !== undefined || again !== undefined}
+          loading={sending}
+        >
+          {missing === undefined ? t(`${kind}.submit`) : t(`missing.${missing}`)}
+        </Button>
+        <p className="text-center text-13 text-text-2">
+          <Trans t={t} i18nKey={`${kind}.toLogin`} components={{ to: <TextButton onPress={toLogin} /> }} />
+        </p>
+      </div>
+    </form>
+  );
+}
