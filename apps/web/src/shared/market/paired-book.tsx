@@ -51,24 +51,19 @@ export function PairedBook({ market, rows, onPick }: PairedBookProps) {
         </span>
       </div>
       <div className="grid grid-cols-2 gap-x-1">
-        <Column
-          kind="bids"
-          rows={view.bids}
-          count={rows}
-          waiting={book.data === undefined}
-          decimals={decimals}
-          market={market}
-          onPick={(picked) => onPick("sell", picked)}
-        />
-        <Column
-          kind="asks"
-          rows={view.asks}
-          count={rows}
-          waiting={book.data === undefined}
-          decimals={decimals}
-          market={market}
-          onPick={(picked) => onPick("buy", picked)}
-        />
+        {(["bids", "asks"] as const).map((kind) => (
+          <Column
+            key={kind}
+            kind={kind}
+            rows={view[kind]}
+            count={rows}
+            waiting={book.data === undefined}
+            decimals={decimals}
+            market={market}
+            // Who takes a bid sells.
+            onPick={(picked) => onPick(kind === "bids" ? "sell" : "buy", picked)}
+          />
+        ))}
       </div>
       <p className="mt-2 text-center text-12 text-text-3">
         {t("book.spread", { spread: price(view.spread, market.price_decimals) })}
