@@ -16,17 +16,23 @@ export type ChainReport =
 /** Batches of one read; under load a body has some 40 kB. */
 const PAGE = 200;
 
-const LAST = "SELECT coalesce(max(batch_id), 0) AS last FROM batches";
-const FIRST_BODY = "SELECT min(batch_id) AS first FROM batch_bodies";
+const LAST = "SELECT max(batch_id) AS value FROM batches";
+const FIRST_BODY = "SELECT min(batch_id) AS value FROM batch_bodies";
 const HEAD = "SELECT encode(head, 'hex') AS head FROM batches WHERE batch_id = $1";
 const BATCHES = `
 SELECT batch_id, encode(head, 'hex') AS head, body FROM batches LEFT JOIN batch_bodies USING (batch_id)
 WHERE batch_id > $1 AND batch_id <= $2 ORDER BY batch_id LIMIT ${PAGE}`;
 
-type BatchRow = { batch_id: string | number; head: string; body: Buffer | null };
+type BatchRow = { batch_id: number; head: string; body: Buffer | null };
 
 const sha256 = (data: Uint8Array): Uint8Array => hash("sha256", data, "buffer");
 const differs = (batchId: number, difference: string): ChainReport => ({ ok: false, batchId, difference });
+
+/** The one number of a query, on a connection that reads bigint as such. */
+async function numberOf(client: ClientBase, sql: string): Promise<number | undefined> {
+  const { rows } = await client.query<{ value: number | null }>(sql);
+  return rows[0]?.value ?? undefined;
+}
 
 async function headOf(client: ClientBase, batchId: number): Promise<string | undefined> {
   if (batchId === 0) return CHAIN_START;
@@ -55,9 +61,8 @@ function readBatch({ head, body }: BatchRow, before: string): { text: string } |
  * append-only, and what is committed later is not looked at.
  */
 export async function verifyChain(client: ClientBase, known?: KnownHead): Promise<ChainReport> {
-  const last = Number((await client.query(LAST)).rows[0].last);
-  const oldest = Number((await client.query(FIRST_BODY)).rows[0].first ?? last + 1) - 1;
-  const batchId = known?.batchId ?? oldest;
+  const last = (await numberOf(client, LAST)) ?? 0;
+  const batchId = known?.batchId ?? ((await numberOf(client, FIRST_BODY)) ?? last + 1) - 1;
   const head = await headOf(client, batchId);
   if (head === undefined) return differs(batchId, "it is missing");
   if (known && head !== known.head) return differs(batchId, `its head was ${known.head}, and ${head} is stored`);
@@ -68,9 +73,9 @@ export async function verifyChain(client: ClientBase, known?: KnownHead): Promis
     const { rows } = await client.query<BatchRow>(BATCHES, [at.batchId, last]);
     const texts = new Map<number, string>();
     for (const row of rows) {
-      if (Number(row.batch_id) !== at.batchId + 1) return differs(at.batchId + 1, "it is missing");
+      if (row.batch_id !== at.batchId + 1) return differs(at.batchId + 1, "it is missing");
       const read = readBatch(row, at.head);
-      at = { batchId: Number(row.batch_id), head: row.head };
+      at = { batchId: row.batch_id, head: row.head };
       if ("difference" in read) return differs(at.batchId, read.difference);
       texts.set(at.batchId, read.text);
     }

@@ -59,7 +59,7 @@ export async function ledgerDifference(
   const [first, last] = [expected[0], expected.at(-1)];
   if (!first || !last) return undefined;
   const { rows } = await client.query<EntryRow>(ENTRIES, [first.posting.entryId, last.posting.entryId]);
-  const byId = Map.groupBy(rows, (row) => Number(row["entry_id"]));
+  const byId = Map.groupBy(rows, (row) => row["entry_id"]);
   for (const chained of expected) {
     const { batchId, posting } = chained;
     const found = byId.get(posting.entryId) ?? [];
