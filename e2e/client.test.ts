@@ -1,6 +1,6 @@
 import { orderList } from "@candor/contract/routes/spot.ts";
 import { login, revokeSession, sessions } from "@candor/contract/routes/user.ts";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, WebSocketRoute } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type Caller, caller, codeFor, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
@@ -372,4 +372,48 @@ it("says that it is offline, and stops saying so", async () => {
   expect(await page.getByRole("button", { name: "Buy ETH" }).isDisabled()).toBe(true);
   await page.context().setOffline(false);
   await expect.poll(() => page.getByText("You are offline. Orders cannot be sent.").count()).toBe(0);
+});
+
+/** Counts every appearance of the text in the page, however short. */
+const watchText = (text: string) => `globalThis.shownTimes = 0;
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) if (node.textContent.includes(${JSON.stringify(text)})) shownTimes += 1;
+  }).observe(document, { childList: true, subtree: true });`;
+
+it("says that it connects again when the server is gone, refuses orders meanwhile, and says nothing of a usual reconnect", async () => {
+  const { stored } = await someone();
+  const page = await phone({ stored });
+  await page.addInitScript(watchText("Connecting again."));
+  const wires: WebSocketRoute[] = [];
+  let gone = false;
+  await page.routeWebSocket(/\/ws$/, (wire) => {
+    if (gone) return wire.close();
+    wire.connectToServer();
+    wires.push(wire);
+  });
+  await page.route("**/api/**", (route) => (gone ? route.abort() : route.continue()));
+  const closeWire = () => wires.at(-1)?.close();
+  await fillOrder(page);
+  const buy = page.getByRole("button", { name: "Buy ETH" });
+  await buy.waitFor();
+  const banner = page.getByText("Connecting again.");
+
+  await closeWire();
+  await expect.poll(() => wires.length, { timeout: 10_000 }).toBe(2);
+  await page.waitForTimeout(3_500);
+  expect(await page.evaluate("shownTimes")).toBe(0);
+
+  gone = true;
+  await closeWire();
+  await banner.waitFor();
+  await page.getByText(/^Prices are from /).waitFor();
+  await page.getByText("You are offline. Orders cannot be sent.").waitFor();
+  expect(await buy.isDisabled()).toBe(true);
+  await page.waitForTimeout(3_000);
+
+  gone = false;
+  await banner.waitFor({ state: "detached", timeout: 20_000 });
+  await expect.poll(() => buy.isEnabled()).toBe(true);
+  expect(await page.evaluate("shownTimes")).toBe(1);
 });

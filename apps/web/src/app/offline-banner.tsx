@@ -1,23 +1,27 @@
 import { WifiOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useClock } from "../shared/format/use-format.ts";
-import { useOnline } from "../shared/online.ts";
+import { useNetwork } from "../shared/online.ts";
 import { quotesTimeMs } from "../shared/socket/quotes.ts";
+import { socket } from "../shared/socket/socket.ts";
 
-/** Inverted, at the top of every page, with the time of the last price. */
+/** Inverted, at the top of every page, with the time of the last price: the phone has no network, or it has and the server is gone. */
 export function OfflineBanner() {
   const { t } = useTranslation();
   const clock = useClock();
-  if (useOnline()) return null;
+  const network = useNetwork();
+  if (network === "online") return null;
   const since = quotesTimeMs();
+  // A reload without the server would end in the browser's own error page.
+  const retry = network === "gone" ? () => socket.networkChanged() : () => location.reload();
   return (
     <div role="status" className="flex items-center gap-3 bg-text-1 px-4 py-2 text-13 text-surface-1">
       <WifiOff size={18} aria-hidden className="shrink-0" />
       <p className="grow">
         {since !== undefined && <span className="block">{t("offline.pricesFrom", { time: clock(since) })}</span>}
-        <span className="block">{t("common.offline")}</span>
+        <span className="block">{network === "gone" ? t("offline.reconnecting") : t("common.offline")}</span>
       </p>
-      <button type="button" className="hit underline underline-offset-3" onClick={() => location.reload()}>
+      <button type="button" className="hit underline underline-offset-3" onClick={retry}>
         {t("common.retry")}
       </button>
     </div>

@@ -1,14 +1,27 @@
 import { currentLanguage } from "../i18n/i18n.ts";
 import { goToLogin } from "../navigation.ts";
+import { reach } from "../reach.ts";
 import { useSession } from "../session.ts";
 import { toast } from "../ui/toast-store.ts";
 import { createClient } from "./client.ts";
 import { takeEarly } from "./early.ts";
 import { emitNotLoggedIn, emitVerifyNeeded } from "./events.ts";
 
+/** Also tells what each request says of the server. One that was given up, by its page or by its timeout, says nothing. */
+async function request(url: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await (takeEarly(url, init) ?? fetch(url, init));
+    reach.heard("call");
+    return response;
+  } catch (error) {
+    if (!init.signal?.aborted) reach.lost("call");
+    throw error;
+  }
+}
+
 /** The app's client: `const { list } = await call(quotes, {})`. */
 export const call = createClient({
-  fetch: (url, init) => takeEarly(url, init) ?? fetch(url, init),
+  fetch: request,
   token: () => useSession.getState().token,
   language: currentLanguage,
   onSessionOver: () => {

@@ -22,6 +22,7 @@ class FakeWire implements Wire {
 
 let wires: FakeWire[];
 let refusedTypes: (number | undefined)[];
+let reached: boolean | undefined;
 let connection: Connection;
 const latest = () => wires.at(-1) as FakeWire;
 
@@ -29,6 +30,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   wires = [];
   refusedTypes = [];
+  reached = undefined;
   connection = new Connection({
     open: () => {
       const wire = new FakeWire();
@@ -37,6 +39,8 @@ beforeEach(() => {
     },
     now: () => Date.now(),
     onTokenRefused: (type) => refusedTypes.push(type),
+    onHeard: () => (reached = true),
+    onLost: () => (reached = false),
   });
 });
 afterEach(() => {
@@ -156,4 +160,19 @@ test("what is not a message does no harm", () => {
   latest().onmessage?.({ data: "{broken" });
   latest().says("from_the_future", {});
   expect(connection.state).toBe(1);
+});
+test("it tells when the server is lost and heard of", () => {
+  connection.start();
+  expect(reached).toBeUndefined();
+  latest().onclose?.();
+  expect(reached).toBe(false);
+  vi.advanceTimersByTime(1_000);
+  expect(reached).toBe(false);
+  latest().onopen?.();
+  expect(reached).toBe(true);
+  connection.networkChanged();
+  expect(reached).toBe(false);
+  latest().onopen?.();
+  vi.advanceTimersByTime(41_000);
+  expect(reached).toBe(false);
 });

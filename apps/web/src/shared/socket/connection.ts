@@ -19,6 +19,10 @@ export type ConnectionPorts = {
   readonly now: () => number;
   /** The server would not have the token; type 999 means that the session is over. */
   readonly onTokenRefused: (type: number | undefined) => void;
+  /** The wire opened or said something. */
+  readonly onHeard: () => void;
+  /** The wire closed, could not be opened, or hung and was given up. */
+  readonly onLost: () => void;
 };
 
 type Handler = (data: never) => void;
@@ -121,6 +125,7 @@ export class Connection {
   }
 
   #connect(): void {
+    if (this.#wire) this.#ports.onLost();
     this.#drop();
     this.#attemptMs = this.#ports.now();
     this.#failures++;
@@ -129,7 +134,9 @@ export class Connection {
     wire.onopen = () => this.#opened();
     wire.onmessage = ({ data }) => this.#received(data);
     wire.onclose = () => {
-      if (this.#wire === wire) this.#drop();
+      if (this.#wire !== wire) return;
+      this.#drop();
+      this.#ports.onLost();
     };
   }
 
@@ -148,6 +155,7 @@ export class Connection {
 
   #opened(): void {
     this.#isOpen = true;
+    this.#ports.onHeard();
     this.#heartbeatMs = this.#ports.now();
     this.#sent = new Set();
     if (this.#token !== undefined) this.#send({ action: "checkToken", data: { token: this.#token } });
@@ -165,6 +173,7 @@ export class Connection {
   }
 
   #received(text: unknown): void {
+    this.#ports.onHeard();
     this.#heartbeatMs = this.#ports.now();
     const message = read(text);
     if (!message) return;

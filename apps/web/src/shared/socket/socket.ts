@@ -1,4 +1,5 @@
 import { emitNotLoggedIn } from "../api/events.ts";
+import { reach } from "../reach.ts";
 import { useSession } from "../session.ts";
 import { Connection, type Wire } from "./connection.ts";
 
@@ -12,6 +13,8 @@ export const socket = new Connection({
     useSession.getState().clear();
     emitNotLoggedIn();
   },
+  onHeard: () => reach.heard("socket"),
+  onLost: () => reach.lost("socket"),
 });
 
 addEventListener("online", () => socket.networkChanged());

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Reach } from "./reach.ts";
+
+let reach: Reach;
+let told: boolean[];
+beforeEach(() => {
+  vi.useFakeTimers();
+  reach = new Reach();
+  told = [];
+  reach.subscribe(() => told.push(reach.gone));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a usual reconnect says nothing, however often", () => {
+  for (let round = 0; round < 5; round += 1) {
+    reach.lost("socket");
+    vi.advanceTimersByTime(2_900);
+    reach.heard("socket");
+  }
+  vi.advanceTimersByTime(10_000);
+  expect(told).toEqual([]);
+});
+
+test("a socket that is down for 3 s is gone until it opens, whatever calls do", () => {
+  reach.lost("socket");
+  vi.advanceTimersByTime(1_500);
+  // Each failed attempt says so again and gives no new time.
+  reach.lost("socket");
+  vi.advanceTimersByTime(1_500);
+  expect(told).toEqual([true]);
+  reach.heard("call");
+  expect(reach.gone).toBe(true);
+  reach.heard("socket");
+  expect(told).toEqual([true, false]);
+});
+
+test("lost calls count until an answer comes, or a message of the socket", () => {
+  reach.lost("call");
+  vi.advanceTimersByTime(3_000);
+  expect(reach.gone).toBe(true);
+  reach.heard("call");
+  expect(reach.gone).toBe(false);
+  reach.lost("call");
+  reach.heard("socket");
+  vi.advanceTimersByTime(3_000);
+  expect(told).toEqual([true, false]);
+});

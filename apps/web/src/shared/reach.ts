@@ -1,0 +1,44 @@
+/** A connection that is lost for less is not worth a word: a usual reconnect takes a second. */
+const GONE_AFTER_MS = 3_000;
+
+export type Cause = "socket" | "call";
+
+/**
+ * Whether the server can be reached, told apart from the phone's own network. It counts as gone when the socket is down, or calls get no answer, for
+ * GONE_AFTER_MS; and as back as soon as the socket opens, or, when only calls were lost, at anything that is heard from it.
+ */
+export class Reach {
+  gone = false;
+  readonly #lost = new Set<Cause>();
+  readonly #listeners = new Set<() => void>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  lost(cause: Cause): void {
+    this.#lost.add(cause);
+    if (!this.gone) this.#timer ??= setTimeout(() => this.#become(true), GONE_AFTER_MS);
+  }
+
+  /** The socket says more than one answer: that it is open again shows that calls will be answered too. */
+  heard(from: Cause): void {
+    if (this.#lost.size === 0) return;
+    if (from === "socket") this.#lost.clear();
+    else this.#lost.delete("call");
+    if (this.#lost.size === 0) this.#become(false);
+  }
+
+  #become(gone: boolean): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (gone === this.gone) return;
+    this.gone = gone;
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+/** The app's one, fed by its socket and its calls. */
+export const reach = new Reach();
