@@ -89,6 +89,7 @@ describe("markets and users", () => {
     ["a tick of zero", { tick: price("0") }],
     ["a fee of everything", { takerFee: rate("1") }],
     ["a band of everything", { priceBand: rate("1") }],
+    ["no band at all", { priceBand: rate("0") }],
     ["a pair with itself", { baseId: USDT }],
     ["another base", { baseId: NEW }],
   ])("refuse %s", (_name, change) => {
@@ -97,6 +98,14 @@ describe("markets and users", () => {
 
   test.each([0, 1.5, 2 ** 26])("refuse the currency id %d", (currencyId) => {
     expect(open().refused({ type: "setCurrency", currencyId, symbol: "X" })).toBe("INVALID_REQUEST");
+  });
+
+  test("refuse another symbol for a currency, and another currency for a symbol", () => {
+    const driver = open();
+    expect(driver.refused({ type: "setCurrency", currencyId: BTC, symbol: "XBT" })).toBe("INVALID_REQUEST");
+    expect(driver.refused({ type: "setCurrency", currencyId: 500, symbol: "BTC" })).toBe("INVALID_REQUEST");
+    driver.ok({ type: "setCurrency", currencyId: BTC, symbol: "BTC" });
+    driver.ok({ type: "setCurrency", currencyId: 500, symbol: "XBT" });
   });
 
   test("refuse an unknown currency", () => {
@@ -109,7 +118,7 @@ describe("markets and users", () => {
     driver.fund(1, USDT, "100");
     driver.tick(BTC_USDT, "100", { asks: [{ price: price("101"), quantity: amount("1") }] });
     const { orderId } = driver.place(1, "buy", { price: "99", quantity: "1" });
-    expect(driver.refused({ ...body, tick: price("0.1") })).toBe("INVALID_REQUEST");
+    expect(driver.refused({ ...body, tick: price("0.1") })).toBe("BOOK_NOT_EMPTY");
     driver.ok({ ...body, takerFee: rate("0.002") });
     driver.ok({ type: "cancelOrder", userId: 1, orderId });
     driver.ok({ ...body, tick: price("0.1"), lot: amount("0.001") });

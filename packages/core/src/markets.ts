@@ -10,6 +10,10 @@ function setCurrency(state: State, command: SetCurrency): Outcome {
   const { currencyId, symbol } = command;
   const isId = Number.isSafeInteger(currencyId) && currencyId > 0 && currencyId <= CURRENCY_ID_MAX;
   if (!isId || symbol === "") return refuse("INVALID_REQUEST");
+  // Balances and ledger count in ids, people read symbols: one never changes its meaning to the other.
+  for (const known of state.currencies.values())
+    if ((known.currencyId === currencyId) !== (known.symbol === symbol))
+      return refuse("INVALID_REQUEST", { field: "symbol" });
   state.currencies.set(currencyId, { currencyId, symbol });
   state.events.push({ type: "currency", currency: command });
   return DONE;
@@ -44,7 +48,7 @@ function setMarket(state: State, command: SetMarket): Outcome {
   if (tick <= 0n || lot <= 0n || (tick * lot) % ONE !== 0n) return refuse("INVALID_REQUEST", { field: "tick" });
   if (command.minNotional < 0n) return refuse("INVALID_REQUEST", { field: "minNotional" });
   if (!isShare(command.makerFee) || !isShare(command.takerFee)) return refuse("INVALID_REQUEST", { field: "fee" });
-  if (!isShare(command.priceBand)) return refuse("INVALID_REQUEST", { field: "priceBand" });
+  if (!isShare(command.priceBand) || command.priceBand === 0n) return refuse("INVALID_REQUEST", { field: "priceBand" });
   const known = state.markets.get(marketId);
   if (known && (known.config.baseId !== baseId || known.config.quoteId !== quoteId)) return refuse("INVALID_REQUEST");
   const config = configOf(command);

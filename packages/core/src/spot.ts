@@ -15,7 +15,7 @@ function refuseNewUnits(state: State, { marketId, tick, lot }: SetMarket): Refus
   const spotMarket = state.spot.markets.get(marketId);
   if (!spotMarket || spotMarket.openOrders === 0) return undefined;
   const { config } = spotMarket.market;
-  return config.tick === tick && config.lot === lot ? undefined : refuse("INVALID_REQUEST", { field: "tick" });
+  return config.tick === tick && config.lot === lot ? undefined : refuse("BOOK_NOT_EMPTY");
 }
 
 /** Quotes stand in the units and under the state that they were made for: the next tick brings new ones. */

@@ -4,7 +4,7 @@ import { amount, flag, insertInto, integer, text, time, upsertInto, word } from 
 
 /**
  * Currencies, markets and ticks. A currency's name, decimals and kind are for display and stand in the table only; the console and the seed write
- * them, here they get plain values when the core hears of a currency first.
+ * them, here they get plain values when the core hears of a currency first, and it is hidden until an operator shows it.
  */
 export function marketsStore(): ProductStore {
   const currencies = insertInto<SetCurrency>(
@@ -15,6 +15,7 @@ export function marketsStore(): ProductStore {
       text("name", (currency) => currency.symbol),
       integer("decimals", "smallint", () => 8),
       word("kind", () => "crypto"),
+      flag("shown", () => false),
     ],
     "ON CONFLICT (currency_id) DO UPDATE SET symbol = EXCLUDED.symbol",
   );
