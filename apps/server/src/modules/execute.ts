@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { CommandRequest, EngineClient, Outcome } from "../platform/bus/bus.ts";
+import type { CommandRequest, EngineClient, Outcome, SendOptions } from "../platform/bus/bus.ts";
 import { UnknownOutcome } from "../platform/bus/bus.ts";
 
 /** How long a call waits for an engine that restarts, before its caller has to ask again with the same Idempotency-Key. */
@@ -11,20 +11,24 @@ const RETRY_MS = 200;
  * answers what the first one committed. UNAVAILABLE after such a death is not an answer, since the first sending may have been committed.
  * Throws UnknownOutcome when no engine comes back in time.
  */
-export async function execute(engine: EngineClient, command: CommandRequest): Promise<Outcome> {
-  const first = await attempt(engine, command);
+export async function execute(engine: EngineClient, command: CommandRequest, options?: SendOptions): Promise<Outcome> {
+  const first = await attempt(engine, command, options);
   if (first) return first;
   for (let waited = 0; waited < PATIENCE_MS; waited += RETRY_MS) {
     await sleep(RETRY_MS);
-    const outcome = await attempt(engine, command);
+    const outcome = await attempt(engine, command, options);
     if (outcome && (outcome.ok || outcome.error !== "UNAVAILABLE")) return outcome;
   }
   throw new UnknownOutcome();
 }
 
-async function attempt(engine: EngineClient, command: CommandRequest): Promise<Outcome | undefined> {
+async function attempt(
+  engine: EngineClient,
+  command: CommandRequest,
+  options: SendOptions | undefined,
+): Promise<Outcome | undefined> {
   try {
-    return await engine.send(command);
+    return await engine.send(command, options);
   } catch (error) {
     if (error instanceof UnknownOutcome) return undefined;
     throw error;

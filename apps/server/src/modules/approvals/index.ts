@@ -1,2 +1,7 @@
-export type { Approval, CarriedOut, Description, Fact, KindRules, KindTable, Posting } from "./kind.ts";
+export { carryOut, startApprovals, tendApprovals } from "./carry-out.ts";
+export type { Approval, CarriedOut, Description, Fact, KindRules, KindTable, Posting, Summary } from "./kind.ts";
+export { movementKind } from "./movement.ts";
+export { counts as approvalCounts, openAbout } from "./queries.ts";
 export { type ApprovalRequest, requestApproval } from "./request.ts";
+export { approvalHandlers } from "./routes.ts";
+export { unlockKind } from "./unlock.ts";

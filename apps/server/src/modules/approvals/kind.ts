@@ -23,11 +23,11 @@ export type Posting = {
 /** A fact that the second person should know, with its mark. */
 export type Fact = { readonly mark: "ok" | "note" | "warn"; readonly text: string };
 
+/** What a row of the queue shows: one line, as "Credit 987.60 USDT", and the amount by itself where there is one. */
+export type Summary = { readonly summary: string; readonly amount: string | null; readonly currency: string | null };
+
 export type Description = {
-  /** One line, as "Credit 987.60 USDT". */
-  readonly summary: string;
-  readonly amount: string | null;
-  readonly currency: string | null;
+  /** Exactly what would be booked; empty where nothing is. */
   readonly postings: readonly Posting[];
   readonly facts: readonly Fact[];
 };
@@ -48,6 +48,7 @@ export type CarriedOut =
 export type KindRules = {
   readonly request: Permission;
   readonly approve: Permission;
+  readonly summarize: (services: Services, approval: Approval) => Summary;
   readonly describe: (services: Services, approval: Approval) => Promise<Description>;
   /**
    * Sends the command under `approval.command_id`, and may be called again with the same approval at any time until one call has come to an end: it
@@ -59,11 +60,8 @@ export type KindRules = {
 /** The rules of each kind. */
 export type KindTable = { readonly [Kind in ApprovalKind]?: KindRules };
 
-/** Refusals that say nothing about the command itself: the same id is sent again later. */
-export const passing: ReadonlySet<ErrorCode> = new Set([
-  "BUSY",
-  "UNAVAILABLE",
-  "PRODUCT_PAUSED",
-  "INTERNAL",
-  "IDEMPOTENCY_EXPIRED",
-]);
+/**
+ * Refusals that say nothing about the command itself: the same id is sent again later. IDEMPOTENCY_EXPIRED is not one of them: such an id is never
+ * executed any more, but may have been while it was young, so that a kind looks whether it was before it answers that.
+ */
+export const passing: ReadonlySet<ErrorCode> = new Set(["BUSY", "UNAVAILABLE", "PRODUCT_PAUSED", "INTERNAL"]);

@@ -1,0 +1,8 @@
+import { type KindTable, movementKind, unlockKind } from "./approvals/index.ts";
+
+/** What needs two people, with how it is shown and carried out. A kind belongs to the module whose change it is. */
+export const approvalKinds: KindTable = {
+  credit: movementKind("credit"),
+  debit: movementKind("debit"),
+  unlock: unlockKind,
+};

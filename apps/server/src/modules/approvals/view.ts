@@ -1,0 +1,64 @@
+import type { OutputOf } from "@candor/contract/route.ts";
+import type * as routes from "@candor/contract/routes/console/approvals.ts";
+import type { OperatorSession } from "../operators/index.ts";
+import { ageOf, type Target } from "../reviews/index.ts";
+import type { Services } from "../services.ts";
+import { whyNot } from "./decide.ts";
+import type { KindTable } from "./kind.ts";
+import type { ShownApproval } from "./queries.ts";
+import { rulesOf } from "./rules.ts";
+
+export type RowView = OutputOf<typeof routes.approvalsQueue>["list"][number];
+export type RecordView = OutputOf<typeof routes.approvalRecord>;
+
+type Viewing = { readonly kinds: KindTable; readonly target: Target; readonly now: number };
+
+export function rowView(services: Services, { kinds, target, now }: Viewing, row: ShownApproval): RowView {
+  const submitted = row.requested_at.getTime();
+  const open = row.state === "waiting" || row.state === "approved";
+  return {
+    id: row.approval_id,
+    version: row.version,
+    submitted_at: row.requested_at.toISOString(),
+    submitted_at_ms: submitted,
+    due_at_ms: submitted + target.targetMs,
+    age: open ? ageOf(submitted, target, now) : "done",
+    // Requests are not taken: whoever may decide is the second person, and the version keeps two of them apart.
+    holder: null,
+    user: {
+      uid: row.uid ?? "",
+      nickname: row.nickname ?? "",
+      contact: row.email ?? row.mobile ?? "",
+      lang: row.lang ?? "",
+      state: row.user_state ?? "",
+    },
+    kind: row.kind as RowView["kind"],
+    state: row.state,
+    subject: row.subject,
+    ...rulesOf(kinds, row.kind).summarize(services, row),
+    requested_by: row.requester,
+  };
+}
+
+export async function recordView(
+  services: Services,
+  viewing: Viewing,
+  { row, viewer }: { row: ShownApproval; viewer: OperatorSession },
+): Promise<RecordView> {
+  const { postings, facts } = await rulesOf(viewing.kinds, row.kind).describe(services, row);
+  const why = whyNot(viewing.kinds, row, { ...viewer, now: viewing.now });
+  return {
+    ...rowView(services, viewing, row),
+    reason: row.reason,
+    body: row.body as Record<string, unknown>,
+    postings: [...postings],
+    decided_by: row.decider,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    checked: row.checked,
+    refusal: row.refusal,
+    expires_at_ms: row.expires_at.getTime(),
+    may_decide: why === null,
+    why_not: why,
+    facts: [...facts],
+  };
+}
