@@ -53,7 +53,21 @@ test("a failed download is tried again until it works, and starts anew after it 
   const lost = new Chunk(() => Promise.reject(new Error("offline")));
   lost.start();
   await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS);
-  expect(lost.state.status).toBe("failed");
+  expect(lost.state).toMatchObject({ status: "failed", again: false });
   lost.start();
   expect(lost.state.status).toBe("loading");
+});
+
+test("started again, it fails at once when the document still cannot get it, and says so", async () => {
+  let there = false;
+  const chunk = new Chunk(() => (there ? Promise.resolve(page) : Promise.reject(new Error("offline"))));
+  chunk.start();
+  await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS);
+  chunk.start();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(chunk.state).toMatchObject({ status: "failed", again: true });
+  there = true;
+  chunk.start();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(chunk.state.status).toBe("ready");
 });

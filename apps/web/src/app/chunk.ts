@@ -5,19 +5,24 @@ export type PageModule = { readonly default: ComponentType };
 type ChunkState =
   | { readonly status: "idle" | "loading" | "slow" }
   | { readonly status: "ready"; readonly component: ComponentType }
-  | { readonly status: "failed"; readonly error: unknown };
+  /** `again` when it had failed before: then only a reload may help. */
+  | { readonly status: "failed"; readonly again: boolean; readonly error: unknown };
 
 const RETRY_FIRST_MS = 500;
 const RETRY_MOST_MS = 8_000;
 
 /**
  * The code of one page. It is asked for once, and again after a failed download (a phone that changes networks) until CHUNK_TIMEOUT_MS have passed
- * since the first try. After PAGE_TIMEOUT_MS it counts as slow, so that the page can say so, and still becomes ready when it arrives.
+ * since the first try. After PAGE_TIMEOUT_MS it counts as slow, so that the page can say so, and still becomes ready when it arrives. Started again
+ * after that it gives up at the first failure: a document never fetches a lost import of the page's file again, and this file alone can be asked for
+ * under another address.
  */
 export class Chunk {
   #state: ChunkState = { status: "idle" };
   #listeners = new Set<() => void>();
   readonly #importer: () => Promise<PageModule>;
+  /** Where the page's file is, known from its first failure. */
+  #lost: string | undefined;
 
   constructor(importer: () => Promise<PageModule>) {
     this.#importer = importer;
@@ -37,11 +42,12 @@ export class Chunk {
   /** Starts loading when it is not under way. */
   start = (): void => {
     if (this.#state.status !== "idle" && this.#state.status !== "failed") return;
+    const again = this.#state.status === "failed";
     this.#become({ status: "loading" });
     const slow = setTimeout(() => {
       if (this.#state.status === "loading") this.#become({ status: "slow" });
     }, PAGE_TIMEOUT_MS);
-    void this.#load().finally(() => clearTimeout(slow));
+    void this.#load(again).finally(() => clearTimeout(slow));
   };
 
   /** Resolves when the page can be shown, or after PAGE_DELAY_MS: the router waits that long before it shows a skeleton. */
@@ -59,17 +65,16 @@ export class Chunk {
     });
   }
 
-  async #load(): Promise<void> {
+  async #load(again: boolean): Promise<void> {
     const giveUpAt = performance.now() + CHUNK_TIMEOUT_MS;
-    let lost: string | undefined;
     for (let wait = RETRY_FIRST_MS; ; wait = Math.min(wait * 2, RETRY_MOST_MS)) {
       try {
-        const module = lost === undefined ? this.#importer() : importAgain(lost);
+        const module = this.#lost === undefined ? this.#importer() : importAgain(this.#lost);
         const { default: component } = await within(module, giveUpAt - performance.now());
         return this.#become({ status: "ready", component });
       } catch (error) {
-        lost ??= addressIn(error);
-        if (performance.now() + wait >= giveUpAt) return this.#become({ status: "failed", error });
+        this.#lost ??= addressIn(error);
+        if (again || performance.now() + wait >= giveUpAt) return this.#become({ status: "failed", again, error });
         await new Promise((resolve) => setTimeout(resolve, wait));
       }
     }

@@ -2,6 +2,7 @@ import { Component, type ReactNode, Suspense, useEffect, useSyncExternalStore } 
 import { useTranslation } from "react-i18next";
 import { flagsOf, type PageName } from "../paths.ts";
 import { CurrentPage } from "../shared/current-page.ts";
+import { Button } from "../shared/ui/button.tsx";
 import { ErrorState } from "../shared/ui/error-state.tsx";
 import { Page } from "../shared/ui/page.tsx";
 import { PageSkeleton } from "../shared/ui/skeleton.tsx";
@@ -26,10 +27,16 @@ export function LazyPage({ name }: { name: PageName }) {
       </CurrentPage>
     );
   }
-  if (state.status === "failed" || state.status === "slow")
+  if (state.status === "failed")
     return (
       <Frame name={name}>
-        <Waiting slow={state.status === "slow"} retry={chunk.start} />
+        <Lost again={state.again} retry={chunk.start} />
+      </Frame>
+    );
+  if (state.status === "slow")
+    return (
+      <Frame name={name}>
+        <Slow />
       </Frame>
     );
   return (
@@ -50,13 +57,27 @@ function Frame({ name, children }: { name: PageName; children: ReactNode }) {
   );
 }
 
-function Waiting({ slow, retry }: { slow: boolean; retry: () => void }) {
+const reload = () => location.reload();
+
+function Slow() {
   const { t } = useTranslation();
+  return <ErrorState title={t("error.title")} body={t("error.slow")} onRetry={reload} />;
+}
+
+/** After a second failure a reload may help, which forgets what the document remembers of files that it could not get. */
+function Lost({ again, retry }: { again: boolean; retry: () => void }) {
+  const { t } = useTranslation();
+  const reloading = (
+    <Button size="small" tone="ghost" onClick={reload}>
+      {t("common.reload")}
+    </Button>
+  );
   return (
     <ErrorState
       title={t("error.title")}
-      body={slow ? t("error.slow") : t("error.network")}
-      onRetry={slow ? () => location.reload() : retry}
+      body={t("error.network")}
+      onRetry={retry}
+      action={again ? reloading : undefined}
     />
   );
 }
