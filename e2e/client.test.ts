@@ -186,6 +186,25 @@ it("shows a page of its own when a page's file cannot be had, and the page at a 
   await page.getByText("Tiếng Việt").first().waitFor();
 });
 
+it("offers a reload when a file that the page's file imports was lost, since no retry gets that one again", async () => {
+  const page = await phone();
+  await page.clock.install();
+  await page.goto("/");
+  await page.getByText("Home").first().waitFor();
+  // What the spot page's file imports and the app does not have yet.
+  const spot = page.waitForRequest(/assets\/page-.*\.js/);
+  const own = /assets\/(?!page-|locale-)[^/]*\.js/;
+  await page.route(own, (route) => route.abort());
+  await page.evaluate('location.hash = "#/pages/trade/spot"');
+  await spot;
+  const failed = page.getByText("No connection to the server.");
+  for (let seconds = 0; seconds < 200 && (await failed.count()) === 0; seconds += 5) await page.clock.runFor(5_000);
+  await page.unroute(own);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await page.getByRole("button", { name: "Log in" }).first().waitFor();
+});
+
 /** Ends the session of the app from another device of the same user. */
 async function revokeOthers(api: Caller): Promise<void> {
   const { list } = await api.call(sessions, {});
@@ -310,6 +329,18 @@ it("resets a password with a code from the mail, and only the new one logs in", 
   expect((await caller(app.url).raw(login, { type: "email", email, password: before })).error).toBe("WRONG_PASSWORD");
   await logInOn(page, email, after);
   await page.waitForURL(`${app.url}/#/`);
+});
+
+it("follows a change of the way to log in on the open page, and keeps what was typed", async () => {
+  const page = await phone();
+  const email = page.getByRole("textbox", { name: "Email" });
+  await page.goto("/#/pages/user/login/login?by=email");
+  await email.fill("somebody@example.com");
+  await page.evaluate('location.hash = "#/pages/user/login/login?by=mobile"');
+  await page.getByRole("textbox", { name: "Phone number" }).waitFor();
+  await page.evaluate('location.hash = "#/pages/user/login/login?by=email"');
+  await email.waitFor();
+  expect(await email.inputValue()).toBe("somebody@example.com");
 });
 
 it("registers by phone", async () => {
