@@ -1,7 +1,7 @@
 import type { Language } from "@candor/contract/languages.ts";
 import { getCountries, getCountryCallingCode } from "libphonenumber-js";
 
-type Area = { readonly code: string; readonly name: string; readonly dial: string };
+export type Area = { readonly code: string; readonly name: string; readonly dial: string };
 
 const made = new Map<Language, Area[]>();
 

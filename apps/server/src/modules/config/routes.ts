@@ -9,6 +9,8 @@ import { done } from "../../platform/http/result.ts";
 import { homeContent } from "../content/index.ts";
 import { recentCloses } from "../market/index.ts";
 import type { Services } from "../services.ts";
+import { allAreas } from "./all-areas.ts";
+import { areaFlags, registrationAreas } from "./area-flags.ts";
 
 type ConfigHandlers = Omit<HandlersOf<typeof common>, "setLang" | "smsOtherMail">;
 type Sparkline = { match_id: number; closes: string[] };
@@ -18,7 +20,7 @@ const SPARKLINES_FRESH_MS = 30_000;
 const HOT = 3;
 
 export function configHandlers(services: Services): ConfigHandlers {
-  const { config, clock, catalogue, quotes } = services;
+  const { config, db, clock, catalogue, quotes } = services;
   const venues = config.feed.kind === "live" ? [...config.feed.venues] : [config.feed.kind];
   const sparklines = cachedSparklines(services);
   const home = homeContent(services);
@@ -27,9 +29,8 @@ export function configHandlers(services: Services): ConfigHandlers {
     getlang: async (context) =>
       done({ current: context.language, list: languages.map((code) => ({ code, name: languageNames[code] })) }),
     getArea: async (context) => {
-      // The table of countries is a megabyte of metadata that only this call needs.
-      const { areas } = await import("./areas.ts");
-      return done({ list: areas(context.language) });
+      const [all, flags] = await Promise.all([allAreas(context.language), areaFlags(db)]);
+      return done({ list: registrationAreas(all, flags) });
     },
     getHomeInit: async (context) => {
       const all = quotes.all();

@@ -9,6 +9,7 @@ export type MarketInfo = Market;
 export class Catalogue {
   readonly #db: Kysely<Database>;
   #currencies: readonly Currency[] = [];
+  #shown: readonly Currency[] = [];
   #markets: readonly Market[] = [];
   #currencyById = new Map<number, Currency>();
   #marketById = new Map<number, Market>();
@@ -23,7 +24,11 @@ export class Catalogue {
       this.#db.selectFrom("currencies").selectAll().orderBy("sort").orderBy("currency_id").execute(),
       this.#db.selectFrom("markets").selectAll().orderBy("sort").orderBy("market_id").execute(),
     ]);
-    this.#currencies = currencies.map(({ sort: _, ...currency }) => currency);
+    this.#currencies = currencies.map(({ sort: _, shown: _shown, version: _version, ...currency }) => currency);
+    const inMarkets = new Set(markets.flatMap((row) => [row.base_id, row.quote_id]));
+    this.#shown = currencies.flatMap(({ currency_id, shown }, index) =>
+      shown || inMarkets.has(currency_id) ? (this.#currencies[index] ?? []) : [],
+    );
     this.#currencyById = new Map(this.#currencies.map((currency) => [currency.currency_id, currency]));
     this.#markets = markets.map((row) => ({
       match_id: row.market_id,
@@ -45,6 +50,11 @@ export class Catalogue {
     }));
     this.#marketById = new Map(this.#markets.map((market) => [market.match_id, market]));
     this.#marketBySymbol = new Map(this.#markets.map((market) => [market.symbol, market]));
+  }
+
+  /** Those that users see: shown by an operator, or traded. */
+  get shownCurrencies(): readonly Currency[] {
+    return this.#shown;
   }
 
   get currencies(): readonly Currency[] {

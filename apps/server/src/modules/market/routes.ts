@@ -17,7 +17,7 @@ export function marketHandlers(services: Services): HandlersOf<typeof market> {
       if (found) return done({ list: [found] });
       return catalogue.market(match_id) ? done({ list: [] }) : unknownPair;
     },
-    getCurrencyList: async () => done({ currencies: [...catalogue.currencies], markets: [...catalogue.markets] }),
+    getCurrencyList: async () => done({ currencies: [...catalogue.shownCurrencies], markets: [...catalogue.markets] }),
     kline: async (_, { match_id, period, before_ms, size }) => {
       const found = catalogue.market(match_id);
       if (!found) return unknownPair;

@@ -33,7 +33,7 @@ export function walletHandlers(services: Services): HandlersOf<typeof wallet> {
 
   return {
     getAsset: async (context) => {
-      const currencyIds = catalogue.currencies.map((currency) => currency.currency_id);
+      const currencyIds = catalogue.shownCurrencies.map((currency) => currency.currency_id);
       const found = await holdings(userOf(context).userId, currencyIds);
       const worthOf = (account?: AccountType) =>
         found.reduce((sum, item) => (!account || item.account === account ? sum + item.worth : sum), 0n);

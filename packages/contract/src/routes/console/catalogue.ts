@@ -87,7 +87,7 @@ export const currenciesList = route({
   output: z.object({ list: z.array(currency) }),
 });
 
-/** It begins hidden. The symbol, the kind and the places are for ever: balances count in them. */
+/** It begins hidden. Symbol, kind and decimals are for ever: balances count in them. */
 export const currencyAdd = route({
   methods: ["POST"],
   path: "console/catalogue/currencyAdd",
@@ -107,7 +107,7 @@ export const currencyAdd = route({
 export const currencySave = route({
   methods: ["POST"],
   path: "console/catalogue/currencySave",
-  summary: "Saves a currency's name, place and whether it is shown, at the version that was seen",
+  summary: "Saves a currency's name, place and whether it is shown; one with a market cannot be hidden",
   auth: "operator",
   permission: "catalogue.edit",
   changes: true,
@@ -182,7 +182,8 @@ export const marketSave = route({
     min_notional: amountField,
     maker_fee: shareField,
     taker_fee: shareField,
-    price_band: shareField,
+    /** Above nothing: with a band of nothing no market order could ever fill. */
+    price_band: shareField.check(z.refine((share) => share > 0n, "INVALID_AMOUNT")),
     state: z.enum(["open", "closed"], { error: "FIELD_REQUIRED" }),
     sort: sortField,
     reason: text(500),
