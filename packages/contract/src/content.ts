@@ -46,3 +46,17 @@ export function pointOf(link: string): Point | undefined {
 export const slugField = z
   .string({ error: "INVALID_REQUEST" })
   .check(z.trim(), z.maxLength(60, "INVALID_REQUEST"), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "INVALID_REQUEST"));
+
+/** Without these the app cannot be used or agreed to, so that they are never withdrawn, ended or put off. */
+export const requiredSlugs: ReadonlySet<string> = new Set([TERMS_SLUG, PRIVACY_SLUG, RISK_SLUG, FEES_SLUG, ABOUT_SLUG]);
+
+type Text = { readonly title: string; readonly summary: string; readonly body: string };
+
+/** Whether a text has what its kind shows: a banner and a place have no body, a legal text needs no summary. `body` is judged by its words. */
+export function isComplete(kind: DocumentKind, topic: string, text: Text): boolean {
+  const hasBody = text.body.replace(/<[^>]*>|&nbsp;/g, "").trim() !== "";
+  if (text.title.trim() === "") return false;
+  if (kind === "banner" || (kind === "about" && topic === PLACE_TOPIC)) return text.summary.trim() !== "";
+  if (kind === "help") return hasBody && text.summary.trim() !== "";
+  return hasBody;
+}

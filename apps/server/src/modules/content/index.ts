@@ -1,2 +1,3 @@
+export { consoleContentHandlers } from "./console-routes.ts";
 export { homeContent } from "./home.ts";
 export { contentHandlers } from "./routes.ts";
