@@ -1,0 +1,2 @@
+export { marketFees } from "./market-change.ts";
+export { consoleCatalogueHandlers } from "./routes.ts";
