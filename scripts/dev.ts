@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
+import { readConfig } from "../apps/server/src/config.ts";
 
 /** `npm run dev`: the server, started again when its sources change, and Vite's server for the pages, which passes calls and socket on. */
 const root = join(import.meta.dirname, "..");
 const children: ChildProcess[] = [];
 
-const run = (args: readonly string[], cwd: string) => {
-  const child = spawn(process.execPath, args, { cwd, stdio: "inherit" });
+const run = (args: readonly string[], cwd: string, env: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, args, { cwd, stdio: "inherit", env: { ...process.env, ...env } });
   // Whichever of the two ends takes the other along.
   child.once("exit", (code) => {
     for (const other of children) other.kill("SIGTERM");
@@ -23,4 +24,7 @@ run(
   ["--watch-path=apps/server/src", "--watch-path=packages", "--watch-preserve-output", "apps/server/src/main.ts"],
   root,
 );
-run([join(root, "node_modules/vite/bin/vite.js"), "--host"], join(root, "apps/web"));
+// The server says what is wrong with its settings; the pages need no more of them than its port.
+const settings = readConfig([]);
+const backend = settings.ok ? { CANDOR_BACKEND: `http://127.0.0.1:${settings.config.port}` } : {};
+run([join(root, "node_modules/vite/bin/vite.js"), "--host"], join(root, "apps/web"), backend);

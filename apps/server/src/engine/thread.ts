@@ -62,7 +62,9 @@ async function startWorker(options: EngineThreadOptions, client: BusClient, log:
   // An error that nobody caught ends the thread; `exit` follows, so that here it only has to be told.
   worker.on("error", (error) => log.error({ err: error }, "the engine's thread failed"));
   const report = await new Promise<ThreadReport>((resolve) => {
-    worker.once("message", resolve);
+    worker.on("message", (message: unknown) => {
+      if (isReport(message)) resolve(message);
+    });
     worker.once("error", (error) => resolve({ ready: false, reason: String(error) }));
     worker.once("exit", (code) => resolve({ ready: false, reason: `the engine's thread ended with ${code}` }));
   });
@@ -73,3 +75,7 @@ async function startWorker(options: EngineThreadOptions, client: BusClient, log:
   client.attach(portLink(port1));
   return worker;
 }
+
+/** Under `node --watch` (`npm run dev`) Node itself reports the thread's files in the same channel. */
+const isReport = (message: unknown): message is ThreadReport =>
+  typeof message === "object" && message !== null && "ready" in message;
