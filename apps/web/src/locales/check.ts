@@ -2,8 +2,10 @@
 import type { Covers, Text } from "../shared/i18n/typed-keys.ts";
 
 export type Resources = {
+  account: Text<typeof import("./en/account.json")>;
   assets: Text<typeof import("./en/assets.json")>;
   auth: Text<typeof import("./en/auth.json")>;
+  bank: Text<typeof import("./en/bank.json")>;
   coming: Text<typeof import("./en/coming.json")>;
   common: Text<typeof import("./en/common.json")>;
   contact: Text<typeof import("./en/contact.json")>;
@@ -18,6 +20,13 @@ export type Resources = {
   transfer: Text<typeof import("./en/transfer.json")>;
 };
 
+export type accountJa = Covers<Resources["account"], Text<typeof import("./ja/account.json")>>;
+export type accountKo = Covers<Resources["account"], Text<typeof import("./ko/account.json")>>;
+export type accountVi = Covers<Resources["account"], Text<typeof import("./vi/account.json")>>;
+export type accountEs = Covers<Resources["account"], Text<typeof import("./es/account.json")>>;
+export type accountZhTW = Covers<Resources["account"], Text<typeof import("./zh-TW/account.json")>>;
+export type accountTh = Covers<Resources["account"], Text<typeof import("./th/account.json")>>;
+export type accountZhCN = Covers<Resources["account"], Text<typeof import("./zh-CN/account.json")>>;
 export type assetsJa = Covers<Resources["assets"], Text<typeof import("./ja/assets.json")>>;
 export type assetsKo = Covers<Resources["assets"], Text<typeof import("./ko/assets.json")>>;
 export type assetsVi = Covers<Resources["assets"], Text<typeof import("./vi/assets.json")>>;
@@ -32,6 +41,13 @@ export type authEs = Covers<Resources["auth"], Text<typeof import("./es/auth.jso
 export type authZhTW = Covers<Resources["auth"], Text<typeof import("./zh-TW/auth.json")>>;
 export type authTh = Covers<Resources["auth"], Text<typeof import("./th/auth.json")>>;
 export type authZhCN = Covers<Resources["auth"], Text<typeof import("./zh-CN/auth.json")>>;
+export type bankJa = Covers<Resources["bank"], Text<typeof import("./ja/bank.json")>>;
+export type bankKo = Covers<Resources["bank"], Text<typeof import("./ko/bank.json")>>;
+export type bankVi = Covers<Resources["bank"], Text<typeof import("./vi/bank.json")>>;
+export type bankEs = Covers<Resources["bank"], Text<typeof import("./es/bank.json")>>;
+export type bankZhTW = Covers<Resources["bank"], Text<typeof import("./zh-TW/bank.json")>>;
+export type bankTh = Covers<Resources["bank"], Text<typeof import("./th/bank.json")>>;
+export type bankZhCN = Covers<Resources["bank"], Text<typeof import("./zh-CN/bank.json")>>;
 export type comingJa = Covers<Resources["coming"], Text<typeof import("./ja/coming.json")>>;
 export type comingKo = Covers<Resources["coming"], Text<typeof import("./ko/coming.json")>>;
 export type comingVi = Covers<Resources["coming"], Text<typeof import("./vi/coming.json")>>;

@@ -1,5 +1,5 @@
 import { center, type User } from "@candor/contract/routes/user.ts";
-import { BadgeCheck, ChevronRight, ShieldAlert, ShieldCheck, User as UserIcon } from "lucide-react";
+import { BadgeCheck, ChevronRight, ShieldAlert, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageName } from "../../paths.ts";
@@ -9,6 +9,7 @@ import { linkTo } from "../../shared/navigation.ts";
 import { useSession } from "../../shared/session.ts";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { Card } from "../../shared/ui/card.tsx";
+import { Avatar } from "./avatar.tsx";
 import { maskedContact } from "./mask.ts";
 
 /** Who is logged in. The kept user shows at once; the server's answer takes its place, since a level or a state changes elsewhere. */
@@ -21,9 +22,7 @@ export function AccountCard() {
   return (
     <Card plain className="overflow-hidden">
       <a href={linkTo("account")} className="flex items-center gap-3 p-4 -outline-offset-2 active:bg-surface-2">
-        <span className="grid size-13 shrink-0 place-items-center rounded-full bg-brand-soft text-brand">
-          <UserIcon size={26} aria-hidden />
-        </span>
+        <Avatar name={user.nickname} />
         <span className="min-w-0 grow">
           <span className="block truncate text-18 font-bold">{user.nickname}</span>
           <span className="block text-13 wrap-anywhere text-text-2">{maskedContact(user)}</span>

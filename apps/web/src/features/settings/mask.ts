@@ -1,8 +1,8 @@
 /** "+84900000417" -> "+84 ••• 417": enough to know one's own number by, too little for who looks over the shoulder. */
-const maskMobile = (mobile: string): string => `${mobile.slice(0, 3)} \u2022\u2022\u2022 ${mobile.slice(-3)}`;
+export const maskMobile = (mobile: string): string => `${mobile.slice(0, 3)} \u2022\u2022\u2022 ${mobile.slice(-3)}`;
 
 /** "practice@candor.example" -> "pr•••@candor.example". */
-function maskEmail(email: string): string {
+export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return `${email.slice(0, Math.min(2, at - 1))}\u2022\u2022\u2022${email.slice(at)}`;
 }

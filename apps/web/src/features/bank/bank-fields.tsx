@@ -1,0 +1,58 @@
+import type { BankCardField } from "@candor/contract/routes/bank.ts";
+import type { InputHTMLAttributes } from "react";
+import { useTranslation } from "react-i18next";
+import { Card } from "../../shared/ui/card.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { type BankForm, type BankGroup, bankGroups, fieldMax, groupCardNumber } from "./form.ts";
+
+type BankFieldsProps = {
+  readonly form: BankForm;
+  readonly errorOf: (field: BankCardField) => string | undefined;
+  readonly onChange: (field: BankCardField, text: string) => void;
+  readonly onLeave: (field: BankCardField) => void;
+};
+
+/** What the phone's keyboard and its autofill should know of a field. */
+const kinds: Readonly<Record<BankCardField, InputHTMLAttributes<HTMLInputElement>>> = {
+  name: { autoComplete: "name" },
+  cardholder: { autoComplete: "cc-name", autoCapitalize: "characters" },
+  residence_address: { autoComplete: "street-address" },
+  postal_code: { autoComplete: "postal-code" },
+  card_number: { autoComplete: "cc-number", inputMode: "numeric" },
+  account: { autoComplete: "off", autoCapitalize: "characters", spellCheck: false },
+  bank_name: { autoComplete: "off" },
+  branch: { autoComplete: "off" },
+  bank_address: { autoComplete: "off" },
+  swift_code: { autoComplete: "off", autoCapitalize: "characters", spellCheck: false },
+};
+const hinted: ReadonlySet<BankCardField> = new Set(["name", "cardholder", "account", "swift_code"]);
+type Hinted = "name" | "cardholder" | "account" | "swift_code";
+
+/** What a field makes of typed text: capitals where the bank writes capitals, groups of four in a card number. */
+function written(field: BankCardField, text: string): string {
+  if (field === "card_number") return groupCardNumber(text);
+  return field === "swift_code" || field === "cardholder" ? text.toUpperCase() : text;
+}
+
+export function BankFields({ form, errorOf, onChange, onLeave }: BankFieldsProps) {
+  const { t } = useTranslation("bank");
+  return Object.entries(bankGroups).map(([group, fields]) => (
+    <Card key={group} role="group" aria-label={t(`group.${group as BankGroup}`)} className="space-y-4">
+      <h2 className="text-16 font-bold">{t(`group.${group as BankGroup}`)}</h2>
+      {fields.map((field) => (
+        <Field
+          key={field}
+          {...kinds[field]}
+          label={t(`field.${field}`)}
+          name={field}
+          maxLength={fieldMax[field]}
+          value={form[field]}
+          onChange={(text) => onChange(field, written(field, text))}
+          onBlur={() => onLeave(field)}
+          error={errorOf(field)}
+          hint={hinted.has(field) ? t(`hint.${field as Hinted}`) : undefined}
+        />
+      ))}
+    </Card>
+  ));
+}

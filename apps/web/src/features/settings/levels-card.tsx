@@ -1,0 +1,66 @@
+import type { OutputOf } from "@candor/contract/route.ts";
+import { getUserLevel } from "@candor/contract/routes/account.ts";
+import { ChevronRight, CircleCheck, CircleDashed, CircleX, Hourglass } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useApi } from "../../shared/api/use-api.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { linkTo } from "../../shared/navigation.ts";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { SkeletonList } from "../../shared/ui/skeleton.tsx";
+import { Tag } from "../../shared/ui/tag.tsx";
+import { Group } from "./group.tsx";
+
+type Level = OutputOf<typeof getUserLevel>["levels"][number];
+
+const looks = {
+  verified: { Icon: CircleCheck, icon: "text-brand", tag: "brand" },
+  under_review: { Icon: Hourglass, icon: "text-info", tag: "info" },
+  rejected: { Icon: CircleX, icon: "text-bad", tag: "bad" },
+  not_verified: { Icon: CircleDashed, icon: "text-text-3", tag: "plain" },
+} as const;
+
+/** The levels of verification, what each opens, and how far the user has come. */
+export function LevelsCard() {
+  const { t } = useTranslation("account");
+  const { data, isError, refetch } = useApi(getUserLevel, {});
+  return (
+    <Group title={t("level.title")}>
+      {isError && !data && <ErrorState onRetry={refetch} />}
+      {!isError && !data && <SkeletonList rows={3} />}
+      {data && (
+        <a href={linkTo("verification")} className="block -outline-offset-2 active:bg-surface-2">
+          <ol>
+            {data.levels.map((level) => (
+              <LevelRow key={level.level} level={level} />
+            ))}
+          </ol>
+          {data.level < 2 && (
+            <span className="flex min-h-12 items-center justify-center gap-1 border-t border-line font-bold text-brand">
+              {t("level.next")}
+              <ChevronRight size={18} aria-hidden />
+            </span>
+          )}
+        </a>
+      )}
+    </Group>
+  );
+}
+
+function LevelRow({ level }: { readonly level: Level }) {
+  const { t } = useTranslation("account");
+  const { tag } = useFormat();
+  const { Icon, icon, tag: tone } = looks[level.state];
+  const list = new Intl.ListFormat(tag, { style: "short", type: "conjunction" });
+  return (
+    <li className="flex gap-3 px-4 py-3 not-first:border-t not-first:border-line">
+      <Icon size={20} aria-hidden className={`mt-0.5 shrink-0 ${icon}`} />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center justify-between gap-x-2">
+          <span className="font-bold">{t(`level.name.${level.level as 0 | 1 | 2}`)}</span>
+          {level.level > 0 && <Tag tone={tone}>{t(`level.state.${level.state}`)}</Tag>}
+        </p>
+        <p className="text-13 text-text-2">{list.format(level.unlocks.map((what) => t(`level.unlock.${what}`)))}</p>
+      </div>
+    </li>
+  );
+}
