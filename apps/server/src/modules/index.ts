@@ -4,6 +4,7 @@ import { authHandlers } from "./auth/index.ts";
 import { configHandlers } from "./config/index.ts";
 import { contentHandlers } from "./content/index.ts";
 import { marketHandlers } from "./market/index.ts";
+import { securityHandlers } from "./security/index.ts";
 import type { Services } from "./services.ts";
 import { spotHandlers } from "./spot/index.ts";
 import { walletHandlers } from "./wallet/index.ts";
@@ -11,10 +12,12 @@ import { walletHandlers } from "./wallet/index.ts";
 /** The handler of every call of the contract. */
 export function allHandlers(services: Services): Handlers {
   const { center, setLang, smsOtherMail } = accountHandlers(services);
+  const security = securityHandlers(services);
   return {
     content: contentHandlers(services),
     common: { ...configHandlers(services), setLang, smsOtherMail },
-    user: { ...authHandlers(services), center },
+    user: { ...authHandlers(services), ...security.user, center },
+    security: security.security,
     market: marketHandlers(services),
     spot: spotHandlers(services),
     wallet: walletHandlers(services),

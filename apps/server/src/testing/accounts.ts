@@ -1,8 +1,9 @@
 import { amount } from "@candor/contract/money.ts";
-import { login } from "@candor/contract/routes/user.ts";
+import type { InputOf } from "@candor/contract/route.ts";
+import { login, type Session } from "@candor/contract/routes/user.ts";
 import { newInviteCode, newUid } from "../modules/auth/service.ts";
 import { commandId } from "./engine.ts";
-import type { Account, TestServer } from "./server.ts";
+import type { Account, CallOptions, TestServer } from "./server.ts";
 
 /** Inserts a user as registration would, funds it through the core and logs it in through HTTP. */
 export async function makeAccount(
@@ -37,6 +38,13 @@ export async function makeAccount(
       tag: "system_recharge",
       ref: "test",
     });
-  const session = await server.ok(login, { type: "email", email, password });
+  const session = await logIn(server, { type: "email", email, password });
   return { userId, email, token: session.token, user: session.user };
+}
+
+/** Logs in where the password is enough; throws where a second factor is owed. */
+export async function logIn(server: TestServer, input: InputOf<typeof login>, options?: CallOptions): Promise<Session> {
+  const answer = await server.ok(login, input, options);
+  if (!("token" in answer)) throw new Error("this account owes a second factor");
+  return answer;
 }

@@ -10,10 +10,6 @@ export const PASSKEY_NAME_MAX = 60;
 export const RECOVERY_CODES = 10;
 export const ANTI_PHISHING_MAX = 32;
 
-/** What may stand in for the password's second half, by login and by `user/doAuth`. */
-export const secondFactors = ["totp", "recovery", "passkey"] as const;
-export type SecondFactor = (typeof secondFactors)[number];
-
 const needSecond = Object.entries(stepUps).flatMap(([action, proofs]) =>
   (proofs as readonly string[]).includes("second") ? [action as StepUpAction] : [],
 );

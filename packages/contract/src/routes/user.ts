@@ -47,6 +47,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 export const session = z.object({ token: z.string(), user });
+export type Session = z.infer<typeof session>;
 
 const sent = z.object({ resend_after_ms: z.number(), expires_in_ms: z.number() });
 
@@ -112,6 +113,23 @@ export const register = route({
   output: session,
 });
 
+/** The factors that may complete a login: an authenticator's code, a recovery code or a passkey. */
+export const secondFactors = ["totp", "recovery", "passkey"] as const;
+export type SecondFactor = (typeof secondFactors)[number];
+
+/** A session; or, of an account with a second factor, the ticket with which `user/loginSecond` completes the login. */
+const loginAnswer = z.union([
+  session,
+  z.object({
+    second_factor: z.object({
+      ticket: z.string(),
+      methods: z.array(z.enum(secondFactors)),
+      expires_in_ms: z.number(),
+    }),
+  }),
+]);
+export type LoginAnswer = z.infer<typeof loginAnswer>;
+
 export const login = route({
   methods: ["POST"],
   path: "user/login",
@@ -123,7 +141,7 @@ export const login = route({
     [z.object({ ...byPhone, password: existingPassword }), z.object({ ...byMail, password: existingPassword })],
     { error: "INVALID_REQUEST" },
   ),
-  output: session,
+  output: loginAnswer,
 });
 
 const reset = { code, password, repassword: z.string({ error: "PASSWORDS_DIFFER" }) };

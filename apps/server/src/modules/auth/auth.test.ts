@@ -1,6 +1,7 @@
 import * as common from "@candor/contract/routes/common.ts";
 import * as user from "@candor/contract/routes/user.ts";
 import { afterAll, expect, test } from "vitest";
+import { logIn } from "../../testing/accounts.ts";
 import { openAccount, PASSWORD, startTestServer } from "../../testing/server.ts";
 
 const server = await startTestServer();
@@ -52,7 +53,7 @@ test("registers by phone; the number is one however it is written, and the invit
   const { rows } = await server.database.pool.query("SELECT inviter_id FROM users WHERE uid = $1", [session.user.uid]);
   expect(rows).toEqual([{ inviter_id: inviter.userId }]);
   const login = { type: "mobile" as const, area_code: "84", mobile: "901234567", password: PASSWORD };
-  expect((await server.ok(user.login, login)).user.uid).toBe(session.user.uid);
+  expect((await logIn(server, login)).user.uid).toBe(session.user.uid);
   server.clock.ahead += 61_000;
   await server.ok(user.smsSend, { ...phone, event: "register" });
   expect((await newest("+84901234567")).text).toContain("already has an account");
@@ -136,8 +137,8 @@ test("a reset answers alike for unknown contacts, sets the password and ends eve
 
 test("lists sessions, this one first, and ends another; somebody else's does not exist", async () => {
   const account = await openAccount(server);
-  const phone = await server.ok(
-    user.login,
+  const phone = await logIn(
+    server,
     { type: "email", email: account.email, password: PASSWORD },
     { headers: { "user-agent": "Phone" } },
   );

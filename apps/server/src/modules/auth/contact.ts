@@ -1,4 +1,5 @@
 import parsePhoneNumber from "libphonenumber-js";
+import type { UserRow } from "./user-view.ts";
 
 /** Whom a call is about: an e-mail in lower case, or a phone number in full international form ("+84901234567"). */
 export type Contact =
@@ -19,3 +20,11 @@ export type ContactInput =
 
 export const contactOf = (input: ContactInput): Contact | undefined =>
   input.type === "email" ? { channel: "mail", target: input.email } : phoneContact(input.area_code, input.mobile);
+
+/** Where the codes of a user go who is known. */
+export function ownContact({ channel, email, mobile, area_code }: UserRow): Contact {
+  if (mobile !== null && (channel === "sms" || email === null))
+    return { channel: "sms", target: mobile, areaCode: area_code ?? "" };
+  if (email === null) throw new Error("a user has neither phone nor e-mail, which the table does not allow");
+  return { channel: "mail", target: email };
+}

@@ -1,8 +1,13 @@
+export { networkOf } from "./code-limits.ts";
 export { codesOf } from "./codes.ts";
-export { contactOf } from "./contact.ts";
+export { contactOf, ownContact } from "./contact.ts";
 export { ensureDemoUser } from "./demo-user.ts";
-export { Passwords } from "./passwords.ts";
+export { isKnownDevice } from "./devices.ts";
+export { mailTo, type UserMail } from "./mail-to.ts";
+export { isCommon, Passwords } from "./passwords.ts";
+export { setPassword, userByContact, userById } from "./queries.ts";
 export { authHandlers } from "./routes.ts";
-export { bind, registerPending } from "./service.ts";
+export { bind, passwordRefusal, registerInCore, registerPending } from "./service.ts";
 export { Sessions, type SessionUser } from "./sessions.ts";
-export { userView } from "./user-view.ts";
+export { type OpenedSession, signIn } from "./sign-in.ts";
+export { type UserRow, userView } from "./user-view.ts";

@@ -47,8 +47,14 @@ export const insertUser = (db: Db, user: NewUser): Promise<UserRow | undefined> 
     .returningAll()
     .executeTakeFirst();
 
-export const setPassword = (db: Db, userId: number, passwordHash: string) =>
-  db.updateTable("users").set({ password_hash: passwordHash }).where("user_id", "=", userId).execute();
+/**
+ * Sets the login password. With the old one end the logins that were begun with it and still owe their second factor, and the count of wrong ones.
+ */
+export async function setPassword(trx: Db, userId: number, passwordHash: string): Promise<void> {
+  await trx.updateTable("users").set({ password_hash: passwordHash }).where("user_id", "=", userId).execute();
+  await trx.deleteFrom("tickets").where("user_id", "=", userId).where("kind", "=", "login").execute();
+  await trx.deleteFrom("secret_tries").where("user_id", "=", userId).where("kind", "=", "login_password").execute();
+}
 
 /** Users whose registerUser command is still to be sent: the server stopped between the two. */
 export const unregistered = (db: Db) =>

@@ -6,6 +6,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { deleteOldAnswers } from "../../jobs/housekeeping.ts";
 import { makeCommandId } from "../../platform/bus/command-id.ts";
 import { createGateway } from "../../platform/http/server.ts";
+import { logIn } from "../../testing/accounts.ts";
 import { openAccount, PASSWORD, request, startTestServer } from "../../testing/server.ts";
 import { createServices } from "../create-services.ts";
 
@@ -97,7 +98,7 @@ test("a reset sent again is done once: it does not end the sessions opened since
   const key = newKey();
   await server.ok(user.resetpwd, body, { key });
   expect(await server.call(user.center, {}, account)).toMatchObject({ code: 4, type: 999 });
-  const since = await server.ok(user.login, { type: "email", email: account.email, password: next });
+  const since = await logIn(server, { type: "email", email: account.email, password: next });
   await server.ok(user.resetpwd, body, { key });
   await server.ok(user.center, {}, since);
   const other = form(account.email, body.code, "yet another horse");

@@ -1,32 +1,23 @@
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as user from "@candor/contract/routes/user.ts";
-import { makeCommandId } from "../../platform/bus/command-id.ts";
-import { type Context, userOf } from "../../platform/http/context.ts";
+import { userOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
-import { RateLimit } from "../../platform/http/rate-limit.ts";
-import { done, type FieldRefusal, refuseField } from "../../platform/http/result.ts";
+import { done, refuseField } from "../../platform/http/result.ts";
 import type { Services } from "../services.ts";
 import { codesOf } from "./codes.ts";
 import { type Contact, contactOf, phoneContact } from "./contact.ts";
-import * as queries from "./queries.ts";
-import { bind, openAccount, passwordRefusal, registerInCore, resetPassword, sendCode } from "./service.ts";
-import { type UserRow, userView } from "./user-view.ts";
+import { bind, openAccount, passwordRefusal, resetPassword, sendCode } from "./service.ts";
+import { signIn } from "./sign-in.ts";
 
-type AuthHandlers = Omit<HandlersOf<typeof user>, "center">;
-
-/** Tries to log in to one account: ten at once, then one every 30 s, from wherever they come. */
-const LOGIN_TRIES = 10;
-const LOGIN_TRY_EVERY_S = 30;
+/** Of the group `user` what concerns contact, password and sessions; logging in is the security module's. */
+type AuthHandlers = Omit<HandlersOf<typeof user>, "center" | "login">;
 
 const invalidMobile = refuseField("mobile", "MOBILE_INVALID");
 
 export function authHandlers(services: Services): AuthHandlers {
   const { db, sessions, clock } = services;
   const codes = codesOf(services);
-  const tries = new RateLimit({ perSecond: 1 / LOGIN_TRY_EVERY_S, capacity: LOGIN_TRIES, clock });
 
-  const openSession = async (context: Context, row: UserRow) =>
-    done({ token: await sessions.open(row.user_id, context), user: userView(row) });
   const check = (contact: Contact, event: ParsedInputOf<typeof user.emsCheck>["event"], code: string) =>
     db.transaction().execute((trx) => codes.take(trx, bind(contact, event), code, { now: clock.now(), use: false }));
 
@@ -56,18 +47,7 @@ export function authHandlers(services: Services): AuthHandlers {
       if (refusal) return refusal;
       const call = { route: user.register, context, input };
       const opened = await openAccount(services, codes, { call, contact });
-      return opened.ok ? openSession(context, opened.data) : opened;
-    },
-    login: async (context, input) => {
-      const contact = contactOf(input);
-      if (!contact) return invalidMobile;
-      if (tries.take(contact.target, 1) > 0) return { ok: false, error: "TOO_MANY_REQUESTS" };
-      const row = await queries.userByContact(db, contact);
-      if (!row) return refuseField(input.type, "ACCOUNT_NOT_FOUND");
-      const refusal = await loginRefusal(services, row, input.password);
-      if (refusal) return refusal;
-      if (!row.registered) await registerInCore(services, row.user_id, row.inviter_id, makeCommandId(clock.now()));
-      return openSession(context, row);
+      return opened.ok ? signIn(services, context, { row: opened.data, registering: true }) : opened;
     },
     resetpwd: async (context, input) => {
       const contact = contactOf(input);
@@ -96,11 +76,4 @@ export function authHandlers(services: Services): AuthHandlers {
     revokeSession: async (context, { id }) =>
       (await sessions.close(userOf(context).userId, id)) ? done({}) : refuseField("id", "NOT_FOUND"),
   };
-}
-
-async function loginRefusal(services: Services, row: UserRow, password: string): Promise<FieldRefusal | undefined> {
-  const right = await services.passwords.verify(row.password_hash, password);
-  if (right === undefined) return { ok: false, error: "BUSY" };
-  if (!right) return refuseField("password", "WRONG_PASSWORD");
-  return row.state === "locked" ? { ok: false, error: "ACCOUNT_LOCKED" } : undefined;
 }

@@ -12,6 +12,8 @@ import { type Call, once } from "../once.ts";
 import type { Services } from "../services.ts";
 import type { CodeFor, Codes } from "./codes.ts";
 import type { Contact } from "./contact.ts";
+import { fill } from "./fill.ts";
+import { mailTo } from "./mail-to.ts";
 import { isCommon } from "./passwords.ts";
 import * as queries from "./queries.ts";
 import { texts } from "./texts.ts";
@@ -48,15 +50,18 @@ export async function sendCode(
   if (!send) return { ok: false, error: "SEND_FAILED" };
   const made = await codes.make(services.db, bind(contact, purpose), { now: services.clock.now(), ip: context.ip });
   if (!made.ok) return { ok: false, error: "CODE_TOO_FREQUENT", params: { seconds: Math.ceil(made.waitMs / 1_000) } };
-  const known = (await queries.userByContact(services.db, contact)) !== undefined;
-  if (purpose !== "resetpwd" || known) {
-    const kind = purpose === "register" && known ? "known" : "code";
-    const fill = (text: string) => text.replace("{code}", made.code);
-    const sending = send({
-      to: contact.target,
-      subject: fill(texts[context.language][`${kind}Subject`]),
-      text: fill(texts[context.language][kind]),
-    }).then(
+  const user = await queries.userByContact(services.db, contact);
+  if (purpose !== "resetpwd" || user) {
+    const { language } = context;
+    const kind = purpose === "register" && user ? "known" : "code";
+    const { code } = made;
+    const subject = fill(texts[language][`${kind}Subject`], { code });
+    const text = fill(texts[language][kind], { code });
+    const sending = (
+      user && contact.channel === "mail"
+        ? mailTo(services, user, { subject, text, language })
+        : send({ to: contact.target, subject, text })
+    ).then(
       () => true,
       (error: unknown) => {
         services.log.error({ err: error, channel: contact.channel }, "a code could not be sent");

@@ -5,7 +5,15 @@ type Db = Kysely<Database>;
 
 export async function insert(
   db: Db,
-  session: { tokenHash: Buffer; userId: number; device: string; ip: string; at: Date; expiresAt: Date },
+  session: {
+    tokenHash: Buffer;
+    userId: number;
+    device: string;
+    deviceId: string | null;
+    ip: string;
+    at: Date;
+    expiresAt: Date;
+  },
 ): Promise<void> {
   await db
     .insertInto("sessions")
@@ -13,6 +21,7 @@ export async function insert(
       token_hash: session.tokenHash,
       user_id: session.userId,
       user_agent: session.device,
+      device_id: session.deviceId,
       ip: session.ip,
       created_at: session.at,
       last_seen_at: session.at,
@@ -71,6 +80,21 @@ export async function revokeAll(db: Db, userId: number, now: Date): Promise<stri
     .updateTable("sessions")
     .set({ revoked_at: now })
     .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .returning("session_id")
+    .execute();
+  return rows.map((row) => row.session_id);
+}
+
+export async function revokeOthers(
+  db: Db,
+  { userId, sessionId, now }: { userId: number; sessionId: string; now: Date },
+): Promise<string[]> {
+  const rows = await db
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where("user_id", "=", userId)
+    .where("session_id", "!=", sessionId)
     .where("revoked_at", "is", null)
     .returning("session_id")
     .execute();

@@ -39,13 +39,14 @@ export class Sessions {
   }
 
   /** Opens a session and returns its token, which is not stored anywhere. */
-  async open(userId: number, caller: { device: string; ip: string }): Promise<string> {
+  async open(userId: number, caller: { device: string; deviceId: string | undefined; ip: string }): Promise<string> {
     const token = randomBytes(32).toString("base64url");
     const now = this.#clock.now();
     await queries.insert(this.#db, {
       tokenHash: Buffer.from(keyOf(token), "base64"),
       userId,
       device: caller.device.slice(0, DEVICE_MAX),
+      deviceId: caller.deviceId ?? null,
       ip: caller.ip,
       at: new Date(now),
       expiresAt: new Date(now + LIFETIME_MS),
@@ -100,6 +101,11 @@ export class Sessions {
   /** Ends all sessions of the user, here and in the database. */
   async endAll(userId: number): Promise<void> {
     this.forget(await this.revokeAll(this.#db, userId));
+  }
+
+  /** The same for all but one, which goes on. */
+  revokeOthers(trx: Kysely<Database>, userId: number, sessionId: string): Promise<readonly string[]> {
+    return queries.revokeOthers(trx, { userId, sessionId, now: new Date(this.#clock.now()) });
   }
 
   /** Makes the next call of the user read state, level and language again. */

@@ -11,6 +11,11 @@ export type Context = {
   readonly ip: string;
   /** The User-Agent, shown in the list of sessions. */
   readonly device: string;
+  /** Random id that the client keeps (header `device`), which tells a login from a new device; undefined when it sends none. */
+  readonly deviceId: string | undefined;
+  /** The page that calls, where a browser names it (header `origin`), and the host that was called. */
+  readonly origin: string | undefined;
+  readonly host: string | undefined;
   /** The caller's Idempotency-Key, or one made here: the id of the command that the call sends. */
   readonly commandId: string;
 };

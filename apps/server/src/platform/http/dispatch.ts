@@ -56,7 +56,9 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
     if (commandId === undefined) return refusalText(language, refuseField("Idempotency-Key", "INVALID_REQUEST"));
     const input = validate(route, raw ?? {});
     if (!input.ok) return fieldsText(language, input.problems);
-    const context: Context = { language, user, operator, ip, device: headers["user-agent"] ?? "", commandId };
+    const device = headers["user-agent"] ?? "";
+    const page = { deviceId: deviceIdOf(headers), origin: headers.origin, host: headers.host };
+    const context: Context = { language, user, operator, ip, device, ...page, commandId };
     const result = await handler(context, input.value);
     return result.ok ? doneText(result.data) : refusalText(language, result);
   };
@@ -81,6 +83,12 @@ export function tokenOf(headers: IncomingHttpHeaders, raw: unknown): string | un
   if (typeof token === "string" && token !== "") return token;
   if (typeof raw !== "object" || raw === null || !("token" in raw)) return undefined;
   return typeof raw.token === "string" && raw.token !== "" ? raw.token : undefined;
+}
+
+const DEVICE_ID = /^[A-Za-z0-9_-]{16,64}$/;
+
+function deviceIdOf({ device }: IncomingHttpHeaders): string | undefined {
+  return typeof device === "string" && DEVICE_ID.test(device) ? device : undefined;
 }
 
 /** The caller's key in lower case, one of our own where there is none, undefined when it is no UUIDv7. */

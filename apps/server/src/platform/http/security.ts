@@ -22,7 +22,7 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
     await app.register(cors, {
       origin: [...config.origins],
       methods: ["GET", "POST", "PUT", "DELETE"],
-      allowedHeaders: ["authorization", "token", "lang", "content-type", "idempotency-key"],
+      allowedHeaders: ["authorization", "token", "lang", "content-type", "idempotency-key", "device"],
       exposedHeaders: ["retry-after"],
       maxAge: 600,
     });

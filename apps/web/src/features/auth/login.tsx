@@ -36,7 +36,8 @@ function LoginForm() {
     if (sending || !fields.check()) return;
     setSending(true);
     try {
-      useSession.getState().logIn(await call(login, toLogin(fields.form)));
+      const answer = await call(login, toLogin(fields.form));
+      if ("token" in answer) useSession.getState().logIn(answer);
     } catch (error) {
       fields.refuse(error);
     } finally {

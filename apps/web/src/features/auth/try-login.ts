@@ -6,11 +6,13 @@ import { type AuthForm, toLogin } from "./form.ts";
 
 /**
  * Finds out whether a registration or a reset whose answer was lost has been done: only then does its password log in. Sending it again would
- * not tell, since its code is used up. True and logged in, or false; what says neither (no network, a locked account) is thrown.
+ * not tell, since its code is used up. True, and logged in where the password is enough, or false; what says neither (no network, a locked account) is thrown.
  */
 export async function tryLogin(form: AuthForm): Promise<boolean> {
   try {
-    useSession.getState().logIn(await call(login, toLogin(form)));
+    const answer = await call(login, toLogin(form));
+    // With a second factor the password alone opens no session, and says as well that the change was done.
+    if ("token" in answer) useSession.getState().logIn(answer);
     return true;
   } catch (error) {
     const unknown =
