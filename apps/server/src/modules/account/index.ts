@@ -1,1 +1,2 @@
+export { profileHandlers } from "./profile.ts";
 export { accountHandlers } from "./routes.ts";

@@ -1,0 +1,1 @@
+export { bankHandlers } from "./routes.ts";

@@ -1,0 +1,51 @@
+import type { Insertable, Kysely } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
+import type { BankCardsTable } from "../../platform/database/schema-accounts.ts";
+
+type Db = Kysely<Database>;
+export type NewCard = Omit<Insertable<BankCardsTable>, "deleted_at">;
+
+export const cards = (db: Db, userId: number) =>
+  db
+    .selectFrom("bank_cards")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .orderBy("card_id", "desc")
+    .execute();
+
+/** Makes other additions of the same user wait until this transaction ends: each of two at once would count one card too few. */
+export const lockUser = (trx: Db, userId: number) =>
+  trx.selectFrom("users").select("user_id").where("user_id", "=", userId).forUpdate().executeTakeFirstOrThrow();
+
+export async function countCards(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("bank_cards")
+    .select((expression) => expression.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Undefined when the user has this card already. The conflict is asked for, since an error of the database would name the number in the log. */
+export const insertCard = (db: Db, card: NewCard) =>
+  db
+    .insertInto("bank_cards")
+    .values(card)
+    .onConflict((conflict) => conflict.columns(["user_id", "card_number"]).where("deleted_at", "is", null).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** Whether the user had a card of this id. It stays in the table, since a withdrawal may name it. */
+export async function removeCard(db: Db, userId: number, cardId: number, at: Date): Promise<boolean> {
+  const removed = await db
+    .updateTable("bank_cards")
+    .set({ deleted_at: at })
+    .where("card_id", "=", cardId)
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .returning("card_id")
+    .executeTakeFirst();
+  return removed !== undefined;
+}

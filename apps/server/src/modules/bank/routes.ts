@@ -1,0 +1,64 @@
+import type { ParsedInputOf } from "@candor/contract/route.ts";
+import * as bank from "@candor/contract/routes/bank.ts";
+import { BANK_CARDS_MAX } from "@candor/contract/rules/bank-card.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
+import { userOf } from "../../platform/http/context.ts";
+import type { HandlersOf } from "../../platform/http/handlers.ts";
+import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
+import { once } from "../once.ts";
+import { proofs } from "../security/index.ts";
+import type { Services } from "../services.ts";
+import * as queries from "./queries.ts";
+import { cardView } from "./view.ts";
+
+const frozen: FieldRefusal = { ok: false, error: "ACCOUNT_FROZEN" };
+
+export function bankHandlers(services: Services): HandlersOf<typeof bank> {
+  const { db, clock } = services;
+  const { check } = proofs(services);
+  return {
+    cashInfo: async (context) => {
+      const rows = await queries.cards(db, userOf(context).userId);
+      return done({ list: rows.map(cardView), cards_max: BANK_CARDS_MAX });
+    },
+    cashSave: async (context, input) => {
+      const { userId, state } = userOf(context);
+      const { result } = await once<bank.BankCard>(services, { route: bank.cashSave, context, input }, async () => {
+        if (state !== "active") return frozen;
+        return (await check("addBankCard", context, input)) ?? ((trx) => addCard(trx, userId, input));
+      });
+      return result;
+    },
+    cashDelete: async (context, input) => {
+      const { userId, state } = userOf(context);
+      const { result } = await once<Record<string, never>>(
+        services,
+        { route: bank.cashDelete, context, input },
+        async () => {
+          if (state !== "active") return frozen;
+          const refusal = await check("removeBankCard", context, input);
+          if (refusal) return refusal;
+          return async (trx) => {
+            const removed = await queries.removeCard(trx, userId, input.id, new Date(clock.now()));
+            return removed ? done({}) : refuseField("id", "NOT_FOUND");
+          };
+        },
+      );
+      return result;
+    },
+  };
+}
+
+async function addCard(
+  trx: Kysely<Database>,
+  userId: number,
+  input: ParsedInputOf<typeof bank.cashSave>,
+): Promise<Result<bank.BankCard>> {
+  await queries.lockUser(trx, userId);
+  if ((await queries.countCards(trx, userId)) >= BANK_CARDS_MAX)
+    return { ok: false, error: "TOO_MANY_CARDS", params: { max: BANK_CARDS_MAX } };
+  const { fund_password: _, totp: __, auth_ticket: ___, ...card } = input;
+  const row = await queries.insertCard(trx, { ...card, user_id: userId });
+  return row ? done(cardView(row)) : refuseField("card_number", "CARD_EXISTS");
+}
