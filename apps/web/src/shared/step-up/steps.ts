@@ -41,6 +41,7 @@ const stepOfField: Readonly<Record<string, Step>> = {
 };
 const stepOfError: { readonly [Code in ErrorCode]?: Step } = {
   WRONG_PASSWORD: "password",
+  PASSWORD_LOCKED: "password",
   WRONG_FUND_PASSWORD: "fund",
   FUND_PASSWORD_INVALID: "fund",
   FUND_PASSWORD_LOCKED: "fund",
