@@ -1,4 +1,6 @@
 import type { Route } from "./route.ts";
+import * as account from "./routes/account.ts";
+import * as bank from "./routes/bank.ts";
 import * as common from "./routes/common.ts";
 import * as content from "./routes/content.ts";
 import * as market from "./routes/market.ts";
@@ -8,7 +10,7 @@ import * as user from "./routes/user.ts";
 import * as wallet from "./routes/wallet.ts";
 
 /** Every call, by group, for what walks over all of them: registration, OpenAPI, completeness, fuzzing. */
-export const routeGroups = { common, content, user, security, market, spot, wallet };
+export const routeGroups = { account, bank, common, content, user, security, market, spot, wallet };
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === "object" && value !== null && "methods" in value && "path" in value && "input" in value;

@@ -1,6 +1,7 @@
 import type { Handlers } from "../platform/http/handlers.ts";
-import { accountHandlers } from "./account/index.ts";
+import { accountHandlers, profileHandlers } from "./account/index.ts";
 import { authHandlers } from "./auth/index.ts";
+import { bankHandlers } from "./bank/index.ts";
 import { configHandlers } from "./config/index.ts";
 import { contentHandlers } from "./content/index.ts";
 import { marketHandlers } from "./market/index.ts";
@@ -18,6 +19,8 @@ export function allHandlers(services: Services): Handlers {
     common: { ...configHandlers(services), setLang, smsOtherMail },
     user: { ...authHandlers(services), ...security.user, center },
     security: security.security,
+    account: profileHandlers(services),
+    bank: bankHandlers(services),
     market: marketHandlers(services),
     spot: spotHandlers(services),
     wallet: walletHandlers(services),
