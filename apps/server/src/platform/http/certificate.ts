@@ -21,6 +21,8 @@ export async function certificate(folder: string): Promise<{ key: string; cert: 
     algorithm: "sha256",
     notAfterDate: new Date(Date.now() + VALID_MS),
     extensions: [
+      // iOS takes no certificate of a server without it, however often one trusts it.
+      { name: "extKeyUsage", serverAuth: true },
       {
         name: "subjectAltName",
         altNames: [
