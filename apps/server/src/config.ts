@@ -149,6 +149,15 @@ const settings = {
     "One-time codes that one IPv4 address, or IPv6 network of 64 bits, may ask for in 24 h.",
   ),
   data: setting("CANDOR_DATA", ".candor", anyText, "Folder of the embedded database and of files."),
+  s3Bucket: optional(
+    "CANDOR_S3_BUCKET",
+    anyText,
+    "Bucket for uploaded files instead of the folder files of CANDOR_DATA; any server that speaks S3. They are encrypted either way.",
+  ),
+  s3Endpoint: optional("CANDOR_S3_ENDPOINT", url("http:", "https:"), "Its address, where it is not Amazon's own."),
+  s3Region: setting("CANDOR_S3_REGION", "us-east-1", anyText, "Its region."),
+  s3KeyId: optional("CANDOR_S3_KEY_ID", anyText, "Access key that may put, get and delete objects in it."),
+  s3SecretKey: optional("CANDOR_S3_SECRET_KEY", anyText, "Its secret."),
   databaseUrl: optional(
     "DATABASE_URL",
     url("postgres:", "postgresql:"),
@@ -167,7 +176,7 @@ const settings = {
   secret: optional(
     "CANDOR_SECRET",
     secretText,
-    "At least 32 characters. Keys the hashes of one-time codes. In demo mode one is made and kept in CANDOR_DATA.",
+    "At least 32 characters. Keys the hashes of one-time codes and the encryption of files and secrets: without it they are lost. In demo mode one is made and kept in CANDOR_DATA.",
   ),
   origins: setting(
     "CANDOR_ORIGINS",
@@ -282,6 +291,8 @@ function contradictions(config: Config): string[] {
     problems.push(
       `CANDOR_ROLE=${config.role} needs a bus between processes, which this release does not have; use CANDOR_ROLE=all`,
     );
+  if (config.s3Bucket && !(config.s3KeyId && config.s3SecretKey))
+    problems.push("CANDOR_S3_BUCKET is set, so CANDOR_S3_KEY_ID and CANDOR_S3_SECRET_KEY must be too");
   if (config.smtpHost && !config.smtpFrom) problems.push("SMTP_HOST is set, so SMTP_FROM must be too");
   if (config.mode === "demo") return problems;
   if (!config.secret) problems.push("CANDOR_MODE=production needs CANDOR_SECRET");

@@ -1,5 +1,6 @@
 import type { Config } from "./config.ts";
 import { startEngineThread } from "./engine/thread.ts";
+import { startIdentityUpkeep } from "./jobs/identity-upkeep.ts";
 import { ensureDemoUser, registerPending } from "./modules/auth/index.ts";
 import { createServices } from "./modules/create-services.ts";
 import { systemClock } from "./platform/clock/clock.ts";
@@ -49,6 +50,7 @@ export async function startServer(
       secret: config.secret ?? keptSecret(config.data),
     });
     await registerPending(services);
+    stops.push(startIdentityUpkeep(services));
     const demo = mode === "demo" ? await ensureDemoUser(services) : undefined;
     const gateway = await createGateway(services, config.https ? await certificate(config.data) : undefined);
     stops.push(() => gateway.close());

@@ -90,6 +90,13 @@ export const text = (max: number) =>
 export const timestamp = z.string();
 export const nothing = z.object({});
 
+export type PictureAnswer = { readonly type: "image/jpeg"; readonly bytes: Uint8Array };
+/** A file to keep under a name, which may be longer than memory. */
+export type ExportAnswer = {
+  readonly type: "application/jsonl";
+  readonly name: string;
+  readonly pieces: AsyncIterable<string>;
+};
 /** What a call with `binary` answers: bytes of one type, which travel as they are and not in the envelope. */
-export type FileAnswer = { readonly type: "image/jpeg"; readonly bytes: Uint8Array };
+export type FileAnswer = PictureAnswer | ExportAnswer;
 export const fileAnswer = z.custom<FileAnswer>();

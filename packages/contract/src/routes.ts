@@ -3,6 +3,7 @@ import * as account from "./routes/account.ts";
 import * as bank from "./routes/bank.ts";
 import * as common from "./routes/common.ts";
 import * as content from "./routes/content.ts";
+import * as identity from "./routes/identity.ts";
 import * as market from "./routes/market.ts";
 import * as security from "./routes/security.ts";
 import * as spot from "./routes/spot.ts";
@@ -10,7 +11,7 @@ import * as user from "./routes/user.ts";
 import * as wallet from "./routes/wallet.ts";
 
 /** Every call, by group, for what walks over all of them: registration, OpenAPI, completeness, fuzzing. */
-export const routeGroups = { account, bank, common, content, user, security, market, spot, wallet };
+export const routeGroups = { account, bank, common, content, user, security, identity, market, spot, wallet };
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === "object" && value !== null && "methods" in value && "path" in value && "input" in value;

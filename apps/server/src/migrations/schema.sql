@@ -544,7 +544,10 @@ CREATE TABLE files (
   CONSTRAINT files_width_check CHECK ((width > 0))
 );
 CREATE INDEX files_owner ON public.files USING btree (owner_id, created_at DESC);
-CREATE INDEX files_picture ON public.files USING btree (picture_hash);
+CREATE INDEX files_picture_quarter_1 ON public.files USING btree (substr(picture_hash, 1, 4));
+CREATE INDEX files_picture_quarter_2 ON public.files USING btree (substr(picture_hash, 5, 4));
+CREATE INDEX files_picture_quarter_3 ON public.files USING btree (substr(picture_hash, 9, 4));
+CREATE INDEX files_picture_quarter_4 ON public.files USING btree (substr(picture_hash, 13, 4));
 COMMENT ON TABLE files IS 'Uploaded pictures, re-encoded and encrypted with a key of their own that is wrapped by the server''s.';
 COMMENT ON COLUMN files.picture_hash IS 'Perceptual hash (64 bit dHash, hexadecimal): the same picture under another account.';
 
@@ -894,7 +897,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON authenticators TO candor_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_codes TO candor_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON passkeys TO candor_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON tickets TO candor_app;
-GRANT INSERT, SELECT ON files TO candor_app;
+GRANT DELETE, INSERT, SELECT ON files TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON identities TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON bank_cards TO candor_app;
 GRANT INSERT, SELECT ON credit_changes TO candor_app;

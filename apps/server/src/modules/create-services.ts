@@ -8,6 +8,7 @@ import { createMail } from "../platform/mail/mail.ts";
 import { Outbox } from "../platform/mail/outbox.ts";
 import { createSms } from "../platform/sms/sms.ts";
 import { Passwords, Sessions } from "./auth/index.ts";
+import { Files, openStorage } from "./files/index.ts";
 import { Catalogue, QuoteBoard } from "./market/index.ts";
 import { OperatorSessions } from "./operators/index.ts";
 import type { Services } from "./services.ts";
@@ -47,6 +48,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     passwords: new Passwords(config.argon2),
     catalogue,
     quotes,
+    files: new Files({ db, clock, secret: parts.secret, storage: await openStorage(config) }),
     sendMail: createMail(config, outbox),
     sendSms: createSms(config, outbox),
     outbox,

@@ -4,6 +4,8 @@ import { authHandlers } from "./auth/index.ts";
 import { bankHandlers } from "./bank/index.ts";
 import { configHandlers } from "./config/index.ts";
 import { contentHandlers } from "./content/index.ts";
+import { fileHandlers } from "./files/index.ts";
+import { kycHandlers } from "./kyc/index.ts";
 import { marketHandlers } from "./market/index.ts";
 import { securityHandlers } from "./security/index.ts";
 import type { Services } from "./services.ts";
@@ -21,6 +23,7 @@ export function allHandlers(services: Services): Handlers {
     security: security.security,
     account: profileHandlers(services),
     bank: bankHandlers(services),
+    identity: { ...fileHandlers(services), ...kycHandlers(services) },
     market: marketHandlers(services),
     spot: spotHandlers(services),
     wallet: walletHandlers(services),

@@ -8,6 +8,7 @@ import type { SendMail } from "../platform/mail/mail.ts";
 import type { Outbox } from "../platform/mail/outbox.ts";
 import type { SendSms } from "../platform/sms/sms.ts";
 import type { Passwords, Sessions } from "./auth/index.ts";
+import type { Files } from "./files/index.ts";
 import type { Catalogue, QuoteBoard } from "./market/index.ts";
 import type { OperatorSessions } from "./operators/index.ts";
 
@@ -23,6 +24,7 @@ export type Services = {
   readonly passwords: Passwords;
   readonly catalogue: Catalogue;
   readonly quotes: QuoteBoard;
+  readonly files: Files;
   /** Undefined where no provider is configured in production mode. */
   readonly sendMail: SendMail | undefined;
   readonly sendSms: SendSms | undefined;

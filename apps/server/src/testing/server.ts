@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import type { Envelope } from "@candor/contract/errors.ts";
 import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
 import type * as user from "@candor/contract/routes/user.ts";
@@ -8,6 +9,7 @@ import { createServices } from "../modules/create-services.ts";
 import type { Services } from "../modules/services.ts";
 import { createGateway, type Gateway } from "../platform/http/server.ts";
 import { createLog } from "../platform/log/log.ts";
+import { newDataFolder } from "./data-folder.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { commandId, seedMarket, type TestEngine } from "./engine.ts";
 import { type ServerEngine, startServerEngine } from "./server-engine.ts";
@@ -60,7 +62,8 @@ export async function startTestServer(
   environment: Record<string, string> = {},
   engineChanges: Partial<EngineOptions> = {},
 ): Promise<TestServer> {
-  const config = testConfig(environment);
+  const data = newDataFolder();
+  const config = testConfig({ CANDOR_DATA: data, ...environment });
   const database = await testDatabase();
   const { client, engine, publish } = await startServerEngine(database.url, engineChanges);
   await seedMarket(engine, database.pool, []);
@@ -89,6 +92,7 @@ export async function startTestServer(
       await gateway.close();
       await engine.stop();
       await database.close();
+      rmSync(data, { recursive: true });
     },
   };
 }

@@ -121,6 +121,36 @@ export function createBytesClient(ports: ClientPorts) {
   };
 }
 
+export type UploadOptions = CallOptions & {
+  /** In place of the surroundings' own where progress is wanted, of which a browser's fetch tells nothing. */
+  readonly fetch?: ClientPorts["fetch"];
+};
+
+/** The client for routes that take a file (`upload`), in a field beside those of the input. */
+export function createUploadClient(ports: ClientPorts) {
+  return async function upload<R extends Route>(
+    route: R,
+    { file, ...input }: InputOf<R> & { readonly file: Blob },
+    options: UploadOptions = {},
+  ): Promise<OutputOf<R>> {
+    if (!options.quiet) ports.onStart?.();
+    const body = new FormData();
+    for (const [name, value] of Object.entries(input)) body.append(name, String(value));
+    body.append("file", file, "file");
+    // The browser itself writes the content type, with the boundary that it chose.
+    const request = {
+      url: BASE + route.path,
+      init: { method: "POST", headers: headersOf(ports, options, false), body },
+    };
+    const by = { ...ports, fetch: options.fetch ?? ports.fetch };
+    const answer = await exchange(by, route, options, request, async (response) => ({
+      response,
+      body: parse(await response.text()),
+    }));
+    return dataOf(ports, route, options, answer) as OutputOf<R>;
+  };
+}
+
 /** One request with its timeout; what is lost on the way becomes the right kind of not knowing. */
 async function exchange<Read>(
   ports: ClientPorts,

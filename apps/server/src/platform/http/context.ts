@@ -18,12 +18,20 @@ export type Context = {
   readonly host: string | undefined;
   /** The caller's Idempotency-Key, or one made here: the id of the command that the call sends. */
   readonly commandId: string;
+  /** The file of a call with `upload`. */
+  readonly file?: Buffer;
 };
 
 /** The logged-in user of a route with `auth: "user"`; the dispatcher has refused everybody else before. */
 export function userOf(context: Context): SessionUser {
   if (!context.user) throw new Error("a handler asked for the user of a route that needs none");
   return context.user;
+}
+
+/** The file of a route with `upload`; the dispatcher has refused every body without one. */
+export function fileOf(context: Context): Buffer {
+  if (!context.file) throw new Error("a handler asked for the file of a route that takes none");
+  return context.file;
 }
 
 /** The operator of a route with `auth: "operator"`, whose role has the right that the route asks for. */

@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
+import type { FileAnswer } from "@candor/contract/fields.ts";
 import { knownLanguage, type Language } from "@candor/contract/languages.ts";
 import type { Route } from "@candor/contract/route.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -10,6 +12,8 @@ import { doneText, fieldsText, refusalText } from "./envelope.ts";
 import type { Handler } from "./handlers.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { refuseField } from "./result.ts";
+import { sendFile } from "./send-file.ts";
+import { receiveUpload } from "./upload.ts";
 import { validate } from "./validate.ts";
 
 export type Limits = { readonly perIp: RateLimit; readonly perUser: RateLimit; readonly perOperator: RateLimit };
@@ -26,7 +30,7 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
   const needsOperator = route.auth === "operator";
   const { sessions, clock } = services;
 
-  return async function call(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  return async function call(request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer | Readable> {
     const { headers } = request;
     const raw = request.method === "GET" ? request.query : request.body;
     const language = languageOf(headers);
@@ -54,13 +58,17 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
 
     const commandId = route.changes ? commandIdOf(headers, clock.now()) : "";
     if (commandId === undefined) return refusalText(language, refuseField("Idempotency-Key", "INVALID_REQUEST"));
-    const input = validate(route, raw ?? {});
+    const upload = route.upload ? await receiveUpload(request, reply, user ? `user:${user.userId}` : ip) : undefined;
+    if (upload && !upload.ok) return refusalText(language, upload);
+    const input = validate(route, upload?.fields ?? raw ?? {});
     if (!input.ok) return fieldsText(language, input.problems);
     const device = headers["user-agent"] ?? "";
     const page = { deviceId: deviceIdOf(headers), origin: headers.origin, host: headers.host };
-    const context: Context = { language, user, operator, ip, device, ...page, commandId };
+    const file = upload ? { file: upload.file } : {};
+    const context: Context = { language, user, operator, ip, device, ...page, commandId, ...file };
     const result = await handler(context, input.value);
-    return result.ok ? doneText(result.data) : refusalText(language, result);
+    if (!result.ok) return refusalText(language, result);
+    return route.binary ? sendFile(reply, result.data as FileAnswer) : doneText(result.data);
   };
 }
 

@@ -7,7 +7,7 @@ type Shown = {
   security?: unknown;
   parameters: Parameter[];
   requestBody?: { content: Record<string, { schema: unknown }> };
-  responses: Record<string, { content?: Record<string, { schema: { oneOf: [unknown, unknown] } }> }>;
+  responses: Record<string, { content?: Record<string, { schema: { oneOf?: [unknown, unknown] } }> }>;
 };
 
 /** The calls as one readable page without a script: it needs nothing from elsewhere and opens under the strict content policy. */
@@ -27,14 +27,15 @@ ${sections.join("\n")}</body></html>`;
 }
 
 function call(path: string, method: string, operation: Shown): string {
-  const body = operation.requestBody?.content["application/json"]?.schema;
+  const { "application/json": asJson, "multipart/form-data": asParts } = operation.requestBody?.content ?? {};
+  const body = (asJson ?? asParts)?.schema;
   const parameters = operation.parameters.map(
     (parameter) =>
       `<li><code>${escapeHtml(parameter.name)}</code> in ${parameter.in}${parameter.required ? ", required" : ""}</li>`,
   );
-  const answer = operation.responses["200"]?.content?.["application/json"]?.schema.oneOf[0];
+  const answer = operation.responses["200"]?.content?.["application/json"]?.schema.oneOf?.[0];
   return `<details><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}${operation.security ? " <i>logged in</i>" : ""}</summary>
-<ul>${parameters.join("")}</ul>${body ? `<h3>Body</h3>${json(body)}` : ""}<h3>Answer</h3>${json(answer)}</details>`;
+<ul>${parameters.join("")}</ul>${body ? `<h3>Body</h3>${json(body)}` : ""}<h3>Answer</h3>${answer ? json(answer) : "<p>A picture.</p>"}</details>`;
 }
 
 const json = (value: unknown) => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;

@@ -76,14 +76,13 @@ function operation(route: Route, method: string, names: { group: string; name: s
       ...(route.changes ? [idempotencyKey] : []),
       ...(isGet ? queryParameters(input) : []),
     ],
-    ...(isGet ? {} : { requestBody: { content: bodies(input) } }),
+    ...(isGet ? {} : { requestBody: { content: route.upload ? uploadBody(input) : bodies(input) } }),
     responses: {
       200: {
         description: "Done, or refused",
         content: {
-          "application/json": {
-            schema: { oneOf: [envelope(jsonSchema(route.output, "output")), { $ref: "#/components/schemas/Refusal" }] },
-          },
+          ...(route.binary ? { "image/jpeg": {} } : {}),
+          "application/json": { schema: route.binary ? refusalRef : answer(route) },
         },
       },
       429: { description: "Too many requests; Retry-After says for how many seconds" },
@@ -102,6 +101,20 @@ const bodies = (schema: JsonSchema) => ({
   "application/json": { schema },
   "application/x-www-form-urlencoded": { schema },
 });
+
+/** The input's fields beside one file. */
+const uploadBody = (schema: JsonSchema) => ({
+  "multipart/form-data": {
+    schema: {
+      ...schema,
+      properties: { ...(schema["properties"] as object), file: { type: "string", format: "binary" } },
+      required: [...((schema["required"] ?? []) as string[]), "file"],
+    },
+  },
+});
+
+const refusalRef = { $ref: "#/components/schemas/Refusal" };
+const answer = (route: Route): JsonSchema => ({ oneOf: [envelope(jsonSchema(route.output, "output")), refusalRef] });
 
 const envelope = (data: JsonSchema): JsonSchema => ({
   type: "object",

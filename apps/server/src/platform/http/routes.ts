@@ -5,6 +5,7 @@ import type { Services } from "../../modules/services.ts";
 import { dispatch, type Limits } from "./dispatch.ts";
 import type { Handler } from "./handlers.ts";
 import { RateLimit } from "./rate-limit.ts";
+import { readUploads } from "./upload.ts";
 
 export const BASE = "/api/";
 
@@ -18,15 +19,20 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   };
   // `Handlers` proves that each table is complete and typed; walking over them by name forgets which handler belongs to which route.
   const tables: Record<string, Record<string, unknown>> = allHandlers(services);
-  for (const { group, name, route } of allRoutes()) {
-    if (route.demoOnly && config.mode !== "demo") continue;
+  const there = allRoutes().filter(({ route }) => !route.demoOnly || config.mode === "demo");
+  const register = (scope: FastifyInstance, { group, name, route }: (typeof there)[number]) => {
     const handler = tables[group]?.[name] as Handler | undefined;
     if (!handler) throw new Error(`the call ${route.path} has no handler`);
-    app.route({
+    scope.route({
       method: [...route.methods],
       url: `${BASE}${route.path}`,
       exposeHeadRoute: false,
       handler: dispatch(route, handler, services, limits),
     });
-  }
+  };
+  for (const each of there) if (!each.route.upload) register(app, each);
+  app.register(async (scope) => {
+    await readUploads(scope);
+    for (const each of there) if (each.route.upload) register(scope, each);
+  });
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { listOf, nothing, text, timestamp } from "../../fields.ts";
+import { fileAnswer, listOf, nothing, text, timestamp } from "../../fields.ts";
 import { identityReasons } from "../../reject-reasons.ts";
 import { route } from "../../route.ts";
 import { leaseInput, leaseOutput, operatorNote, queueFields, queueRow, versionField } from "./queue.ts";
@@ -132,5 +132,5 @@ export const consoleFile = route({
   permission: "identity.read",
   binary: true,
   input: z.object({ id: z.uuid({ error: "NOT_FOUND" }) }),
-  output: nothing,
+  output: fileAnswer,
 });

@@ -1,0 +1,28 @@
+import { tellPendingLevels } from "../modules/kyc/index.ts";
+import type { Services } from "../modules/services.ts";
+
+const EVERY_MS = 600_000;
+
+/**
+ * At the start and every ten minutes: verified levels that the core has not heard of are told to it, and uploads that nobody used are deleted. Returns
+ * the function that ends it, once the round that is under way is over.
+ */
+export function startIdentityUpkeep(services: Services): () => Promise<void> {
+  const { files, log } = services;
+  const run = async (): Promise<void> => {
+    try {
+      const [levelsTold, filesDeleted] = [await tellPendingLevels(services), await files.sweep()];
+      if (levelsTold + filesDeleted > 0) log.info({ levelsTold, filesDeleted }, "identity upkeep done");
+    } catch (error) {
+      log.error({ err: error }, "identity upkeep failed; it is tried again in ten minutes");
+    }
+  };
+  let round = run();
+  const timer = setInterval(() => {
+    round = round.then(run);
+  }, EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await round;
+  };
+}

@@ -1,0 +1,3 @@
+export { Files } from "./files.ts";
+export { openStorage } from "./open-storage.ts";
+export { fileHandlers } from "./routes.ts";

@@ -1,0 +1,48 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
+import type { FilesTable } from "../../platform/database/schema-accounts.ts";
+
+type Db = Kysely<Database>;
+export type FileRow = Selectable<FilesTable>;
+export type NewFile = Omit<FileRow, "created_at">;
+
+/** Uploads of one user follow each other from here to the end of the transaction, so that parallel ones cannot outrun a count. */
+export const lockOwner = (trx: Db, ownerId: number) =>
+  sql`SELECT pg_advisory_xact_lock(hashtext('candor.files'), hashtext(${String(ownerId)}))`.execute(trx);
+
+export async function countSince(db: Db, ownerId: number, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom("files")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("owner_id", "=", ownerId)
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** The same picture of the same user for the same purpose, sent before. */
+export const sameFile = (db: Db, file: Pick<FileRow, "owner_id" | "purpose" | "content_hash">) =>
+  db
+    .selectFrom("files")
+    .select("file_id")
+    .where("owner_id", "=", file.owner_id)
+    .where("purpose", "=", file.purpose)
+    .where("content_hash", "=", file.content_hash)
+    .executeTakeFirst();
+
+export const insert = (trx: Db, file: NewFile) => trx.insertInto("files").values(file).execute();
+
+export const byId = (db: Db, fileId: string): Promise<FileRow | undefined> =>
+  db.selectFrom("files").selectAll().where("file_id", "=", fileId).executeTakeFirst();
+
+/** Deletes what was sent and then not used, and answers where its bytes lie. */
+export async function deleteOrphans(db: Db, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ storage_key: string }>`
+    DELETE FROM files WHERE file_id IN (
+      SELECT file_id FROM files
+      WHERE created_at < ${before} AND NOT EXISTS (
+        SELECT FROM identities WHERE file_id IN (front_file, back_file, hand_file))
+      ORDER BY created_at LIMIT ${limit})
+    RETURNING storage_key`.execute(db);
+  return rows.map((row) => row.storage_key);
+}

@@ -1,0 +1,42 @@
+import * as identity from "@candor/contract/routes/identity.ts";
+import { type Context, userOf } from "../../platform/http/context.ts";
+import type { HandlersOf } from "../../platform/http/handlers.ts";
+import { done, type FieldRefusal } from "../../platform/http/result.ts";
+import { once } from "../once.ts";
+import type { Services } from "../services.ts";
+import { servedAreas } from "./areas.ts";
+import * as queries from "./queries.ts";
+import { submitAdvanced, submitBasic } from "./submit.ts";
+import { authView } from "./view.ts";
+
+type KycHandlers = Pick<HandlersOf<typeof identity>, "realName" | "realName2" | "getUserAuth" | "getIdentityAreas">;
+
+export function kycHandlers(services: Services): KycHandlers {
+  const { db, clock, secret } = services;
+  return {
+    realName: async (context, input) => {
+      const { userId } = userOf(context);
+      const { result } = await once(services, { route: identity.realName, context, input }, async () => {
+        const refusal = frozen(context);
+        if (refusal) return refusal;
+        const served = new Set((await servedAreas(db, context.language)).map(({ code }) => code));
+        return (trx) => submitBasic(trx, { clock, secret }, { userId, input, served: (code) => served.has(code) });
+      });
+      return result;
+    },
+    realName2: async (context, input) => {
+      const { userId } = userOf(context);
+      const { result } = await once(
+        services,
+        { route: identity.realName2, context, input },
+        async () => frozen(context) ?? ((trx) => submitAdvanced(trx, clock, { userId, photos: input })),
+      );
+      return result;
+    },
+    getUserAuth: async (context) => done(authView(await queries.lastOfLevels(db, userOf(context).userId))),
+    getIdentityAreas: async (context) => done({ list: await servedAreas(db, context.language) }),
+  };
+}
+
+const frozen = (context: Context): FieldRefusal | undefined =>
+  userOf(context).state === "frozen" ? { ok: false, error: "ACCOUNT_FROZEN" } : undefined;

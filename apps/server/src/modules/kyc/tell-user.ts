@@ -1,0 +1,22 @@
+import { toLanguage } from "@candor/contract/languages.ts";
+import { reasons } from "@candor/contract/reasons.ts";
+import { mailTo, userById } from "../auth/index.ts";
+import type { Services } from "../services.ts";
+import type { Decided } from "./decide.ts";
+import { texts } from "./texts.ts";
+
+/** Tells the user in their language, by mail, else by SMS. A provider that fails is logged: the pages say the same. */
+export async function tellUser(services: Services, { userId, level, state, reason }: Decided): Promise<void> {
+  const { db, log, sendSms } = services;
+  try {
+    const user = await userById(db, userId);
+    const language = toLanguage(user.lang);
+    const kind = state === "rejected" ? "rejected" : level === 1 ? "basic" : "advanced";
+    const { subject, body } = texts[language][kind];
+    const text = reason ? body.replace("{reason}", () => reasons[language][reason]) : body;
+    const mailed = await mailTo(services, user, { subject, text, language });
+    if (!mailed && user.mobile !== null && sendSms) await sendSms({ to: user.mobile, text });
+  } catch (error) {
+    log.warn({ err: error, userId }, "a user could not be told of a decision on their identity");
+  }
+}

@@ -1,0 +1,43 @@
+import type { OutputOf } from "@candor/contract/route.ts";
+import { type getUserAuth, REVIEW_TARGET_MS } from "@candor/contract/routes/identity.ts";
+import { maskedDocumentNumber } from "@candor/contract/rules/document-number.ts";
+import type { IdentityRow } from "./queries.ts";
+
+type View = OutputOf<typeof getUserAuth>;
+type Level = Pick<View["basic"], "state" | "reason" | "submitted_at" | "decided_at" | "due_at">;
+
+/** How far a user has come, from what was submitted last at each level. */
+export function authView(rows: readonly IdentityRow[]): View {
+  const basic = rows.find((row) => row.level === 1);
+  const advanced = rows.find((row) => row.level === 2);
+  return {
+    basic: { ...level(basic), submitted: basic ? submittedBasic(basic) : null },
+    advanced: { ...level(advanced), submitted: advanced ? submittedPhotos(advanced) : null },
+  };
+}
+
+function level(row: IdentityRow | undefined): Level {
+  if (!row) return { state: "not_verified", reason: null, submitted_at: null, decided_at: null, due_at: null };
+  const due = new Date(row.submitted_at.getTime() + REVIEW_TARGET_MS);
+  return {
+    state: row.state,
+    reason: reasonOf(row),
+    submitted_at: row.submitted_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+    due_at: row.state === "under_review" ? due.toISOString() : null,
+  };
+}
+
+/** The column holds a name of the contract's list: `decide` writes nothing else. */
+export const reasonOf = (row: IdentityRow): Level["reason"] => row.reason as Level["reason"];
+
+const submittedBasic = (row: IdentityRow): View["basic"]["submitted"] => ({
+  country: row.country,
+  name: row.name,
+  document_type: row.document_type,
+  document_number: maskedDocumentNumber(row.document_number),
+  contact_address: row.contact_address,
+});
+
+const submittedPhotos = ({ front_file, back_file, hand_file }: IdentityRow): View["advanced"]["submitted"] =>
+  front_file && back_file && hand_file ? { front: front_file, back: back_file, hand: hand_file } : null;

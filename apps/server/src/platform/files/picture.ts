@@ -1,0 +1,89 @@
+import { hash } from "node:crypto";
+import sharp from "sharp";
+import { Turns } from "./turns.ts";
+
+/** A picture as it is kept: JPEG without anything but its pixels. */
+export type Picture = {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+  /** SHA-256 of `bytes`: the same upload again, by whomever. */
+  readonly contentHash: Buffer;
+  /** 64 bit dHash in hexadecimal: the same motif in another file. */
+  readonly pictureHash: string;
+};
+
+export type PictureRefusal = "UPLOAD_FAILED" | "FILE_NOT_PICTURE" | "BUSY";
+
+/** Checked against the header before anything is decoded: a bomb of 42 kB can unfold into gigabytes. */
+const PIXELS_MAX = 40_000_000;
+const EDGE_PX_MAX = 3_000;
+const QUALITY = 85;
+/** Two pictures at once with one thread each: a decoded one of 40 MP takes up to 160 MB, and the engine needs its core. */
+const AT_ONCE = 2;
+const WAITING_MAX = 32;
+
+sharp.concurrency(1);
+sharp.cache(false);
+const turns = new Turns({ atOnce: AT_ONCE, waitingMax: WAITING_MAX });
+
+/**
+ * Turns what somebody sent into a picture that is safe to keep and to show: only JPEG, PNG and WebP by their content, decoded, turned upright,
+ * shrunk to 3,000 px and encoded anew, so that neither EXIF (where it was taken) nor anything hidden beside the pixels remains.
+ */
+export async function makePicture(sent: Buffer): Promise<Picture | PictureRefusal> {
+  if (sent.length === 0) return "UPLOAD_FAILED";
+  if (!isPicture(sent) || holdsDocument(sent)) return "FILE_NOT_PICTURE";
+  return (await turns.take(() => encodeAnew(sent))) ?? "BUSY";
+}
+
+const startsOf = { jpeg: "ffd8ff", png: "89504e470d0a1a0a" };
+
+/** JPEG, PNG or WebP by the first bytes. libvips reads far more formats, some of them (SVG, PDF) documents that draw on other files. */
+function isPicture(sent: Buffer): boolean {
+  const start = sent.toString("hex", 0, 12);
+  if (start.startsWith(startsOf.jpeg) || start.startsWith(startsOf.png)) return true;
+  return sent.toString("latin1", 0, 4) === "RIFF" && sent.toString("latin1", 8, 12) === "WEBP";
+}
+
+const documentMarks = /<script[\s>]|<html[\s>]|<!doctype\s|<\?php\s|%PDF-1\./i;
+
+/**
+ * Whether a page, a script or a PDF is hidden in the file. Encoding anew would leave it behind, but no camera makes such a file, so that it is refused
+ * and not cleaned. Chance alone puts one of these marks into 8 MiB of noise once in ten million files.
+ */
+const holdsDocument = (sent: Buffer): boolean => documentMarks.test(sent.toString("latin1"));
+
+async function encodeAnew(sent: Buffer): Promise<Picture | PictureRefusal> {
+  try {
+    const { data, info } = await sharp(sent, { limitInputPixels: PIXELS_MAX, failOn: "error" })
+      .autoOrient()
+      .resize({ width: EDGE_PX_MAX, height: EDGE_PX_MAX, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#ffffff" })
+      .toColourspace("srgb")
+      .jpeg({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true });
+    return {
+      bytes: data,
+      width: info.width,
+      height: info.height,
+      contentHash: hash("sha256", data, "buffer"),
+      pictureHash: await differenceHash(data),
+    };
+  } catch {
+    // Too many pixels, cut off, or not what its first bytes say: libvips has no codes to tell them apart.
+    return "UPLOAD_FAILED";
+  }
+}
+
+/** dHash: whether each of 8 x 8 cells is brighter than its right neighbour. Survives scaling and recompression, unlike a hash of the bytes. */
+async function differenceHash(jpeg: Buffer): Promise<string> {
+  const grey = await sharp(jpeg).greyscale().resize(9, 8, { fit: "fill" }).raw().toBuffer();
+  let bits = 0n;
+  for (let row = 0; row < 8; row += 1)
+    for (let column = 0; column < 8; column += 1) {
+      const at = row * 9 + column;
+      bits = (bits << 1n) | ((grey[at] ?? 0) > (grey[at + 1] ?? 0) ? 1n : 0n);
+    }
+  return bits.toString(16).padStart(16, "0");
+}
