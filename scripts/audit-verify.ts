@@ -23,7 +23,7 @@ async function verify(url: string, known: KnownEntry | undefined) {
   await withClient(url, async () => undefined);
   const pool = createPool(url, { max: 1, name: "audit:verify" });
   try {
-    return await verifyAudit(createKysely(pool), known);
+    return await verifyAudit(createKysely(pool), { known });
   } finally {
     await pool.end();
   }

@@ -2,6 +2,11 @@ import type { Route } from "./route.ts";
 import * as account from "./routes/account.ts";
 import * as bank from "./routes/bank.ts";
 import * as common from "./routes/common.ts";
+import * as consoleApprovals from "./routes/console/approvals.ts";
+import * as consoleControl from "./routes/console/control.ts";
+import * as consoleIdentity from "./routes/console/identity.ts";
+import * as consoleSession from "./routes/console/session.ts";
+import * as consoleUsers from "./routes/console/users.ts";
 import * as content from "./routes/content.ts";
 import * as identity from "./routes/identity.ts";
 import * as market from "./routes/market.ts";
@@ -11,7 +16,10 @@ import * as user from "./routes/user.ts";
 import * as wallet from "./routes/wallet.ts";
 
 /** Every call, by group, for what walks over all of them: registration, OpenAPI, completeness, fuzzing. */
-export const routeGroups = { account, bank, common, content, user, security, identity, market, spot, wallet };
+export const routeGroups = {
+  ...{ account, bank, common, content, user, security, identity, market, spot, wallet },
+  ...{ consoleSession, consoleIdentity, consoleUsers, consoleApprovals, consoleControl },
+};
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === "object" && value !== null && "methods" in value && "path" in value && "input" in value;

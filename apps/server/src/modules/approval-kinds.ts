@@ -1,10 +1,12 @@
 import { type KindTable, movementKind, unlockKind } from "./approvals/index.ts";
 import { marketFees } from "./catalogue/index.ts";
+import { operatorRoleKind } from "./console/index.ts";
 
 /** What needs two people, with how it is shown and carried out. A kind belongs to the module whose change it is. */
 export const approvalKinds: KindTable = {
   credit: movementKind("credit"),
   debit: movementKind("debit"),
   unlock: unlockKind,
+  operator_role: operatorRoleKind,
   market_fees: marketFees,
 };

@@ -1,8 +1,11 @@
 import type { Handlers } from "../platform/http/handlers.ts";
 import { accountHandlers, profileHandlers } from "./account/index.ts";
+import { approvalKinds } from "./approval-kinds.ts";
+import { approvalHandlers } from "./approvals/index.ts";
 import { authHandlers } from "./auth/index.ts";
 import { bankHandlers } from "./bank/index.ts";
 import { configHandlers } from "./config/index.ts";
+import { consoleHandlers } from "./console/index.ts";
 import { contentHandlers } from "./content/index.ts";
 import { fileHandlers } from "./files/index.ts";
 import { kycHandlers } from "./kyc/index.ts";
@@ -21,11 +24,13 @@ export function allHandlers(services: Services): Handlers {
     common: { ...configHandlers(services), setLang, smsOtherMail },
     user: { ...authHandlers(services), ...security.user, center },
     security: security.security,
+    identity: { ...fileHandlers(services), ...kycHandlers(services) },
     account: profileHandlers(services),
     bank: bankHandlers(services),
-    identity: { ...fileHandlers(services), ...kycHandlers(services) },
     market: marketHandlers(services),
     spot: spotHandlers(services),
     wallet: walletHandlers(services),
+    ...consoleHandlers(services),
+    consoleApprovals: approvalHandlers(services, approvalKinds),
   };
 }

@@ -69,7 +69,7 @@ async function planted(sql: string, known?: { entryId: number; hash: string }): 
     await pool.query("SET session_replication_role = replica");
     await pool.query("BEGIN");
     await pool.query(sql);
-    return await verifyAudit(admin, known);
+    return await verifyAudit(admin, { known });
   } finally {
     await pool.query("ROLLBACK");
     await pool.end();
@@ -101,8 +101,19 @@ describe("verify names the first entry that does not hold", () => {
     const cut = "DELETE FROM audit_log WHERE entry_id > 40";
     expect(await planted(cut)).toMatchObject({ ok: true, entries: 40 });
     expect(await planted(cut, known)).toMatchObject({ ok: false, entryId: 45, difference: "it is missing" });
-    expect(await verifyAudit(db, { entryId: 7, hash: "ab".repeat(32) })).toMatchObject({ ok: false, entryId: 7 });
+    expect(await verifyAudit(db, { known: { entryId: 7, hash: "ab".repeat(32) } })).toMatchObject({
+      ok: false,
+      entryId: 7,
+    });
   });
+});
+
+test("what was verified before need not be read again", async () => {
+  const first = await db.selectFrom("audit_log").select("hash").where("entry_id", "=", 3).executeTakeFirstOrThrow();
+  const from = { entryId: 3, hash: first.hash.toString("hex") };
+  expect(await verifyAudit(db, { from })).toEqual(await verifyAudit(db));
+  expect(await verifyAudit(db, { from: { ...from, hash: "ab".repeat(32) } })).toMatchObject({ ok: false, entryId: 4 });
+  expect(await verifyAudit(db, { from: { ...from, entryId: 1_000 } })).toMatchObject({ ok: false, entryId: 46 });
 });
 
 test("an empty log holds", async () => {

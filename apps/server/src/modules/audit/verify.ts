@@ -33,14 +33,19 @@ async function lastId(db: Db): Promise<number> {
   return row?.last ?? 0;
 }
 
-/**
- * Recomputes the chain from the first entry on. Entries that are appended meanwhile are not looked at. A log whose last entries were cut off still
- * holds by itself: that is what `known` is for.
- */
-export async function verifyAudit(db: Db, known?: KnownEntry): Promise<AuditReport> {
+export type VerifyOptions = {
+  /** An entry as it was noted before: a log whose last entries were cut off still holds by itself. */
+  readonly known?: KnownEntry | undefined;
+  /** Begins behind this entry, whose hash is taken on trust since it was verified before. */
+  readonly from?: KnownEntry | undefined;
+};
+
+/** Recomputes the chain from the first entry on. Entries that are appended meanwhile are not looked at. */
+export async function verifyAudit(db: Db, { known, from }: VerifyOptions = {}): Promise<AuditReport> {
   const last = await lastId(db);
-  let at = 0;
-  let head = AUDIT_START;
+  let at = from?.entryId ?? 0;
+  let head = from ? Buffer.from(from.hash, "hex") : AUDIT_START;
+  if (last < at) return { ok: false, entries: last, entryId: last + 1, difference: "it is missing" };
   const differs = (difference: string): AuditReport => ({ ok: false, entries: at, entryId: at + 1, difference });
   while (at < last) {
     const rows = await read(db, at, last);

@@ -1,2 +1,2 @@
 export { walletHandlers } from "./routes.ts";
-export { balanceView } from "./view.ts";
+export { balanceView, usdtPrice } from "./view.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { decimal, idField, listOf, nothing, pageFields, text, timestamp } from "../../fields.ts";
+import { decimal, fileAnswer, idField, listOf, nothing, pageFields, text, timestamp } from "../../fields.ts";
 import { operatorRoles } from "../../permissions.ts";
 import { route } from "../../route.ts";
 import { versionField } from "./queue.ts";
@@ -56,7 +56,7 @@ export const auditExport = route({
   binary: true,
   cost: 20,
   input: nothing,
-  output: nothing,
+  output: fileAnswer,
 });
 
 /** Tiles that the role may not see are null. */

@@ -1,0 +1,32 @@
+import type * as control from "@candor/contract/routes/console/control.ts";
+import type { HandlersOf } from "../../platform/http/handlers.ts";
+import { done } from "../../platform/http/result.ts";
+import type { Services } from "../services.ts";
+import { entries } from "./queries.ts";
+import { exportAudit } from "./verify.ts";
+import type { AuditWatch } from "./watch.ts";
+
+type AuditHandlers = Pick<HandlersOf<typeof control>, "auditList" | "auditVerify" | "auditExport">;
+
+export const auditHandlers = ({ db }: Services, watch: AuditWatch): AuditHandlers => ({
+  auditList: async (_, { page, page_size, ...filter }) => {
+    const { rows, total } = await entries(db, filter, { page, page_size });
+    const list = rows.map(({ entry_id, at, hash, operator_id: _, ...row }) => ({
+      ...row,
+      id: entry_id,
+      at: at.toISOString(),
+      hash: hash.toString("hex"),
+    }));
+    return done({ list, page, page_size, total });
+  },
+  auditVerify: async () => {
+    const report = await watch.verifyAll();
+    return done({
+      entries: report.entries,
+      ok: report.ok,
+      first_wrong: report.ok ? null : report.entryId,
+      head: report.ok ? report.head : "",
+    });
+  },
+  auditExport: async () => done({ type: "application/jsonl", name: "audit-log.jsonl", pieces: exportAudit(db) }),
+});

@@ -1,0 +1,182 @@
+import { refuse } from "@candor/contract/errors.ts";
+import type { IdentityReason } from "@candor/contract/reject-reasons.ts";
+import type { OutputOf } from "@candor/contract/route.ts";
+import * as routes from "@candor/contract/routes/console/identity.ts";
+import { type Context, operatorOf } from "../../platform/http/context.ts";
+import type { HandlersOf } from "../../platform/http/handlers.ts";
+import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
+import {
+  carryOut,
+  type Decided,
+  decideIn,
+  type QueueItem,
+  type RecordFacts,
+  reviewQueue,
+  reviewRecord,
+  viewFile,
+} from "../kyc/index.ts";
+import { once } from "../once.ts";
+import { ageOf, holdersOf, holderView, readTarget, releaseLease, type Target, takeLease } from "../reviews/index.ts";
+import type { Services } from "../services.ts";
+
+const QUEUE = "identity";
+type RowView = OutputOf<typeof routes.identityQueue>["list"][number];
+type RecordView = OutputOf<typeof routes.identityRecord>;
+type Viewing = { readonly target: Target; readonly operatorId: number; readonly now: number };
+
+/** The id of a path as a number; what is none names no record. */
+const idOf = (text: string): number | undefined => (/^[0-9]{1,15}$/.test(text) ? Number.parseInt(text, 10) : undefined);
+const noSuchRecord = refuseField("id", "NOT_FOUND");
+
+type Shown = Omit<QueueItem, "holder_id" | "holder" | "holder_until" | "decided_at" | "user_id">;
+const rowView = (item: Shown, holder: RowView["holder"], { target, now }: Viewing): RowView => {
+  const submitted = item.submitted_at.getTime();
+  return {
+    id: String(item.identity_id),
+    version: item.version,
+    submitted_at: item.submitted_at.toISOString(),
+    submitted_at_ms: submitted,
+    due_at_ms: submitted + target.targetMs,
+    age: item.state === "under_review" ? ageOf(submitted, target, now) : "done",
+    holder,
+    user: {
+      uid: item.uid,
+      nickname: item.nickname,
+      contact: item.email ?? item.mobile ?? "",
+      lang: item.lang,
+      state: item.user_state,
+    },
+    level: item.level,
+    state: item.state,
+    country: item.country,
+    document_type: item.document_type,
+    marks: item.marks,
+  };
+};
+
+type Fact = RecordView["facts"][number];
+
+/** What another account shares with this one: a fact with a mark each, and who they are. What nobody shares is a fact too. */
+function factsOf({ sameDocument, sameDevice, samePicture }: RecordFacts): Fact[] {
+  const uids = (users: readonly { uid: string }[]) => [...new Set(users.map(({ uid }) => uid))];
+  const fact = (kind: string, shared: string, own: string, users: readonly { uid: string }[]): Fact => ({
+    kind,
+    mark: users.length === 0 ? "ok" : kind === "device" ? "note" : "warn",
+    text: users.length === 0 ? own : shared,
+    uids: uids(users),
+  });
+  return [
+    fact("document", "The document number is on another account", "No other account has this document", sameDocument),
+    fact("picture", "A picture is on another account", "No other account has these pictures", samePicture),
+    fact("device", "The device is used by another account", "No other account uses this device", sameDevice),
+  ];
+}
+
+async function recordOf(services: Services, id: number, viewing: Viewing): Promise<RecordView | undefined> {
+  const record = await reviewRecord(services.db, id);
+  if (!record) return undefined;
+  const { identity, user, facts } = record;
+  const holders = await holdersOf(services.db, QUEUE, [String(id)]);
+  const shown = factsOf(facts);
+  const marks = shown.filter((fact) => fact.mark !== "ok").length;
+  const item = { ...identity, ...user, marks };
+  return {
+    ...rowView(item, holderView(holders.get(String(id)), viewing), viewing),
+    name: identity.name,
+    document_number: identity.document_number,
+    contact_address: identity.contact_address,
+    photos: [...record.photos],
+    facts: shown,
+    history: record.history.map(({ identity_id, submitted_at, decided_at, ...past }) => ({
+      ...past,
+      id: String(identity_id),
+      submitted_at: submitted_at.toISOString(),
+      decided_at: decided_at?.toISOString() ?? null,
+    })),
+    registered_at: user.created_at.toISOString(),
+    reason: identity.reason,
+    operator_note: identity.operator_note,
+    decided_at: identity.decided_at?.toISOString() ?? null,
+    decided_by: record.decided_by,
+  };
+}
+
+/** Somebody else has the record open: two people should not decide beside each other, even though only the first would be heard. */
+async function takenBy({ db, clock }: Services, id: number, operatorId: number): Promise<FieldRefusal | undefined> {
+  const holder = (await holdersOf(db, QUEUE, [String(id)])).get(String(id));
+  if (!holder || holder.operatorId === operatorId || holder.until.getTime() <= clock.now()) return undefined;
+  return refuse("RECORD_TAKEN", { operator: holder.name });
+}
+
+type DecisionRoute = typeof routes.identityApprove | typeof routes.identityReject;
+type DecisionInput = { id: string; version: number; note: string; reason?: IdentityReason };
+
+async function decide(
+  services: Services,
+  route: DecisionRoute,
+  context: Context,
+  input: DecisionInput,
+): Promise<Result<{ state: "verified" | "rejected" }>> {
+  const identityId = idOf(input.id);
+  if (identityId === undefined) return noSuchRecord;
+  const { operatorId } = operatorOf(context);
+  const common = { identityId, version: input.version, operatorId, note: input.note, ip: context.ip };
+  const { reason } = input;
+  const decision = reason ? { ...common, approve: false as const, reason } : { ...common, approve: true as const };
+  const { result } = await once<Decided>(services, { route, context, input }, async () => {
+    const taken = await takenBy(services, identityId, operatorId);
+    if (taken) return taken;
+    return (trx) => decideIn(trx, services.clock.now(), decision);
+  });
+  if (!result.ok) return result;
+  await carryOut(services, result.data);
+  await releaseLease(services.db, { queue: QUEUE, id: input.id }, operatorId);
+  return done({ state: result.data.state });
+}
+
+export function identityHandlers(services: Services): HandlersOf<typeof routes> {
+  const { db, clock } = services;
+  const viewingBy = async (context: Context): Promise<Viewing> => ({
+    target: await readTarget(db, "identity"),
+    operatorId: operatorOf(context).operatorId,
+    now: clock.now(),
+  });
+  return {
+    identityQueue: async (context, { page, page_size, level, country, document_type, tab, sort, search }) => {
+      const viewing = await viewingBy(context);
+      const { list, total } = await reviewQueue(db, {
+        ...{ tab, sort, search, country, page, pageSize: page_size, documentType: document_type },
+        ...{ operatorId: viewing.operatorId, now: new Date(viewing.now), targetMs: viewing.target.targetMs },
+        level: level === undefined ? undefined : level === "1" ? 1 : 2,
+      });
+      const rows = list.map((item) => {
+        const { holder_id, holder, holder_until } = item;
+        const held = holder_id !== null && holder !== null && holder_until !== null;
+        const lease = held ? { operatorId: holder_id, name: holder, until: holder_until } : undefined;
+        return rowView(item, holderView(lease, viewing), viewing);
+      });
+      return done({ list: rows, page, page_size, total });
+    },
+    identityRecord: async (context, { id }) => {
+      const identityId = idOf(id);
+      const record = identityId && (await recordOf(services, identityId, await viewingBy(context)));
+      return record ? done(record) : noSuchRecord;
+    },
+    identityTake: async (context, { id }) => {
+      const { operatorId } = operatorOf(context);
+      const identityId = idOf(id);
+      if (identityId === undefined || !(await reviewRecord(db, identityId))) return noSuchRecord;
+      const holder = await takeLease(db, { queue: QUEUE, id: String(identityId) }, { operatorId, now: clock.now() });
+      if (holder.operatorId !== operatorId) return refuse("RECORD_TAKEN", { operator: holder.name });
+      return done({ holder: holder.name, until_ms: holder.until.getTime() });
+    },
+    identityRelease: async (context, { id }) => {
+      await releaseLease(db, { queue: QUEUE, id }, operatorOf(context).operatorId);
+      return done({});
+    },
+    identityApprove: (context, input) => decide(services, routes.identityApprove, context, input),
+    identityReject: (context, input) => decide(services, routes.identityReject, context, input),
+    consoleFile: (context, { id }) =>
+      viewFile(services, { fileId: id, operatorId: operatorOf(context).operatorId, ip: context.ip }),
+  };
+}

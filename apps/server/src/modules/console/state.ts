@@ -1,0 +1,61 @@
+import { mayDo, type OperatorRole } from "@candor/contract/permissions.ts";
+import type * as session from "@candor/contract/routes/console/session.ts";
+import { version } from "../../config.ts";
+import { operatorOf } from "../../platform/http/context.ts";
+import type { HandlersOf } from "../../platform/http/handlers.ts";
+import { done } from "../../platform/http/result.ts";
+import { approvalCounts } from "../approvals/index.ts";
+import { operatorView } from "../operators/index.ts";
+import { bordersAt, readTarget } from "../reviews/index.ts";
+import type { Services } from "../services.ts";
+import { identityCounts } from "./figures.ts";
+import type { Watch } from "./watch.ts";
+
+export type QueueCount = {
+  readonly queue: string;
+  readonly open: number;
+  readonly due_soon: number;
+  readonly late: number;
+  readonly oldest: Date | null;
+};
+
+/** Open items of the queues that a role may see. */
+export async function queueCounts({ db, clock }: Services, role: OperatorRole): Promise<QueueCount[]> {
+  const now = clock.now();
+  const counts: QueueCount[] = [];
+  if (mayDo(role, "identity.read")) {
+    const borders = bordersAt(await readTarget(db, "identity"), now);
+    counts.push({ queue: "identity", ...(await identityCounts(db, borders)) });
+  }
+  if (mayDo(role, "movement.read")) {
+    const target = await readTarget(db, "approvals");
+    counts.push({ queue: "approvals", ...(await approvalCounts(db, target, now)) });
+  }
+  return counts;
+}
+
+export const stateHandler =
+  (services: Services, watch: Watch): HandlersOf<typeof session>["consoleState"] =>
+  async (context) => {
+    const { config, clock, engine } = services;
+    const operator = operatorOf(context);
+    const [status, commits, counts, alarms] = await Promise.all([
+      engine.status(),
+      watch.commits.times(),
+      queueCounts(services, operator.role),
+      watch.alarms(),
+    ]);
+    const now = clock.now();
+    return done({
+      operator: operatorView(operator),
+      mode: config.mode,
+      feed: config.feed.kind,
+      version: version(),
+      server_time: new Date(now).toISOString(),
+      server_time_ms: now,
+      engine: { state: status.state, commit_p50_ms: commits.p50, commit_p99_ms: commits.p99 },
+      counts: counts.map(({ oldest: _, ...count }) => count),
+      alarms,
+      audit_ok: watch.audit.ok,
+    });
+  };

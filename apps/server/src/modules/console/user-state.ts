@@ -1,0 +1,92 @@
+import { refuse } from "@candor/contract/errors.ts";
+import type { ParsedInputOf } from "@candor/contract/route.ts";
+import * as routes from "@candor/contract/routes/console/users.ts";
+import { type Context, operatorOf } from "../../platform/http/context.ts";
+import type { HandlersOf } from "../../platform/http/handlers.ts";
+import { done, type Result, refuseField } from "../../platform/http/result.ts";
+import { audit } from "../audit/index.ts";
+import { execute } from "../execute.ts";
+import { once } from "../once.ts";
+import type { Services } from "../services.ts";
+import * as queries from "./user-queries.ts";
+
+type State = "active" | "frozen" | "locked";
+type Changed = { state: State; cancelled_orders: number };
+type StateRoute = typeof routes.userFreeze | typeof routes.userUnfreeze | typeof routes.userLock;
+type UserRow = NonNullable<Awaited<ReturnType<typeof queries.lockUser>>>;
+
+type Change = {
+  readonly route: StateRoute;
+  readonly action: string;
+  readonly state: State;
+  /** Whether it may follow on what is now. */
+  readonly from: (user: UserRow) => boolean;
+};
+
+const freeze: Change = {
+  route: routes.userFreeze,
+  action: "user.freeze",
+  state: "frozen",
+  // What a user did to themself, an operator may take over, so that the user cannot undo it.
+  from: ({ state, state_by }) => state === "active" || (state === "frozen" && state_by === "user"),
+};
+const unfreeze: Change = {
+  route: routes.userUnfreeze,
+  action: "user.unfreeze",
+  state: "active",
+  from: ({ state }) => state === "frozen",
+};
+const lock: Change = {
+  route: routes.userLock,
+  action: "user.lock",
+  state: "locked",
+  from: ({ state }) => state !== "locked",
+};
+
+/**
+ * Changes a user's state in two steps. The first writes down who wants what and why, in one transaction with the answer to the call's key; the
+ * second sends the core its command under the same key. What is done is thus always written down; should the server stop between the two, the
+ * console's repetition of the call, which has no answer yet, sends the command again.
+ */
+async function changeState(
+  services: Services,
+  { route, action, state, from }: Change,
+  context: Context,
+  input: ParsedInputOf<StateRoute>,
+): Promise<Result<Changed>> {
+  const { db, engine, clock } = services;
+  const { uid, reason, note } = input;
+  const { operatorId } = operatorOf(context);
+  const { result } = await once<{ user_id: number }>(services, { route, context, input }, async () => async (trx) => {
+    const user = await queries.lockUser(trx, uid);
+    if (!user) return refuseField("uid", "NOT_FOUND");
+    if (!from(user)) return refuse("VERSION_CONFLICT");
+    const { user_id } = user;
+    const at = new Date(clock.now());
+    await queries.setStateFacts(trx, user_id, { state_reason: reason, state_by: "operator", state_at: at });
+    if (note) await queries.insertNote(trx, { user_id, operator_id: operatorId, text: `${action}: ${note}`, at });
+    await audit(trx, {
+      ...{ operatorId, action, subject: `user:${user_id}` },
+      ...{ before: { state: user.state }, after: { state, note } },
+      ...{ reason, ip: context.ip },
+    });
+    return done({ user_id });
+  });
+  if (!result.ok) return result;
+  const userId = result.data.user_id;
+  const command = { type: "setUserState", id: context.commandId, userId, state } as const;
+  const outcome = await execute(engine, command, { lane: "operator" });
+  if (!outcome.ok) return outcome;
+  services.sessions.refresh(userId);
+  if (state === "locked") await services.sessions.endAll(userId);
+  const cancelled = await queries.ordersFrozenAt(db, userId, new Date(outcome.at));
+  return done({ state, cancelled_orders: state === "frozen" ? cancelled : 0 });
+}
+
+type StateHandlers = Pick<HandlersOf<typeof routes>, "userFreeze" | "userUnfreeze" | "userLock">;
+
+export const userStateHandlers = (services: Services): StateHandlers => ({
+  userFreeze: (context, input) => changeState(services, freeze, context, input),
+  userUnfreeze: (context, input) => changeState(services, unfreeze, context, input),
+  userLock: (context, input) => changeState(services, lock, context, input),
+});

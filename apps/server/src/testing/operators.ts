@@ -1,0 +1,38 @@
+import { hash } from "node:crypto";
+import type { OperatorRole } from "@candor/contract/permissions.ts";
+import { consoleLogin } from "@candor/contract/routes/console/session.ts";
+import { createOperator } from "../modules/operators/index.ts";
+import { codeOfStep, STEP_MS, stepAt } from "../platform/totp.ts";
+import type { TestServer } from "./server.ts";
+
+export type TestOperator = {
+  readonly id: number;
+  readonly name: string;
+  readonly role: OperatorRole;
+  readonly password: string;
+  readonly token: string;
+  /** A code that was not used yet. Each call goes on by one step of 30 s on the test's clock. */
+  code(): string;
+};
+
+const PASSWORD = "operator horse 9";
+let operators = 0;
+
+/** An operator who is logged in. */
+export async function openOperator(server: TestServer, role: OperatorRole): Promise<TestOperator> {
+  operators += 1;
+  const name = `${role}-${operators}`;
+  const totpSecret = hash("sha1", name, "buffer");
+  const { db, passwords, secret } = server.services;
+  const passwordHash = (await passwords.hash(PASSWORD)) ?? "";
+  const made = { name, role, passwordHash, totpSecret, createdBy: null, ip: "" };
+  const id = await db.transaction().execute((trx) => createOperator(trx, secret, made));
+  if (id === undefined) throw new Error(`the operator ${name} is there already`);
+  const code = () => {
+    server.clock.ahead += STEP_MS;
+    return codeOfStep(totpSecret, stepAt(server.clock.now()));
+  };
+  const login = { name, password: PASSWORD, totp: code() };
+  const { token } = await server.ok(consoleLogin, login);
+  return { id, name, role, password: PASSWORD, token, code };
+}
