@@ -5,12 +5,12 @@ import { useTranslation } from "react-i18next";
 import type { PageName } from "../../paths.ts";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { maskedContact } from "../../shared/mask.ts";
 import { linkTo } from "../../shared/navigation.ts";
 import { useSession } from "../../shared/session.ts";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Avatar } from "./avatar.tsx";
-import { maskedContact } from "./mask.ts";
 
 /** Who is logged in. The kept user shows at once; the server's answer takes its place, since a level or a state changes elsewhere. */
 export function AccountCard() {

@@ -3,7 +3,6 @@ import { getUserLevel } from "@candor/contract/routes/account.ts";
 import { ChevronRight, CircleCheck, CircleDashed, CircleX, Hourglass } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
-import { useFormat } from "../../shared/format/use-format.ts";
 import { linkTo } from "../../shared/navigation.ts";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { SkeletonList } from "../../shared/ui/skeleton.tsx";
@@ -48,9 +47,7 @@ export function LevelsCard() {
 
 function LevelRow({ level }: { readonly level: Level }) {
   const { t } = useTranslation("account");
-  const { tag } = useFormat();
   const { Icon, icon, tag: tone } = looks[level.state];
-  const list = new Intl.ListFormat(tag, { style: "short", type: "conjunction" });
   return (
     <li className="flex gap-3 px-4 py-3 not-first:border-t not-first:border-line">
       <Icon size={20} aria-hidden className={`mt-0.5 shrink-0 ${icon}`} />
@@ -59,7 +56,13 @@ function LevelRow({ level }: { readonly level: Level }) {
           <span className="font-bold">{t(`level.name.${level.level as 0 | 1 | 2}`)}</span>
           {level.level > 0 && <Tag tone={tone}>{t(`level.state.${level.state}`)}</Tag>}
         </p>
-        <p className="text-13 text-text-2">{list.format(level.unlocks.map((what) => t(`level.unlock.${what}`)))}</p>
+        <ul className="mt-1.5 flex flex-wrap gap-1.5">
+          {level.unlocks.map((what) => (
+            <li key={what} className="rounded-8 bg-surface-2 px-2 py-0.5 text-12 text-text-2">
+              {t(`level.unlock.${what}`)}
+            </li>
+          ))}
+        </ul>
       </div>
     </li>
   );

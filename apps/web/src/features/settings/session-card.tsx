@@ -6,13 +6,13 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call.ts";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { deviceOf } from "../../shared/device-name.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
-import { deviceOf } from "./device.ts";
 
 type Session = OutputOf<typeof sessions>["list"][number];
 

@@ -1,0 +1,46 @@
+import { credit } from "@candor/contract/routes/account.ts";
+import { useTranslation } from "react-i18next";
+import { useApi, useApiList, useRefresh } from "../../shared/api/use-api.ts";
+import { Card } from "../../shared/ui/card.tsx";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { InfiniteList } from "../../shared/ui/infinite-list.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { CreditChange } from "./credit-change.tsx";
+import { CreditGauge } from "./credit-gauge.tsx";
+
+/** The score with its grade, what it is, and each change of it with its reason. */
+export default function CreditPage() {
+  const { t } = useTranslation("credit");
+  const { t: common } = useTranslation();
+  const { data, isError, refetch } = useApi(credit, { page_size: 1 });
+  const changes = useApiList(credit, {});
+  const refresh = useRefresh();
+  return (
+    <Page title={common("page.credit")} back onRefresh={() => refresh(credit)}>
+      <div className="space-y-4 px-(--gutter) pt-3 pb-[calc(24px+var(--safe-b))]">
+        <Card className="flex flex-col items-center px-4 pt-6 pb-5 text-center">
+          {isError && !data && <ErrorState onRetry={refetch} />}
+          {!isError && !data && <Skeleton className="h-44 w-60" />}
+          {data && <CreditGauge score={data.score} grade={data.grade} />}
+          <p className="mt-3 max-w-80 text-13 text-pretty text-text-2">{t("about")}</p>
+        </Card>
+        <section aria-labelledby="credit-history">
+          <h2 id="credit-history" className="mb-1.5 px-1 text-12 text-text-2">
+            {t("history.title")}
+          </h2>
+          <Card plain className="overflow-hidden">
+            <InfiniteList
+              query={changes}
+              keyOf={(change) => change.id}
+              rowPx={72}
+              render={(change) => <CreditChange change={change} />}
+              empty={<EmptyState title={t("history.none")} body={t("history.noneBody")} />}
+            />
+          </Card>
+        </section>
+      </div>
+    </Page>
+  );
+}
