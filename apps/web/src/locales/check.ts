@@ -21,6 +21,7 @@ export type Resources = {
   spot: Text<typeof import("./en/spot.json")>;
   stepUp: Text<typeof import("./en/stepUp.json")>;
   transfer: Text<typeof import("./en/transfer.json")>;
+  verification: Text<typeof import("./en/verification.json")>;
 };
 
 export type accountJa = Covers<Resources["account"], Text<typeof import("./ja/account.json")>>;
@@ -156,3 +157,10 @@ export type transferEs = Covers<Resources["transfer"], Text<typeof import("./es/
 export type transferZhTW = Covers<Resources["transfer"], Text<typeof import("./zh-TW/transfer.json")>>;
 export type transferTh = Covers<Resources["transfer"], Text<typeof import("./th/transfer.json")>>;
 export type transferZhCN = Covers<Resources["transfer"], Text<typeof import("./zh-CN/transfer.json")>>;
+export type verificationJa = Covers<Resources["verification"], Text<typeof import("./ja/verification.json")>>;
+export type verificationKo = Covers<Resources["verification"], Text<typeof import("./ko/verification.json")>>;
+export type verificationVi = Covers<Resources["verification"], Text<typeof import("./vi/verification.json")>>;
+export type verificationEs = Covers<Resources["verification"], Text<typeof import("./es/verification.json")>>;
+export type verificationZhTW = Covers<Resources["verification"], Text<typeof import("./zh-TW/verification.json")>>;
+export type verificationTh = Covers<Resources["verification"], Text<typeof import("./th/verification.json")>>;
+export type verificationZhCN = Covers<Resources["verification"], Text<typeof import("./zh-CN/verification.json")>>;

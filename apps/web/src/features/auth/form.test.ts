@@ -1,14 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  type AuthForm,
-  authErrors,
-  emptyAuthForm,
-  passwordStrength,
-  reduceAuth,
-  toCodeRequest,
-  toLogin,
-  toRegister,
-} from "./form.ts";
+import { type AuthForm, authErrors, emptyAuthForm, reduceAuth, toCodeRequest, toLogin, toRegister } from "./form.ts";
 
 const form = (changes: Partial<AuthForm>): AuthForm => ({ ...emptyAuthForm, ...changes });
 const complete = form({
@@ -77,16 +68,5 @@ describe("authentication forms", () => {
       by: "sms",
       input: { area_code: "84", mobile: "912345678", event: "register" },
     });
-  });
-
-  it.each([
-    ["", 0],
-    ["abc", 1],
-    ["aaaaaaaaaaaa", 1],
-    ["harbour", 2],
-    ["Harbour7", 3],
-    ["Harbour 7 calm", 4],
-  ] as const)("rates %j as %i", (password, expected) => {
-    expect(passwordStrength(password)).toBe(expected);
   });
 });

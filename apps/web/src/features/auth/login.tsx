@@ -13,7 +13,9 @@ import { AuthFrame } from "./auth-frame.tsx";
 import { toLogin } from "./form.ts";
 import { FormError } from "./form-error.tsx";
 import { useLeaveWhenLoggedIn } from "./leave-when-logged-in.ts";
+import { PasskeyLogin } from "./passkey-login.tsx";
 import { PracticeNote } from "./practice-note.tsx";
+import { type Owed, SecondFactor } from "./second-factor.tsx";
 import { TargetField } from "./target-field.tsx";
 import { TextButton } from "./text-button.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
@@ -29,6 +31,7 @@ function LoginForm() {
   const fields = useAuthForm("login");
   const { by: _, ...way } = useQueryParams();
   const [sending, setSending] = useState(false);
+  const [owed, setOwed] = useState<Owed>();
   useLeaveWhenLoggedIn();
 
   async function submit(event: FormEvent) {
@@ -38,6 +41,7 @@ function LoginForm() {
     try {
       const answer = await call(login, toLogin(fields.form));
       if ("token" in answer) useSession.getState().logIn(answer);
+      else setOwed(answer.second_factor);
     } catch (error) {
       fields.refuse(error);
     } finally {
@@ -45,6 +49,13 @@ function LoginForm() {
     }
   }
 
+  if (owed) {
+    const back = (failure?: unknown) => {
+      setOwed(undefined);
+      if (failure !== undefined) fields.refuse(failure);
+    };
+    return <SecondFactor owed={owed} onBack={back} />;
+  }
   return (
     <AuthFrame title={common("page.login")} heading={t("login.heading")} lead={t("login.lead")} logo>
       <form ref={fields.formRef} noValidate onSubmit={submit} className="space-y-4">
@@ -69,6 +80,7 @@ function LoginForm() {
           {t("login.submit")}
         </Button>
       </form>
+      <PasskeyLogin />
       <Button tone="line" size="large" full className="mt-3" onClick={() => replaceWith("register", way)}>
         {t("login.create")}
       </Button>

@@ -2,7 +2,7 @@ import { resetpwd } from "@candor/contract/routes/user.ts";
 import { useTranslation } from "react-i18next";
 import { afterLogin } from "../../shared/after-login.ts";
 import { replaceWith, returnTo } from "../../shared/navigation.ts";
-import { useSession } from "../../shared/session.ts";
+import { isLoggedIn, useSession } from "../../shared/session.ts";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { useQueryParams } from "../../shared/use-param.ts";
@@ -20,22 +20,25 @@ export default function ResetPage() {
   const { by: _, ...way } = useQueryParams();
   // The draft keeps the account, so that the login page has it filled in.
   const toLogin = () => replaceWith("login", way);
+  const finish = () => {
+    useSession.getState().clear();
+    toast({ title: t("reset.done"), body: t("reset.doneBody") });
+    toLogin();
+  };
   const { submit, sending, again } = useAuthSend(resetpwd, "resetpwd", {
     onRefused: fields.refuse,
     toInput: toReset,
     wasDone: async (sent) => {
       const done = await tryLogin(sent);
-      if (done) {
+      // With a second factor the password alone does not log in.
+      if (done && !isLoggedIn()) finish();
+      else if (done) {
         toast({ title: t("reset.done"), body: t("register.doneBody") });
         returnTo(afterLogin(way));
       }
       return done;
     },
-    onDone: () => {
-      useSession.getState().clear();
-      toast({ title: t("reset.done"), body: t("reset.doneBody") });
-      toLogin();
-    },
+    onDone: finish,
   });
 
   return (

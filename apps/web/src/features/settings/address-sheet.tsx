@@ -48,7 +48,7 @@ function AddressForm({ address, onDone }: { readonly address: string; readonly o
     if (wanted !== "") void finish(send({ contact_address: wanted }));
   };
   return (
-    <form noValidate onSubmit={press} className="space-y-4">
+    <form noValidate onSubmit={press} className="space-y-4 pt-2">
       <Field
         label={t("address.label")}
         name="address"

@@ -66,7 +66,7 @@ export function BindContact({ kind, onClose }: BindContactProps) {
         note={t("bind.note")}
       >
         {kind && (
-          <form noValidate onSubmit={press} className="space-y-4">
+          <form noValidate onSubmit={press} className="space-y-4 pt-2">
             <BindTarget kind={kind} form={form} onChange={change} error={errorOf(kind, "area_code")} />
             <CodeField
               request={codeRequestOf(kind, form)}

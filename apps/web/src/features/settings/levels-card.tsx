@@ -50,7 +50,9 @@ function LevelRow({ level }: { readonly level: Level }) {
   const { Icon, icon, tag: tone } = looks[level.state];
   return (
     <li className="flex gap-3 px-4 py-3 not-first:border-t not-first:border-line">
-      <Icon size={20} aria-hidden className={`mt-0.5 shrink-0 ${icon}`} />
+      <span aria-hidden className={`grid size-6 shrink-0 place-items-center ${icon}`}>
+        <Icon size={20} />
+      </span>
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center justify-between gap-x-2">
           <span className="font-bold">{t(`level.name.${level.level as 0 | 1 | 2}`)}</span>

@@ -26,9 +26,14 @@ type StepUpSheetProps = {
   /** What is about to happen: "Delete bank account". */
   readonly title: string;
   readonly note?: ReactNode;
+  /** What the page's own form has asked for already. */
+  readonly given?: readonly Step[];
   /** Of the page's useIdempotent: a refusal leads back to the step that it is about. */
   readonly sending: Sending<Route>;
-  /** The proofs are complete: send them with the page's own input, `send({ id, ...proof })`. What the action does not ask for is empty. */
+  /**
+   * The proofs are complete: send them with the page's own input, `send({ id, ...proof })`. What the action does not ask for is empty. Called again
+   * with the same when the outcome of a sending is not known: the same input asks for the first outcome and cannot do it twice.
+   */
   readonly onProof: (proof: Proof) => void;
 };
 
@@ -41,18 +46,18 @@ export function StepUpSheet({ open, onClose, title, note, ...rest }: StepUpSheet
   );
 }
 
-type AskingProps = Pick<StepUpSheetProps, "action" | "sending" | "onProof">;
+type AskingProps = Pick<StepUpSheetProps, "action" | "given" | "sending" | "onProof">;
 
-function Asking({ action, sending, onProof }: AskingProps) {
+function Asking({ action, given = [], sending, onProof }: AskingProps) {
   const { data, isError, refetch } = useApi(security, {}, { staleTime: 0 });
   if (isError && !data) return <ErrorState onRetry={refetch} />;
   if (!data) return <Waiting />;
-  const steps = stepsOf(action, data);
+  const steps = stepsOf(action, data).filter((step) => !given.includes(step));
   if (steps.includes("fund") && !data.has_fund_password) return <NoFundPassword />;
   return <Steps steps={steps} secured={data} {...{ action, sending, onProof }} />;
 }
 
-type StepsProps = AskingProps & { readonly steps: readonly Step[]; readonly secured: Secured };
+type StepsProps = Omit<AskingProps, "given"> & { readonly steps: readonly Step[]; readonly secured: Secured };
 
 function Steps({ steps, secured, action, sending, onProof }: StepsProps) {
   const errorText = useErrorText();
@@ -62,8 +67,9 @@ function Steps({ steps, secured, action, sending, onProof }: StepsProps) {
   const [seen, setSeen] = useState(refusal);
   // A refusal of before the sheet was opened is not about what is typed now.
   const fresh = refusal !== seen ? refusal : undefined;
-  const refused = refusedStep(fresh);
-  const step = (refused !== undefined && steps.includes(refused) ? refused : undefined) ?? steps[at];
+  const about = refusedStep(fresh);
+  const refused = about !== undefined && steps.includes(about) ? about : undefined;
+  const step = refused ?? steps[at];
   const take = (part: Partial<Proof>) => {
     // Of the second factor only the newest try counts.
     const { totp: _, auth_ticket: __, ...kept } = proof;
@@ -75,10 +81,10 @@ function Steps({ steps, secured, action, sending, onProof }: StepsProps) {
     if (place >= steps.length) onProof(next);
   };
   if (sending.state === "sending") return <Waiting />;
-  if (sending.state === "unknown") return <UnknownOutcomeCallout again={sending.again} />;
+  if (sending.state === "unknown") return <UnknownOutcomeCallout again={() => onProof(proof)} />;
   const error = fresh && refused === step ? errorText(fresh) : undefined;
   return (
-    <div className="space-y-4">
+    <div className="space-y-4 pt-2">
       {fresh && refused === undefined && (
         <div role="alert">
           <Callout tone="bad">{errorText(fresh)}</Callout>
@@ -86,7 +92,14 @@ function Steps({ steps, secured, action, sending, onProof }: StepsProps) {
       )}
       {step === "password" && <PasswordStep error={error} onDone={(password) => take({ password })} />}
       {step === "fund" && <FundStep error={error} onDone={(fund_password) => take({ fund_password })} />}
-      {step === "second" && <SecondStep {...{ action, secured, error }} onDone={take} />}
+      {step === "second" && (
+        <SecondStep
+          {...{ action, secured }}
+          tried={proof.totp}
+          refusal={refused === "second" ? fresh : undefined}
+          onDone={take}
+        />
+      )}
     </div>
   );
 }

@@ -1,0 +1,29 @@
+import { passkeyLogin, passkeyOptions } from "@candor/contract/routes/security.ts";
+import { Fingerprint } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shared/api/call.ts";
+import { passkeySupport } from "../../shared/passkey/passkey.ts";
+import { useAnswer } from "../../shared/passkey/use-answer.ts";
+import { useSession } from "../../shared/session.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { FormError } from "./form-error.tsx";
+
+/** A passkey in place of contact and password. Not shown where the page can have none. */
+export function PasskeyLogin() {
+  const { t } = useTranslation("auth");
+  const { ask, asking, error } = useAnswer({
+    options: () => call(passkeyOptions, { purpose: "login" }),
+    send: (answered) => call(passkeyLogin, answered),
+    onDone: useSession.getState().logIn,
+  });
+  if (passkeySupport() !== "ready") return null;
+  return (
+    <div className="mt-3 space-y-3">
+      <Button tone="soft" size="large" full loading={asking} onClick={ask}>
+        {!asking && <Fingerprint size={20} aria-hidden />}
+        {t("login.passkey")}
+      </Button>
+      <FormError text={error} />
+    </div>
+  );
+}
