@@ -4,12 +4,15 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
-const output = join(root, "apps/web/dist");
-const stamp = join(output, ".built-from");
-const sources = ["apps/web/**/*.*", "packages/contract/src/**/*.*", "package-lock.json"];
+const shared = ["packages/contract/src/**/*.*", "package-lock.json"];
+/** The app and the operators' console. */
+const apps = [
+  { folder: "apps/web", sources: ["apps/web/**/*.*", ...shared] },
+  { folder: "apps/console", sources: ["apps/console/**/*.*", ...shared] },
+];
 
 /** The hash of everything the pages are made from: a checkout changes times of files that did not change. */
-function sourcesHash(): string {
+function sourcesHash(sources: readonly string[]): string {
   const hash = createHash("sha256");
   const paths = sources.flatMap((pattern) =>
     globSync(pattern, {
@@ -21,15 +24,19 @@ function sourcesHash(): string {
   return hash.digest("hex");
 }
 
-/** Builds apps/web/dist unless it was built from exactly these sources. */
+/** Builds the pages of each app, unless they were built from exactly these sources. */
 export async function buildPages(): Promise<void> {
-  const hash = sourcesHash();
-  if (existsSync(join(output, "index.html")) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
-  console.log("Building the pages...");
-  const vite = join(root, "node_modules/vite/bin/vite.js");
-  execFileSync(process.execPath, [vite, "build", "--logLevel", "warn"], {
-    cwd: join(root, "apps/web"),
-    stdio: "inherit",
-  });
-  writeFileSync(stamp, hash);
+  for (const { folder, sources } of apps) {
+    const output = join(root, folder, "dist");
+    const stamp = join(output, ".built-from");
+    const hash = sourcesHash(sources);
+    if (existsSync(join(output, "index.html")) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash) continue;
+    console.log(`Building the pages of ${folder}...`);
+    const vite = join(root, "node_modules/vite/bin/vite.js");
+    execFileSync(process.execPath, [vite, "build", "--logLevel", "warn"], {
+      cwd: join(root, folder),
+      stdio: "inherit",
+    });
+    writeFileSync(stamp, hash);
+  }
 }

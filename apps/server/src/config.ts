@@ -216,6 +216,12 @@ const settings = {
     "Least level of log lines, which are JSON on standard error.",
   ),
   pages: setting("CANDOR_PAGES", defaultPages(), anyText, "Folder of the built pages."),
+  consolePages: setting(
+    "CANDOR_CONSOLE_PAGES",
+    "apps/console/dist",
+    anyText,
+    "Folder of the built pages of the operators' console, which are served at /console/.",
+  ),
   argon2: setting("CANDOR_ARGON2", "19456,2,1", argon2, "Cost of a password hash: memory in KiB, passes, lanes."),
   smtpHost: optional("SMTP_HOST", anyText, "Mail server for codes. Without it, in demo mode, mails go to /outbox."),
   smtpPort: setting("SMTP_PORT", "587", wholeFrom(1, 65_535), "Its port."),

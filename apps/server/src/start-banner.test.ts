@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { parseConfig } from "./config.ts";
-import { banner } from "./start-banner.ts";
+import { banner, type Demo } from "./start-banner.ts";
 
-const printed = (environment: Record<string, string>): string => {
+const printed = (environment: Record<string, string>, demo?: Demo): string => {
   const result = parseConfig({ HOST: "127.0.0.1", ...environment }, []);
   if (!result.ok) throw new Error(result.problems.join());
-  return banner(result.config, { port: 8080, demo: undefined });
+  return banner(result.config, { port: 8080, demo });
 };
 const warnings = (feed: string) =>
   printed({ CANDOR_FEED: feed })
@@ -26,4 +26,12 @@ test.each(["kraken,bitstamp,binance", "simulated", "replay:/data/btc.csv"])("doe
 test("says where it listens, and what the money and the prices are", () => {
   expect(printed({})).toContain("http://localhost:8080/");
   expect(printed({})).toContain("practice money only, SIMULATED MARKET");
+});
+
+test("names the console, and in a demo the operators with what their authenticator needs", () => {
+  const owner = { name: "owner", role: "owner", password: "a password", totpUri: "otpauth://totp/x" } as const;
+  const text = printed({}, { user: { email: "demo@x.test", password: "p" }, operators: [owner] });
+  for (const part of ["http://localhost:8080/console/", "owner / a password", "otpauth://totp/x", "demo@x.test"])
+    expect(text).toContain(part);
+  expect(printed({})).toContain("npm run operator:create");
 });

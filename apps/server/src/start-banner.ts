@@ -1,12 +1,16 @@
 import { networkInterfaces } from "node:os";
 import { type Config, type Feed, version } from "./config.ts";
 import { COUNTING_VENUES_MIN } from "./feeds/index-price.ts";
+import type { DemoOperator } from "./modules/operators/index.ts";
+
+/** The credentials of a demo, which are printed since they are no secrets. */
+export type Demo = {
+  readonly user: { readonly email: string; readonly password: string };
+  readonly operators: readonly DemoOperator[];
+};
 
 /** What the start prints. */
-export function banner(
-  config: Config,
-  running: { port: number; demo: { email: string; password: string } | undefined },
-): string {
+export function banner(config: Config, running: { port: number; demo: Demo | undefined }): string {
   const { port, demo } = running;
   const scheme = config.https ? "https" : "http";
   const lines = ["", `  Candor ${version()}  ${marks(config)}`, ""];
@@ -15,9 +19,19 @@ export function banner(
   const warning = feedWarning(config.feed);
   if (warning) lines.push("", `  Warning: ${warning}`);
   if (demo) {
-    lines.push("", `  Demo account      ${demo.email}`, `  Password          ${demo.password}`);
+    const { email, password } = demo.user;
+    lines.push("", `  Demo account      ${email}`, `  Password          ${password}`);
     lines.push(`  Mails and SMS     ${scheme}://localhost:${port}/outbox`);
   }
+  lines.push("", `  Console           ${scheme}://localhost:${port}/console/`);
+  if (demo) {
+    for (const { name, password, totpUri } of demo.operators)
+      lines.push(`  Operator          ${name} / ${password}`, `                    ${totpUri}`);
+    lines.push(
+      "  Their codes       shown by the console's login page, or by an authenticator app that has the line above",
+    );
+  } else lines.push("  Operators         npm run operator:create -- NAME ROLE makes the first one");
+  lines.push("");
   lines.push(`  Calls             ${scheme}://localhost:${port}/api/docs`, "", "  Ctrl+C stops it.", "");
   return lines.join("\n");
 }

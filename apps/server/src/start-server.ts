@@ -1,8 +1,12 @@
 import type { Config } from "./config.ts";
 import { startEngineThread } from "./engine/thread.ts";
 import { startIdentityUpkeep } from "./jobs/identity-upkeep.ts";
+import { approvalKinds } from "./modules/approval-kinds.ts";
+import { startApprovals } from "./modules/approvals/index.ts";
 import { ensureDemoUser, registerPending } from "./modules/auth/index.ts";
+import { seedContent } from "./modules/content/index.ts";
 import { createServices } from "./modules/create-services.ts";
+import { ensureDemoOperators } from "./modules/operators/index.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { openDatabase } from "./platform/database/connect.ts";
 import { certificate } from "./platform/http/certificate.ts";
@@ -50,8 +54,13 @@ export async function startServer(
       secret: config.secret ?? keptSecret(config.data),
     });
     await registerPending(services);
+    await seedContent(services);
     stops.push(startIdentityUpkeep(services));
-    const demo = mode === "demo" ? await ensureDemoUser(services) : undefined;
+    stops.push(startApprovals(services, approvalKinds));
+    const demo =
+      mode === "demo"
+        ? { user: await ensureDemoUser(services), operators: await ensureDemoOperators(services) }
+        : undefined;
     const gateway = await createGateway(services, config.https ? await certificate(config.data) : undefined);
     stops.push(() => gateway.close());
     const port = await listen(gateway.app, config);

@@ -50,6 +50,7 @@ export function testConfig(environment: Record<string, string> = {}): Config {
       CANDOR_CODES_PER_IP: "1000000",
       CANDOR_LOG: "silent",
       CANDOR_PAGES: "/nonexistent",
+      CANDOR_CONSOLE_PAGES: "/nonexistent",
       ...environment,
     },
     [],

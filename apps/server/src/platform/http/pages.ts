@@ -5,19 +5,57 @@ import type { FastifyInstance } from "fastify";
 
 const HASHED_FOR = "public, max-age=31536000, immutable";
 
+/**
+ * The console talks to this origin and to nothing else: no frame, no form that goes anywhere, no picture but those that it was sent. antd writes
+ * style elements into the page, which is why those are allowed.
+ */
+const CONSOLE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+type Pages = {
+  /** Where they are served: "/" or a path that ends with a slash. */
+  readonly prefix: string;
+  readonly folder: string;
+  readonly policy?: string;
+  /** One of them lends the reply its `sendFile`. */
+  readonly decorateReply: boolean;
+};
+
 /** The built pages. Files under assets/ carry a hash in their name and stay for a year; everything else is asked for again. */
-export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
+async function serveFolder(app: FastifyInstance, { prefix, folder, policy, decorateReply }: Pages): Promise<void> {
   const root = resolve(folder);
   if (!existsSync(root)) return;
   const assets = `${root}${sep}assets${sep}`;
   await app.register(fastifyStatic, {
     root,
+    prefix,
+    decorateReply,
     cacheControl: false,
     wildcard: true,
     // The build leaves a .br and a .gz beside each text file.
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header("cache-control", path.startsWith(assets) ? HASHED_FOR : "no-cache");
+      if (policy) reply.header("content-security-policy", policy);
     },
   });
+}
+
+export const servePages = (app: FastifyInstance, folder: string): Promise<void> =>
+  serveFolder(app, { prefix: "/", folder, decorateReply: true });
+
+/** The operators' pages at /console/, which no search engine should list. */
+export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
+  app.get("/console", (_request, reply) => reply.redirect("/console/"));
+  await serveFolder(app, { prefix: "/console/", folder, policy: CONSOLE_POLICY, decorateReply: false });
 }

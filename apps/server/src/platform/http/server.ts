@@ -10,7 +10,7 @@ import { answerFailures, answerUnknown } from "./failures.ts";
 import { openApi } from "./openapi.ts";
 import { showOperations } from "./operations.ts";
 import { showOutbox } from "./outbox-page.ts";
-import { servePages } from "./pages.ts";
+import { serveConsole, servePages } from "./pages.ts";
 import { registerRoutes } from "./routes.ts";
 import { secure } from "./security.ts";
 
@@ -43,6 +43,7 @@ export async function createGateway(services: Services, tls?: { key: string; cer
   showDocuments(app, config.mode === "demo");
   if (services.outbox) showOutbox(app, services.outbox);
   await servePages(app, config.pages);
+  await serveConsole(app, config.consolePages);
   hub.attach(app.server);
   return {
     app,
