@@ -14,6 +14,9 @@ const DELETE_OLD_ANSWERS = "DELETE FROM answers WHERE at < now() - interval '25 
 /** A code is good for ten minutes; the daily limits count those of 24 h, and clocks may differ. */
 const DELETE_OLD_CODES = "DELETE FROM codes WHERE created_at < now() - interval '25 hours'";
 
+/** A ticket is good for five minutes, an hour more covers clocks that differ. */
+const DELETE_OLD_TICKETS = "DELETE FROM tickets WHERE expires_at < now() - interval '1 hour'";
+
 /** Of the oldest bodies those that are too old. Their order is that of their time, which has no index. */
 const DELETE_OLD_BODIES = `
 DELETE FROM batch_bodies WHERE batch_id IN (
@@ -53,6 +56,12 @@ export async function deleteOldCodes(pool: Pool): Promise<number> {
   return rowCount ?? 0;
 }
 
+/** Forgets tickets that are past their time. */
+export async function deleteOldTickets(pool: Pool): Promise<number> {
+  const { rowCount } = await pool.query(DELETE_OLD_TICKETS);
+  return rowCount ?? 0;
+}
+
 /** Each hour: partitions ahead of the clock, and what is past its time deleted. Returns the function that ends it. */
 export function startHousekeeping(pool: Pool, log: Log, keepBatchesDays: number): () => void {
   const run = async (): Promise<void> => {
@@ -62,6 +71,7 @@ export function startHousekeeping(pool: Pool, log: Log, keepBatchesDays: number)
         commandsDeleted: await deleteOldCommands(pool),
         answersDeleted: await deleteOldAnswers(pool),
         codesDeleted: await deleteOldCodes(pool),
+        ticketsDeleted: await deleteOldTickets(pool),
         bodiesDeleted: await deleteOldBodies(pool, keepBatchesDays),
       };
       log.info({ partitionsMade: made, ...deleted }, "housekeeping done");

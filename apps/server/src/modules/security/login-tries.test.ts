@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { LoginTries } from "./login-tries.ts";
+
+const clock = { time: 1_000_000, now: () => clock.time };
+const tries = () => new LoginTries(clock);
+const stranger = (network: number) => ({
+  target: "ann@test.example",
+  network: `10.0.0.${network}/32`,
+  knownDevice: undefined,
+});
+const count = (take: () => boolean, calls: number) => Array.from({ length: calls }, take).filter(Boolean).length;
+
+test("one network has ten tries at an account, then one every 30 s", () => {
+  const limit = tries();
+  expect(count(() => limit.take(stranger(1)), 30)).toBe(10);
+  clock.time += 30_000;
+  expect(count(() => limit.take(stranger(1)), 5)).toBe(1);
+  expect(limit.take({ ...stranger(1), target: "bob@test.example" })).toBe(true);
+});
+
+test("many networks have fifty together, and one device that is known its own ten all the same", () => {
+  const limit = tries();
+  expect(count(() => Array.from({ length: 100 }, (_, network) => limit.take(stranger(network))).some(Boolean), 1)).toBe(
+    1,
+  );
+  let network = 100;
+  expect(count(() => limit.take(stranger(network++)), 50)).toBe(0);
+  expect(count(() => limit.take({ ...stranger(1), knownDevice: "phone" }), 30)).toBe(10);
+});
+
+test("a day of guessing from everywhere is fewer than 3,000 guesses", () => {
+  const limit = tries();
+  let guesses = 0;
+  for (let minute = 0; minute < 1_440; minute += 1) {
+    guesses += count(() => limit.take(stranger(minute % 250)), 5);
+    clock.time += 60_000;
+  }
+  expect(guesses).toBeLessThan(3_000);
+  expect(guesses).toBeGreaterThan(2_800);
+});

@@ -1,0 +1,69 @@
+import * as security from "@candor/contract/routes/security.ts";
+import { emsSend } from "@candor/contract/routes/user.ts";
+import { Secret } from "otpauth";
+import type { Context } from "../platform/http/context.ts";
+import { codeOfStep, stepAt } from "../platform/totp.ts";
+import { type Account, PASSWORD, type TestServer } from "./server.ts";
+
+export type Authenticator = {
+  readonly secret: Buffer;
+  readonly recoveryCodes: readonly string[];
+  /** The code that the app shows now. */
+  readonly code: () => string;
+  /** Waits, by the test's clock, for the next step, and reads its code: each works once. */
+  readonly nextCode: () => string;
+};
+
+/** Turns an authenticator on for the account, through its calls. */
+export async function turnOnAuthenticator(server: TestServer, account: Account): Promise<Authenticator> {
+  const made = await server.ok(security.totpSetup, { password: PASSWORD }, account);
+  const secret = bytesOf(made.secret);
+  const code = () => codeOfStep(secret, stepAt(server.clock.now()));
+  const { recovery_codes: recoveryCodes } = await server.ok(security.totpEnable, { totp: code() }, account);
+  const nextCode = () => {
+    server.clock.ahead += 30_000;
+    return code();
+  };
+  return { secret, recoveryCodes, code, nextCode };
+}
+
+/** The bytes of a secret as it is shown, in base32. */
+export const bytesOf = (secret: string): Buffer => Buffer.from(Secret.fromBase32(secret).bytes);
+
+/** Six digits that the authenticator shows neither now nor a step before or after. */
+export function wrongCode(server: TestServer, { secret }: Pick<Authenticator, "secret">): string {
+  const step = stepAt(server.clock.now());
+  const shown = [-1, 0, 1].map((offset) => codeOfStep(secret, step + offset));
+  return ["000000", "111111", "222222", "333333"].find((code) => !shown.includes(code)) ?? "";
+}
+
+/** The six digits of the newest mail to an address. */
+export async function mailedCode(server: TestServer, email: string): Promise<string> {
+  const mails = (await server.services.outbox?.list()) ?? [];
+  const found = mails.find((mail) => mail.to === email && /\b[0-9]{6}\b/.test(mail.text));
+  return /\b[0-9]{6}\b/.exec(found?.text ?? "")?.[0] ?? "";
+}
+
+/** Asks for a code for what protects the account, and reads it. */
+export async function securityCode(server: TestServer, { email }: Account): Promise<string> {
+  server.clock.ahead += 61_000;
+  await server.ok(emsSend, { email, event: "security" });
+  return mailedCode(server, email);
+}
+
+/** What a handler would know of a call of this account. */
+export async function contextOf(server: TestServer, { token }: Account): Promise<Context> {
+  const user = await server.services.sessions.find(token);
+  if (!user) throw new Error("the account has no session");
+  return {
+    language: "en",
+    user,
+    operator: undefined,
+    ip: "127.0.0.1",
+    device: "test",
+    deviceId: undefined,
+    origin: undefined,
+    host: undefined,
+    commandId: "",
+  };
+}
