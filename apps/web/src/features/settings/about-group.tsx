@@ -1,5 +1,5 @@
 import { getConfig } from "@candor/contract/routes/common.ts";
-import { CircleQuestionMark } from "lucide-react";
+import { CircleQuestionMark, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { APP_VERSION } from "../../shared/constants.ts";
@@ -16,6 +16,12 @@ export function AboutGroup() {
     <div>
       <Group title={t("about.title")}>
         <ListRow icon={<CircleQuestionMark size={20} aria-hidden />} title={common("page.help")} to="help" />
+        <ListRow
+          icon={<TriangleAlert size={20} aria-hidden />}
+          title={t("about.risk")}
+          to="about"
+          query={{ slug: "risk" }}
+        />
         <ListRow
           icon={<Mark size={20} />}
           title={t("about.candor")}

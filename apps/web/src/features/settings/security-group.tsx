@@ -1,4 +1,4 @@
-import { BookUser, MonitorSmartphone, ShieldCheck } from "lucide-react";
+import { BookUser, CreditCard, MonitorSmartphone, ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ListRow } from "../../shared/ui/list-row.tsx";
 import { Group } from "./group.tsx";
@@ -11,6 +11,7 @@ export function SecurityGroup() {
       <ListRow icon={<ShieldCheck size={20} aria-hidden />} title={t("security.passwords")} to="security" />
       <ListRow icon={<MonitorSmartphone size={20} aria-hidden />} title={common("page.sessions")} to="sessions" />
       <ListRow icon={<BookUser size={20} aria-hidden />} title={common("page.addresses")} to="addresses" />
+      <ListRow icon={<CreditCard size={20} aria-hidden />} title={common("page.banks")} to="banks" />
     </Group>
   );
 }

@@ -19,21 +19,30 @@ type AreaSearchProps = {
   readonly plain?: boolean;
 };
 
-/** All countries and regions with a search field, those first that this person most likely wants. */
-export function AreaSearch({ chosen, onChoose, plain = false }: AreaSearchProps) {
+/** The countries and regions where one may register. */
+export function AreaSearch(props: AreaSearchProps) {
+  const { data, isError, refetch } = useApi(getArea, {}, { staleTime: Number.POSITIVE_INFINITY });
+  if (isError && !data) return <ErrorState onRetry={refetch} />;
+  return <AreaChoice {...props} all={data?.list} />;
+}
+
+/** A list of countries and regions with a search field, those first that this person most likely wants. `all` is undefined while it loads. */
+export function AreaChoice({
+  chosen,
+  onChoose,
+  plain = false,
+  all,
+}: AreaSearchProps & { readonly all: readonly Area[] | undefined }) {
   const { t, i18n } = useTranslation("contact");
   const { t: common } = useTranslation();
   const [text, setText] = useState("");
-  const { data, isError, refetch } = useApi(getArea, {}, { staleTime: Number.POSITIVE_INFINITY });
-  if (isError && !data) return <ErrorState onRetry={refetch} />;
-  const all = data?.list;
   const searching = text.trim() !== "";
   const list = all && searchAreas(all, text);
   const suggested = all && suggestedAreas(all, { chosen, browser: navigator.languages, language: i18n.language });
   return (
     // The sheet keeps its height while the list gets shorter, so that the search field does not jump from under the finger.
     <div className="min-h-[70dvh]">
-      <div className="sticky -top-1 z-10 -mx-4 bg-surface-1 px-4 pt-1 pb-2">
+      <div className="sticky top-[var(--head-h,-4px)] z-10 -mx-4 bg-surface-1 px-4 pt-1 pb-2">
         <Field
           label={<span className="sr-only">{t("area.search")}</span>}
           type="search"
