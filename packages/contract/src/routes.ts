@@ -3,6 +3,8 @@ import * as account from "./routes/account.ts";
 import * as bank from "./routes/bank.ts";
 import * as common from "./routes/common.ts";
 import * as consoleApprovals from "./routes/console/approvals.ts";
+import * as consoleCatalogue from "./routes/console/catalogue.ts";
+import * as consoleContent from "./routes/console/content.ts";
 import * as consoleControl from "./routes/console/control.ts";
 import * as consoleIdentity from "./routes/console/identity.ts";
 import * as consoleSession from "./routes/console/session.ts";
@@ -18,7 +20,15 @@ import * as wallet from "./routes/wallet.ts";
 /** Every call, by group, for what walks over all of them: registration, OpenAPI, completeness, fuzzing. */
 export const routeGroups = {
   ...{ account, bank, common, content, user, security, identity, market, spot, wallet },
-  ...{ consoleSession, consoleIdentity, consoleUsers, consoleApprovals, consoleControl },
+  ...{
+    consoleSession,
+    consoleIdentity,
+    consoleUsers,
+    consoleApprovals,
+    consoleControl,
+    consoleContent,
+    consoleCatalogue,
+  },
 };
 
 const isRoute = (value: unknown): value is Route =>

@@ -4,9 +4,10 @@ import { approvalKinds } from "./approval-kinds.ts";
 import { approvalHandlers } from "./approvals/index.ts";
 import { authHandlers } from "./auth/index.ts";
 import { bankHandlers } from "./bank/index.ts";
+import { consoleCatalogueHandlers } from "./catalogue/index.ts";
 import { configHandlers } from "./config/index.ts";
 import { consoleHandlers } from "./console/index.ts";
-import { contentHandlers } from "./content/index.ts";
+import { consoleContentHandlers, contentHandlers } from "./content/index.ts";
 import { fileHandlers } from "./files/index.ts";
 import { kycHandlers } from "./kyc/index.ts";
 import { marketHandlers } from "./market/index.ts";
@@ -31,6 +32,8 @@ export function allHandlers(services: Services): Handlers {
     spot: spotHandlers(services),
     wallet: walletHandlers(services),
     ...consoleHandlers(services),
+    consoleContent: consoleContentHandlers(services),
+    consoleCatalogue: consoleCatalogueHandlers(services),
     consoleApprovals: approvalHandlers(services, approvalKinds),
   };
 }
