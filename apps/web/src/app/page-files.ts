@@ -31,6 +31,9 @@ const built: Partial<Record<PageName, () => Promise<PageModule>>> = {
   language: () => import("../features/settings/language.tsx"),
   sessions: () => import("../features/settings/sessions.tsx"),
   kline: () => import("../features/kline/kline.tsx"),
+  verification: () => import("../features/verification/index.tsx"),
+  verificationBasic: () => import("../features/verification/basic.tsx"),
+  verificationAdvanced: () => import("../features/verification/advanced.tsx"),
   spot: () => import("../features/spot/page.tsx"),
 };
 

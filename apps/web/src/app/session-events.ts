@@ -1,7 +1,7 @@
 import i18next from "i18next";
-import { onNotLoggedIn, onVerifyNeeded } from "../shared/api/events.ts";
+import { onNotLoggedIn } from "../shared/api/events.ts";
 import { queryClient } from "../shared/api/query-client.ts";
-import { go, goToLogin } from "../shared/navigation.ts";
+import { goToLogin } from "../shared/navigation.ts";
 import { useSession } from "../shared/session.ts";
 import { socket } from "../shared/socket/socket.ts";
 import { toast } from "../shared/ui/toast-store.ts";
@@ -13,7 +13,6 @@ export function startSession(): void {
     toast({ title: i18next.t("auth.loginNeeded"), tone: "info" });
     goToLogin();
   });
-  onVerifyNeeded(() => go("verification"));
   followUser();
   useSession.subscribe((now, before) => {
     if (now.token === before.token) return;

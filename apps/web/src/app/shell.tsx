@@ -9,6 +9,7 @@ import { FrozenBanner } from "./frozen-banner.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { UpdateNotice } from "./update-notice.tsx";
+import { VerifyPrompt } from "./verify-prompt.tsx";
 
 /** What stays while pages change: the column, the tab bar under the five tabs, the banners and the toasts. */
 export function Shell() {
@@ -39,6 +40,7 @@ export function Shell() {
       </div>
       {withTabs && <TabBar current={page} />}
       <UpdateNotice />
+      <VerifyPrompt />
       <ToastViewport aboveTabs={withTabs} />
     </div>
   );

@@ -1,9 +1,10 @@
+import { deviceId } from "../device-id.ts";
 import { currentLanguage } from "../i18n/i18n.ts";
 import { goToLogin } from "../navigation.ts";
 import { reach } from "../reach.ts";
 import { useSession } from "../session.ts";
 import { toast } from "../ui/toast-store.ts";
-import { createClient } from "./client.ts";
+import { type ClientPorts, createBytesClient, createClient, createUploadClient } from "./client.ts";
 import { takeEarly } from "./early.ts";
 import { emitNotLoggedIn, emitVerifyNeeded } from "./events.ts";
 
@@ -19,11 +20,11 @@ async function request(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The app's client: `const { list } = await call(quotes, {})`. */
-export const call = createClient({
+const ports: ClientPorts = {
   fetch: request,
   token: () => useSession.getState().token,
   language: currentLanguage,
+  device: deviceId,
   onSessionOver: () => {
     useSession.getState().clear();
     emitNotLoggedIn();
@@ -31,4 +32,11 @@ export const call = createClient({
   onLoginNeeded: goToLogin,
   onVerifyNeeded: emitVerifyNeeded,
   onMessage: (title) => toast({ title, tone: "info" }),
-});
+};
+
+/** The app's client: `const { list } = await call(quotes, {})`. */
+export const call = createClient(ports);
+/** For calls that answer a picture: `const blob = await callBytes(file, { id })`. */
+export const callBytes = createBytesClient(ports);
+/** For calls that take a file: `const { id } = await uploadFile(upload, { purpose: "identity", file })`. */
+export const uploadFile = createUploadClient(ports);

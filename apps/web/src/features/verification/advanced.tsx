@@ -1,0 +1,93 @@
+import { getUserAuth, realName2 } from "@candor/contract/routes/identity.ts";
+import { useTranslation } from "react-i18next";
+import { hrefOf } from "../../paths.ts";
+import { ApiError } from "../../shared/api/errors.ts";
+import { useRefresh } from "../../shared/api/use-api.ts";
+import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { returnTo } from "../../shared/navigation.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Card } from "../../shared/ui/card.tsx";
+import { toast } from "../../shared/ui/toast-store.ts";
+import { forgetKept } from "./kept-photos.ts";
+import { LevelCard, SentBack } from "./level-card.tsx";
+import { Outcome } from "./outcome.tsx";
+import { PhotoCard } from "./photo-card.tsx";
+import { PhotoHints } from "./photo-hints.tsx";
+import { photoIds, photosLeft } from "./photos.ts";
+import { Privacy } from "./privacy.tsx";
+import { type Auth, isOpen } from "./progress.ts";
+import { usePhotos } from "./use-photos.ts";
+import { VerificationPage } from "./verification-page.tsx";
+
+/** Three photos of the document that the basic level names. */
+export default function VerificationAdvanced() {
+  const { t: common } = useTranslation();
+  return (
+    <VerificationPage title={common("page.verificationAdvanced")}>
+      {(auth) => (isOpen(auth, "advanced") ? <Photos auth={auth} /> : <LevelCard auth={auth} level="advanced" />)}
+    </VerificationPage>
+  );
+}
+
+function Photos({ auth }: { readonly auth: Auth }) {
+  const { t } = useTranslation("verification");
+  const refresh = useRefresh();
+  const { slots, take, lost } = usePhotos(auth.advanced.submitted);
+  const { send, sending, reset } = useIdempotent(realName2, "identity:advanced");
+  const ids = photoIds(slots);
+  const left = photosLeft(slots);
+  const refused = sending.state === "refused" && sending.error instanceof ApiError ? sending.error : undefined;
+  const finish = async (sent: unknown) => {
+    if (sent === undefined) return;
+    forgetKept();
+    toast({ title: t("sent.title"), body: t("sent.body") });
+    await refresh(getUserAuth);
+    returnTo(hrefOf("verification"));
+  };
+  const card = {
+    onLost: lost,
+    onTake: (kind: "front" | "back" | "hand", photo: Blob) => {
+      if (sending.state === "refused") reset();
+      void take(kind, photo);
+    },
+  };
+  return (
+    <>
+      <SentBack auth={auth} level="advanced" />
+      <Card className="space-y-4">
+        <Which auth={auth} />
+        <div className="grid grid-cols-2 gap-3 max-[340px]:grid-cols-1">
+          <PhotoCard {...card} kind="front" slot={slots.front} error={refused?.fieldText("front")} />
+          <PhotoCard {...card} kind="back" slot={slots.back} error={refused?.fieldText("back")} />
+        </div>
+        <PhotoCard {...card} kind="hand" slot={slots.hand} error={refused?.fieldText("hand")} />
+      </Card>
+      <PhotoHints />
+      <Privacy of="photos" />
+      <Outcome sending={sending} again={async () => sending.state === "unknown" && finish(await sending.again())} />
+      <Button
+        full
+        loading={sending.state === "sending"}
+        disabled={ids === undefined || sending.state === "unknown"}
+        onClick={async () => ids && finish(await send(ids))}
+      >
+        {left > 0 ? t("photos.left", { count: left }) : t("form.submit")}
+      </Button>
+    </>
+  );
+}
+
+/** Which document belongs on the photos: the one of the basic level, by its kind and the end of its number. */
+function Which({ auth }: { readonly auth: Auth }) {
+  const { t } = useTranslation("verification");
+  const { submitted } = auth.basic;
+  if (!submitted) return null;
+  const { document_type: type, document_number: number } = submitted;
+  return (
+    <div className="space-y-1">
+      <h2 className="text-18 font-bold">{t(`photos.title.${type}`)}</h2>
+      <p className="text-13 text-text-2">{t("photos.which", { number })}</p>
+      {type === "passport" && <p className="text-13 text-text-2">{t("photos.passportSides")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { PhotoKind } from "@candor/contract/routes/identity.ts";
+import { Check, CircleAlert } from "lucide-react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { usePicture } from "../../shared/api/use-picture.ts";
+import { cx } from "../../shared/cx.ts";
+import { Tag } from "../../shared/ui/tag.tsx";
+import { PhotoDrawing } from "./drawings.tsx";
+import type { Slot } from "./photos.ts";
+import { ProgressRing } from "./progress-ring.tsx";
+
+type PhotoFrameProps = {
+  readonly kind: PhotoKind;
+  readonly slot: Slot;
+  readonly onLost: (kind: PhotoKind) => void;
+};
+
+/** The place of one photo: a drawing of what belongs there, then the photo itself with how far it has come. */
+export function PhotoFrame({ kind, slot, onLost }: PhotoFrameProps) {
+  const { t } = useTranslation("verification");
+  const preview = "preview" in slot ? slot.preview : undefined;
+  const stored = usePicture(slot.state === "done" && preview === undefined ? slot.id : undefined);
+  useEffect(() => {
+    if (stored.failed) onLost(kind);
+  }, [stored.failed, kind, onLost]);
+  const shown = preview ?? stored.url;
+  return (
+    <div className="relative grid aspect-[4/3] w-full place-items-center overflow-hidden rounded-12 bg-surface-2">
+      {shown !== undefined && (
+        <img
+          src={shown}
+          alt={t(`photos.${kind}`)}
+          className={cx("absolute inset-0 size-full object-cover", slot.state === "working" && "opacity-40")}
+        />
+      )}
+      {(slot.state === "empty" || slot.state === "failed") && <PhotoDrawing kind={kind} />}
+      {slot.state === "working" && (
+        <span className="relative">
+          <ProgressRing share={slot.share} label={t("photos.uploading")} />
+        </span>
+      )}
+      {slot.state === "done" && (
+        <span className="absolute top-2 right-2">
+          {slot.sharp === false ? (
+            <Tag tone="warn">
+              <CircleAlert size={12} aria-hidden />
+              {t("photos.blurred")}
+            </Tag>
+          ) : (
+            <Tag tone="brand">
+              <Check size={12} strokeWidth={3} aria-hidden />
+              {t("photos.added")}
+            </Tag>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}

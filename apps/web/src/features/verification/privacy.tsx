@@ -1,0 +1,16 @@
+import { Lock } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Callout } from "../../shared/ui/callout.tsx";
+import { useMode } from "../../shared/use-mode.ts";
+
+/** Who sees what is sent here. On a practice market it also says that nobody should send a real document. */
+export function Privacy({ of }: { readonly of: "photos" | "data" }) {
+  const { t } = useTranslation("verification");
+  const { practice } = useMode();
+  return (
+    <Callout icon={<Lock size={16} />}>
+      <p>{t(of === "photos" ? "privacy" : "privacyData")}</p>
+      {practice && <p className="mt-1 font-medium text-text-1">{t("practice")}</p>}
+    </Callout>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { Card } from "../../shared/ui/card.tsx";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import type { Auth } from "./progress.ts";
+import { StepBar } from "./step-bar.tsx";
+import { useAuth } from "./use-auth.ts";
+
+type VerificationPageProps = {
+  readonly title: string;
+  readonly foot?: ReactNode;
+  readonly children: (auth: Auth) => ReactNode;
+};
+
+/** The frame of the three pages: bar, steps, and what a page makes of the state once it is known. */
+export function VerificationPage({ title, foot, children }: VerificationPageProps) {
+  const { t: common } = useTranslation();
+  const errorText = useErrorText();
+  const { data, error, refetch } = useAuth();
+  return (
+    <Page title={title} back foot={foot}>
+      <div className="flex flex-col gap-3 p-gutter pt-3 pb-[calc(24px+var(--safe-b))]">
+        {data ? (
+          <>
+            <StepBar auth={data} />
+            {children(data)}
+          </>
+        ) : error ? (
+          <ErrorState body={errorText(error)} onRetry={refetch} />
+        ) : (
+          <Loading label={common("common.loading")} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+const Loading = ({ label }: { readonly label: string }) => (
+  <div role="status" aria-label={label} className="space-y-3">
+    <Skeleton className="mx-4 h-12" />
+    {["basic", "advanced"].map((key) => (
+      <Card key={key} className="space-y-3">
+        <Skeleton className="h-10 w-48" />
+        <Skeleton className="h-3 w-full" />
+        <Skeleton className="h-12 w-full rounded-12!" />
+      </Card>
+    ))}
+  </div>
+);

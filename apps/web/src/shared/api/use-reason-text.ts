@@ -1,0 +1,16 @@
+import type { Language } from "@candor/contract/languages.ts";
+import { loadReasons, type Reasons } from "@candor/contract/load-reasons.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+/** The words for why something was sent back or frozen, the same as in the mail. Undefined until the language's texts are here. */
+export function useReasonText(): (reason: keyof Reasons) => string | undefined {
+  const { i18n } = useTranslation();
+  const language = i18n.language as Language;
+  const { data } = useQuery({
+    queryKey: ["reasons", language],
+    queryFn: () => loadReasons(language),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (reason) => data?.[reason];
+}
