@@ -24,3 +24,7 @@ test("leaves the secrets out and nothing else", () => {
   const body = { email: "a@b.example", code: "123456", password: "x", repassword: "x", list: [{ code: "1", id: 2 }] };
   expect(textWithoutSecrets(body)).toBe('{"email":"a@b.example","list":[{"id":2}]}');
 });
+
+test("amounts that were parsed are part of the text", () => {
+  expect(textWithoutSecrets({ fee: 100_000n })).toBe('{"fee":"100000"}');
+});

@@ -13,6 +13,12 @@ export const secretFields: ReadonlySet<string> = new Set([
   "totp",
 ]);
 
-/** The body as JSON text without its secret fields, at any depth: what the hash of a body is made from, here and in the browser. */
+/**
+ * The body as JSON text without its secret fields, at any depth: what the hash of a body is made from, here and in the browser. An amount that was
+ * parsed already is written in its digits.
+ */
 export const textWithoutSecrets = (body: unknown): string =>
-  JSON.stringify(body, (name, value: unknown) => (secretFields.has(name) ? undefined : value));
+  JSON.stringify(body, (name, value: unknown) => {
+    if (secretFields.has(name)) return undefined;
+    return typeof value === "bigint" ? value.toString() : value;
+  });

@@ -22,7 +22,7 @@ export function areaHandlers(services: Services): AreaHandlers {
       return done({ list: all.map((area) => areaView(area, flags.get(area.code))) });
     },
     areaSave: async (context, input) => {
-      const { code, registration, identity, sort, version } = input;
+      const { area: code, registration, identity, sort, version } = input;
       const area = (await allAreas(context.language)).find((each) => each.code === code);
       if (!area) return refuse("NOT_FOUND");
       const change = async (trx: Kysely<Database>) => {

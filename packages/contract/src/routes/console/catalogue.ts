@@ -220,7 +220,8 @@ export const areaSave = route({
   permission: "content.edit",
   changes: true,
   input: z.object({
-    code: z.string({ error: "NOT_FOUND" }).check(z.regex(/^[A-Z]{2}$/, "NOT_FOUND")),
+    /** Not "code", which is a secret everywhere else and left out of what tells two calls apart. */
+    area: z.string({ error: "NOT_FOUND" }).check(z.regex(/^[A-Z]{2}$/, "NOT_FOUND")),
     version: versionField,
     registration: flagField,
     identity: flagField,
