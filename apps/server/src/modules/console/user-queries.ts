@@ -45,6 +45,9 @@ export const userByUid = (db: Db, uid: string) =>
 export const lockUser = (trx: Db, uid: string) =>
   trx.selectFrom("users").selectAll().where("uid", "=", uid).forUpdate().executeTakeFirst();
 
+export const userIdOf = (db: Db, uid: string) =>
+  db.selectFrom("users").select("user_id").where("uid", "=", uid).executeTakeFirst();
+
 export const uidOf = (db: Db, userId: number) =>
   db.selectFrom("users").select("uid").where("user_id", "=", userId).executeTakeFirst();
 

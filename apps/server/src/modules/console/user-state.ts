@@ -7,6 +7,7 @@ import { done, type Result, refuseField } from "../../platform/http/result.ts";
 import { audit } from "../audit/index.ts";
 import { execute } from "../execute.ts";
 import { once } from "../once.ts";
+import { withUserState } from "../security/index.ts";
 import type { Services } from "../services.ts";
 import * as queries from "./user-queries.ts";
 
@@ -83,10 +84,22 @@ async function changeState(
   return done({ state, cancelled_orders: state === "frozen" ? cancelled : 0 });
 }
 
+/** Held from the note to the core's outcome: a user who freezes or unfreezes themself in between would take the note over or lift the freeze. */
+async function inTurn(
+  services: Services,
+  change: Change,
+  context: Context,
+  input: ParsedInputOf<StateRoute>,
+): Promise<Result<Changed>> {
+  const user = await queries.userIdOf(services.db, input.uid);
+  if (!user) return refuseField("uid", "NOT_FOUND");
+  return withUserState(services.db, user.user_id, () => changeState(services, change, context, input));
+}
+
 type StateHandlers = Pick<HandlersOf<typeof routes>, "userFreeze" | "userUnfreeze" | "userLock">;
 
 export const userStateHandlers = (services: Services): StateHandlers => ({
-  userFreeze: (context, input) => changeState(services, freeze, context, input),
-  userUnfreeze: (context, input) => changeState(services, unfreeze, context, input),
-  userLock: (context, input) => changeState(services, lock, context, input),
+  userFreeze: (context, input) => inTurn(services, freeze, context, input),
+  userUnfreeze: (context, input) => inTurn(services, unfreeze, context, input),
+  userLock: (context, input) => inTurn(services, lock, context, input),
 });

@@ -1,3 +1,3 @@
 export { type ProofInput, type Proofs, proofs } from "./proofs.ts";
 export { securityHandlers } from "./routes.ts";
-export { holdUserState } from "./user-state.ts";
+export { withUserState } from "./user-state.ts";

@@ -1,16 +1,17 @@
 import { type Language, languages } from "@candor/contract/languages.ts";
 import type { InputOf, Route } from "@candor/contract/route.ts";
+import { userFreeze } from "@candor/contract/routes/console/users.ts";
 import * as security from "@candor/contract/routes/security.ts";
 import * as user from "@candor/contract/routes/user.ts";
 import { afterAll, expect, test, vi } from "vitest";
 import { makeCommandId } from "../../platform/bus/command-id.ts";
 import { logIn } from "../../testing/accounts.ts";
+import { openOperator } from "../../testing/operators.ts";
 import { securityCode, turnOnAuthenticator } from "../../testing/second-factor.ts";
 import { type Account, openAccount, PASSWORD, startTestServer } from "../../testing/server.ts";
 import { mailTo } from "../auth/index.ts";
-import { holdUserState } from "./index.ts";
 
-const server = await startTestServer();
+const server = await startTestServer({ CANDOR_CODES_PER_TARGET: "1000" });
 afterAll(() => server.close());
 
 const PHONE = "device-id-of-the-phone";
@@ -164,30 +165,56 @@ test("freezes the own account at once and lifts it with password, code and secon
   expect((await server.ok(security.security, {}, account)).frozen_by).toBeNull();
 });
 
+const byOperator = (account: Account) => ({ uid: account.user.uid, reason: "ACCESS_SUSPICIOUS" as const, note: "" });
+
 test("what an operator froze, also over the user's own freeze, the user does not lift", async () => {
-  const account = await openAccount(server);
+  const [account, operator] = [await openAccount(server), await openOperator(server, "support")];
   await server.ok(security.freezeSelf, { password: PASSWORD }, account);
-  await server.database.pool.query("UPDATE users SET state_by = 'operator' WHERE user_id = $1", [account.userId]);
+  await server.ok(userFreeze, byOperator(account), operator);
   expect((await server.ok(security.security, {}, account)).frozen_by).toBe("operator");
   const lift = { password: PASSWORD, code: await securityCode(server, account) };
   expect(await server.call(security.unfreezeSelf, lift, account)).toMatchObject({ error: "ACCOUNT_FROZEN" });
   expect((await server.ok(user.center, {}, account)).state).toBe("frozen");
 });
 
-test("an operator's freeze that comes while the user lifts their own is not lifted with it", async () => {
+test("a freeze by an operator at the same moment wins over the user's own freezing and lifting", async () => {
+  const operator = await openOperator(server, "support");
+  for (let round = 0; round < 10; round += 1) {
+    const account = await openAccount(server);
+    const isLifting = round % 2 === 0;
+    if (isLifting) await server.ok(security.freezeSelf, { password: PASSWORD }, account);
+    const code = await securityCode(server, account);
+    const own = () =>
+      isLifting
+        ? server.call(security.unfreezeSelf, { password: PASSWORD, code }, account)
+        : server.call(security.freezeSelf, { password: PASSWORD }, account);
+    const [freeze] = await Promise.all([server.call(userFreeze, byOperator(account), operator), own()]);
+    expect(freeze).toMatchObject({ code: 1 });
+    expect((await server.ok(user.center, {}, account)).state).toBe("frozen");
+    expect((await server.ok(security.security, {}, account)).frozen_by).toBe("operator");
+  }
+});
+
+test("twenty who freeze themselves at once do not wait for each other's connections", async () => {
+  const accounts: Account[] = [];
+  while (accounts.length < 20) accounts.push(await openAccount(server));
+  const answers = await Promise.all(
+    accounts.map((account) => server.call(security.freezeSelf, { password: PASSWORD }, account)),
+  );
+  expect(answers.map((answer) => answer.code)).toEqual(accounts.map(() => 1));
+});
+
+test("a freeze whose command the engine did not take is done by the repeat of the call", async () => {
   const account = await openAccount(server);
-  await server.ok(security.freezeSelf, { password: PASSWORD }, account);
-  const proof = { password: PASSWORD, code: await securityCode(server, account) };
-  const lifted = await server.database.db.transaction().execute(async (operator) => {
-    await holdUserState(operator, account.userId);
-    const answer = server.call(security.unfreezeSelf, proof, account);
-    // Long enough for the user's call to get to the lock; without one it would be done by now.
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await server.database.pool.query("UPDATE users SET state_by = 'operator' WHERE user_id = $1", [account.userId]);
-    return { answer };
-  });
-  expect(await lifted.answer).toMatchObject({ error: "ACCOUNT_FROZEN" });
+  const key = makeCommandId(server.clock.now());
+  const send = vi.spyOn(server.services.engine, "send").mockResolvedValueOnce({ ok: false, error: "BUSY" });
+  const freeze = () => server.call(security.freezeSelf, { password: PASSWORD }, { ...account, key });
+  expect(await freeze()).toMatchObject({ error: "BUSY" });
+  send.mockRestore();
+  expect((await server.ok(user.center, {}, account)).state).toBe("active");
+  expect(await freeze()).toMatchObject({ code: 1 });
   expect((await server.ok(user.center, {}, account)).state).toBe("frozen");
+  expect(await freeze()).toMatchObject({ code: 1 });
 });
 
 test("every change of security by a frozen account is refused", async () => {

@@ -1,12 +1,28 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
+import { Turns } from "../../platform/files/turns.ts";
+import type { Result } from "../../platform/http/result.ts";
 
-type Db = Kysely<Database>;
+/** Each holder keeps a connection while its work takes others: were there as many as the pool has, all would wait for each other. */
+const turns = new Turns({ atOnce: 2, waitingMax: 100 });
 
 /**
- * Holds the state of a user until the transaction ends. Whoever freezes, unfreezes or locks takes it first, users and operators alike: between a look
- * at who froze and the core's command somebody else's freeze could slip in and be lifted. It is advisory, because the engine writes the user's row
- * while the holder waits for its answer.
+ * Holds the state of a user while the work is done. Whoever freezes, unfreezes or locks does it in here, users and operators alike: between a look at
+ * who froze and the core's command somebody else's freeze could slip in and be lifted. The lock is advisory, because the engine writes the user's row
+ * while the holder waits for its answer. BUSY when too many wait.
  */
-export const holdUserState = (trx: Db, userId: number) =>
-  sql`SELECT pg_advisory_xact_lock(hashtext('candor.user_state'), hashtext(${String(userId)}))`.execute(trx);
+export async function withUserState<Data>(
+  db: Kysely<Database>,
+  userId: number,
+  work: () => Promise<Result<Data>>,
+): Promise<Result<Data>> {
+  const result = await turns.take(() =>
+    db.transaction().execute(async (holder) => {
+      await sql`SELECT pg_advisory_xact_lock(hashtext('candor.user_state'), hashtext(${String(userId)}))`.execute(
+        holder,
+      );
+      return work();
+    }),
+  );
+  return result ?? { ok: false, error: "BUSY" };
+}
