@@ -1,14 +1,19 @@
 import { readFileSync } from "node:fs";
 import { type Language, languageNames, languages } from "@candor/contract/languages.ts";
 import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { cashSave } from "@candor/contract/routes/bank.ts";
+import { getArea } from "@candor/contract/routes/common.ts";
+import { getAbout } from "@candor/contract/routes/content.ts";
 import { getCurrencyList, quotes } from "@candor/contract/routes/market.ts";
+import { changeMpwd } from "@candor/contract/routes/security.ts";
 import { cancel, trade } from "@candor/contract/routes/spot.ts";
-import { center, type User } from "@candor/contract/routes/user.ts";
+import { center, emsSend, type User } from "@candor/contract/routes/user.ts";
 import { transfer } from "@candor/contract/routes/wallet.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { cardDetails, FUND_PASSWORD } from "../apps/server/src/testing/cards.ts";
 import { hrefOf, type PageName, type Query } from "../apps/web/src/paths.ts";
-import { type Caller, caller, newUser } from "./harness/api.ts";
+import { type Caller, caller, codeFor, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
 import { axeFindings, cutTexts, installAudit, installAxe, openPage, untranslated, widerThan } from "./harness/audit.ts";
 import { openBrowser, openPhone, type PhoneOptions, shoot } from "./harness/browser.ts";
@@ -47,6 +52,12 @@ const asUser: readonly Visit[] = [
   { name: "settings" },
   { name: "language" },
   { name: "sessions" },
+  { name: "account" },
+  { name: "banks" },
+  { name: "bankAdd" },
+  { name: "credit" },
+  { name: "chooseLocation", query: { for: "account" } },
+  { name: "openLocation" },
   { name: "option" },
 ];
 
@@ -66,11 +77,20 @@ async function liveThrough(api: Caller): Promise<void> {
   await api.call(transfer, { from: "c2c", to: "lever", currency_id: market.legal_id, amount: "1234.56" });
 }
 
+/** A fund password and a bank card with it, so that the list of cards has something to fit. */
+async function bindCard(api: Caller, email: string): Promise<void> {
+  await api.call(emsSend, { email, event: "security" });
+  const code = await codeFor(app.url, email);
+  await api.call(changeMpwd, { code, new_fund_password: FUND_PASSWORD, repeat_fund_password: FUND_PASSWORD });
+  await api.call(cashSave, cardDetails());
+}
+
 beforeAll(async () => {
   app = await startApp();
   browser = await openBrowser();
   const api = await newUser(app.url, { email: "every.page@example.com", funded: true });
   await liveThrough(api);
+  await bindCard(api, "every.page@example.com");
   user = await api.call(center, {});
   session = JSON.stringify({ state: { token: api.token, user }, version: 0 });
 }, 180_000);
@@ -130,11 +150,29 @@ it("goes to every page that is built", () => {
   expect(built.filter((name) => name !== undefined && !visited.has(name))).toEqual([]);
 });
 
+/** What the pages show of the server's own texts, which are in the caller's language already, and of what this user typed. */
+async function serversTexts(): Promise<string[]> {
+  const [{ list: areas }, { places }] = await Promise.all([
+    caller(app.url).call(getArea, {}),
+    caller(app.url).call(getAbout, {}),
+  ]);
+  const { nickname, invite_code } = user;
+  const initials = nickname.replace(/^(.).* (.).*$/, "$1$2");
+  const { bank_name, cardholder } = cardDetails();
+  const shown = places.flatMap(({ name, address }) => [name, address]);
+  return [...areas.map(({ name }) => name), ...shown, nickname, initials, invite_code, bank_name, cardholder];
+}
+
 /** What stands untranslated in every language: tickers and pairs, figures with their unit, names of things and people, dates by Intl. */
 async function allowedTexts(): Promise<RegExp> {
   const { currencies } = await caller(app.url).call(getCurrencyList, {});
   const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const names = ["Candor", ...Object.values(languageNames), ...currencies.map(({ name }) => name), user.nickname];
+  const names = [
+    "Candor",
+    ...Object.values(languageNames),
+    ...currencies.map(({ name }) => name),
+    ...(await serversTexts()),
+  ];
   const tickers = "[A-Z]{3,5}(?:\\s?[/-]\\s?[A-Z]{3,5})?";
   const figures = "[≈+−-]?\\s?\\$?[\\d.,]+\\s?(?:%|[KMB]|[A-Z]{3,5})?";
   const maskedMail = "[\\w.]*•+@[\\w.]+";
