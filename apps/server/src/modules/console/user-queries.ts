@@ -43,7 +43,7 @@ export const userByUid = (db: Db, uid: string) =>
 
 /** The same, held until the transaction ends. */
 export const lockUser = (trx: Db, uid: string) =>
-  trx.selectFrom("users").selectAll().where("uid", "=", uid).forUpdate().executeTakeFirst();
+  trx.selectFrom("users").selectAll().where("uid", "=", uid).forNoKeyUpdate().executeTakeFirst();
 
 export const userIdOf = (db: Db, uid: string) =>
   db.selectFrom("users").select("user_id").where("uid", "=", uid).executeTakeFirst();

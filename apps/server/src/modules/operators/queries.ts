@@ -13,7 +13,7 @@ export const byId = (db: Db, operatorId: number): Promise<OperatorRow | undefine
   db.selectFrom("operators").selectAll().where("operator_id", "=", operatorId).executeTakeFirst();
 
 /** Waits for whoever else changes operators, so that two cannot take away the last two owners at once. */
-export const lockAll = (trx: Db) => sql`SELECT FROM operators ORDER BY operator_id FOR UPDATE`.execute(trx);
+export const lockAll = (trx: Db) => sql`SELECT FROM operators ORDER BY operator_id FOR NO KEY UPDATE`.execute(trx);
 
 /** Undefined when the name is taken. The secret is set apart, since it is sealed for the row's id. */
 export const insert = (
