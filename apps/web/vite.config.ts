@@ -30,7 +30,7 @@ const plainJsonImports = {
   apply: "serve" as const,
   enforce: "pre" as const,
   transform: (code: string, id: string) =>
-    id.endsWith("/load-messages.ts") ? code.replaceAll(', { with: { type: "json" } }', "") : undefined,
+    /\/load-(?:messages|reasons)\.ts$/.test(id) ? code.replaceAll(', { with: { type: "json" } }', "") : undefined,
 };
 
 export default defineConfig({

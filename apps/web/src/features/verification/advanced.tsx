@@ -17,7 +17,7 @@ import { photoIds, photosLeft } from "./photos.ts";
 import { Privacy } from "./privacy.tsx";
 import { type Auth, isOpen } from "./progress.ts";
 import { usePhotos } from "./use-photos.ts";
-import { VerificationPage } from "./verification-page.tsx";
+import { Foot, VerificationPage } from "./verification-page.tsx";
 
 /** Three photos of the document that the basic level names. */
 export default function VerificationAdvanced() {
@@ -65,14 +65,16 @@ function Photos({ auth }: { readonly auth: Auth }) {
       <PhotoHints />
       <Privacy of="photos" />
       <Outcome sending={sending} again={async () => sending.state === "unknown" && finish(await sending.again())} />
-      <Button
-        full
-        loading={sending.state === "sending"}
-        disabled={ids === undefined || sending.state === "unknown"}
-        onClick={async () => ids && finish(await send(ids))}
-      >
-        {left > 0 ? t("photos.left", { count: left }) : t("form.submit")}
-      </Button>
+      <Foot>
+        <Button
+          full
+          loading={sending.state === "sending"}
+          disabled={ids === undefined || sending.state === "unknown"}
+          onClick={async () => ids && finish(await send(ids))}
+        >
+          {left > 0 ? t("photos.left", { count: left }) : t("form.submit")}
+        </Button>
+      </Foot>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { documentTypes } from "@candor/contract/rules/document-number.ts";
 import { MapPin } from "lucide-react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { go } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -13,7 +14,7 @@ import { Outcome } from "./outcome.tsx";
 import { Privacy } from "./privacy.tsx";
 import { type Auth, isOpen } from "./progress.ts";
 import { useBasic } from "./use-basic.ts";
-import { VerificationPage } from "./verification-page.tsx";
+import { Foot, VerificationPage } from "./verification-page.tsx";
 
 /** Who the user is, by which document. */
 export default function VerificationBasic() {
@@ -28,14 +29,19 @@ export default function VerificationBasic() {
 function BasicForm({ auth }: { readonly auth: Auth }) {
   const { t } = useTranslation("verification");
   const { form, change, errorText, sending, submit, again } = useBasic(auth.basic.submitted);
+  const formElement = useRef<HTMLFormElement>(null);
   const busy = sending.state === "sending" || sending.state === "unknown";
   return (
     <form
       noValidate
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
+      ref={formElement}
+      className="flex flex-1 flex-col gap-3"
+      onSubmit={async (event) => {
         event.preventDefault();
-        if (!busy) void submit();
+        if (busy) return;
+        await submit();
+        // Once it is drawn: whoever pressed the button at the bottom sees and hears the first field that stands in the way.
+        requestAnimationFrame(() => formElement.current?.querySelector<HTMLElement>("[data-wrong]")?.focus());
       }}
     >
       <SentBack auth={auth} level="basic" />
@@ -63,6 +69,7 @@ function BasicForm({ auth }: { readonly auth: Auth }) {
           label={t("form.number")}
           value={form.document_number}
           error={errorText("document_number")}
+          data-wrong={errorText("document_number") && true}
           maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"
@@ -73,6 +80,7 @@ function BasicForm({ auth }: { readonly auth: Auth }) {
           label={t("form.name")}
           value={form.name}
           error={errorText("name")}
+          data-wrong={errorText("name") && true}
           maxLength={100}
           autoComplete="name"
           onChange={(name) => change({ name })}
@@ -81,6 +89,7 @@ function BasicForm({ auth }: { readonly auth: Auth }) {
           label={t("form.address")}
           value={form.contact_address}
           error={errorText("contact_address")}
+          data-wrong={errorText("contact_address") && true}
           hint={t("form.addressHint")}
           maxLength={300}
           autoComplete="street-address"
@@ -90,9 +99,11 @@ function BasicForm({ auth }: { readonly auth: Auth }) {
       </Card>
       <Outcome sending={sending} again={again} />
       <Privacy of="data" />
-      <Button type="submit" full loading={sending.state === "sending"} disabled={sending.state === "unknown"}>
-        {t("form.submit")}
-      </Button>
+      <Foot>
+        <Button type="submit" full loading={sending.state === "sending"} disabled={sending.state === "unknown"}>
+          {t("form.submit")}
+        </Button>
+      </Foot>
     </form>
   );
 }

@@ -26,6 +26,7 @@ export function ChoiceField({ label, text, placeholder, error, children }: Choic
           type="button"
           aria-haspopup="dialog"
           aria-describedby={noteId(id)}
+          data-wrong={error && true}
           onClick={() => setOpen(true)}
           className="-mx-3 flex min-h-11 min-w-0 grow items-center gap-2 rounded-12 px-3 text-left -outline-offset-2"
         >

@@ -25,7 +25,13 @@ export function PhotoFrame({ kind, slot, onLost }: PhotoFrameProps) {
   }, [stored.failed, kind, onLost]);
   const shown = preview ?? stored.url;
   return (
-    <div className="relative grid aspect-[4/3] w-full place-items-center overflow-hidden rounded-12 bg-surface-2">
+    <div
+      className={cx(
+        "relative grid w-full place-items-center overflow-hidden rounded-12 bg-surface-2",
+        // Across the whole card, an empty place as high as the others would push the buttons below the fold.
+        kind === "hand" && shown === undefined ? "aspect-[5/2]" : "aspect-[4/3]",
+      )}
+    >
       {shown !== undefined && (
         <img
           src={shown}

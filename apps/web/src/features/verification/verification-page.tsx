@@ -11,18 +11,17 @@ import { useAuth } from "./use-auth.ts";
 
 type VerificationPageProps = {
   readonly title: string;
-  readonly foot?: ReactNode;
   readonly children: (auth: Auth) => ReactNode;
 };
 
 /** The frame of the three pages: bar, steps, and what a page makes of the state once it is known. */
-export function VerificationPage({ title, foot, children }: VerificationPageProps) {
+export function VerificationPage({ title, children }: VerificationPageProps) {
   const { t: common } = useTranslation();
   const errorText = useErrorText();
   const { data, error, refetch } = useAuth();
   return (
-    <Page title={title} back foot={foot}>
-      <div className="flex flex-col gap-3 p-gutter pt-3 pb-[calc(24px+var(--safe-b))]">
+    <Page title={title} back>
+      <div className="flex flex-1 flex-col gap-3 p-gutter pt-3 pb-[calc(24px+var(--safe-b))]">
         {data ? (
           <>
             <StepBar auth={data} />
@@ -48,5 +47,12 @@ const Loading = ({ label }: { readonly label: string }) => (
         <Skeleton className="h-12 w-full rounded-12!" />
       </Card>
     ))}
+  </div>
+);
+
+/** The one act of a form, which stays at thumb height while the form scrolls. Last in the page, whose lower space it covers. */
+export const Foot = ({ children }: { readonly children: ReactNode }) => (
+  <div className="sticky bottom-0 z-10 -mx-gutter mt-auto -mb-[calc(24px+var(--safe-b))] border-t border-line bg-page px-4 pt-2.5 pb-[calc(10px+var(--safe-b))]">
+    {children}
   </div>
 );
