@@ -8,6 +8,7 @@ import { proofs } from "../security/index.ts";
 import type { Services } from "../services.ts";
 import * as profile from "./profile-queries.ts";
 import * as queries from "./queries.ts";
+import { tellBound } from "./tell-bound.ts";
 
 type Input = ParsedInputOf<typeof account.bindContact>;
 
@@ -23,11 +24,13 @@ export async function bindContact(
   const { db, clock } = services;
   const { userId, state } = userOf(context);
   const call = { route: account.bindContact, context, input };
-  const { result } = await once<Record<string, never>>(services, call, async () => {
+  let target = "";
+  const { repeated, result } = await once<Record<string, never>>(services, call, async () => {
     if (state !== "active") return { ok: false, error: "ACCOUNT_FROZEN" };
     const contact = contactOf(input);
     if (!contact) return refuseField("mobile", "MOBILE_INVALID");
     if ((await queries.user(db, userId))[input.type] !== null) return refuseField(input.type, "CONTACT_BOUND");
+    target = contact.target;
     const refusal = await proofs(services).check("bindContact", context, input);
     if (refusal) return refusal;
     return async (trx) => {
@@ -40,6 +43,8 @@ export async function bindContact(
       return outcome === "bound" ? done({}) : refusals[outcome][input.type];
     };
   });
+  // Not awaited: a provider that is slow must not make the answer late.
+  if (result.ok && !repeated) void tellBound(services, { userId, type: input.type, target });
   return result;
 }
 

@@ -79,6 +79,10 @@ test("binds the missing phone, which logs in from then on", async () => {
   expect((await server.ok(user.center, {}, mine)).mobile).toBe("+84901112221");
   const login = { type: "mobile" as const, area_code: "84", mobile: "0901112221", password: PASSWORD };
   expect((await logIn(server, login)).user.uid).toBe(mine.user.uid);
+  // The e-mail, which was there before, hears of it.
+  const told = async () =>
+    (await server.services.outbox?.list())?.find(({ to, text }) => to === mine.email && text.includes("+84901112221"));
+  await expect.poll(told).toMatchObject({ text: expect.stringContaining("freeze your account") });
   const next = await phoneCode("0901112222");
   expect(await server.call(account.bindContact, phone("0901112222", next), mine)).toMatchObject({
     error: "CONTACT_BOUND",
