@@ -1,7 +1,6 @@
-import { CircleCheck, Mail } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { AreaPicker } from "../../shared/areas/area-picker.tsx";
-import { Field } from "../../shared/ui/field.tsx";
+import { EmailField, PhoneField } from "../../shared/codes/contact-fields.tsx";
 import { Segmented } from "../../shared/ui/segmented.tsx";
 import { useDraft } from "./draft.ts";
 import type { AuthKind } from "./form.ts";
@@ -27,46 +26,30 @@ export function TargetField({ kind, fields }: { readonly kind: AuthKind; readonl
         ]}
       />
       {form.channel === "email" ? (
-        <Field
+        <EmailField
           key="email"
           label={t("field.email")}
-          name="email"
-          type="email"
-          inputMode="email"
           autoComplete={kind === "register" ? "email" : "username"}
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
           value={form.email}
           onChange={(text) => setText("email", text)}
           onBlur={() => leave("email")}
           error={errorOf("email")}
-          before={<Mail size={20} aria-hidden className="shrink-0 text-text-2" />}
           after={tick}
         />
       ) : (
-        <Field
+        <PhoneField
           key="mobile"
           label={t("field.phone")}
-          name="mobile"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          maxLength={20}
+          dial={form.areaCode}
+          region={region}
+          onArea={({ code, dial }) => {
+            useDraft.getState().keep({ region: code });
+            setText("areaCode", dial);
+          }}
           value={form.mobile}
-          onChange={(text) => setText("mobile", text.replace(/[^0-9 ()-]/g, ""))}
+          onChange={(text) => setText("mobile", text)}
           onBlur={() => leave("mobile")}
           error={errorOf("mobile")}
-          before={
-            <AreaPicker
-              dial={form.areaCode}
-              region={region}
-              onChange={({ code, dial }) => {
-                useDraft.getState().keep({ region: code });
-                setText("areaCode", dial);
-              }}
-            />
-          }
           after={tick}
         />
       )}

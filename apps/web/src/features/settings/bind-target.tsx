@@ -1,11 +1,9 @@
 import { getArea } from "@candor/contract/routes/common.ts";
-import { Mail } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
-import { AreaPicker } from "../../shared/areas/area-picker.tsx";
 import { regionsOf } from "../../shared/areas/areas.ts";
-import { Field } from "../../shared/ui/field.tsx";
+import { EmailField, PhoneField } from "../../shared/codes/contact-fields.tsx";
 import type { BindForm } from "./bind-form.ts";
 
 type BindTargetProps = {
@@ -16,29 +14,22 @@ type BindTargetProps = {
 };
 
 export const BindTarget = (props: BindTargetProps) =>
-  props.kind === "email" ? <EmailField {...props} /> : <PhoneField {...props} />;
+  props.kind === "email" ? <NewEmail {...props} /> : <NewPhone {...props} />;
 
-function EmailField({ form, onChange, error }: BindTargetProps) {
+function NewEmail({ form, onChange, error }: BindTargetProps) {
   const { t } = useTranslation("account");
   return (
-    <Field
+    <EmailField
       label={t("contact.email")}
-      name="email"
-      type="email"
-      inputMode="email"
       autoComplete="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={254}
       value={form.email}
       onChange={(email) => onChange({ email, code: "" })}
       error={error}
-      before={<Mail size={20} aria-hidden className="shrink-0 text-text-2" />}
     />
   );
 }
 
-function PhoneField({ form, onChange, error }: BindTargetProps) {
+function NewPhone({ form, onChange, error }: BindTargetProps) {
   const { t } = useTranslation("account");
   const { data } = useApi(getArea, {}, { staleTime: Number.POSITIVE_INFINITY });
   const areas = data?.list;
@@ -52,23 +43,14 @@ function PhoneField({ form, onChange, error }: BindTargetProps) {
     if (firstCode !== undefined) suggest();
   }, [firstCode]);
   return (
-    <Field
+    <PhoneField
       label={t("contact.mobile")}
-      name="mobile"
-      type="tel"
-      inputMode="tel"
-      autoComplete="tel-national"
-      maxLength={20}
+      dial={form.dial}
+      region={form.region}
+      onArea={({ dial, code }) => onChange({ dial, region: code, code: "" })}
       value={form.mobile}
-      onChange={(text) => onChange({ mobile: text.replace(/[^0-9 ()-]/g, ""), code: "" })}
+      onChange={(mobile) => onChange({ mobile, code: "" })}
       error={error}
-      before={
-        <AreaPicker
-          dial={form.dial}
-          region={form.region}
-          onChange={({ dial, code }) => onChange({ dial, region: code, code: "" })}
-        />
-      }
     />
   );
 }
