@@ -41,7 +41,10 @@ export function spotHandlers({ db, engine, catalogue }: Services): HandlersOf<ty
       return done({ list, page, page_size, total: found.total });
     },
     fills: async (context, { page, page_size, match_id, order_id }) => {
-      const found = await queries.fills(db, userOf(context).userId, { match_id, order_id }, { page, page_size });
+      const { userId } = userOf(context);
+      if (order_id !== undefined && !(await queries.isOrderOf(db, userId, order_id)))
+        return refuseField("order_id", "NOT_FOUND");
+      const found = await queries.fills(db, userId, { match_id, order_id }, { page, page_size });
       const list = found.rows.map((row) => fillFromRow(catalogue, row));
       return done({ list, page, page_size, total: found.total });
     },

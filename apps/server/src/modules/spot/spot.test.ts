@@ -59,7 +59,7 @@ test("another user's order does not exist", async () => {
   const order = await server.ok(spot.trade, { ...sell, price: "31000" }, owner);
   for (const route of [spot.cancel, spot.reduce] as const)
     expect(await server.call(route, { id: order.id, number: "0.05" }, other)).toMatchObject({ error: "NOT_FOUND" });
-  expect(await server.ok(spot.fills, { order_id: order.id }, other)).toMatchObject({ total: 0 });
+  expect(await server.call(spot.fills, { order_id: order.id }, other)).toMatchObject({ error: "NOT_FOUND" });
   await server.ok(spot.cancel, { id: order.id }, owner);
 });
 
