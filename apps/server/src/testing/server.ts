@@ -8,7 +8,7 @@ import type { EngineOptions } from "../engine/engine.ts";
 import { createServices } from "../modules/create-services.ts";
 import type { Services } from "../modules/services.ts";
 import { createGateway, type Gateway } from "../platform/http/server.ts";
-import { createLog } from "../platform/log/log.ts";
+import { createLog, type Log } from "../platform/log/log.ts";
 import { newDataFolder } from "./data-folder.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { commandId, seedMarket, type TestEngine } from "./engine.ts";
@@ -62,6 +62,7 @@ export function testConfig(environment: Record<string, string> = {}): Config {
 export async function startTestServer(
   environment: Record<string, string> = {},
   engineChanges: Partial<EngineOptions> = {},
+  log: Log = createLog(process.env["SERVER_TEST_LOG"] ?? "silent"),
 ): Promise<TestServer> {
   const data = newDataFolder();
   const config = testConfig({ CANDOR_DATA: data, ...environment });
@@ -69,7 +70,6 @@ export async function startTestServer(
   const { client, engine, publish } = await startServerEngine(database.url, engineChanges);
   await seedMarket(engine, database.pool, []);
   const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
-  const log = createLog(process.env["SERVER_TEST_LOG"] ?? "silent");
   const services = await createServices({ config, db: database.db, engine: client, clock, log, secret: SECRET });
   const gateway = await createGateway(services);
   await gateway.app.listen({ port: 0, host: "127.0.0.1" });

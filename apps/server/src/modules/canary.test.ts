@@ -1,0 +1,103 @@
+import { Writable } from "node:stream";
+import * as bank from "@candor/contract/routes/bank.ts";
+import * as control from "@candor/contract/routes/console/control.ts";
+import { consoleLogin, consoleState } from "@candor/contract/routes/console/session.ts";
+import { realName } from "@candor/contract/routes/identity.ts";
+import { changeMpwd, changePwd, setAntiPhishing } from "@candor/contract/routes/security.ts";
+import { center, emsSend, login, register, resetpwd } from "@candor/contract/routes/user.ts";
+import { afterAll, expect, test } from "vitest";
+import { withClient } from "../platform/database/connect.ts";
+import { createLog } from "../platform/log/log.ts";
+import { cardDetails, openHolder } from "../testing/cards.ts";
+import { openOperator } from "../testing/operators.ts";
+import { type CallOptions, commandId, openAccount, request, startTestServer } from "../testing/server.ts";
+
+/**
+ * Secrets that are told apart from everything else are sent through calls, right ones and wrong ones, well formed and not, into a server whose
+ * database then fails, at the most talkative log level. None of them may be in what was written.
+ */
+let written = "";
+const sink = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    written += chunk.toString();
+    done();
+  },
+});
+const log = createLog("debug", sink);
+const server = await startTestServer({ CANDOR_LOG: "debug" }, { log }, log);
+afterAll(() => server.close());
+
+const secrets = {
+  password: "canary-password-71f3",
+  fund: "918273",
+  code: "564738",
+  totp: "473829",
+  token: "canarytoken9d1e7c",
+  document: "C7788991",
+  card: cardDetails(739182).card_number,
+  word: "canary-word-55",
+};
+
+async function send(...[route, input, options]: Parameters<typeof server.call>): Promise<void> {
+  const [address, init] = request(server.url, route, input, {
+    ...options,
+    ...(route.changes ? { key: commandId() } : {}),
+  });
+  await (await fetch(address, init)).text();
+}
+
+test("no secret of a call is ever written to the log, whatever becomes of the call", async () => {
+  const account = await openAccount(server);
+  const operator = await openOperator(server, "owner");
+  const { password, fund, code, totp, token, document, card, word } = secrets;
+  const made: string[] = [account.token, operator.token];
+  const calls = async (options: CallOptions) => {
+    const email = account.email;
+    await send(
+      register,
+      { type: "email", email: "canary@test.example", password, repassword: password, code, agreement: true } as never,
+      options,
+    );
+    await send(login, { type: "email", email, password }, options);
+    await send(resetpwd, { type: "email", email, password, repassword: password, code } as never, options);
+    await send(changePwd, { old_password: password, password, repassword: password, totp } as never, options);
+    await send(changeMpwd, { new_fund_password: fund, repeat_fund_password: fund, code, totp } as never, options);
+    await send(setAntiPhishing, { word, password } as never, options);
+    const identity = { country: "VN", name: "Canary", document_type: "passport", document_number: document };
+    await send(realName, { ...identity, contact_address: "here" } as never, options);
+    await send(bank.cashSave, { ...cardDetails(), card_number: card, fund_password: fund, totp } as never, options);
+    await send(consoleLogin, { name: operator.name, password, totp }, options);
+    await send(control.operatorCreate, { name: "canary", role: "auditor", totp }, options);
+    await send(center, { password, fund_password: fund, token } as never, options);
+    await send(consoleState, {}, options);
+  };
+  for (const own of [account.token, operator.token, token, undefined]) {
+    await calls({ token: own });
+    await calls({ token: own, form: true });
+    await calls({ token: own, headers: { "content-type": "text/plain", authorization: `Bearer ${token}` } });
+  }
+  await send(emsSend, { email: account.email, event: "security" }, account);
+  const sent = (await server.services.outbox?.list()) ?? [];
+  made.push(...sent.flatMap(({ text }) => text.match(/\b[0-9]{6}\b/g) ?? []));
+
+  // PostgreSQL quotes the row that breaks a rule, and a value that it cannot read.
+  await withClient(server.database.adminUrl, (admin) =>
+    admin.query(
+      "ALTER TABLE identities ADD CHECK (false) NOT VALID; ALTER TABLE bank_cards ADD CHECK (length(card_number) < 5) NOT VALID",
+    ),
+  );
+  const holder = await openHolder(server);
+  const identity = { country: "VN", name: "Canary", document_type: "passport", document_number: document } as const;
+  await send(realName, { ...identity, contact_address: "here" }, holder);
+  await send(bank.cashSave, { ...cardDetails(), card_number: card }, holder);
+  const unreadable = server.database.pool.query("SELECT $1::uuid", [document]);
+  log.error({ err: await unreadable.catch((error: unknown) => error) }, "unreadable");
+  log.info({ body: { password, token, code } }, "redacted");
+
+  sink.end();
+  expect(written.match(/"msg":"a call failed"/g)).toHaveLength(2);
+  expect(written).toContain("unreadable");
+  expect(written).toContain("redacted");
+  for (const [name, secret] of Object.entries(secrets)) expect(written, name).not.toContain(secret);
+  for (const secret of made) expect(written).not.toContain(secret);
+});
