@@ -10,6 +10,7 @@ export type Resources = {
   common: Text<typeof import("./en/common.json")>;
   contact: Text<typeof import("./en/contact.json")>;
   credit: Text<typeof import("./en/credit.json")>;
+  help: Text<typeof import("./en/help.json")>;
   home: Text<typeof import("./en/home.json")>;
   kline: Text<typeof import("./en/kline.json")>;
   location: Text<typeof import("./en/location.json")>;
@@ -80,6 +81,13 @@ export type creditEs = Covers<Resources["credit"], Text<typeof import("./es/cred
 export type creditZhTW = Covers<Resources["credit"], Text<typeof import("./zh-TW/credit.json")>>;
 export type creditTh = Covers<Resources["credit"], Text<typeof import("./th/credit.json")>>;
 export type creditZhCN = Covers<Resources["credit"], Text<typeof import("./zh-CN/credit.json")>>;
+export type helpJa = Covers<Resources["help"], Text<typeof import("./ja/help.json")>>;
+export type helpKo = Covers<Resources["help"], Text<typeof import("./ko/help.json")>>;
+export type helpVi = Covers<Resources["help"], Text<typeof import("./vi/help.json")>>;
+export type helpEs = Covers<Resources["help"], Text<typeof import("./es/help.json")>>;
+export type helpZhTW = Covers<Resources["help"], Text<typeof import("./zh-TW/help.json")>>;
+export type helpTh = Covers<Resources["help"], Text<typeof import("./th/help.json")>>;
+export type helpZhCN = Covers<Resources["help"], Text<typeof import("./zh-CN/help.json")>>;
 export type homeJa = Covers<Resources["home"], Text<typeof import("./ja/home.json")>>;
 export type homeKo = Covers<Resources["home"], Text<typeof import("./ko/home.json")>>;
 export type homeVi = Covers<Resources["home"], Text<typeof import("./vi/home.json")>>;

@@ -50,7 +50,7 @@ export default function HomePage() {
       onRefresh={() => Promise.all([refetch(), markets.refetch()])}
     >
       <div className="flex flex-col gap-2 p-gutter pt-3 pb-4">
-        <Slides />
+        <Slides banners={data?.banners} />
         <NoticeTicker notices={data?.notices ?? []} />
         <Shortcuts />
         {!loggedIn && <GuestCard />}

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import type { Picture } from "./picture-of.ts";
 
 /** The coin left open, 112 units wide, with its opening at the upper right. */
 const RING = "M72.5 16.2A45 45 0 1 0 99.4 66.6";
 
 /** What stands in the ring and leaves through its opening. */
-const drawings: Record<"price" | "practice" | "language" | "book", ReactNode> = {
+const drawings: Record<Picture, ReactNode> = {
   price: <path d="M28 68l14-15 11 9 16-24 10 8 24-34" stroke="var(--mint)" strokeWidth="7" strokeLinejoin="round" />,
   practice: (
     <>
@@ -28,10 +29,28 @@ const drawings: Record<"price" | "practice" | "language" | "book", ReactNode> = 
       <path d="M74 42h34" stroke="#fff" strokeWidth="4" strokeDasharray="2 7" />
     </>
   ),
+  shield: (
+    <>
+      <path
+        d="M56 30l22 8v15c0 14-9 23-22 28-13-5-22-14-22-28V38z"
+        stroke="#fff"
+        strokeWidth="6"
+        strokeLinejoin="round"
+      />
+      <path d="M46 55l8 8 15-16" stroke="var(--mint)" strokeWidth="7" strokeLinejoin="round" />
+    </>
+  ),
+  news: (
+    <>
+      <path d="M32 50v12l10 1 26 13V36L42 49z" stroke="#fff" strokeWidth="6" strokeLinejoin="round" />
+      <path d="M46 65l3 13" stroke="#fff" strokeWidth="6" />
+      <path d="M80 46q6 10 0 20M90 38q11 18 0 36" stroke="var(--mint)" strokeWidth="6" />
+    </>
+  ),
 };
 
 /** Decoration beside the words of a slide: an open ring and what it stands for. */
-export const SlidePicture = ({ name }: { readonly name: keyof typeof drawings }) => (
+export const SlidePicture = ({ name }: { readonly name: Picture }) => (
   <span aria-hidden className="relative -mr-2 grid w-35 shrink-0 place-items-center max-[359px]:w-28">
     <span className="absolute size-44 rounded-full bg-white/6" />
     <span className="absolute size-33 rounded-full bg-white/6" />

@@ -1,29 +1,31 @@
+import type { OutputOf } from "@candor/contract/route.ts";
+import type { getHomeInit } from "@candor/contract/routes/common.ts";
 import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { PageName, Query } from "../../paths.ts";
+import { hrefOf } from "../../paths.ts";
 import { cx } from "../../shared/cx.ts";
-import { linkTo } from "../../shared/navigation.ts";
 import { useMode } from "../../shared/use-mode.ts";
+import { type Picture, pictureOf } from "./picture-of.ts";
 import { SlidePicture } from "./slide-pictures.tsx";
 import { useCarousel } from "./use-carousel.ts";
 
+type Banners = OutputOf<typeof getHomeInit>["banners"];
 type Slide = {
-  readonly name: "price" | "practice" | "language" | "book";
-  readonly page: PageName;
-  readonly query?: Query;
+  readonly key: string;
+  readonly title: string;
+  readonly body: string;
+  /** What it leads to, in words; nothing where it leads nowhere. */
+  readonly action: string;
+  /** A page of the app ("/pages/...") or an https address. */
+  readonly link: string;
+  readonly picture: Picture;
 };
-const price: Slide = { name: "price", page: "kline", query: { symbol: "BTC-USDT" } };
-const practiceFunds: Slide = { name: "practice", page: "assets" };
-const others: readonly Slide[] = [
-  { name: "language", page: "language" },
-  { name: "book", page: "spot", query: { symbol: "BTC-USDT" } },
-];
 
-/** What is true of Candor, a page each: nothing here is promised that the page behind it does not show. */
-export function Slides() {
+/** The operators' banners; while there are none, what is true of Candor: nothing is promised that the page behind it does not show. */
+export function Slides({ banners }: { readonly banners: Banners | undefined }) {
   const { t } = useTranslation("home");
-  const { practice } = useMode();
-  const slides = practice ? [price, practiceFunds, ...others] : [price, ...others];
+  const own = useOwnSlides();
+  const slides = useBannerSlides(banners) ?? own;
   const { track, current, show, hold } = useCarousel(slides.length);
   return (
     <section aria-roledescription="carousel" aria-label={t("slides.label")} className="relative" {...hold}>
@@ -32,51 +34,92 @@ export function Slides() {
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-16 [scrollbar-width:none]"
       >
         {slides.map((slide, index) => (
-          <li key={slide.name} className="w-full shrink-0 snap-start snap-always" inert={index !== current}>
+          <li key={slide.key} className="w-full shrink-0 snap-start snap-always" inert={index !== current}>
             <SlideLink slide={slide} />
           </li>
         ))}
       </ul>
-      <div className="absolute right-2 bottom-0 flex">
-        {slides.map(({ name }, index) => (
-          <button
-            key={name}
-            type="button"
-            aria-label={t("slides.goTo", { n: index + 1, total: slides.length })}
-            aria-current={index === current || undefined}
-            onClick={() => show(index)}
-            className="grid h-8 w-6 place-items-center"
-          >
-            <span
-              aria-hidden
-              className={cx(
-                "h-1 rounded-full transition-[width,background] duration-2",
-                index === current ? "w-4 bg-white" : "w-1 bg-white/50",
-              )}
-            />
-          </button>
-        ))}
-      </div>
+      {slides.length > 1 && (
+        <div className="absolute right-2 bottom-0 flex">
+          {slides.map(({ key }, index) => (
+            <button
+              key={key}
+              type="button"
+              aria-label={t("slides.goTo", { n: index + 1, total: slides.length })}
+              aria-current={index === current || undefined}
+              onClick={() => show(index)}
+              className="grid h-8 w-6 place-items-center"
+            >
+              <span
+                aria-hidden
+                className={cx(
+                  "h-1 rounded-full transition-[width,background] duration-2",
+                  index === current ? "w-4 bg-white" : "w-1 bg-white/50",
+                )}
+              />
+            </button>
+          ))}
+        </div>
+      )}
     </section>
   );
 }
 
-const SlideLink = ({ slide: { name, page, query } }: { readonly slide: Slide }) => {
+function useBannerSlides(banners: Banners | undefined): readonly Slide[] | undefined {
+  const { t } = useTranslation();
+  if (!banners || banners.length === 0) return undefined;
+  return banners.map(({ id, title, text, link }) => ({
+    ...{ key: `banner-${id}`, title, body: text, link },
+    action: link === "" ? "" : t("common.details"),
+    picture: pictureOf(link),
+  }));
+}
+
+function useOwnSlides(): readonly Slide[] {
   const { t } = useTranslation("home");
+  const { practice } = useMode();
+  const slide = (name: "price" | "practice" | "language" | "book", link: string): Slide => ({
+    ...{ key: name, picture: name, link },
+    title: t(`slides.${name}.title`),
+    body: t(`slides.${name}.body`),
+    action: t(`slides.${name}.action`),
+  });
+  return [
+    slide("price", hrefOf("kline", { symbol: "BTC-USDT" })),
+    ...(practice ? [slide("practice", hrefOf("assets"))] : []),
+    slide("language", hrefOf("language")),
+    slide("book", hrefOf("spot", { symbol: "BTC-USDT" })),
+  ];
+}
+
+const look =
+  "relative flex h-35 items-stretch overflow-hidden rounded-16 bg-linear-115 from-hero-a to-hero-b text-white -outline-offset-4";
+
+function SlideLink({ slide: { title, body, action, link, picture } }: { readonly slide: Slide }) {
+  const content = (
+    <>
+      <span className="flex min-w-0 grow flex-col justify-center gap-1 py-3 pl-4">
+        <b className="line-clamp-2 text-18 leading-[22px] text-balance max-[359px]:text-16">{title}</b>
+        <span className="line-clamp-2 text-13 text-pretty text-white/90">{body}</span>
+        {action !== "" && (
+          <span className="mt-0.5 flex items-center gap-1 text-13 font-bold">
+            {action}
+            <ChevronRight size={16} aria-hidden className="shrink-0" />
+          </span>
+        )}
+      </span>
+      <SlidePicture name={picture} />
+    </>
+  );
+  if (link === "") return <div className={look}>{content}</div>;
+  const away = link.startsWith("https://");
   return (
     <a
-      href={linkTo(page, query)}
-      className="relative flex h-35 items-stretch overflow-hidden rounded-16 bg-linear-115 from-hero-a to-hero-b text-white -outline-offset-4 active:brightness-95"
+      href={away ? link : `#${link}`}
+      {...(away ? { target: "_blank", rel: "noopener noreferrer" } : {})}
+      className={`${look} active:brightness-95`}
     >
-      <span className="flex min-w-0 grow flex-col justify-center gap-1 py-3 pl-4">
-        <b className="text-18 leading-[22px] text-balance max-[359px]:text-16">{t(`slides.${name}.title`)}</b>
-        <span className="text-13 text-pretty text-white/90">{t(`slides.${name}.body`)}</span>
-        <span className="mt-0.5 flex items-center gap-1 text-13 font-bold">
-          {t(`slides.${name}.action`)}
-          <ChevronRight size={16} aria-hidden className="shrink-0" />
-        </span>
-      </span>
-      <SlidePicture name={name} />
+      {content}
     </a>
   );
-};
+}

@@ -59,7 +59,7 @@ export function useApiList<R extends Route>(route: R, input: Omit<InputOf<R>, "p
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
-      call(route, { ...input, page: pageParam } as InputOf<R>, { signal }) as Promise<Paged<ItemOf<R>>>,
+      call(route, { ...input, page: pageParam } as InputOf<R>, { signal }) as Promise<OutputOf<R> & Paged<ItemOf<R>>>,
     initialPageParam: 1,
     getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),
   });

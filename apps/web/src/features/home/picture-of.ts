@@ -1,0 +1,21 @@
+import { type PageName, pageAt } from "../../paths.ts";
+
+export type Picture = "price" | "practice" | "language" | "book" | "shield" | "news";
+
+const pictures: Partial<Record<PageName, Picture>> = {
+  kline: "price",
+  quotes: "price",
+  assets: "practice",
+  transfer: "practice",
+  language: "language",
+  spot: "book",
+  security: "shield",
+  account: "shield",
+  verification: "shield",
+};
+
+/** A banner has no picture of its own: it shows what the page that it leads to is about. */
+export function pictureOf(link: string): Picture {
+  const page = pageAt(link.split("?", 1)[0] ?? "");
+  return (page && pictures[page]) ?? "news";
+}
