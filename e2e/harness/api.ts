@@ -54,8 +54,9 @@ export async function codeFor(url: string, target: string): Promise<string> {
   for (let attempt = 0; attempt < 40; attempt += 1) {
     const answer = await fetch(`${url}/outbox.json`);
     const { list } = (await answer.json()) as { list: OutboxMessage[] };
-    const message = list.find(({ to }) => to === wanted || to.endsWith(wanted));
-    const code = message && /\b[0-9]{6}\b/.exec(message.text)?.[0];
+    // Newest first; among them are mails without a code, such as the alert of a login from a new device.
+    const texts = list.filter(({ to }) => to === wanted || to.endsWith(wanted)).map(({ text }) => text);
+    const [code] = texts.flatMap((text) => /\b[0-9]{6}\b/.exec(text) ?? []);
     if (code) return code;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

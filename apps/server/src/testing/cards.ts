@@ -2,6 +2,7 @@ import type { InputOf } from "@candor/contract/route.ts";
 import type { cashSave } from "@candor/contract/routes/bank.ts";
 import { changeMpwd } from "@candor/contract/routes/security.ts";
 import { emsSend } from "@candor/contract/routes/user.ts";
+import { mailedCode } from "./second-factor.ts";
 import { type Account, openAccount, type TestServer } from "./server.ts";
 
 export const FUND_PASSWORD = "240917";
@@ -34,8 +35,7 @@ export const cardDetails = (serial = 0): InputOf<typeof cashSave> => ({
 export async function openHolder(server: TestServer): Promise<Account> {
   const account = await openAccount(server);
   await server.ok(emsSend, { email: account.email, event: "security" }, account);
-  const sent = (await server.services.outbox?.list())?.find(({ to }) => to === account.email);
-  const code = /\b[0-9]{6}\b/.exec(sent?.text ?? "")?.[0] ?? "";
+  const code = await mailedCode(server, account.email);
   const passwords = { new_fund_password: FUND_PASSWORD, repeat_fund_password: FUND_PASSWORD };
   await server.ok(changeMpwd, { ...passwords, code }, account);
   return account;
