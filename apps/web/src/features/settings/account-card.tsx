@@ -8,7 +8,6 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { maskedContact } from "../../shared/mask.ts";
 import { linkTo } from "../../shared/navigation.ts";
 import { useSession } from "../../shared/session.ts";
-import { Callout } from "../../shared/ui/callout.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Avatar } from "./avatar.tsx";
 
@@ -30,11 +29,6 @@ export function AccountCard() {
         </span>
         <ChevronRight size={20} aria-hidden className="shrink-0 text-text-3" />
       </a>
-      {user.state !== "active" && (
-        <div className="px-4 pb-3">
-          <Callout tone="warn">{t(`account.${user.state}`)}</Callout>
-        </div>
-      )}
       <Figures user={user} />
     </Card>
   );

@@ -1,7 +1,6 @@
 import { center2 } from "@candor/contract/routes/account.ts";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
-import { Callout } from "../../shared/ui/callout.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Page } from "../../shared/ui/page.tsx";
@@ -14,7 +13,6 @@ import { ProfileCard } from "./profile-card.tsx";
 /** Who the account is, how it can be reached, and how far its identity is verified. */
 export default function AccountPage() {
   const { t } = useTranslation();
-  const { t: settings } = useTranslation("settings");
   const { data, isError, refetch } = useApi(center2, {});
   return (
     <Page title={t("page.account")} back>
@@ -23,7 +21,6 @@ export default function AccountPage() {
         {!isError && !data && <Loading label={t("common.loading")} />}
         {data && (
           <>
-            {data.state !== "active" && <Callout tone="warn">{settings(`account.${data.state}`)}</Callout>}
             <ProfileCard account={data} />
             <ContactGroup account={data} />
             <LevelsCard />
