@@ -272,7 +272,7 @@ describe("what is approved and not carried out", () => {
       .selectAll()
       .where("approval_id", "=", booked)
       .executeTakeFirstOrThrow();
-    await approvalKinds.credit?.carryOut(server.services, row);
+    await approvalKinds.credit.carryOut(server.services, row);
     const lost = await ask(owner, { amount: "1" });
     for (const id of [booked, lost]) await approveDirectly(id, `01800000-0000-7000-8000-${commandId().slice(-12)}`);
     await tendApprovals(server.services, approvalKinds);

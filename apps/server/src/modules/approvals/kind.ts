@@ -58,7 +58,7 @@ export type KindRules = {
 };
 
 /** The rules of each kind. */
-export type KindTable = { readonly [Kind in ApprovalKind]?: KindRules };
+export type KindTable = { readonly [Kind in ApprovalKind]: KindRules };
 
 /**
  * Refusals that say nothing about the command itself: the same id is sent again later. IDEMPOTENCY_EXPIRED is not one of them: such an id is never

@@ -5,7 +5,7 @@ import type { KindRules, KindTable } from "./kind.ts";
 
 /** The rules of a request's kind. A row of a kind that this release does not have cannot be shown or decided, only kept. */
 export function rulesOf(kinds: KindTable, kind: string): KindRules {
-  const rules = kinds[kind as ApprovalKind];
+  const rules: KindRules | undefined = kinds[kind as ApprovalKind];
   if (!rules) throw new Error(`there are no rules for requests of kind ${kind}`);
   return rules;
 }
