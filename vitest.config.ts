@@ -19,6 +19,7 @@ export default defineConfig({
           include: [
             "packages/**/*.test.ts",
             "apps/web/{src,scripts}/**/*.test.{ts,tsx}",
+            "apps/console/src/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
             "bench/**/*.test.ts",
           ],

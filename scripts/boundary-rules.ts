@@ -42,7 +42,7 @@ const contractAndCore: Rule[] = [
   rule(
     "browser-uses-zod-mini",
     "full zod would enter the browser's bundle",
-    { path: "^(?:packages/contract|apps/web)/", pathNot: tests },
+    { path: "^(?:packages/contract|apps/web|apps/console)/", pathNot: tests },
     { path: "node_modules/zod/(?!mini/)" },
   ),
 ];

@@ -5,6 +5,7 @@ import { runSteps, type Step, type StepResult } from "./step.ts";
 const steps: readonly Step[] = [
   { name: "types of server, packages and scripts", command: "tsc", args: ["-p", "tsconfig.json", "--noEmit"] },
   { name: "types of the web app", command: "tsc", args: ["-p", "apps/web/tsconfig.json", "--noEmit"] },
+  { name: "types of the console", command: "tsc", args: ["-p", "apps/console/tsconfig.json", "--noEmit"] },
   { name: "format and lint", command: "biome", args: ["ci", "--colors=off", "."] },
   { name: "boundaries", command: "node", args: ["scripts/boundaries.ts"] },
   { name: "house rules", command: "node", args: ["scripts/lint-rules.ts"] },
