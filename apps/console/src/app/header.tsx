@@ -1,0 +1,168 @@
+import {
+  BellOutlined,
+  CheckOutlined,
+  ExperimentOutlined,
+  LogoutOutlined,
+  MoonOutlined,
+  QuestionCircleOutlined,
+  SunOutlined,
+  WarningOutlined,
+} from "@ant-design/icons";
+import { consoleLogout } from "@candor/contract/routes/console/session.ts";
+import { Badge, Button, Dropdown, Popover, Tooltip } from "antd";
+import { call, endSession } from "../shared/api/call.ts";
+import { useNow } from "../shared/clock.ts";
+import { near } from "../shared/format/time.ts";
+import { usePathParam } from "../shared/navigation.ts";
+import { type ConsoleState, roleNames, useOperator } from "../shared/operator.ts";
+import { linkOf } from "../shared/paths.ts";
+import { toggleTheme, useTheme } from "../shared/theme.ts";
+import { Timeline } from "../shared/ui/timeline.tsx";
+import type { ConsolePage } from "./pages.tsx";
+import { Search } from "./search.tsx";
+import "./header.css";
+
+type HeaderProps = {
+  readonly page: ConsolePage | undefined;
+  readonly state: ConsoleState | undefined;
+  /** The last question for the state got no answer. */
+  readonly lost: boolean;
+  readonly onHelp: () => void;
+};
+
+export const Header = ({ page, state, lost, onHelp }: HeaderProps) => (
+  <header className="header">
+    <Breadcrumb page={page} />
+    <div className="header-tools">
+      <Search />
+      {state && <MarketMark feed={state.feed} />}
+      {state && <EngineMark engine={state.engine} lost={lost} />}
+      <Alarms alarms={state?.alarms ?? []} />
+      <ThemeButton />
+      <OperatorMenu onHelp={onHelp} />
+    </div>
+  </header>
+);
+
+function Breadcrumb({ page }: { readonly page: ConsolePage | undefined }) {
+  const record = usePathParam(page?.param ?? "");
+  if (!page) return <div className="breadcrumb" />;
+  return (
+    <nav className="breadcrumb" aria-label="Breadcrumb">
+      {page.group && <span className="breadcrumb-group">{page.group}</span>}
+      {page.group && <span className="breadcrumb-slash">/</span>}
+      {page.parent ? (
+        <>
+          <a className="breadcrumb-group" href={linkOf(page.parent)}>
+            {page.label}s
+          </a>
+          <span className="breadcrumb-slash">/</span>
+          <h1>{record}</h1>
+        </>
+      ) : (
+        <h1>{page.label}</h1>
+      )}
+    </nav>
+  );
+}
+
+const feeds = {
+  live: { text: "Live", title: "Prices are the median of live venues." },
+  simulated: { text: "Simulated market", title: "Prices are made by this server from a seed." },
+  replay: { text: "Recorded market", title: "Prices are played back from a recording." },
+} as const;
+
+const MarketMark = ({ feed }: { readonly feed: ConsoleState["feed"] }) => (
+  <Tooltip title={feeds[feed].title}>
+    <span className={`pill ${feed === "live" ? "" : "pill-warn"}`}>
+      {feed === "live" ? <span className="pill-dot" /> : <ExperimentOutlined />}
+      {feeds[feed].text}
+    </span>
+  </Tooltip>
+);
+
+/** Whether the engine works, and how long its last commits took in the middle. */
+function EngineMark({ engine, lost }: { engine: ConsoleState["engine"]; lost: boolean }) {
+  if (lost)
+    return (
+      <span className="pill pill-bad" role="alert">
+        <WarningOutlined /> No answer
+      </span>
+    );
+  const fine = engine.state === "ready" || engine.state === "running" || engine.state === "leading";
+  const title = `${engine.state}; 99 of 100 commits within ${engine.commit_p99_ms ?? "?"} ms`;
+  return (
+    <Tooltip title={title}>
+      <span className={`pill ${fine ? "" : "pill-warn"}`}>
+        {fine ? <CheckOutlined className="up" /> : <WarningOutlined />}
+        Engine
+        <strong>{engine.commit_p50_ms === null ? engine.state : `${engine.commit_p50_ms} ms`}</strong>
+      </span>
+    </Tooltip>
+  );
+}
+
+function Alarms({ alarms }: { readonly alarms: ConsoleState["alarms"] }) {
+  const now = useNow(60_000);
+  const list =
+    alarms.length === 0 ? (
+      <span className="small muted">No alarm is open.</span>
+    ) : (
+      <Timeline
+        label="Alarms"
+        items={alarms.map(({ kind, text, since }) => ({
+          key: `${kind} ${text}`,
+          tone: "warn" as const,
+          title: text,
+          note: `since ${near(since, now)}`,
+        }))}
+      />
+    );
+  return (
+    <Popover content={<div className="alarms">{list}</div>} title="Alarms" trigger="click" placement="bottomRight">
+      <Button type="text" aria-label={`Alarms, ${alarms.length} open`}>
+        <Badge count={alarms.length} size="small" offset={[3, -3]}>
+          <BellOutlined />
+        </Badge>
+      </Button>
+    </Popover>
+  );
+}
+
+function ThemeButton() {
+  const next = useTheme() === "dark" ? "light" : "dark";
+  return (
+    <Button type="text" aria-label={`Use the ${next} theme`} title={`Use the ${next} theme`} onClick={toggleTheme}>
+      {next === "dark" ? <MoonOutlined /> : <SunOutlined />}
+    </Button>
+  );
+}
+
+function OperatorMenu({ onHelp }: { readonly onHelp: () => void }) {
+  const operator = useOperator();
+  if (!operator) return null;
+  const items = [
+    { key: "help", icon: <QuestionCircleOutlined />, label: "Keyboard help", onClick: onHelp },
+    { key: "out", icon: <LogoutOutlined />, label: "Log out", onClick: logOut },
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
+      <button type="button" className="plain-button header-operator" aria-label={`${operator.name}, menu`}>
+        <span className="avatar">{operator.name.slice(0, 2)}</span>
+        <span className="two-line">
+          <span>{operator.name}</span>
+          <span>{roleNames[operator.role]}</span>
+        </span>
+      </button>
+    </Dropdown>
+  );
+}
+
+/** The session ends here whether or not the server heard of it; there it ends by its own time at the latest. */
+async function logOut(): Promise<void> {
+  try {
+    await call(consoleLogout, {});
+  } finally {
+    endSession();
+  }
+}

@@ -1,0 +1,42 @@
+import { Modal } from "antd";
+import { activeBindings, type KeyBinding } from "../shared/keys/registry.ts";
+import { useKeys } from "../shared/keys/use-keys.ts";
+import { KeyCap } from "../shared/ui/key-cap.tsx";
+
+/** What can be pressed here and now, read from the keys themselves, so that the help is never behind them. */
+export function KeyHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  if (!open) return null;
+  return <OpenHelp bindings={activeBindings().filter(({ hidden }) => !hidden)} onClose={onClose} />;
+}
+
+function OpenHelp({ bindings, onClose }: { bindings: readonly KeyBinding[]; onClose: () => void }) {
+  useKeys([{ keys: "?", label: "close the help", group: "Help", run: onClose }], { modal: true });
+  const groups = [...new Set(bindings.map(({ group }) => group))];
+  return (
+    <Modal open title="Keys on this page" footer={null} onCancel={onClose} width={620}>
+      <div className="key-help">
+        {groups.map((group) => (
+          <section key={group}>
+            <h3 className="section-label">{group}</h3>
+            <dl>
+              {bindings
+                .filter((binding) => binding.group === group)
+                .map(({ keys, label }) => (
+                  <div key={keys} className="key-help-row">
+                    <dt>
+                      <KeyCap keys={keys} />
+                      <span className="visually-hidden">{keys}</span>
+                    </dt>
+                    <dd>{label}</dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <p className="caption">
+        In a text field keys write text; esc leaves it. Every key has a button, and Tab reaches all of them.
+      </p>
+    </Modal>
+  );
+}

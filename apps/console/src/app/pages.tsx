@@ -1,0 +1,69 @@
+import { AuditOutlined, IdcardOutlined, TeamOutlined } from "@ant-design/icons";
+import type { Permission } from "@candor/contract/permissions.ts";
+import { type FunctionComponent, lazy } from "react";
+import { paths } from "../shared/paths.ts";
+
+/** The groups of the menu, in its order. */
+export const groups = ["", "Reviews", "People", "Catalogue", "Content", "Finance", "Control"] as const;
+export type Group = (typeof groups)[number];
+
+/** One page of the console. README.md says how to add one. */
+export type ConsolePage = {
+  readonly path: string;
+  readonly label: string;
+  readonly group: Group;
+  /** A role without it sees neither the menu entry nor the page. */
+  readonly permission: Permission;
+  readonly component: FunctionComponent;
+  /** Without an icon the page has no menu entry: it is a record of another page. */
+  readonly icon?: React.ReactNode;
+  /** The queue of console/state whose open items the menu counts. */
+  readonly queue?: string;
+  /** `g` and this letter open the page. */
+  readonly letter?: string;
+  /** Of a record: the page it belongs to, and the part of the path that names it in the breadcrumb. */
+  readonly parent?: string;
+  readonly param?: string;
+};
+
+/** In the order of the menu; the first one that a role may open is where it starts. Each page is a file of its own, fetched when it is opened. */
+export const pages: readonly ConsolePage[] = [
+  {
+    path: paths.identity,
+    label: "Identity",
+    group: "Reviews",
+    permission: "identity.read",
+    icon: <IdcardOutlined />,
+    queue: "identity",
+    letter: "i",
+    component: lazy(() => import("../features/identity/page.tsx")),
+  },
+  {
+    path: paths.credit,
+    label: "Credit requests",
+    group: "Reviews",
+    permission: "movement.read",
+    icon: <AuditOutlined />,
+    queue: "approvals",
+    letter: "c",
+    component: lazy(() => import("../features/credit/page.tsx")),
+  },
+  {
+    path: paths.users,
+    label: "Users",
+    group: "People",
+    permission: "users.read",
+    icon: <TeamOutlined />,
+    letter: "u",
+    component: lazy(() => import("../features/users/page.tsx")),
+  },
+  {
+    path: `${paths.users}/$uid`,
+    label: "User",
+    group: "People",
+    permission: "users.read",
+    parent: paths.users,
+    param: "uid",
+    component: lazy(() => import("../features/users/record.tsx")),
+  },
+];

@@ -1,0 +1,66 @@
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  redirect,
+} from "@tanstack/react-router";
+import { LoginPage } from "../features/login/page.tsx";
+import { setNavigator } from "../shared/navigation.ts";
+import { hrefOf, paths } from "../shared/paths.ts";
+import { currentSession } from "../shared/session.ts";
+import { FirstPage } from "./first-page.tsx";
+import { NotFound } from "./not-found.tsx";
+import { pages } from "./pages.tsx";
+import { Shell } from "./shell.tsx";
+
+const history = createHashHistory();
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+const login = createRoute({ getParentRoute: () => root, path: paths.login, component: LoginPage });
+
+/** Everything but the login has the frame around it, and needs a session. */
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: "frame",
+  component: Shell,
+  beforeLoad: ({ location }) => {
+    if (!currentSession()) throw redirect({ href: hrefOf(paths.login, { next: location.href }), replace: true });
+  },
+});
+const first = createRoute({ getParentRoute: () => frame, path: "/", component: FirstPage });
+const pageRoutes = pages.map(({ path, component }) => createRoute({ getParentRoute: () => frame, path, component }));
+
+/** Queries are plain text: the router's own reading would make the number 1 of "1". */
+const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search));
+const stringifySearch = (search: Record<string, unknown>): string => {
+  const text = new URLSearchParams(Object.entries(search).map(([key, value]) => [key, String(value)])).toString();
+  return text ? `?${text}` : "";
+};
+
+export const router = createRouter({
+  routeTree: root.addChildren([login, frame.addChildren([first, ...pageRoutes])]),
+  history,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: false,
+});
+
+/** Plain <a href="#/..."> go through our history, so that a link in a cell is as good as a call of go(). */
+function followLink(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null;
+  if (!link || link.hasAttribute("target")) return;
+  event.preventDefault();
+  history.push(link.getAttribute("href")?.slice(1) ?? "/");
+}
+
+export function startNavigation(): void {
+  document.addEventListener("click", followLink);
+  setNavigator({
+    push: (href) => history.push(href),
+    replace: (href) => history.replace(href),
+    back: () => history.back(),
+  });
+}

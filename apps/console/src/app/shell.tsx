@@ -1,0 +1,71 @@
+import { Outlet, useLocation } from "@tanstack/react-router";
+import { Suspense, useEffect, useState } from "react";
+import { useKeys } from "../shared/keys/use-keys.ts";
+import { go, replaceWith } from "../shared/navigation.ts";
+import { useConsoleState, useMay } from "../shared/operator.ts";
+import { hrefOf, paths } from "../shared/paths.ts";
+import { useSession } from "../shared/session.ts";
+import { Empty, Skeleton } from "../shared/ui/skeleton.tsx";
+import { AuditBar } from "./audit-bar.tsx";
+import { currentPage } from "./current-page.ts";
+import { Header } from "./header.tsx";
+import { KeyHelp } from "./key-help.tsx";
+import { PageBoundary } from "./page-boundary.tsx";
+import { pages } from "./pages.tsx";
+import { Sider } from "./sider.tsx";
+import "./shell.css";
+
+/** The frame of every page: menu, header, and the red bar when the audit log does not hold. */
+export function Shell() {
+  const session = useSession();
+  const { pathname, href } = useLocation();
+  const { data: state, isError } = useConsoleState();
+  const may = useMay();
+  const [helpOpen, setHelpOpen] = useState(false);
+  const page = currentPage(pathname);
+  useEffect(() => {
+    if (!session) replaceWith(hrefOf(paths.login, { next: href }));
+  }, [session, href]);
+  useEffect(() => {
+    document.title = page ? `${page.label} · Candor console` : "Candor console";
+  }, [page]);
+  useKeys([
+    { keys: "?", label: "this help", group: "Everywhere", run: () => setHelpOpen(true) },
+    ...pages
+      .filter(({ letter, permission }) => letter && may(permission))
+      .map(({ letter, label, path }) => ({
+        keys: `g ${letter}`,
+        label: `go to ${label.toLowerCase()}`,
+        group: "Go to",
+        run: () => go(path),
+      })),
+  ]);
+  if (!session) return null;
+  return (
+    <div className="shell">
+      <button type="button" className="skip-link" onClick={focusPage}>
+        Skip to the page
+      </button>
+      <Sider state={state} current={page?.parent ?? page?.path} />
+      <div className="shell-main">
+        <Header page={page} state={state} lost={isError} onHelp={() => setHelpOpen(true)} />
+        {state && !state.audit_ok && <AuditBar />}
+        <main id="page" className="shell-page" tabIndex={-1}>
+          <PageBoundary key={pathname}>
+            <Suspense fallback={<Skeleton rows={8} what="Loading the page" />}>
+              {!page || may(page.permission) ? (
+                <Outlet />
+              ) : (
+                <Empty title="Your role has no right to this page">The server would refuse it as well.</Empty>
+              )}
+            </Suspense>
+          </PageBoundary>
+        </main>
+      </div>
+      <KeyHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  );
+}
+
+/** A button and no link, since the hash is the address of a page. */
+const focusPage = (): void => document.getElementById("page")?.focus();

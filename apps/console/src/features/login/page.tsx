@@ -1,0 +1,92 @@
+import { consoleLogin } from "@candor/contract/routes/console/session.ts";
+import { Button, Input } from "antd";
+import { type FormEvent, useRef, useState } from "react";
+import { call } from "../../shared/api/call.ts";
+import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
+import { logIn } from "../../shared/session.ts";
+import { SendError } from "../../shared/ui/callout.tsx";
+import { CodeBoxes } from "../../shared/ui/code-boxes.tsx";
+import { FormField } from "../../shared/ui/form-field.tsx";
+import { DemoHelp } from "./demo-help.tsx";
+import "./login.css";
+
+/** Only a path of our own: a link that somebody sends must not lead out of the console. */
+const ownPath = (next: string | undefined): string =>
+  next?.startsWith("/") && !next.startsWith("//") && !next.startsWith("/login") ? next : "/";
+
+/** Name, password and authenticator code at once: which of the three was wrong is not said. */
+export function LoginPage() {
+  const { next } = useQueryParams();
+  const [name, setName] = useState("");
+  const [password, setPassword] = useState("");
+  const [totp, setTotp] = useState("");
+  const [error, setError] = useState<unknown>();
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+  const complete = name.trim() !== "" && password !== "" && totp.length === 6;
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!complete || busy.current) return;
+    busy.current = true;
+    setSending(true);
+    setError(undefined);
+    try {
+      logIn(await call(consoleLogin, { name: name.trim(), password, totp }));
+      replaceWith(ownPath(next));
+    } catch (caught) {
+      // The code is spent either way; name and password stay.
+      setTotp("");
+      setError(caught);
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  }
+
+  return (
+    <main className="login">
+      <form className="login-card" onSubmit={send} aria-labelledby="login-title">
+        <header className="login-head">
+          <img src="/console/icon.svg" alt="" width="36" height="36" />
+          <div>
+            <h1 id="login-title">Candor console</h1>
+            <p className="small muted">For operators. Everything that is done here is written to the audit log.</p>
+          </div>
+        </header>
+        <FormField label="Name">
+          {(ids) => (
+            <Input
+              {...ids}
+              autoFocus
+              autoComplete="username"
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </FormField>
+        <FormField label="Password">
+          {(ids) => (
+            <Input.Password
+              {...ids}
+              autoComplete="current-password"
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          )}
+        </FormField>
+        <FormField label="Code" note="six digits of the authenticator">
+          {() => <CodeBoxes label="Authenticator code" value={totp} onChange={setTotp} />}
+        </FormField>
+        {error !== undefined && <SendError error={error} />}
+        <Button type="primary" htmlType="submit" block size="large" loading={sending} disabled={!complete}>
+          Log in
+        </Button>
+        <DemoHelp name={name.trim()} onCode={setTotp} />
+        <p className="caption">
+          The session ends with this tab. Nobody can log in as a user, see or set a password, or change a balance alone.
+        </p>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,13 @@
+import { type AccountType, accountTypes } from "@candor/contract/accounts.ts";
+
+/** The five accounts of a user, as operators call them. */
+export const accountNames: Readonly<Record<AccountType, string>> = {
+  c2c: "Coin",
+  lever: "Contract",
+  mic: "Option",
+  legal: "Fiat",
+  finance: "Financial",
+};
+/** The name of any account; one of the house shows as it is. */
+export const accountName = (account: string): string =>
+  accountTypes.find((each) => each === account) ? accountNames[account as AccountType] : account;

@@ -1,0 +1,28 @@
+import { type ClientPorts, createBytesClient, createClient } from "@candor/contract/client/client.ts";
+import { REQUEST_TIMEOUT_MS } from "../constants.ts";
+import { clearSession, currentSession } from "../session.ts";
+import { queryClient } from "./query-client.ts";
+
+/** What one operator read is not shown to the next one at this desk. */
+export function endSession(): void {
+  clearSession();
+  queryClient.clear();
+}
+
+const ports: ClientPorts = {
+  fetch: (url, init) => fetch(url, init),
+  timeoutMs: REQUEST_TIMEOUT_MS,
+  token: () => currentSession()?.token,
+  // Operators read English; what users read is shown in the user's language from the contract's texts.
+  language: () => "en",
+  onSessionOver: endSession,
+  onLoginNeeded: endSession,
+  // Operators are not verified, and no call answers them with a message instead of data.
+  onVerifyNeeded: () => undefined,
+  onMessage: () => undefined,
+};
+
+/** The console's client: `const { list } = await call(usersList, { search: "anna" })`. */
+export const call = createClient(ports);
+/** For pictures and exports: `const blob = await callBytes(consoleFile, { id })`. */
+export const callBytes = createBytesClient(ports);

@@ -1,0 +1,15 @@
+import { ApiError, NoAnswer, ServerFailure } from "@candor/contract/client/errors.ts";
+
+/** What to say about a failed call: what happened, and the id under which the server's log has it, where there is one. */
+export type ErrorText = { readonly cause: string; readonly id?: string };
+
+export function errorText(error: unknown): ErrorText {
+  if (error instanceof ApiError) return { cause: error.message };
+  if (error instanceof NoAnswer)
+    return { cause: error.reason === "timeout" ? "The server did not answer in 60 s." : "The server was not reached." };
+  if (error instanceof ServerFailure) {
+    if (error.status === 429) return { cause: "Too many requests in a short time. Wait a moment.", id: error.id };
+    return { cause: `The server answered with an error (${error.status}).`, id: error.id };
+  }
+  return { cause: "Something in this page failed." };
+}

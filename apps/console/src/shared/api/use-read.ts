@@ -1,0 +1,52 @@
+import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
+import {
+  keepPreviousData,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from "@tanstack/react-query";
+import { call } from "./call.ts";
+import { queryClient } from "./query-client.ts";
+
+type Extra<R extends Route> = Omit<UseQueryOptions<OutputOf<R>>, "queryKey" | "queryFn">;
+
+/** One read of the contract, cached: `const { data, error, refetch } = useRead(userRecord, { uid })`. */
+export const useRead = <R extends Route>(route: R, input: InputOf<R>, extra?: Extra<R>): UseQueryResult<OutputOf<R>> =>
+  useQuery({ ...extra, queryKey: [route.path, input], queryFn: ({ signal }) => call(route, input, { signal }) });
+
+type Paged<Item> = {
+  readonly list: readonly Item[];
+  readonly page: number;
+  readonly page_size: number;
+  readonly total: number;
+};
+type ItemOf<R extends Route> = OutputOf<R> extends Paged<infer Item> ? Item : never;
+
+/** A list of the contract, page after page. On a change of the input the old rows stay until the new ones are here. */
+export function useReadList<R extends Route>(
+  route: R,
+  input: Omit<InputOf<R>, "page">,
+  { everyMs, enabled = true }: { readonly everyMs?: number; readonly enabled?: boolean } = {},
+) {
+  const query = useInfiniteQuery({
+    queryKey: [route.path, input, "list"],
+    queryFn: ({ pageParam, signal }) =>
+      call(route, { ...input, page: pageParam } as InputOf<R>, { signal }) as Promise<Paged<ItemOf<R>>>,
+    initialPageParam: 1,
+    getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+    enabled,
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+  });
+  return {
+    ...query,
+    items: query.data?.pages.flatMap((each) => each.list),
+    total: query.data?.pages.at(-1)?.total,
+  };
+}
+
+/** Marks reads of routes as out of date, all inputs of them: after a decision, `refresh(identityQueue, consoleState)`. */
+export const refresh = async (...routes: readonly Route[]): Promise<void> => {
+  await Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: [route.path] })));
+};

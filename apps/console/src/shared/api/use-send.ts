@@ -1,0 +1,52 @@
+import { type SendPorts, type Sent, sendOnce } from "@candor/contract/client/send-once.ts";
+import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { v7 } from "uuid";
+import { ASK_AGAIN_MS } from "../constants.ts";
+import { call } from "./call.ts";
+
+export const sendPorts: SendPorts = { call, store: sessionStorage, newKey: () => v7(), now: () => Date.now() };
+
+/** The pause before asking for the nth time what became of a call. */
+export const pauseBefore = (tries: number): number => ASK_AGAIN_MS[Math.min(tries, ASK_AGAIN_MS.length - 1)] ?? 8_000;
+
+export type Sending<R extends Route> =
+  | { readonly state: "idle" | "sending" | "asking" }
+  | Exclude<Sent<OutputOf<R>>, { state: "unknown" }>;
+
+/**
+ * Sends a form that has an effect, at most once. When the answer is lost, the same key is sent again until the outcome is known ("asking"), which
+ * cannot do it twice. `slot` names the form.
+ */
+export function useSend<R extends Route>(route: R, slot: string) {
+  const [sending, setSending] = useState<Sending<R>>({ state: "idle" });
+  const busy = useRef(false);
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+  const send = useCallback(
+    async (input: InputOf<R>): Promise<OutputOf<R> | undefined> => {
+      if (busy.current) return undefined;
+      busy.current = true;
+      setSending({ state: "sending" });
+      for (let tries = 0; ; tries += 1) {
+        const sent = await sendOnce(sendPorts, slot, route, input);
+        if (sent.state !== "unknown") {
+          busy.current = false;
+          setSending(sent);
+          return sent.state === "done" ? sent.data : undefined;
+        }
+        if (gone.current) return undefined;
+        setSending({ state: "asking" });
+        await new Promise((resolve) => setTimeout(resolve, pauseBefore(tries)));
+      }
+    },
+    [route, slot],
+  );
+  const reset = useCallback(() => setSending({ state: "idle" }), []);
+  return { send, sending, reset };
+}

@@ -1,0 +1,91 @@
+import { SEQUENCE_MS } from "../constants.ts";
+
+/** One key of the console. `keys` is "j", "?", "Escape", "Ctrl+Enter", "ArrowUp", "Shift+ArrowUp" or a sequence, "g i". */
+export type KeyBinding = {
+  readonly keys: string;
+  readonly label: string;
+  readonly group: string;
+  readonly run: () => void;
+  /** Not in the help: a second key for the same act. */
+  readonly hidden?: boolean;
+  /** Also while a text field has the focus. Only for Ctrl+Enter and Escape. */
+  readonly inText?: boolean;
+  /** Holding the key repeats it. */
+  readonly repeat?: boolean;
+};
+/** A dialog's layer is modal: keys of the page under it are dead. */
+export type KeyLayer = { readonly bindings: () => readonly KeyBinding[]; readonly modal: boolean };
+
+const layers: KeyLayer[] = [];
+let pending: { readonly key: string; readonly atMs: number } | undefined;
+
+export function pushLayer(layer: KeyLayer): () => void {
+  layers.push(layer);
+  return () => {
+    layers.splice(layers.indexOf(layer), 1);
+  };
+}
+
+/** What can be pressed now, the innermost layer first: the help shows it. */
+export function activeBindings(): KeyBinding[] {
+  const found: KeyBinding[] = [];
+  for (const layer of [...layers].reverse()) {
+    for (const binding of layer.bindings()) {
+      if (!found.some(({ keys }) => keys === binding.keys)) found.push(binding);
+    }
+    if (layer.modal) break;
+  }
+  return found;
+}
+
+type Press = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
+
+/** The name of a key press. A letter is taken from its place on the keyboard where the layout writes another script. */
+export function nameOf(press: Press): string {
+  const latin = /^[\x20-\x7e]$/.test(press.key) || press.key.length > 1;
+  const fromPlace = /^Key([A-Z])$/.exec(press.code)?.[1]?.toLowerCase();
+  const key = latin ? press.key : (fromPlace ?? press.key);
+  const long = key.length > 1;
+  const prefix = `${press.ctrlKey || press.metaKey ? "Ctrl+" : ""}${press.shiftKey && long ? "Shift+" : ""}`;
+  return prefix + (long ? key : key.toLowerCase());
+}
+
+/** Where typing goes into a field, and a letter is text. A checkbox or a button takes no text. */
+export function takesText(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+    return true;
+  if (target.closest('[role="combobox"],[role="listbox"],[role="menu"]')) return true;
+  return target instanceof HTMLInputElement && !["checkbox", "radio", "button", "submit"].includes(target.type);
+}
+
+/** The binding for a key, by itself or as the second of a sequence that was begun at most SEQUENCE_MS ago. */
+export function find(bindings: readonly KeyBinding[], name: string, nowMs: number): KeyBinding | undefined {
+  const before = pending && nowMs - pending.atMs < SEQUENCE_MS ? pending.key : undefined;
+  pending = undefined;
+  const second = before && bindings.find(({ keys }) => keys === `${before} ${name}`);
+  if (second) return second;
+  if (bindings.some(({ keys }) => keys.startsWith(`${name} `))) pending = { key: name, atMs: nowMs };
+  return bindings.find(({ keys }) => keys === name);
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || event.altKey) return;
+  const name = nameOf(event);
+  const text = takesText(event.target);
+  // An open list of a select closes itself.
+  if (text && event.target instanceof HTMLElement && event.target.getAttribute("aria-expanded") === "true") return;
+  const binding = find(activeBindings(), name, performance.now());
+  if (text && !binding?.inText) {
+    // The first Escape leaves the field, so that what was typed is not lost with the drawer; the second closes.
+    if (name === "Escape" && event.target instanceof HTMLElement) event.target.blur();
+    return;
+  }
+  if (!binding || (event.repeat && !binding.repeat)) return;
+  event.preventDefault();
+  binding.run();
+}
+
+export function startKeys(): void {
+  window.addEventListener("keydown", onKeyDown);
+}

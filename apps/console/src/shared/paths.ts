@@ -1,0 +1,19 @@
+/** Where the console's pages are, so that features can lead to each other without importing each other. */
+export const paths = {
+  login: "/login",
+  identity: "/identity",
+  credit: "/credit",
+  users: "/users",
+} as const;
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+/** A path with its query; values that are undefined or empty are left out. */
+export function hrefOf(path: string, query: Query = {}): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+/** The same as a link: `<a href={linkOf(userPath("10000001"))}>`. */
+export const linkOf = (path: string, query?: Query): string => `#${hrefOf(path, query)}`;
+
+export const userPath = (uid: string): string => `${paths.users}/${uid}`;

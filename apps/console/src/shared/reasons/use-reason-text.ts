@@ -1,0 +1,34 @@
+import { type Language, languageNames, toLanguage } from "@candor/contract/languages.ts";
+import { loadReasons } from "@candor/contract/load-reasons.ts";
+import type { IdentityReason, StateReason } from "@candor/contract/reject-reasons.ts";
+import { useQuery } from "@tanstack/react-query";
+
+const englishNames: Record<Language, string> = {
+  en: "English",
+  ja: "Japanese",
+  ko: "Korean",
+  vi: "Vietnamese",
+  es: "Spanish",
+  "zh-TW": "Chinese, traditional",
+  th: "Thai",
+  "zh-CN": "Chinese, simplified",
+};
+
+/** The name of a user's language for operators. */
+export const languageName = (tag: string): string => englishNames[toLanguage(tag)];
+/** The name of a language in itself. */
+export const ownLanguageName = (tag: string): string => languageNames[toLanguage(tag)];
+
+const useReasons = (language: Language) =>
+  useQuery({
+    queryKey: ["reasons", language],
+    queryFn: () => loadReasons(language),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+
+/** What the user will read for a reason, in the user's language, and the same in English for the operator; undefined while the texts come. */
+export function useReasonText(reason: IdentityReason | StateReason | undefined, userLanguage: string) {
+  const own = useReasons(toLanguage(userLanguage));
+  const english = useReasons("en");
+  return { own: reason && own?.[reason], english: reason && english?.[reason], lang: toLanguage(userLanguage) };
+}

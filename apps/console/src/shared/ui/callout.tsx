@@ -1,0 +1,73 @@
+import {
+  CheckCircleOutlined,
+  CloseCircleOutlined,
+  InfoCircleOutlined,
+  SyncOutlined,
+  WarningOutlined,
+} from "@ant-design/icons";
+import { Button } from "antd";
+import { errorText } from "../api/error-text.ts";
+import "./callout.css";
+
+export type CalloutTone = "plain" | "info" | "ok" | "warn" | "bad";
+const icons: Record<CalloutTone, React.ReactNode> = {
+  plain: <InfoCircleOutlined />,
+  info: <InfoCircleOutlined />,
+  ok: <CheckCircleOutlined />,
+  warn: <WarningOutlined />,
+  bad: <CloseCircleOutlined />,
+};
+
+type CalloutProps = {
+  readonly tone?: CalloutTone;
+  readonly title?: React.ReactNode;
+  readonly children?: React.ReactNode;
+  readonly actions?: React.ReactNode;
+  readonly icon?: React.ReactNode;
+};
+
+export const Callout = ({ tone = "plain", title, children, actions, icon }: CalloutProps) => (
+  <div className={`callout callout-${tone}`} role={tone === "bad" || tone === "warn" ? "alert" : "status"}>
+    <span className="callout-icon">{icon ?? icons[tone]}</span>
+    <div className="callout-body">
+      {title && <div className="callout-title">{title}</div>}
+      {children && <div>{children}</div>}
+      {actions && <div className="callout-actions">{actions}</div>}
+    </div>
+  </div>
+);
+
+/** A read that failed: why, that nothing was changed, under which id the log has it, and the way on. */
+export function ReadError({ what, error, onRetry }: { what: string; error: unknown; onRetry: () => void }) {
+  const { cause, id } = errorText(error);
+  return (
+    <Callout
+      tone="bad"
+      title={`${what} could not be loaded.`}
+      actions={
+        <Button size="small" icon={<SyncOutlined />} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {cause} Nothing was changed.{id && ` Error id ${id}.`}
+    </Callout>
+  );
+}
+
+/** A form that was refused. What was typed stays. */
+export function SendError({ error }: { readonly error: unknown }) {
+  const { cause, id } = errorText(error);
+  return (
+    <Callout tone="bad" title={cause}>
+      Nothing was changed, and what you typed is kept.{id && ` Error id ${id}.`}
+    </Callout>
+  );
+}
+
+/** The answer was lost: not a failure, and never a second sending. */
+export const Asking = ({ what }: { readonly what: string }) => (
+  <Callout tone="info" icon={<SyncOutlined spin />} title={`We are asking the engine whether ${what}.`}>
+    The connection was lost after sending. It is asked under the same id, so it cannot happen twice.
+  </Callout>
+);

@@ -1,0 +1,50 @@
+import "./panel.css";
+
+type PanelProps = {
+  readonly title: React.ReactNode;
+  readonly note?: React.ReactNode;
+  readonly aside?: React.ReactNode;
+  readonly foot?: React.ReactNode;
+  /** Without padding, for tables and rows. */
+  readonly flush?: boolean;
+  readonly grow?: boolean;
+  readonly children: React.ReactNode;
+};
+
+/** A card with a head. */
+export const Panel = ({ title, note, aside, foot, flush = false, grow = false, children }: PanelProps) => (
+  <section className={`panel${grow ? " panel-grow" : ""}`}>
+    <header className="panel-head">
+      <h2 className="panel-title">{title}</h2>
+      {note && <span className="panel-note">{note}</span>}
+      {aside && <div className="panel-aside">{aside}</div>}
+    </header>
+    <div className={flush ? "panel-flush" : "panel-body"}>{children}</div>
+    {foot && <footer className="panel-foot">{foot}</footer>}
+  </section>
+);
+
+/** Names and values in two columns. */
+export const Facts = ({
+  rows,
+  width = 84,
+}: {
+  readonly rows: readonly { readonly name: string; readonly value: React.ReactNode }[];
+  readonly width?: number;
+}) => (
+  <dl className="facts" style={{ gridTemplateColumns: `${width}px 1fr` }}>
+    {rows.map(({ name, value }) => (
+      <div key={name} className="facts-row">
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+export const SectionLabel = ({ children, aside }: { readonly children: React.ReactNode; aside?: React.ReactNode }) => (
+  <h3 className="section-label">
+    <span>{children}</span>
+    {aside && <span className="aside">{aside}</span>}
+  </h3>
+);

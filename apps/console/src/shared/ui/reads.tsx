@@ -1,0 +1,24 @@
+import "./reads.css";
+
+type UserReadsProps = {
+  readonly language: string;
+  readonly lang: string;
+  readonly own: string | undefined;
+  readonly english: string | undefined;
+};
+
+/** Somebody's words, as they were written. */
+export const Quote = ({ children, lang }: { readonly children: React.ReactNode; readonly lang?: string }) => (
+  <blockquote className="reads-text" lang={lang}>
+    {children}
+  </blockquote>
+);
+
+/** What the user will read, in their language, before it is sent; with the English beside it where that is another. */
+export const UserReads = ({ language, lang, own, english }: UserReadsProps) => (
+  <div className="reads">
+    <div className="small muted">The user reads, in {language}</div>
+    <Quote lang={lang}>{own ?? "…"}</Quote>
+    {own !== english && english && <div className="caption">In English: {english}</div>}
+  </div>
+);

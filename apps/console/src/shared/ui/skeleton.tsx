@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import { SKELETON_AFTER_MS } from "../constants.ts";
+import "./skeleton.css";
+
+/** Uneven, as lines of text are; ten at most. */
+const widths = [94, 77, 85, 68, 90, 73, 81, 64, 87, 70] as const;
+
+/** Grey bars after 200 ms of waiting. */
+export function Skeleton({ rows = 5, what = "Loading" }: { readonly rows?: number; readonly what?: string }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), SKELETON_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!shown) return null;
+  return (
+    <div className="skeleton" role="status">
+      <span className="visually-hidden">{what}</span>
+      {widths.slice(0, rows).map((width) => (
+        <div key={width} className="skeleton-bar" style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  );
+}
+
+/** Nothing here: why, and the next thing to do. */
+export const Empty = ({
+  title,
+  children,
+  action,
+  icon,
+}: {
+  readonly title: string;
+  readonly children?: React.ReactNode;
+  readonly action?: React.ReactNode;
+  readonly icon?: React.ReactNode;
+}) => (
+  <div className="empty">
+    {icon && <span className="empty-icon">{icon}</span>}
+    <p className="strong">{title}</p>
+    {children && <p className="small muted">{children}</p>}
+    {action}
+  </div>
+);

@@ -1,0 +1,54 @@
+import { Shape, type ShapeKind } from "./shape.tsx";
+import "./status.css";
+
+export type Tone = "neutral" | "info" | "warn" | "ok" | "bad";
+
+/** One word, one colour, one shape. */
+const words: Readonly<Record<string, readonly [word: string, tone: Tone, shape: ShapeKind]>> = {
+  waiting: ["Waiting", "neutral", "ring"],
+  draft: ["Draft", "neutral", "ring"],
+  cancelled: ["Cancelled", "neutral", "ring"],
+  canceled: ["Cancelled", "neutral", "ring"],
+  withdrawn: ["Withdrawn", "neutral", "ring"],
+  expired: ["Expired", "neutral", "ring"],
+  under_review: ["Under review", "info", "half"],
+  trading: ["Trading", "info", "half"],
+  open: ["Open", "info", "half"],
+  partially_filled: ["Part filled", "info", "half"],
+  approved: ["Approved, booking", "info", "half"],
+  filled: ["Filled", "ok", "tick"],
+  sending: ["Sending", "warn", "triangle"],
+  frozen: ["Frozen", "warn", "triangle"],
+  paused: ["Paused", "warn", "triangle"],
+  simulated: ["Simulated", "warn", "triangle"],
+  passed: ["Passed", "ok", "tick"],
+  verified: ["Verified", "ok", "tick"],
+  active: ["Active", "ok", "tick"],
+  booked: ["Booked", "ok", "tick"],
+  published: ["Published", "ok", "tick"],
+  rejected: ["Rejected", "bad", "cross"],
+  refused: ["Refused", "bad", "cross"],
+  locked: ["Locked", "bad", "cross"],
+  denied: ["Denied", "bad", "cross"],
+  due_soon: ["Due soon", "warn", "half"],
+  late: ["Late", "bad", "square"],
+};
+
+type TagProps = { readonly tone?: Tone; readonly shape?: ShapeKind; readonly children: React.ReactNode };
+
+export const Tag = ({ tone = "neutral", shape, children }: TagProps) => (
+  <span className={`tag tag-${tone}`}>
+    {shape && <Shape kind={shape} />}
+    <span>{children}</span>
+  </span>
+);
+
+/** A state by its machine name, in the console's word for it; one that is not in the table shows as it came. */
+export function Status({ state, children }: { readonly state: string; readonly children?: React.ReactNode }) {
+  const [word, tone, shape] = words[state] ?? [state.replaceAll("_", " "), "neutral" as const, "ring" as const];
+  return (
+    <Tag tone={tone} shape={shape}>
+      {children ?? word}
+    </Tag>
+  );
+}
