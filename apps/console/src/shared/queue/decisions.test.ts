@@ -1,0 +1,68 @@
+import { ApiError } from "@candor/contract/client/errors.ts";
+import type { Sent } from "@candor/contract/client/send-once.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+vi.mock("../api/use-send.ts", () => ({ pauseBefore: () => 1_000 }));
+const { decide, decisionsNow, dismiss, undo } = await import("./decisions.ts");
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  for (const { slot } of decisionsNow()) dismiss(slot);
+});
+
+function decision(answers: Sent<string>[], undoMs?: number) {
+  const send = vi.fn(async () => answers.shift() ?? ({ state: "unknown" } as const));
+  const after = vi.fn();
+  decide({
+    slot: "identity.7.approve",
+    queue: "identity",
+    recordId: "7",
+    title: "Linh Vidu",
+    effect: "verified",
+    send,
+    after,
+    doneText: (text) => text,
+    theirResult: async () => "rev-07 rejected it.",
+    ...(undoMs === undefined ? {} : { undoMs }),
+  });
+  return { send, after };
+}
+const kind = () => decisionsNow()[0]?.progress.kind;
+
+test("nothing is sent before the undo is over, and nothing at all after an undo", async () => {
+  const { send } = decision([{ state: "done", data: "Verified." }], 5_000);
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect([kind(), send.mock.calls.length]).toEqual(["undo", 0]);
+  expect(undo("identity.7.approve")).toBe("7");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([kind(), send.mock.calls.length]).toEqual([undefined, 0]);
+});
+
+test("it is sent once when the undo is over, and a second press before that is ignored", async () => {
+  const first = decision([{ state: "done", data: "Verified." }], 5_000);
+  const second = decision([{ state: "done", data: "Twice!" }], 0);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(first.send).toHaveBeenCalledTimes(1);
+  expect(second.send).not.toHaveBeenCalled();
+  expect(decisionsNow()[0]?.progress).toEqual({ kind: "done", text: "Verified." });
+  expect(undo("identity.7.approve")).toBeUndefined();
+});
+
+test("a lost answer is asked for until the outcome is known", async () => {
+  const { send, after } = decision([{ state: "unknown" }, { state: "unknown" }, { state: "done", data: "Verified." }]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect([kind(), after.mock.calls.length]).toEqual(["asking", 0]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([kind(), send.mock.calls.length, after.mock.calls.length]).toEqual(["done", 3, 1]);
+});
+
+test("whoever was faster is named, and other refusals keep their words", async () => {
+  decision([{ state: "refused", error: new ApiError({ msg: "Changed.", error: "VERSION_CONFLICT" }) }]);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(decisionsNow()[0]?.progress).toEqual({ kind: "conflict", result: "rev-07 rejected it." });
+  const error = new ApiError({ msg: "No right.", error: "FORBIDDEN" });
+  decision([{ state: "refused", error }]);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(decisionsNow()[0]?.progress).toEqual({ kind: "refused", error });
+});

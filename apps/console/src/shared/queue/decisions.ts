@@ -1,0 +1,116 @@
+import { ApiError } from "@candor/contract/client/errors.ts";
+import type { Sent } from "@candor/contract/client/send-once.ts";
+import { pauseBefore } from "../api/use-send.ts";
+import { DONE_SHOWN_MS } from "../constants.ts";
+import { createStore, useStore } from "../store.ts";
+
+/**
+ * Decisions live beside the pages, not in them: one that waits for its undo, or whose outcome is being asked for, goes on while the operator works
+ * on the next record.
+ */
+export type Progress =
+  | { readonly kind: "undo"; readonly untilMs: number }
+  | { readonly kind: "sending" | "asking" }
+  | { readonly kind: "done"; readonly text: string }
+  /** Somebody was faster; nothing of ours was done. `result` says what they decided, once it was read. */
+  | { readonly kind: "conflict"; readonly result: string | undefined }
+  | { readonly kind: "refused"; readonly error: Error };
+
+export type Decision = {
+  /** The key of the act: one for each record and kind of decision. */
+  readonly slot: string;
+  readonly queue: string;
+  readonly recordId: string;
+  /** Who or what it is about: "Linh Vidu". */
+  readonly title: string;
+  /** What will have happened: "verified", for "Linh Vidu will be verified" and "whether Linh Vidu was verified". */
+  readonly effect: string;
+  readonly progress: Progress;
+};
+
+export type Deciding<Data> = Omit<Decision, "progress"> & {
+  /** Sends under a key that is kept until the outcome is known. */
+  readonly send: () => Promise<Sent<Data>>;
+  /** Time for an undo before anything is sent; money has none. */
+  readonly undoMs?: number;
+  readonly doneText: (data: Data) => string;
+  /** Reads what somebody else decided, for the conflict. */
+  readonly theirResult: () => Promise<string>;
+  /** The outcome is known, whatever it is: list and counts are out of date. */
+  readonly after: () => void;
+};
+
+const store = createStore<readonly Decision[]>([]);
+const undoTimers = new Map<string, ReturnType<typeof setTimeout>>();
+
+const put = (decision: Decision): void =>
+  store.set([...store.get().filter(({ slot }) => slot !== decision.slot), decision]);
+export const dismiss = (slot: string): void => store.set(store.get().filter((decision) => decision.slot !== slot));
+
+/** Starts a decision; a second one on the same record is ignored until the first is settled. */
+export function decide<Data>(deciding: Deciding<Data>): void {
+  const { slot, queue, recordId, title, effect, undoMs } = deciding;
+  const running = store.get().find((decision) => decision.queue === queue && decision.recordId === recordId);
+  if (running && ["undo", "sending", "asking"].includes(running.progress.kind)) return;
+  const decision = { slot, queue, recordId, title, effect };
+  if (undoMs === undefined) {
+    void carryOut(deciding);
+    return;
+  }
+  put({ ...decision, progress: { kind: "undo", untilMs: Date.now() + undoMs } });
+  undoTimers.set(
+    slot,
+    setTimeout(() => {
+      undoTimers.delete(slot);
+      void carryOut(deciding);
+    }, undoMs),
+  );
+}
+
+/** Takes back what was not sent yet; gives the record that it was about. */
+export function undo(slot: string): string | undefined {
+  const timer = undoTimers.get(slot);
+  if (timer === undefined) return undefined;
+  clearTimeout(timer);
+  undoTimers.delete(slot);
+  const recordId = store.get().find((decision) => decision.slot === slot)?.recordId;
+  dismiss(slot);
+  return recordId;
+}
+
+async function carryOut<Data>(deciding: Deciding<Data>): Promise<void> {
+  const { slot, queue, recordId, title, effect } = deciding;
+  const show = (progress: Progress) => put({ slot, queue, recordId, title, effect, progress });
+  show({ kind: "sending" });
+  for (let tries = 0; ; tries += 1) {
+    const sent = await deciding.send();
+    if (sent.state === "unknown") {
+      show({ kind: "asking" });
+      await new Promise((resolve) => setTimeout(resolve, pauseBefore(tries)));
+      continue;
+    }
+    if (sent.state === "done") {
+      show({ kind: "done", text: deciding.doneText(sent.data) });
+      setTimeout(() => dismiss(slot), DONE_SHOWN_MS);
+    } else if (sent.error instanceof ApiError && sent.error.error === "VERSION_CONFLICT") {
+      show({ kind: "conflict", result: undefined });
+      deciding.theirResult().then(
+        (result) => show({ kind: "conflict", result }),
+        () => show({ kind: "conflict", result: "What they decided could not be read." }),
+      );
+    } else show({ kind: "refused", error: sent.error });
+    deciding.after();
+    return;
+  }
+}
+
+export const useDecisions = (queue: string): readonly Decision[] =>
+  useStore(store).filter((decision) => decision.queue === queue);
+
+/** The decision on one record, while it is not settled or not dismissed. */
+export const useDecisionOn = (queue: string, recordId: string): Decision | undefined =>
+  useStore(store).find((decision) => decision.queue === queue && decision.recordId === recordId);
+
+export const decisionsNow = store.get;
+/** Whether something waits for its undo: it is not sent when the tab is closed now. */
+export const somethingUnsent = (): boolean => undoTimers.size > 0;

@@ -1,0 +1,80 @@
+import type { Permission } from "@candor/contract/permissions.ts";
+import type { Route } from "@candor/contract/route.ts";
+import type { QueueTab } from "@candor/contract/routes/console/queue.ts";
+import type { ComponentType, ReactNode } from "react";
+import type { Desk } from "./desk.ts";
+
+/** What every row of every queue carries; a queue adds its own fields. */
+export type QueueRow = {
+  readonly id: string;
+  readonly version: number;
+  readonly submitted_at: string;
+  readonly submitted_at_ms: number;
+  readonly due_at_ms: number;
+  readonly age: "in_time" | "due_soon" | "late" | "done";
+  readonly holder: { readonly operator: string; readonly until_ms: number; readonly mine: boolean } | null;
+  readonly user: { readonly uid: string; readonly nickname: string; readonly contact: string; readonly lang: string };
+};
+
+export type QueueSort = "due" | "newest" | "oldest";
+/** What the list is asked for: the tab, the sort, a search and the queue's own filters, all as the URL has them. */
+export type QueueInput = Readonly<Record<string, string | number>> & {
+  readonly tab: QueueTab;
+  readonly sort: QueueSort;
+  readonly page: number;
+  readonly page_size: number;
+};
+export type QueuePage<Row> = {
+  readonly list: readonly Row[];
+  readonly page: number;
+  readonly page_size: number;
+  readonly total: number;
+};
+
+export type QueueColumn<Row> = {
+  readonly key: string;
+  readonly title: string;
+  readonly width?: number;
+  readonly align?: "right";
+  /** Only where the window is wider than 1280. */
+  readonly wide?: boolean;
+  /** Stays when the drawer is open; an essential column has two-line cells. */
+  readonly essential?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+};
+export type QueueFilter<Row> = {
+  /** The name in the URL and in the call. */
+  readonly name: string;
+  readonly label: string;
+  readonly options: (rows: readonly Row[]) => readonly { readonly value: string; readonly label: string }[];
+  /** Behind the funnel, not in the row of filters. */
+  readonly behind?: boolean;
+};
+
+/** One kind of work of the console: what differs between identities, deposits, withdrawals and the rest. */
+export type QueueDefinition<Row extends QueueRow> = {
+  /** As in console/state and in the leases. */
+  readonly name: string;
+  readonly path: string;
+  /** One of them, as in "18 identities": singular and plural. */
+  readonly noun: readonly [one: string, many: string];
+  /** The route of the list: its reads are made anew after a decision. */
+  readonly list: Route;
+  readonly read: (input: QueueInput, signal: AbortSignal) => Promise<QueuePage<Row>>;
+  /** A queue without these two has no leases. */
+  readonly take?: (id: string) => Promise<{ readonly holder: string; readonly until_ms: number }>;
+  readonly release?: (id: string) => Promise<unknown>;
+  /** The right to decide; without it nothing that changes is drawn. */
+  readonly review: Permission;
+  readonly tabs?: Partial<Record<QueueTab, string>>;
+  readonly columns: readonly QueueColumn<Row>[];
+  readonly filters: readonly QueueFilter<Row>[];
+  /** Width of the list beside an open drawer, 340 to 520. */
+  readonly listWidth: number;
+  readonly titleOf: (row: Row) => string;
+  /** Why nothing is decided in a batch; stands beside the disabled button. */
+  readonly batchRule: string;
+  /** A line of the exported file. */
+  readonly exported: (row: Row) => Readonly<Record<string, string>>;
+  readonly Drawer: ComponentType<{ readonly id: string; readonly desk: Desk }>;
+};

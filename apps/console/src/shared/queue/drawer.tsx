@@ -1,0 +1,136 @@
+import { CloseOutlined, DownOutlined, UpOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useEffect, useRef } from "react";
+import { clock } from "../format/time.ts";
+import { Asking, Callout, SendError } from "../ui/callout.tsx";
+import { KeyCap, KeyHints } from "../ui/key-cap.tsx";
+import { dismiss, useDecisionOn } from "./decisions.ts";
+import type { Desk } from "./desk.ts";
+import "./drawer.css";
+
+type DrawerProps = {
+  readonly desk: Desk;
+  readonly label: string;
+  readonly head: React.ReactNode;
+  readonly children: React.ReactNode;
+  readonly hints?: readonly (readonly [keys: string, label: string])[];
+  /** Reject, then approve; nothing for a role that only reads. */
+  readonly actions?: React.ReactNode;
+  /** Why an action is not possible now. */
+  readonly why?: React.ReactNode;
+};
+
+/** The frame of an open record. It has no mask: the list beside it stays usable. */
+export function Drawer({ desk, label, head, children, hints = [], actions, why }: DrawerProps) {
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => frame.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className="drawer" ref={frame} tabIndex={-1} aria-label={label}>
+      <header className="drawer-head">
+        {head}
+        <div className="drawer-nav">
+          {desk.position && (
+            <>
+              <span className="small muted nowrap">
+                {desk.position.at} of {desk.position.of}
+              </span>
+              <Button type="text" size="small" icon={<UpOutlined />} aria-label="Previous, k" onClick={desk.previous} />
+              <Button type="text" size="small" icon={<DownOutlined />} aria-label="Next, j" onClick={desk.next} />
+            </>
+          )}
+          <Button type="text" size="small" icon={<CloseOutlined />} aria-label="Close, Escape" onClick={desk.close} />
+        </div>
+      </header>
+      <div className="drawer-body">{children}</div>
+      <footer className="drawer-foot">
+        <KeyHints hints={[["j k", "next, previous"], ...hints, ["Escape", "close"]]} />
+        <div className="drawer-decide">
+          <div className="drawer-actions">{actions}</div>
+          {why && <div className="caption">{why}</div>}
+        </div>
+      </footer>
+    </section>
+  );
+}
+
+type NoticesProps = {
+  readonly desk: Desk;
+  readonly id: string;
+  /** How the record is called in a sentence. */
+  readonly name: string;
+  readonly onRead: () => void;
+};
+
+/** What stands in the way of deciding the open record: another holder, a lost answer, somebody who was faster, a refusal. */
+export function DrawerNotices({ desk, id, name, onRead }: NoticesProps) {
+  const decision = useDecisionOn(desk.queue, id);
+  const { lease } = desk;
+  const progress = decision?.progress;
+  const settle = () => decision && dismiss(decision.slot);
+  return (
+    <>
+      {lease.state === "other" && (
+        <Callout tone="warn" title={`${lease.who} is working on ${name}.`}>
+          You can look at it. It can be decided once it is given back or the lease runs out.
+        </Callout>
+      )}
+      {lease.state === "failed" && (
+        <Callout tone="warn" title="The record could not be taken.">
+          {lease.who}
+        </Callout>
+      )}
+      {progress?.kind === "asking" && <Asking what={`${name} was ${decision?.effect}`} />}
+      {progress?.kind === "refused" && <SendError error={progress.error} />}
+      {progress?.kind === "conflict" && (
+        <Callout
+          tone="warn"
+          title={progress.result ?? "Somebody else decided this while you were reading."}
+          actions={
+            <>
+              <Button
+                size="small"
+                onClick={() => {
+                  settle();
+                  onRead();
+                }}
+              >
+                See the result
+              </Button>
+              <Button
+                size="small"
+                type="primary"
+                onClick={() => {
+                  settle();
+                  desk.next();
+                }}
+              >
+                Next <KeyCap keys="j" />
+              </Button>
+            </>
+          }
+        >
+          Your decision was not carried out.
+        </Callout>
+      )}
+    </>
+  );
+}
+
+/** Whether the open record is held, in the head of the drawer. */
+export function LeaseMark({ desk }: { readonly desk: Desk }) {
+  const { state, untilMs, toggle } = desk.lease;
+  if (!toggle) return null;
+  if (state === "mine")
+    return (
+      <button type="button" className="link-button small nowrap" onClick={toggle} title="Give it back to the queue">
+        yours until {untilMs === undefined ? "…" : clock(untilMs, { seconds: false })} <KeyCap keys="t" />
+      </button>
+    );
+  if (state === "none")
+    return (
+      <button type="button" className="link-button small nowrap" onClick={toggle}>
+        take <KeyCap keys="t" />
+      </button>
+    );
+  return null;
+}

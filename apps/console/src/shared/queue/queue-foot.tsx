@@ -1,0 +1,76 @@
+import { LockOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useState } from "react";
+import { errorText } from "../api/error-text.ts";
+import { csvOf, download } from "./csv.ts";
+import type { QueueDefinition, QueueRow } from "./definition.ts";
+import { refreshQueue } from "./use-queue.ts";
+
+type QueueFootProps<Row extends QueueRow> = {
+  readonly definition: QueueDefinition<Row>;
+  readonly chosen: readonly Row[];
+  readonly mayReview: boolean;
+  readonly onDone: () => void;
+};
+
+/** Take, release and export of what is selected. Deciding in a batch is forbidden, and the reason stands beside the disabled buttons. */
+export function QueueFoot<Row extends QueueRow>({ definition, chosen, mayReview, onDone }: QueueFootProps<Row>) {
+  const [failed, setFailed] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const { take, release, noun, batchRule } = definition;
+  const each = async (act: (id: string) => Promise<unknown>) => {
+    setBusy(true);
+    const results = await Promise.allSettled(chosen.map(({ id }) => act(id)));
+    const wrong = results.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));
+    setFailed(wrong.length === 0 ? undefined : `${wrong.length} of ${chosen.length} not: ${errorText(wrong[0]).cause}`);
+    setBusy(false);
+    refreshQueue(definition);
+  };
+  const rule = (
+    <p className="queue-rule">
+      <LockOutlined /> {mayReview ? batchRule : "You read here: your role decides nothing in this queue."}
+    </p>
+  );
+  if (chosen.length === 0) return <footer className="queue-foot">{rule}</footer>;
+  return (
+    <footer className="queue-foot">
+      <div className="queue-batch">
+        <strong>
+          {chosen.length} selected
+          <span className="visually-hidden"> {noun[1]}</span>
+        </strong>
+        {mayReview && take && release && (
+          <>
+            <Button size="small" loading={busy} onClick={() => void each(take)}>
+              Take
+            </Button>
+            <Button size="small" disabled={busy} onClick={() => void each(release)}>
+              Release
+            </Button>
+          </>
+        )}
+        <Button
+          size="small"
+          onClick={() => download(`${definition.name}.csv`, csvOf(chosen.map((row) => definition.exported(row))))}
+        >
+          Export
+        </Button>
+        {mayReview && (
+          <>
+            <Button size="small" disabled>
+              Approve
+            </Button>
+            <Button size="small" disabled>
+              Reject
+            </Button>
+          </>
+        )}
+        <Button size="small" type="link" onClick={onDone}>
+          Clear
+        </Button>
+      </div>
+      {failed && <p className="small down">{failed}</p>}
+      {rule}
+    </footer>
+  );
+}

@@ -1,0 +1,130 @@
+import { FilterOutlined, SearchOutlined } from "@ant-design/icons";
+import { type QueueTab, queueTabs } from "@candor/contract/routes/console/queue.ts";
+import { Badge, Button, Input, Popover, Select } from "antd";
+import { useConsoleState } from "../operator.ts";
+import type { QueueDefinition, QueueFilter, QueueRow } from "./definition.ts";
+import { type Queue, useMineCount } from "./use-queue.ts";
+
+type QueueToolsProps<Row extends QueueRow> = {
+  readonly definition: QueueDefinition<Row>;
+  readonly queue: Queue<Row>;
+  readonly narrow: boolean;
+  readonly extra: React.ReactNode;
+};
+
+export const QueueTools = <Row extends QueueRow>(props: QueueToolsProps<Row>) => (
+  <div className="queue-tools">
+    <Tabs {...props} />
+    <Filters {...props} />
+  </div>
+);
+
+const names: Record<QueueTab, string> = {
+  open: "Open",
+  due_soon: "Due soon",
+  late: "Late",
+  mine: "Mine",
+  done: "Done",
+};
+
+function Tabs<Row extends QueueRow>({ definition, queue }: QueueToolsProps<Row>) {
+  const { data } = useConsoleState();
+  const counted = data?.counts.find((each) => each.queue === definition.name);
+  const mine = useMineCount(definition);
+  const counts: Partial<Record<QueueTab, number | undefined>> = {
+    open: counted?.open,
+    due_soon: counted?.due_soon,
+    late: counted?.late,
+    mine,
+  };
+  const tones: Partial<Record<QueueTab, string>> = { due_soon: "warn", late: "down" };
+  return (
+    <nav className="queue-tabs" aria-label="Parts of the queue">
+      {queueTabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          className="queue-tab"
+          aria-current={queue.tab === tab ? "true" : undefined}
+          onClick={() => queue.change({ tab: tab === "open" ? undefined : tab, open: undefined })}
+        >
+          {definition.tabs?.[tab] ?? names[tab]}
+          {counts[tab] !== undefined && (
+            <span className={`queue-tab-count ${counts[tab] ? (tones[tab] ?? "") : ""}`}>{counts[tab]}</span>
+          )}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function Filters<Row extends QueueRow>({ definition, queue, narrow, extra }: QueueToolsProps<Row>) {
+  const inline = definition.filters.filter(({ behind }) => !behind).slice(0, narrow ? 3 : 5);
+  const behind = definition.filters.filter((filter) => !inline.includes(filter));
+  const active =
+    behind.some(({ name }) => queue.filters[name]) || queue.sort !== "due" || (narrow && queue.filters["search"]);
+  const search = (
+    <Input
+      key={queue.filters["search"]}
+      size="small"
+      allowClear
+      className="queue-search"
+      prefix={<SearchOutlined />}
+      aria-label="Search in this queue"
+      placeholder="Name, account, contact"
+      defaultValue={queue.filters["search"] ?? ""}
+      onPressEnter={({ currentTarget }) => queue.change({ search: currentTarget.value.trim() || undefined })}
+      onClear={() => queue.change({ search: undefined })}
+    />
+  );
+  const more = (
+    <div className="queue-behind">
+      {narrow && search}
+      <Select
+        size="small"
+        aria-label="Sort"
+        value={queue.sort}
+        onChange={(sort) => queue.change({ sort: sort === "due" ? undefined : sort })}
+        options={[
+          { value: "due", label: "Least time left first" },
+          { value: "oldest", label: "Oldest first" },
+          { value: "newest", label: "Newest first" },
+        ]}
+      />
+      {behind.map((filter) => (
+        <FilterSelect key={filter.name} filter={filter} queue={queue} />
+      ))}
+    </div>
+  );
+  return (
+    <div className="queue-filters">
+      {inline.map((filter) => (
+        <FilterSelect key={filter.name} filter={filter} queue={queue} />
+      ))}
+      {!narrow && search}
+      <Popover content={more} trigger="click" placement="bottomRight">
+        <Badge dot={Boolean(active)}>
+          <Button size="small" icon={<FilterOutlined />} aria-label="Sort and more filters" />
+        </Badge>
+      </Popover>
+      {extra && <span className="queue-extra">{extra}</span>}
+    </div>
+  );
+}
+
+function FilterSelect<Row extends QueueRow>({ filter, queue }: { filter: QueueFilter<Row>; queue: Queue<Row> }) {
+  const value = queue.filters[filter.name] ?? "";
+  const options = filter.options(queue.rows);
+  const known = options.some((option) => option.value === value) || value === "";
+  return (
+    <Select
+      size="small"
+      className="queue-filter"
+      aria-label={filter.label}
+      popupMatchSelectWidth={false}
+      value={value}
+      onChange={(next) => queue.change({ [filter.name]: next || undefined, open: undefined })}
+      options={[{ value: "", label: `${filter.label}: all` }, ...options, ...(known ? [] : [{ value, label: value }])]}
+    />
+  );
+}

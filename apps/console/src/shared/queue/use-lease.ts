@@ -1,0 +1,95 @@
+import { ApiError } from "@candor/contract/client/errors.ts";
+import { useEffect, useRef, useState } from "react";
+import { errorText } from "../api/error-text.ts";
+import { LEASE_RENEW_EVERY_MS } from "../constants.ts";
+import { decisionsNow } from "./decisions.ts";
+
+/** Who holds the open record. */
+export type Lease = {
+  readonly state: "none" | "mine" | "other" | "failed";
+  /** The other operator, or why taking it failed. */
+  readonly who?: string;
+  readonly untilMs?: number;
+  /** Takes or gives back; undefined where the queue has no leases or the role may not decide. */
+  readonly toggle?: () => void;
+};
+
+type Taken = Omit<Lease, "toggle">;
+type LeaseCalls = {
+  readonly queue: string;
+  readonly take?: (id: string) => Promise<{ readonly holder: string; readonly until_ms: number }>;
+  readonly release?: (id: string) => Promise<unknown>;
+};
+
+/** Going through records with j does not take each of them: one is taken when it has been open for so long. */
+const TAKE_AFTER_MS = 300;
+
+/**
+ * Takes the record that is open, renews that, and gives it back on leaving, unless it was held before it was opened. `open` is undefined while nothing
+ * is open or it cannot be decided. `changed` is called when the holder changed, so that the list shows it.
+ */
+export function useLease(
+  calls: LeaseCalls,
+  open: { readonly id: string; readonly heldBefore: boolean } | undefined,
+  changed: () => void,
+): Lease {
+  const [taken, setTaken] = useState<{ readonly id: string; readonly lease: Taken }>();
+  const [givenBack, setGivenBack] = useState<string>();
+  /** The record that the operator took on purpose: it stays theirs when they go on to another. */
+  const kept = useRef<string>(undefined);
+  const latest = useRef({ calls, changed, heldBefore: false });
+  useEffect(() => {
+    latest.current = { calls, changed, heldBefore: open?.heldBefore ?? false };
+  });
+  const id = open?.id;
+
+  useEffect(() => {
+    if (id === undefined || givenBack === id) return;
+    // As it was at the opening: a list that is read anew must not make a record seem held before.
+    const { heldBefore } = latest.current;
+    let touched = false;
+    const take = async () => {
+      touched = true;
+      const lease = await takeNow(latest.current.calls, id);
+      if (!lease) return;
+      setTaken({ id, lease });
+      latest.current.changed();
+    };
+    const start = setTimeout(() => void take(), TAKE_AFTER_MS);
+    const renew = setInterval(() => void take(), LEASE_RENEW_EVERY_MS);
+    return () => {
+      clearTimeout(start);
+      clearInterval(renew);
+      const { calls: now, changed: tell } = latest.current;
+      const deciding = decisionsNow().some(({ queue, recordId }) => queue === now.queue && recordId === id);
+      if (touched && !heldBefore && kept.current !== id && !deciding) now.release?.(id).then(tell, tell);
+    };
+  }, [id, givenBack]);
+
+  if (id === undefined || !calls.take) return { state: "none" };
+  const lease: Taken = taken?.id === id ? taken.lease : { state: "none" };
+  const toggle = () => {
+    if (lease.state === "mine") {
+      kept.current = undefined;
+      setTaken(undefined);
+      setGivenBack(id);
+      calls.release?.(id).then(changed, changed);
+    } else {
+      kept.current = id;
+      setGivenBack(undefined);
+    }
+  };
+  return { ...lease, toggle };
+}
+
+/** Takes a record, or learns who has it; undefined where the queue has no leases. */
+async function takeNow(calls: LeaseCalls, id: string): Promise<Taken | undefined> {
+  try {
+    const taken = await calls.take?.(id);
+    return taken && { state: "mine", untilMs: taken.until_ms };
+  } catch (error) {
+    return error instanceof ApiError && error.error === "RECORD_TAKEN"
+      ? { state: "other", who: String(error.params["operator"]) }
+      : { state: "failed", who: errorText(error).cause };
+  }
+}
