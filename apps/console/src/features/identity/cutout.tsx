@@ -1,0 +1,59 @@
+import { useRef } from "react";
+import type { Comparison, IdentityRecord } from "./comparisons.ts";
+import { FRAME_WIDTH } from "./frames.ts";
+import { usePhoto } from "./use-photo.ts";
+import { useSize } from "./use-size.ts";
+import type { Viewer } from "./use-viewer.ts";
+import "./viewer.css";
+
+type CutoutProps = {
+  readonly comparison: Comparison;
+  readonly viewer: Viewer;
+  readonly photos: IdentityRecord["photos"];
+};
+
+/** What the frame holds of the photo, directly above what was typed. For the last comparison: document and face side by side. */
+export function Cutout({ comparison, viewer, photos }: CutoutProps) {
+  if (comparison.field === "person") return <Faces photos={photos} />;
+  return (
+    <div className="cutout">
+      <FramePart viewer={viewer} />
+      <div className="cutout-typed">{comparison.value}</div>
+    </div>
+  );
+}
+
+function FramePart({ viewer }: { readonly viewer: Viewer }) {
+  const element = useRef<HTMLDivElement>(null);
+  const { width } = useSize(element);
+  const { photo, picture, frame, view, contrast } = viewer;
+  const { url } = usePhoto(photo?.file_id);
+  const scale = width / (FRAME_WIDTH * picture.width);
+  return (
+    <div className="cutout-photo" ref={element}>
+      {url && frame && (
+        <img
+          className={`viewer-image${contrast ? " viewer-contrast" : ""}`}
+          src={url}
+          alt="What the frame holds"
+          style={{
+            width: picture.width,
+            height: picture.height,
+            transform: `rotate(${view.turn * 90}deg) scale(${scale}) translate(${-frame.x * picture.width}px, ${-frame.y * picture.height}px)`,
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Faces({ photos }: { readonly photos: IdentityRecord["photos"] }) {
+  const front = usePhoto(photos.find(({ kind }) => kind === "front")?.file_id);
+  const hand = usePhoto(photos.find(({ kind }) => kind === "hand")?.file_id);
+  return (
+    <div className="faces">
+      {front.url && <img src={front.url} alt="Front of the document" />}
+      {hand.url && <img src={hand.url} alt="The person holding the document" />}
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { CheckOutlined, CloseOutlined } from "@ant-design/icons";
+import { sendOnce } from "@candor/contract/client/send-once.ts";
+import { type IdentityReason, identityReasons } from "@candor/contract/reject-reasons.ts";
+import { identityApprove, identityRecord, identityReject } from "@candor/contract/routes/console/identity.ts";
+import { Button, Input, type RefSelectProps, Select } from "antd";
+import { useRef, useState } from "react";
+import { call } from "../../shared/api/call.ts";
+import { refresh } from "../../shared/api/use-read.ts";
+import { sendPorts } from "../../shared/api/use-send.ts";
+import { UNDO_MS } from "../../shared/constants.ts";
+import { dayTime } from "../../shared/format/time.ts";
+import { decide } from "../../shared/queue/decisions.ts";
+import type { Desk } from "../../shared/queue/desk.ts";
+import { identityReasonNames, reasonName } from "../../shared/reasons/names.ts";
+import { languageName, useReasonText } from "../../shared/reasons/use-reason-text.ts";
+import { Callout } from "../../shared/ui/callout.tsx";
+import { KeyCap } from "../../shared/ui/key-cap.tsx";
+import { SectionLabel } from "../../shared/ui/panel.tsx";
+import { UserReads } from "../../shared/ui/reads.tsx";
+import { type Comparison, type FieldName, type IdentityRecord, whyNotYet } from "./comparisons.ts";
+import { levelName } from "./names.ts";
+
+/** Approving and rejecting one identity. Both wait five seconds for an undo, in which the next record is already open. */
+export function useDecide(
+  record: IdentityRecord,
+  desk: Desk,
+  comparisons: readonly Comparison[],
+  ticked: ReadonlySet<FieldName>,
+) {
+  const [reason, setReason] = useState<IdentityReason>();
+  const [note, setNote] = useState("");
+  const [choosing, setChoosing] = useState(false);
+  const select = useRef<RefSelectProps>(null);
+  const taken = desk.lease.state === "other" ? `${desk.lease.who} is working on this record.` : undefined;
+  const why = taken ?? whyNotYet(comparisons, ticked);
+  const { id, version } = record;
+  const start = (effect: "verified" | "rejected", send: () => ReturnType<typeof sendOnce<typeof identityApprove>>) => {
+    decide({
+      slot: `identity.${id}.${effect}`,
+      queue: desk.queue,
+      recordId: id,
+      title: record.user.nickname,
+      effect,
+      undoMs: UNDO_MS,
+      send,
+      doneText: () => doneText(record, effect),
+      theirResult: async () => resultOf(await call(identityRecord, { id })),
+      after: () => {
+        desk.refresh();
+        void refresh(identityRecord);
+      },
+    });
+    desk.next();
+  };
+  const approve = () => {
+    if (why !== undefined) return;
+    start("verified", () => sendOnce(sendPorts, `identity.${id}.verified`, identityApprove, { id, version, note }));
+  };
+  const reject = () => {
+    if (!reason) {
+      select.current?.focus();
+      setChoosing(true);
+      return;
+    }
+    if (taken) return;
+    start("rejected", () =>
+      sendOnce(sendPorts, `identity.${id}.rejected`, identityReject, { id, version, note, reason }),
+    );
+  };
+  const keys =
+    desk.mayReview && record.state === "under_review"
+      ? [
+          { keys: "a", label: "approve", group: "Identity", run: approve },
+          { keys: "r", label: reason ? "reject" : "reject: choose the reason", group: "Identity", run: reject },
+        ]
+      : [];
+  return { reason, setReason, note, setNote, choosing, setChoosing, select, why, taken, approve, reject, keys };
+}
+type Decide = ReturnType<typeof useDecide>;
+
+const doneText = (record: IdentityRecord, effect: "verified" | "rejected"): string =>
+  effect === "verified"
+    ? `${record.user.nickname}: ${levelName(record.level).toLowerCase()} identity verified. The user was told in ${languageName(record.user.lang)}.`
+    : `${record.user.nickname}: rejected. The user was told the reason in ${languageName(record.user.lang)}.`;
+
+/** What somebody else decided: "rev-07 rejected 48213120. Reason: document has expired." */
+const resultOf = (record: IdentityRecord): string =>
+  `${record.decided_by ?? "Somebody"} ${record.state === "verified" ? "verified" : "rejected"} ${record.user.nickname}.` +
+  (record.reason ? ` Reason: ${reasonName(record.reason).toLowerCase()}.` : "");
+
+export const DecideButtons = ({ decide: state }: { readonly decide: Decide }) => (
+  <>
+    <Button danger icon={<CloseOutlined />} disabled={state.taken !== undefined} onClick={state.reject}>
+      {state.reason ? "Reject" : "Reject…"} <KeyCap keys="R" />
+    </Button>
+    <Button type="primary" icon={<CheckOutlined />} disabled={state.why !== undefined} onClick={state.approve}>
+      Approve <KeyCap keys="A" />
+    </Button>
+  </>
+);
+
+/** A rejection needs a reason out of the list; the user reads its text in their own language. Free words are for operators only. */
+export function RejectForm({ decide: state, lang }: { readonly decide: Decide; readonly lang: string }) {
+  const text = useReasonText(state.reason, lang);
+  return (
+    <section className="reject-form">
+      <SectionLabel aside={`the user reads ${languageName(lang)}`}>If rejected</SectionLabel>
+      <Select
+        ref={state.select}
+        aria-label="Reason of a rejection"
+        placeholder={
+          <>
+            Choose the reason <KeyCap keys="R" />
+          </>
+        }
+        value={state.reason ?? null}
+        open={state.choosing}
+        onOpenChange={state.setChoosing}
+        onChange={(reason) => {
+          state.setReason(reason ?? undefined);
+          state.select.current?.blur();
+        }}
+        allowClear
+        options={identityReasons.map((reason) => ({ value: reason, label: identityReasonNames[reason] }))}
+      />
+      {state.reason && <UserReads language={languageName(lang)} {...text} />}
+      <Input.TextArea
+        aria-label="Note for operators"
+        placeholder="Note for operators, with either decision"
+        autoSize={{ minRows: 1, maxRows: 4 }}
+        maxLength={1_000}
+        value={state.note}
+        onChange={({ target }) => state.setNote(target.value)}
+      />
+    </section>
+  );
+}
+
+/** Of a decided identity: by whom, when and why. */
+export function Outcome({ record }: { readonly record: IdentityRecord }) {
+  const verified = record.state === "verified";
+  return (
+    <Callout
+      tone={verified ? "ok" : "plain"}
+      title={`${verified ? "Verified" : "Rejected"} by ${record.decided_by ?? "the system"}`}
+    >
+      {record.decided_at && dayTime(record.decided_at)}
+      {record.reason && `. Reason: ${reasonName(record.reason).toLowerCase()}`}
+      {record.operator_note && <div>Note: {record.operator_note}</div>}
+    </Callout>
+  );
+}

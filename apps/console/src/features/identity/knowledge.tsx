@@ -1,0 +1,61 @@
+import { Fragment } from "react";
+import { dayTime } from "../../shared/format/time.ts";
+import { linkOf, userPath } from "../../shared/paths.ts";
+import { reasonName } from "../../shared/reasons/names.ts";
+import { FactGrid } from "../../shared/ui/fact-grid.tsx";
+import { SectionLabel } from "../../shared/ui/panel.tsx";
+import { Timeline, type TimelineItem } from "../../shared/ui/timeline.tsx";
+import type { IdentityRecord } from "./comparisons.ts";
+import { levelName } from "./names.ts";
+
+/** What is known beside the pictures, and what happened before. */
+export function Knowledge({ record }: { readonly record: IdentityRecord }) {
+  const earlier = record.history.filter(({ id }) => id !== record.id);
+  return (
+    <>
+      <section>
+        <SectionLabel aside="facts only, no score">What we know</SectionLabel>
+        <FactGrid
+          columns={record.photos.length > 0 ? 1 : 2}
+          facts={record.facts.map(({ kind, mark, text, uids }) => ({
+            key: `${kind} ${text}`,
+            mark,
+            text: <FactText text={text} uids={uids} />,
+          }))}
+        />
+      </section>
+      <section>
+        <SectionLabel>Before this</SectionLabel>
+        {earlier.length === 0 ? (
+          <p className="small muted">Nothing: this is the first one.</p>
+        ) : (
+          <Timeline label="Earlier submissions" items={earlier.map(itemOf)} />
+        )}
+        <p className="caption">Account opened {dayTime(record.registered_at)}</p>
+      </section>
+    </>
+  );
+}
+
+const FactText = ({ text, uids }: { readonly text: string; readonly uids: readonly string[] }) => (
+  <>
+    {text}
+    {uids.map((uid, index) => (
+      <Fragment key={uid}>
+        {index === 0 ? " " : ", "}
+        <a href={linkOf(userPath(uid))}>{uid}</a>
+      </Fragment>
+    ))}
+  </>
+);
+
+const tones: Readonly<Record<string, TimelineItem["tone"]>> = { verified: "done", rejected: "bad" };
+
+function itemOf({ id, level, state, reason, decided_at, decided_by, submitted_at }: IdentityRecord["history"][number]) {
+  return {
+    key: id,
+    tone: tones[state] ?? ("plain" as const),
+    title: `${levelName(level)}: ${state.replace("_", " ")}${reason ? `, ${reasonName(reason).toLowerCase()}` : ""}`,
+    note: decided_at ? `${dayTime(decided_at)}${decided_by ? `, ${decided_by}` : ""}` : dayTime(submitted_at),
+  };
+}

@@ -1,0 +1,18 @@
+const regions = new Intl.DisplayNames("en", { type: "region" });
+
+/** "VN" is "Vietnam"; what is no code of a region shows as it is. */
+export function countryName(code: string): string {
+  try {
+    return regions.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+const documents: Readonly<Record<string, string>> = {
+  idcard: "Identity card",
+  passport: "Passport",
+  license: "Driver's licence",
+};
+export const documentName = (type: string): string => documents[type] ?? type;
+export const levelName = (level: number): string => (level === 1 ? "Basic" : "Advanced");

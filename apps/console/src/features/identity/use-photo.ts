@@ -1,0 +1,30 @@
+import { consoleFile } from "@candor/contract/routes/console/identity.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { callBytes } from "../../shared/api/call.ts";
+
+/** How long a picture stays in memory after its record was closed. */
+const FORGET_AFTER_MS = 30_000;
+
+/** One uploaded picture as an address for <img>. Each fetch is a view in the audit log, so that it is not fetched again while it is shown. */
+export function usePhoto(fileId: string | undefined) {
+  const query = useQuery({
+    queryKey: [consoleFile.path, fileId],
+    queryFn: ({ signal }) => callBytes(consoleFile, { id: fileId ?? "" }, { signal }),
+    enabled: fileId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: FORGET_AFTER_MS,
+  });
+  const blob = query.data;
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setUrl(undefined);
+    };
+  }, [blob]);
+  return { url, bytes: blob?.size, error: query.error, retry: query.refetch };
+}
