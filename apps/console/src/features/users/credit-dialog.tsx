@@ -1,0 +1,72 @@
+import { userCredit, userRecord } from "@candor/contract/routes/console/users.ts";
+import { Input, InputNumber } from "antd";
+import { useState } from "react";
+import { refresh } from "../../shared/api/use-read.ts";
+import { useSend } from "../../shared/api/use-send.ts";
+import { languageName } from "../../shared/reasons/use-reason-text.ts";
+import { Asking, Callout, SendError } from "../../shared/ui/callout.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { FormField } from "../../shared/ui/form-field.tsx";
+import type { UserRecord } from "./names.ts";
+
+const REASON_MIN = 5;
+
+/** Points up or down; what they will be is shown before. */
+export function CreditDialog({
+  user,
+  onClose,
+}: {
+  readonly user: UserRecord;
+  readonly onClose: (done?: string) => void;
+}) {
+  const [delta, setDelta] = useState<number | null>(null);
+  const [reason, setReason] = useState("");
+  const { send, sending } = useSend(userCredit, `user.${user.uid}.credit`);
+  const after = Math.max(0, user.credit_score + (delta ?? 0));
+  const why = !delta
+    ? "Enter points above or below zero."
+    : reason.trim().length < REASON_MIN
+      ? "Say why; the user reads it."
+      : undefined;
+  const act = async () => {
+    const done = await send({ uid: user.uid, delta: delta ?? 0, reason: reason.trim() });
+    if (!done) return;
+    void refresh(userRecord);
+    onClose(`The credit score of ${user.nickname} is ${done.score} now.`);
+  };
+  return (
+    <Dialog
+      title={`Credit score of ${user.uid} ${user.nickname}`}
+      action={delta ? `Set to ${after}` : "Change"}
+      busy={sending.state === "sending" || sending.state === "asking"}
+      disabled={why !== undefined}
+      why={why}
+      onAct={() => void act()}
+      onClose={() => onClose()}
+    >
+      <FormField label="Points" note="plus or minus">
+        {({ id }) => <InputNumber id={id} min={-1000} max={1000} precision={0} value={delta} onChange={setDelta} />}
+      </FormField>
+      <div className="small">
+        Now <strong>{user.credit_score}</strong>, then <strong>{after}</strong>. A score is never below zero.
+      </div>
+      <FormField
+        label="Reason"
+        note={`the user reads it as you write it; their language is ${languageName(user.lang)}`}
+      >
+        {(ids) => (
+          <Input.TextArea
+            {...ids}
+            rows={2}
+            maxLength={300}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </FormField>
+      <Callout title="The score is not money.">It changes no balance, limit or order.</Callout>
+      {sending.state === "refused" && <SendError error={sending.error} />}
+      {sending.state === "asking" && <Asking what="the score was changed" />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,218 @@
+import { type AccountType, accountTypes } from "@candor/contract/accounts.ts";
+import type { OutputOf } from "@candor/contract/route.ts";
+import { userBalances, userLedger, userOrders } from "@candor/contract/routes/console/users.ts";
+import { Button, Segmented, Select } from "antd";
+import { useState } from "react";
+import { accountName, accountNames } from "../../shared/accounts.ts";
+import { useRead, useReadList } from "../../shared/api/use-read.ts";
+import { useNow } from "../../shared/clock.ts";
+import { near } from "../../shared/format/time.ts";
+import { ReadError } from "../../shared/ui/callout.tsx";
+import { Money, money } from "../../shared/ui/money.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Status } from "../../shared/ui/status.tsx";
+import { Table, type TableColumn } from "../../shared/ui/table.tsx";
+import { largestFirst } from "./largest.ts";
+
+type Balance = OutputOf<typeof userBalances>["list"][number];
+
+/** One card an account: its largest currency, and the others below. */
+export function Accounts({ uid }: { readonly uid: string }) {
+  const { data, error, refetch } = useRead(userBalances, { uid });
+  if (error) return <ReadError what="The balances" error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="account-cards">
+      {accountTypes.map((account) => (
+        <AccountCard key={account} account={account} balances={data?.list.filter((each) => each.account === account)} />
+      ))}
+    </div>
+  );
+}
+
+function AccountCard({
+  account,
+  balances,
+}: {
+  readonly account: AccountType;
+  readonly balances: Balance[] | undefined;
+}) {
+  const [first, ...others] = largestFirst(balances ?? []);
+  return (
+    <section className="account-card" aria-label={`${accountNames[account]} account`}>
+      <h2>
+        {accountNames[account]} <span className="mono muted">{account}</span>
+      </h2>
+      {!balances ? (
+        <span className="muted">…</span>
+      ) : first ? (
+        <>
+          <div>
+            <Money value={first.available} unit={first.currency} large />
+          </div>
+          <div className="small muted">
+            frozen <strong>{money(first.frozen)}</strong>
+          </div>
+          <div className="caption account-others" title={others.map(textOf).join(", ")}>
+            {others.length === 0 ? "nothing else" : `and ${others.slice(0, 2).map(textOf).join(", ")}`}
+            {others.length > 2 && ` and ${others.length - 2} more`}
+          </div>
+        </>
+      ) : (
+        <span className="small muted">nothing held</span>
+      )}
+    </section>
+  );
+}
+const textOf = ({ available, currency }: Balance): string => `${money(available)} ${currency}`;
+
+type Order = OutputOf<typeof userOrders>["list"][number];
+
+export function OrdersPanel({ uid }: { readonly uid: string }) {
+  const [open, setOpen] = useState(true);
+  const now = useNow(60_000);
+  const query = useReadList(userOrders, { uid, page_size: 8, ...(open ? { open: "1" as const } : {}) });
+  const columns: readonly TableColumn<Order>[] = [
+    { key: "pair", title: "Market", cell: ({ pair }) => pair },
+    { key: "side", title: "Order", cell: ({ side, kind }) => `${side} ${kind}` },
+    {
+      key: "qty",
+      title: "Amount",
+      align: "right",
+      cell: ({ quantity, quote_amount }) => money(quantity ?? quote_amount ?? "0"),
+    },
+    { key: "filled", title: "Filled", align: "right", cell: ({ filled }) => money(filled) },
+    { key: "price", title: "Price", align: "right", cell: ({ price }) => (price ? money(price) : "market") },
+    { key: "state", title: "State", width: 120, cell: ({ status }) => <Status state={status} /> },
+    { key: "at", title: "Placed, UTC", width: 112, align: "right", cell: ({ created_at }) => near(created_at, now) },
+  ];
+  const tabs = (
+    <Segmented
+      size="small"
+      aria-label="Which orders"
+      value={open ? "open" : "all"}
+      onChange={(value) => setOpen(value === "open")}
+      options={[
+        { value: "open", label: "Open" },
+        { value: "all", label: "All" },
+      ]}
+    />
+  );
+  return (
+    <Panel title="Orders" note="spot, newest first" aside={tabs} flush foot={<More query={query} what="orders" />}>
+      <Listed query={query} what="The orders" empty={open ? "No order is open" : "No order was ever placed"}>
+        {(rows) => <Table label="Orders" columns={columns} rows={rows} keyOf={({ id }) => id} />}
+      </Listed>
+    </Panel>
+  );
+}
+
+type Entry = OutputOf<typeof userLedger>["list"][number];
+
+export function LedgerPanel({ uid }: { readonly uid: string }) {
+  const [currencyId, setCurrencyId] = useState<number>();
+  const now = useNow(60_000);
+  const balances = useRead(userBalances, { uid });
+  const query = useReadList(userLedger, { uid, page_size: 20, ...(currencyId ? { currency_id: currencyId } : {}) });
+  const currencies = new Map(balances.data?.list.map(({ currency_id, currency }) => [currency_id, currency]));
+  const columns: readonly TableColumn<Entry>[] = [
+    {
+      key: "at",
+      title: "Time, UTC",
+      width: 116,
+      cell: ({ at }) => <span className="muted nowrap">{near(at, now)}</span>,
+    },
+    { key: "tag", title: "Tag", cell: ({ tag }) => <span className="mono">{tag}</span> },
+    { key: "account", title: "Account", cell: ({ account }) => accountName(account) },
+    {
+      key: "delta",
+      title: "Available",
+      align: "right",
+      cell: ({ available_delta, currency }) => <Money value={available_delta} unit={currency} signed />,
+    },
+    {
+      key: "frozen",
+      title: "Frozen",
+      align: "right",
+      cell: ({ frozen_delta }) =>
+        /^-?[0.]*$/.test(frozen_delta) ? <span className="muted">0</span> : money(frozen_delta, true),
+    },
+    { key: "after", title: "Available after", align: "right", cell: ({ available_after }) => money(available_after) },
+    {
+      key: "ref",
+      title: "Reference",
+      wide: true,
+      cell: ({ ref }) => (
+        <span className="mono ledger-ref" title={ref}>
+          {ref}
+        </span>
+      ),
+    },
+  ];
+  const filter = (
+    <Select
+      size="small"
+      aria-label="Currency"
+      value={currencyId ?? 0}
+      onChange={(value) => setCurrencyId(value === 0 ? undefined : value)}
+      popupMatchSelectWidth={false}
+      options={[{ value: 0, label: "Currency: all" }, ...[...currencies].map(([value, label]) => ({ value, label }))]}
+    />
+  );
+  return (
+    <Panel
+      title="Ledger"
+      note="append-only, newest first"
+      aside={filter}
+      flush
+      grow
+      foot={<More query={query} what="entries" />}
+    >
+      <Listed query={query} what="The ledger" empty="No entry yet">
+        {(rows) => <Table label="Ledger" columns={columns} rows={rows} keyOf={({ id }) => id} />}
+      </Listed>
+    </Panel>
+  );
+}
+
+type ListQuery<Item> = {
+  readonly items: readonly Item[] | undefined;
+  readonly total: number | undefined;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+};
+
+function Listed<Item>(props: {
+  readonly query: ListQuery<Item>;
+  readonly what: string;
+  readonly empty: string;
+  readonly children: (rows: readonly Item[]) => React.ReactNode;
+}) {
+  const { query, what, empty, children } = props;
+  if (query.error && !query.items)
+    return (
+      <div className="users-padded">
+        <ReadError what={what} error={query.error} onRetry={() => void query.refetch()} />
+      </div>
+    );
+  if (!query.items) return <Skeleton rows={4} what={`Loading ${what.toLowerCase()}`} />;
+  return query.items.length === 0 ? <Empty title={empty} /> : children(query.items);
+}
+
+function More<Item>({ query, what }: { readonly query: ListQuery<Item>; readonly what: string }) {
+  return (
+    <>
+      <span>
+        {query.items?.length ?? 0} of {query.total ?? 0} {what}
+      </span>
+      {query.hasNextPage && (
+        <Button type="link" size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Load older
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { OutputOf } from "@candor/contract/route.ts";
+import type { userRecord, usersList } from "@candor/contract/routes/console/users.ts";
+
+export type UserRow = OutputOf<typeof usersList>["list"][number];
+export type UserRecord = OutputOf<typeof userRecord>;
+
+const levels = ["Not verified", "Basic", "Advanced"] as const;
+export const identityLevel = (level: number): string => levels[level] ?? `Level ${level}`;
+
+/** "k***r@mail.example, +49 *** *** 118" */
+export const contactsOf = ({ email, mobile }: Pick<UserRow, "email" | "mobile">): string =>
+  [email, mobile].filter(Boolean).join(", ");
+
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((part) => [...part][0] ?? "")
+    .join("");

@@ -1,0 +1,161 @@
+import { SearchOutlined } from "@ant-design/icons";
+import { usersList } from "@candor/contract/routes/console/users.ts";
+import { Button, Input, Select } from "antd";
+import { useRef } from "react";
+import { useReadList } from "../../shared/api/use-read.ts";
+import { useNow } from "../../shared/clock.ts";
+import { ago, day } from "../../shared/format/time.ts";
+import { useKeys } from "../../shared/keys/use-keys.ts";
+import { go, replaceWith, useQueryParams } from "../../shared/navigation.ts";
+import { linkOf, paths, userPath } from "../../shared/paths.ts";
+import { languageName } from "../../shared/reasons/use-reason-text.ts";
+import { ReadError } from "../../shared/ui/callout.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Status, Tag } from "../../shared/ui/status.tsx";
+import { Table, type TableColumn } from "../../shared/ui/table.tsx";
+import { contactsOf, identityLevel, type UserRow } from "./names.ts";
+import "./users.css";
+
+const states = ["active", "frozen", "locked"] as const;
+const levels = ["0", "1", "2"] as const;
+
+/** Users, found by account number, contact, nickname or verified name. */
+export default function UsersPage() {
+  const params = useQueryParams();
+  const { search } = params;
+  const state = states.find((each) => each === params["state"]);
+  const level = levels.find((each) => each === params["level"]);
+  const change = (changes: Record<string, string | undefined>) => replaceWith(paths.users, { ...params, ...changes });
+  const input = {
+    page_size: 50,
+    ...(search ? { search } : {}),
+    ...(state ? { state } : {}),
+    ...(level ? { level } : {}),
+  };
+  const query = useReadList(usersList, input);
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list);
+  return (
+    <div className="users" ref={list}>
+      <div className="users-tools">
+        <Input.Search
+          key={search}
+          className="users-search"
+          prefix={<SearchOutlined />}
+          allowClear
+          aria-label="Search users"
+          placeholder="Account number, contact, nickname or verified name"
+          defaultValue={search ?? ""}
+          onSearch={(text) => change({ search: text.trim() || undefined })}
+        />
+        <Select
+          aria-label="State"
+          value={state ?? ""}
+          onChange={(value) => change({ state: value || undefined })}
+          options={[
+            { value: "", label: "State: all" },
+            ...states.map((value) => ({ value, label: <Status state={value} /> })),
+          ]}
+          popupMatchSelectWidth={false}
+        />
+        <Select
+          aria-label="Identity"
+          value={level ?? ""}
+          onChange={(value) => change({ level: value || undefined })}
+          options={[
+            { value: "", label: "Identity: all" },
+            ...levels.map((value) => ({ value, label: identityLevel(Number.parseInt(value, 10)) })),
+          ]}
+          popupMatchSelectWidth={false}
+        />
+        {query.total !== undefined && <span className="small muted">{query.total} users</span>}
+      </div>
+      <Panel title="Users" note="j k to move, Enter opens" flush grow>
+        <Rows query={query} onClear={() => replaceWith(paths.users)} />
+      </Panel>
+    </div>
+  );
+}
+
+type Query = ReturnType<typeof useReadList<typeof usersList>>;
+
+function Rows({ query, onClear }: { readonly query: Query; readonly onClear: () => void }) {
+  const now = useNow(60_000);
+  if (query.error && !query.items)
+    return (
+      <div className="users-padded">
+        <ReadError what="The list of users" error={query.error} onRetry={() => void query.refetch()} />
+      </div>
+    );
+  if (!query.items) return <Skeleton rows={10} what="Loading users" />;
+  if (query.items.length === 0)
+    return (
+      <Empty title="No user fits" action={<Button onClick={onClear}>Show all users</Button>}>
+        A contact is found by its whole text, a name by a part of it.
+      </Empty>
+    );
+  return (
+    <>
+      <Table label="Users" columns={columnsAt(now)} rows={query.items} keyOf={({ uid }) => uid} />
+      {query.hasNextPage && (
+        <div className="users-padded">
+          <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const columnsAt = (now: number): readonly TableColumn<UserRow>[] => [
+  {
+    key: "user",
+    title: "User",
+    cell: ({ uid, nickname }) => (
+      <a className="two-line users-name" href={linkOf(userPath(uid))} data-row>
+        <span>{nickname}</span>
+        <span>{uid}</span>
+      </a>
+    ),
+  },
+  { key: "contact", title: "Contact", cell: contactsOf },
+  { key: "state", title: "State", width: 110, cell: ({ state }) => <Status state={state} /> },
+  {
+    key: "level",
+    title: "Identity",
+    width: 130,
+    cell: ({ level }) =>
+      level === 0 ? (
+        <Tag shape="ring">{identityLevel(level)}</Tag>
+      ) : (
+        <Tag tone="ok" shape="tick">
+          {identityLevel(level)}
+        </Tag>
+      ),
+  },
+  { key: "credit", title: "Credit", width: 70, align: "right", cell: ({ credit_score }) => credit_score },
+  { key: "lang", title: "Reads", width: 150, cell: ({ lang }) => languageName(lang) },
+  { key: "since", title: "Registered", width: 110, cell: ({ registered_at }) => day(registered_at) },
+  {
+    key: "seen",
+    title: "Last seen",
+    width: 110,
+    cell: ({ last_seen_at }) => (last_seen_at ? ago(last_seen_at, now) : <span className="muted">never</span>),
+  },
+];
+
+/** j and k go through the rows; Enter is the link's own. */
+function useRowKeys(list: React.RefObject<HTMLDivElement | null>): void {
+  const step = (by: 1 | -1) => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+    const at = document.activeElement instanceof HTMLElement ? rows.indexOf(document.activeElement) : -1;
+    rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]?.focus();
+  };
+  useKeys([
+    { keys: "j", label: "next", group: "Users", repeat: true, run: () => step(1) },
+    { keys: "k", label: "previous", group: "Users", repeat: true, run: () => step(-1) },
+    { keys: "c", label: "show all", group: "Users", run: () => go(paths.users) },
+  ]);
+}

@@ -1,0 +1,225 @@
+import { userEndSessions, userNote, userRecord } from "@candor/contract/routes/console/users.ts";
+import { Button, Input, Popconfirm } from "antd";
+import { type RefObject, useState } from "react";
+import { refresh } from "../../shared/api/use-read.ts";
+import { useSend } from "../../shared/api/use-send.ts";
+import { useNow } from "../../shared/clock.ts";
+import { ago, dayTime } from "../../shared/format/time.ts";
+import { useMay } from "../../shared/operator.ts";
+import { linkOf, paths, userPath } from "../../shared/paths.ts";
+import { reasonName } from "../../shared/reasons/names.ts";
+import { languageName } from "../../shared/reasons/use-reason-text.ts";
+import { Asking, SendError } from "../../shared/ui/callout.tsx";
+import { Facts, Panel } from "../../shared/ui/panel.tsx";
+import { Status } from "../../shared/ui/status.tsx";
+import { Timeline } from "../../shared/ui/timeline.tsx";
+import { identityLevel, type UserRecord } from "./names.ts";
+
+type UserProps = { readonly user: UserRecord };
+const yes = (on: boolean): React.ReactNode =>
+  on ? <span className="up">set</span> : <span className="muted">not set</span>;
+
+export function AccountPanel({ user }: UserProps) {
+  const { security, invited_by, state, state_reason, state_by, state_at } = user;
+  const locked = security.fund_locked_until;
+  const by = state_by === "user" ? "the user" : "an operator";
+  return (
+    <Panel title="Account and security">
+      <Facts
+        width={104}
+        rows={[
+          { name: "Registered", value: dayTime(user.registered_at) },
+          { name: "Reads", value: languageName(user.lang) },
+          {
+            name: "Invited by",
+            value: invited_by ? <a href={linkOf(userPath(invited_by))}>{invited_by}</a> : "nobody",
+          },
+          {
+            name: "Fund password",
+            value: locked ? <span className="warn">locked until {dayTime(locked)}</span> : yes(security.fund_password),
+          },
+          { name: "Authenticator", value: yes(security.authenticator) },
+          {
+            name: "Passkeys",
+            value: security.passkeys === 0 ? <span className="muted">none</span> : security.passkeys,
+          },
+          ...(state === "active"
+            ? []
+            : [
+                { name: "State", value: <Status state={state} /> },
+                { name: "Since", value: `${state_at ? dayTime(state_at) : "?"}, by ${by}` },
+                { name: "Because", value: state_reason ? reasonName(state_reason) : "no reason is known" },
+              ]),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+export function IdentityPanel({ user }: UserProps) {
+  const mayOpen = useMay()("identity.read");
+  return (
+    <Panel title="Identity" note={identityLevel(user.level).toLowerCase()}>
+      {user.identities.length === 0 ? (
+        <p className="small muted">Nothing was submitted.</p>
+      ) : (
+        <ul className="rail-list">
+          {user.identities.map(({ id, level, state, reason, decided_at, submitted_at, name }) => (
+            <li key={id}>
+              <span>
+                {identityLevel(level)} <span className="muted">{name}</span>
+                <span className="caption rail-note">
+                  {dayTime(decided_at ?? submitted_at)}
+                  {reason && `, ${reasonName(reason).toLowerCase()}`}
+                </span>
+              </span>
+              <Status state={state} />
+              {mayOpen && (
+                <a
+                  className="small"
+                  title="Opening it writes to the audit log"
+                  href={linkOf(paths.identity, { tab: state === "under_review" ? undefined : "done", open: id })}
+                >
+                  Open
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+export function SessionsPanel({ user }: UserProps) {
+  const now = useNow(30_000);
+  const may = useMay()("users.sessions");
+  const { send, sending } = useSend(userEndSessions, `user.${user.uid}.sessions`);
+  const end = async (id?: string) => {
+    await send({ uid: user.uid, ...(id === undefined ? {} : { id }) });
+    void refresh(userRecord);
+  };
+  const all = may && user.sessions.length > 0 && (
+    <Popconfirm
+      title="End all sessions?"
+      description="The user is logged out everywhere and can log in again."
+      okText="End all"
+      onConfirm={() => end()}
+    >
+      <button type="button" className="link-button danger small">
+        End all
+      </button>
+    </Popconfirm>
+  );
+  return (
+    <Panel title="Sessions" note={`${user.sessions.length} active`} aside={all}>
+      {sending.state === "refused" && <SendError error={sending.error} />}
+      {sending.state === "asking" && <Asking what="the session was ended" />}
+      {user.sessions.length === 0 && <p className="small muted">Logged in nowhere.</p>}
+      <ul className="rail-list">
+        {user.sessions.map(({ id, device, ip, last_seen_at }) => (
+          <li key={id}>
+            <span>
+              {device}
+              <span className="caption rail-note">
+                {ip}, {ago(last_seen_at, now)}
+              </span>
+            </span>
+            {may && (
+              <button
+                type="button"
+                className="link-button danger small"
+                aria-label={`End the session ${device} at ${ip}`}
+                onClick={() => void end(id)}
+              >
+                End
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+export function CreditPanel({ user, onChange }: UserProps & { readonly onChange: () => void }) {
+  const may = useMay()("users.credit");
+  const change = may && (
+    <Button size="small" onClick={onChange}>
+      Change
+    </Button>
+  );
+  return (
+    <Panel title="Credit score" note={String(user.credit_score)} aside={change}>
+      {user.credit.length === 0 && <p className="small muted">It was never changed.</p>}
+      <ul className="rail-list">
+        {user.credit.map(({ delta, score_after, reason, by, at }) => (
+          <li key={`${at} ${score_after}`}>
+            <span className={`rail-delta ${delta < 0 ? "down" : "up"}`}>{delta < 0 ? delta : `+${delta}`}</span>
+            <span>
+              {reason}
+              <span className="caption rail-note">
+                to {score_after}, {by ?? "by itself"}, {dayTime(at)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+type NotesProps = UserProps & { readonly field: RefObject<HTMLTextAreaElement | null> };
+
+export function NotesPanel({ user, field }: NotesProps) {
+  const may = useMay()("users.note");
+  const [text, setText] = useState("");
+  const { send, sending } = useSend(userNote, `user.${user.uid}.note`);
+  const write = async () => {
+    if (!(await send({ uid: user.uid, text: text.trim() }))) return;
+    setText("");
+    void refresh(userRecord);
+  };
+  return (
+    <Panel title="Notes" note="operators only" grow>
+      <Timeline
+        label="Notes"
+        items={user.notes.map(({ id, by, text: words, at }, index) => ({
+          key: id,
+          tone: index === 0 ? "done" : "plain",
+          title: words,
+          note: `${by}, ${dayTime(at)}`,
+        }))}
+      />
+      {user.notes.length === 0 && <p className="small muted">Nobody wrote a note yet.</p>}
+      {may && (
+        <div className="rail-form">
+          <Input.TextArea
+            ref={(area) => {
+              field.current = area?.resizableTextArea?.textArea ?? null;
+            }}
+            rows={2}
+            maxLength={2_000}
+            aria-label="A note for other operators"
+            placeholder="Write a note. It cannot be changed later."
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && text.trim()) void write();
+            }}
+          />
+          <Button
+            size="small"
+            disabled={text.trim() === ""}
+            loading={sending.state === "sending"}
+            onClick={() => void write()}
+          >
+            Write the note
+          </Button>
+          {sending.state === "refused" && <SendError error={sending.error} />}
+          {sending.state === "asking" && <Asking what="the note was written" />}
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,131 @@
+import { CheckCircleOutlined, InfoCircleOutlined, StopOutlined } from "@ant-design/icons";
+import type { StateReason } from "@candor/contract/reject-reasons.ts";
+import { approvalsQueue, requestUnlock } from "@candor/contract/routes/console/approvals.ts";
+import { userEndSessions, userOrders, userRecord, usersList } from "@candor/contract/routes/console/users.ts";
+import { Checkbox, Input, Select } from "antd";
+import { useState } from "react";
+import { refresh } from "../../shared/api/use-read.ts";
+import { useSend } from "../../shared/api/use-send.ts";
+import { useMay } from "../../shared/operator.ts";
+import { stateReasonNames } from "../../shared/reasons/names.ts";
+import { languageName, useReasonText } from "../../shared/reasons/use-reason-text.ts";
+import { Asking, Callout, SendError } from "../../shared/ui/callout.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { FormField } from "../../shared/ui/form-field.tsx";
+import { UserReads } from "../../shared/ui/reads.tsx";
+import type { UserRecord } from "./names.ts";
+import { type ChangeText, changeRoutes, changeText, type StateChange } from "./state-changes.ts";
+
+type StateDialogProps = {
+  readonly user: UserRecord;
+  readonly change: StateChange;
+  /** Closed, with what was done where something was. */
+  readonly onClose: (done?: string) => void;
+};
+
+/** Sends a change of state. Unlocking asks for it only; the other three are done at once. */
+function useStateChange(user: UserRecord, change: StateChange) {
+  const state = useSend(change === "unlock" ? changeRoutes.freeze : changeRoutes[change], `user.${user.uid}.${change}`);
+  const unlock = useSend(requestUnlock, `user.${user.uid}.unlock`);
+  const sessions = useSend(userEndSessions, `user.${user.uid}.sessions`);
+  const { sending } = change === "unlock" ? unlock : state;
+  const send = async (reason: StateReason, words: string, endSessions: boolean): Promise<string | undefined> => {
+    const { uid, nickname } = user;
+    if (change === "unlock") {
+      const asked = await unlock.send({ uid, code: reason, reason: words });
+      return asked && `Asked to unlock ${nickname}. An owner decides it.`;
+    }
+    const done = await state.send({ uid, reason, note: words });
+    if (!done) return undefined;
+    if (endSessions) await sessions.send({ uid });
+    const orders = done.cancelled_orders === 0 ? "" : ` ${done.cancelled_orders} orders were cancelled.`;
+    return `${nickname} is ${done.state} now.${orders} The user was told in ${languageName(user.lang)}.`;
+  };
+  return { sending, send };
+}
+
+/** Freezing, unfreezing, locking, and asking to unlock: what will happen is said first, and the user's words are shown. */
+export function StateDialog({ user, change, onClose }: StateDialogProps) {
+  const text = changeText(change, user);
+  const may = useMay();
+  const [reason, setReason] = useState<StateReason>();
+  const [words, setWords] = useState("");
+  const [endSessions, setEndSessions] = useState(change === "freeze" && user.sessions.length > 0);
+  const { sending, send } = useStateChange(user, change);
+  const reads = useReasonText(reason, user.lang);
+  const left = text.wordsMin - words.trim().length;
+  const offersSessions = change === "freeze" && user.sessions.length > 0 && may("users.sessions");
+  const why = !reason ? "Choose the reason." : left > 0 ? `${left} more characters about what happened.` : undefined;
+  const act = async () => {
+    if (!reason) return;
+    const done = await send(reason, words.trim(), offersSessions && endSessions);
+    if (done === undefined) return;
+    void refresh(userRecord, usersList, userOrders, approvalsQueue);
+    onClose(done);
+  };
+  return (
+    <Dialog
+      title={`${text.verb} ${user.uid} ${user.nickname}`}
+      action={text.action}
+      cancel={text.cancel}
+      danger={text.danger}
+      busy={sending.state === "sending" || sending.state === "asking"}
+      disabled={why !== undefined}
+      why={why}
+      onAct={() => void act()}
+      onClose={() => onClose()}
+    >
+      <Effects text={text} />
+      <FormField label="Reason" note="for the audit log and the user">
+        {({ id }) => (
+          <Select
+            id={id}
+            placeholder="Choose"
+            value={reason ?? null}
+            onChange={(value) => setReason(value ?? undefined)}
+            options={text.reasons.map((value) => ({ value, label: stateReasonNames[value] }))}
+          />
+        )}
+      </FormField>
+      <FormField
+        label="What happened"
+        note={text.wordsMin > 1 ? `operators only, at least ${text.wordsMin} characters` : "operators only"}
+      >
+        {(ids) => (
+          <Input.TextArea
+            {...ids}
+            rows={3}
+            maxLength={500}
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+          />
+        )}
+      </FormField>
+      {reason && <UserReads language={languageName(user.lang)} {...reads} />}
+      {offersSessions && (
+        <Checkbox checked={endSessions} onChange={({ target }) => setEndSessions(target.checked)}>
+          Also end {user.sessions.length === 1 ? "the active session" : `all ${user.sessions.length} sessions`}
+        </Checkbox>
+      )}
+      {user.open_requests > 0 && (
+        <p className="caption">
+          {user.open_requests} open{" "}
+          {user.open_requests === 1 ? "request of this user stays" : "requests of this user stay"} under review.
+        </p>
+      )}
+      {sending.state === "refused" && <SendError error={sending.error} />}
+      {sending.state === "asking" && <Asking what={`the account was changed (${text.verb.toLowerCase()})`} />}
+    </Dialog>
+  );
+}
+
+const Effects = ({ text: { first, second, danger } }: { readonly text: ChangeText }) => (
+  <div className="two-up">
+    <Callout tone={danger ? "bad" : "ok"} icon={danger ? <StopOutlined /> : <CheckCircleOutlined />} title={first[0]}>
+      {first[1]}
+    </Callout>
+    <Callout icon={<InfoCircleOutlined />} title={second[0]}>
+      {second[1]}
+    </Callout>
+  </div>
+);
