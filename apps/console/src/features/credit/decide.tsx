@@ -1,0 +1,187 @@
+import { CheckOutlined, CloseOutlined } from "@ant-design/icons";
+import { sendOnce } from "@candor/contract/client/send-once.ts";
+import { approvalRecord, approve, rejectRequest, withdrawRequest } from "@candor/contract/routes/console/approvals.ts";
+import { userBalances } from "@candor/contract/routes/console/users.ts";
+import { Button, Input } from "antd";
+import { useRef, useState } from "react";
+import { call } from "../../shared/api/call.ts";
+import { refresh } from "../../shared/api/use-read.ts";
+import { sendPorts } from "../../shared/api/use-send.ts";
+import { type Deciding, decide, useDecisionOn } from "../../shared/queue/decisions.ts";
+import type { Desk } from "../../shared/queue/desk.ts";
+import { CodeBoxes } from "../../shared/ui/code-boxes.tsx";
+import { FormField } from "../../shared/ui/form-field.tsx";
+import { KeyCap } from "../../shared/ui/key-cap.tsx";
+import { money } from "../../shared/ui/money.tsx";
+import { signedAmount } from "./kinds.ts";
+import type { ApprovalRecord } from "./request.tsx";
+
+/** "Approve and book +120.00 USDT": the button names what it does. */
+const approveWords = ({ amount, kind, currency }: ApprovalRecord): string =>
+  amount === null ? "Approve and carry out" : `Approve and book ${money(signedAmount(kind, amount), true)} ${currency}`;
+
+function doneText(record: ApprovalRecord, state: string, refusal: string | null): string {
+  if (state === "booked") return `${record.summary}: booked.`;
+  if (state === "refused") return `${record.summary}: approved, but the engine refused it (${refusal ?? "no reason"}).`;
+  if (state === "approved") return `${record.summary}: approved. The engine is booking it.`;
+  return `${record.summary}: ${state}.`;
+}
+
+/** Deciding a request as the second person. Money has no undo: `a` arms the button, which names the effect, and Enter sends. */
+export function useDecideRequest(record: ApprovalRecord, desk: Desk, unbalanced: boolean) {
+  const [checked, setChecked] = useState("");
+  const [totp, setTotp] = useState("");
+  const approveButton = useRef<HTMLButtonElement>(null);
+  const note = useRef<HTMLInputElement | null>(null);
+  const decision = useDecisionOn(desk.queue, record.id);
+  const busy = decision !== undefined && ["sending", "asking"].includes(decision.progress.kind);
+  const { id, version } = record;
+  const words = checked.trim();
+  const missing = [words === "" && "what you checked", totp.length < 6 && `${6 - totp.length} digits`].filter(Boolean);
+  const why = unbalanced
+    ? "The posting does not sum to zero."
+    : busy
+      ? "Your decision is on its way."
+      : missing.length > 0
+        ? `Missing: ${missing.join(" and ")}.`
+        : undefined;
+
+  const start = <Data,>(effect: string, send: Deciding<Data>["send"], text: Deciding<Data>["doneText"]) =>
+    decide<Data>({
+      slot: `approval.${id}.${effect}`,
+      queue: desk.queue,
+      recordId: id,
+      title: record.summary,
+      effect,
+      send,
+      doneText: text,
+      theirResult: async () => {
+        const now = await call(approvalRecord, { id });
+        return `${now.decided_by ?? now.requested_by}: ${record.summary} is ${now.state}.`;
+      },
+      after: () => {
+        // A code is spent with its first use, whatever the answer was.
+        setTotp("");
+        desk.refresh();
+        void refresh(approvalRecord, userBalances);
+      },
+    });
+  const approveNow = () => {
+    if (why !== undefined) return;
+    const input = { id, version, checked: words, totp };
+    start(
+      "approved",
+      () => sendOnce(sendPorts, `approval.${id}.approved`, approve, input),
+      ({ state, refusal }) => doneText(record, state, refusal),
+    );
+  };
+  const rejectNow = () => {
+    if (busy) return;
+    if (words === "") {
+      note.current?.focus();
+      return;
+    }
+    const input = { id, version, checked: words };
+    start(
+      "rejected",
+      () => sendOnce(sendPorts, `approval.${id}.rejected`, rejectRequest, input),
+      ({ state }) => doneText(record, state, null),
+    );
+  };
+  const withdraw = () => {
+    if (busy) return;
+    start(
+      "withdrawn",
+      () => sendOnce(sendPorts, `approval.${id}.withdrawn`, withdrawRequest, { id, version }),
+      () => doneText(record, "withdrawn", null),
+    );
+  };
+  const arm = () => (why === undefined ? approveButton.current?.focus() : note.current?.focus());
+  const keys =
+    record.state === "waiting" && record.may_decide
+      ? [
+          { keys: "a", label: "arm the approval, Enter sends it", group: "Request", run: arm },
+          { keys: "r", label: "reject, with what was checked", group: "Request", run: rejectNow },
+        ]
+      : [];
+  const effect = approveWords(record);
+  return {
+    checked,
+    setChecked,
+    totp,
+    setTotp,
+    why,
+    busy,
+    effect,
+    approveButton,
+    note,
+    keys,
+    approveNow,
+    rejectNow,
+    withdraw,
+  };
+}
+type Decide = ReturnType<typeof useDecideRequest>;
+
+/** The requester has no approve button, not even a disabled one: only the way to take the request back. */
+export function DecideButtons({ decide: state, own }: { readonly decide: Decide; readonly own: boolean }) {
+  const [armed, setArmed] = useState(false);
+  if (own)
+    return (
+      <Button loading={state.busy} onClick={state.withdraw}>
+        Withdraw the request
+      </Button>
+    );
+  return (
+    <>
+      <Button danger icon={<CloseOutlined />} disabled={state.busy} onClick={state.rejectNow}>
+        Reject <KeyCap keys="R" />
+      </Button>
+      <Button
+        ref={state.approveButton}
+        type="primary"
+        icon={<CheckOutlined />}
+        disabled={state.why !== undefined}
+        onFocus={() => setArmed(true)}
+        onBlur={() => setArmed(false)}
+        onClick={state.approveNow}
+      >
+        {state.effect} <KeyCap keys={armed && state.why === undefined ? "Enter" : "A"} />
+      </Button>
+    </>
+  );
+}
+
+/** What the second person adds: what was checked, and the authenticator's code for this decision only. */
+export const ApproveForm = ({ decide: state }: { readonly decide: Decide }) => (
+  <div className="credit-approve">
+    <FormField label="What you checked" note="required for either decision">
+      {(ids) => (
+        <Input
+          {...ids}
+          ref={(input) => {
+            state.note.current = input?.input ?? null;
+          }}
+          maxLength={1_000}
+          placeholder="What you looked at and what you found"
+          value={state.checked}
+          onChange={({ target }) => state.setChecked(target.value)}
+        />
+      )}
+    </FormField>
+    <FormField label="Your code" note="to approve">
+      {() => (
+        <CodeBoxes
+          label="Authenticator code"
+          value={state.totp}
+          disabled={state.busy}
+          onChange={(code) => {
+            state.setTotp(code);
+            // With the last digit the button is next: Enter sends.
+            if (code.length === 6) setTimeout(() => state.approveButton.current?.focus(), 0);
+          }}
+        />
+      )}
+    </FormField>
+  </div>
+);

@@ -1,0 +1,75 @@
+import type { InputOf, OutputOf } from "@candor/contract/route.ts";
+import { approvalKinds, approvalsQueue } from "@candor/contract/routes/console/approvals.ts";
+import { call } from "../../shared/api/call.ts";
+import { dayTime } from "../../shared/format/time.ts";
+import { paths } from "../../shared/paths.ts";
+import type { QueueDefinition } from "../../shared/queue/definition.ts";
+import { Money } from "../../shared/ui/money.tsx";
+import { Status } from "../../shared/ui/status.tsx";
+import { CreditDrawer } from "./drawer.tsx";
+import { kindNames, shortId, signedAmount } from "./kinds.ts";
+
+export type ApprovalRow = OutputOf<typeof approvalsQueue>["list"][number];
+
+export const creditDefinition: QueueDefinition<ApprovalRow> = {
+  name: "approvals",
+  path: paths.credit,
+  noun: ["request", "requests"],
+  list: approvalsQueue,
+  read: (input, signal) => call(approvalsQueue, input as InputOf<typeof approvalsQueue>, { signal }),
+  review: "movement.approve",
+  tabs: { mine: "For me", done: "Closed" },
+  listWidth: 520,
+  titleOf: ({ summary, user }) => `${summary}, ${user.uid}`,
+  batchRule: "A balance has no edit field anywhere. This queue is the only way, and one operator alone can never book.",
+  exported: (row) => ({
+    id: row.id,
+    kind: row.kind,
+    account: row.user.uid,
+    amount: row.amount ?? "",
+    currency: row.currency ?? "",
+    requested_by: row.requested_by,
+    state: row.state,
+    submitted: row.submitted_at,
+  }),
+  filters: [
+    {
+      name: "kind",
+      label: "Kind",
+      options: () => approvalKinds.map((kind) => ({ value: kind, label: kindNames[kind] })),
+    },
+  ],
+  columns: [
+    {
+      key: "what",
+      title: "Request",
+      essential: true,
+      cell: ({ kind, user, subject, id }) => (
+        <span className="two-line" title={id}>
+          <span>{kindNames[kind]}</span>
+          <span>
+            {user.uid || subject}, {shortId(id)}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "amount",
+      title: "Amount",
+      width: 120,
+      align: "right",
+      essential: true,
+      cell: ({ amount, currency, kind }) =>
+        amount === null ? (
+          <span className="muted">no money</span>
+        ) : (
+          <Money value={signedAmount(kind, amount)} unit={currency ?? ""} signed />
+        ),
+    },
+    { key: "user", title: "User", cell: ({ user }) => user.nickname },
+    { key: "by", title: "Asked by", width: 90, cell: ({ requested_by }) => requested_by },
+    { key: "at", title: "Asked at", width: 150, wide: true, cell: ({ submitted_at }) => dayTime(submitted_at) },
+    { key: "state", title: "State", width: 104, essential: true, cell: ({ state }) => <Status state={state} /> },
+  ],
+  Drawer: CreditDrawer,
+};

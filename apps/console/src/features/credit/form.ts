@@ -1,0 +1,121 @@
+import type { AccountType } from "@candor/contract/accounts.ts";
+import { readAmount } from "@candor/contract/client/amount-input.ts";
+import { type Amount, formatAmount, parseAmount } from "@candor/contract/money.ts";
+import { UID } from "../../shared/constants.ts";
+
+/** A request for a credit or debit as it is typed; kept in the tab until it is sent or discarded. */
+export type Draft = {
+  readonly uid: string;
+  readonly account: AccountType;
+  readonly currencyId: number | undefined;
+  readonly kind: "credit" | "debit";
+  readonly amount: string;
+  readonly cause: string;
+  /** What it belongs to: an order, a deposit, a chat. */
+  readonly belongs: string;
+  readonly words: string;
+};
+
+export const emptyDraft = (uid = ""): Draft => ({
+  uid,
+  account: "c2c",
+  currencyId: undefined,
+  kind: "credit",
+  amount: "",
+  cause: "",
+  belongs: "",
+  words: "",
+});
+
+export const causes: Readonly<Record<Draft["kind"], readonly string[]>> = {
+  credit: ["Booked too little", "Deposit not seen", "Fee taken wrongly", "Promised by support", "Other correction"],
+  debit: ["Credited twice by mistake", "Credited too much", "Deposit was returned", "Other correction"],
+};
+
+export const WORDS_MIN = 30;
+const REASON_MAX = 500;
+
+/** The reason as the second operator reads it: "Booked too little (D-55011). Voucher shows 1,000.00." */
+export const reasonOf = ({ cause, belongs, words }: Draft): string =>
+  `${cause}${belongs.trim() ? ` (${belongs.trim()})` : ""}. ${words.trim()}`;
+
+export type Holding = { readonly account: string; readonly currency_id: number; readonly available: string };
+/** What is available of the draft's currency in its account; undefined while balances are not known, zero where there is no such balance. */
+export function availableOf(draft: Draft, holdings: readonly Holding[] | undefined): Amount | undefined {
+  if (!holdings || draft.currencyId === undefined) return undefined;
+  const found = holdings.find(
+    ({ account, currency_id }) => account === draft.account && currency_id === draft.currencyId,
+  );
+  return parseAmount(found?.available ?? "0");
+}
+
+const amountTexts = {
+  "input.plainDigits": "Use the digits 0 to 9.",
+  "input.notANumber": "This is no amount.",
+  "input.ambiguous": "Leave out the grouping: 1234.50.",
+  "input.tooManyDecimals": "At most eight decimals.",
+  "input.notWhole": "At most eight decimals.",
+  "input.tooLong": "This is more than the ledger can hold.",
+} as const;
+
+/** The amount that was typed, or what is wrong with it. */
+export function amountOf(draft: Draft): { readonly value?: Amount; readonly error?: string } {
+  const read = readAmount(draft.amount, 8);
+  if (!read.ok) return { error: amountTexts[read.error] };
+  const value = parseAmount(read.value);
+  if (value === undefined || value <= 0n) return { error: "Enter an amount above zero." };
+  return { value };
+}
+
+export type DraftErrors = Partial<Record<"uid" | "currencyId" | "amount" | "cause" | "words", string>>;
+
+export function errorsOf(draft: Draft, available: Amount | undefined): DraftErrors {
+  const { value, error } = amountOf(draft);
+  const tooMuch =
+    draft.kind === "debit" && value !== undefined && available !== undefined && value > available
+      ? `Only ${formatAmount(available)} is available; a debit never makes it negative.`
+      : undefined;
+  const amount = error ?? tooMuch;
+  const words = draft.words.trim().length;
+  return {
+    ...(UID.test(draft.uid) ? {} : { uid: "An account number has eight digits." }),
+    ...(draft.currencyId === undefined ? { currencyId: "Choose the currency." } : {}),
+    ...(amount ? { amount } : {}),
+    ...(draft.cause ? {} : { cause: "Choose the kind of reason." }),
+    ...(words < WORDS_MIN ? { words: "Say what happened and where it can be seen." } : {}),
+    ...(reasonOf(draft).length > REASON_MAX ? { words: `At most ${REASON_MAX} characters in all.` } : {}),
+  };
+}
+
+export type Posting = {
+  readonly owner: string;
+  readonly account: string;
+  readonly currency: string;
+  readonly delta: string;
+  readonly tag: string;
+  readonly after?: string;
+};
+
+/** Exactly what the second approval would book: the user's account against the outside world, which sums to zero. */
+export function postingsOf(draft: Draft, currency: string, available: Amount | undefined): readonly Posting[] {
+  const { value } = amountOf(draft);
+  if (value === undefined) return [];
+  const delta = draft.kind === "credit" ? value : -value;
+  const tag = draft.kind === "credit" ? "system_recharge" : "system_withdraw";
+  const after = available === undefined ? {} : { after: formatAmount(available + delta) };
+  return [
+    { owner: draft.uid, account: draft.account, currency, tag, delta: formatAmount(delta), ...after },
+    { owner: "house", account: "outside", currency, tag, delta: formatAmount(-delta) },
+  ];
+}
+
+/** Whether postings sum to zero in each currency; what does not is a fault of the server and is never approved. */
+export function balances(postings: readonly Posting[]): boolean {
+  const sums = new Map<string, bigint>();
+  for (const { currency, delta } of postings) {
+    const value = parseAmount(delta.replace(/^-/, ""));
+    if (value === undefined) return false;
+    sums.set(currency, (sums.get(currency) ?? 0n) + (delta.startsWith("-") ? -value : value));
+  }
+  return [...sums.values()].every((sum) => sum === 0n);
+}

@@ -1,0 +1,16 @@
+import type { ApprovalKind } from "@candor/contract/routes/console/approvals.ts";
+
+/** What a request asks for, in words. */
+export const kindNames: Readonly<Record<ApprovalKind, string>> = {
+  credit: "Credit",
+  debit: "Debit",
+  unlock: "Unlock an account",
+  market_fees: "Fees of a market",
+  operator_role: "Role of an operator",
+};
+
+/** "0198f000-…-2041" as "2041": the end of an id tells requests apart in a list; the whole id is in its title. */
+export const shortId = (id: string): string => id.slice(-6);
+
+/** "120" of a debit as "-120". */
+export const signedAmount = (kind: string, amount: string): string => (kind === "debit" ? `-${amount}` : amount);
