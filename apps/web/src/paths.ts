@@ -34,7 +34,10 @@ export const pages = {
     title: "page.changePayPassword",
     login: true,
   }),
-  /** Ours: the specification has no page for where an account is logged in. */
+  /** Ours, as the next three: the specification has no page for a second factor, nor for where an account is logged in. */
+  authenticator: page({ path: "/pages/settings/security/authenticator", title: "page.authenticator", login: true }),
+  passkeys: page({ path: "/pages/settings/security/passkeys", title: "page.passkeys", login: true }),
+  recoveryCodes: page({ path: "/pages/settings/security/recoveryCodes", title: "page.recoveryCodes", login: true }),
   sessions: page({ path: "/pages/settings/security/sessions", title: "page.sessions", login: true }),
 
   login: page({ path: "/pages/user/login/login", title: "page.login" }),

@@ -18,6 +18,7 @@ export type Resources = {
   notice: Text<typeof import("./en/notice.json")>;
   password: Text<typeof import("./en/password.json")>;
   quotes: Text<typeof import("./en/quotes.json")>;
+  security: Text<typeof import("./en/security.json")>;
   settings: Text<typeof import("./en/settings.json")>;
   spot: Text<typeof import("./en/spot.json")>;
   stepUp: Text<typeof import("./en/stepUp.json")>;
@@ -137,6 +138,13 @@ export type quotesEs = Covers<Resources["quotes"], Text<typeof import("./es/quot
 export type quotesZhTW = Covers<Resources["quotes"], Text<typeof import("./zh-TW/quotes.json")>>;
 export type quotesTh = Covers<Resources["quotes"], Text<typeof import("./th/quotes.json")>>;
 export type quotesZhCN = Covers<Resources["quotes"], Text<typeof import("./zh-CN/quotes.json")>>;
+export type securityJa = Covers<Resources["security"], Text<typeof import("./ja/security.json")>>;
+export type securityKo = Covers<Resources["security"], Text<typeof import("./ko/security.json")>>;
+export type securityVi = Covers<Resources["security"], Text<typeof import("./vi/security.json")>>;
+export type securityEs = Covers<Resources["security"], Text<typeof import("./es/security.json")>>;
+export type securityZhTW = Covers<Resources["security"], Text<typeof import("./zh-TW/security.json")>>;
+export type securityTh = Covers<Resources["security"], Text<typeof import("./th/security.json")>>;
+export type securityZhCN = Covers<Resources["security"], Text<typeof import("./zh-CN/security.json")>>;
 export type settingsJa = Covers<Resources["settings"], Text<typeof import("./ja/settings.json")>>;
 export type settingsKo = Covers<Resources["settings"], Text<typeof import("./ko/settings.json")>>;
 export type settingsVi = Covers<Resources["settings"], Text<typeof import("./vi/settings.json")>>;

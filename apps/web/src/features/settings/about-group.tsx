@@ -3,9 +3,9 @@ import { CircleQuestionMark, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { APP_VERSION } from "../../shared/constants.ts";
+import { Group } from "../../shared/ui/group.tsx";
 import { ListRow } from "../../shared/ui/list-row.tsx";
 import { Mark } from "../../shared/ui/logo.tsx";
-import { Group } from "./group.tsx";
 
 /** The app's own version, that of the server where it is another, and in a demo what its funds are. */
 export function AboutGroup() {

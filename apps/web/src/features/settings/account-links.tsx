@@ -1,10 +1,10 @@
 import { BadgeCheck, Copy, CreditCard, Gift, ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { Group } from "../../shared/ui/group.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { ListRow } from "../../shared/ui/list-row.tsx";
 import { useCopy } from "../../shared/use-copy.ts";
-import { Group } from "./group.tsx";
 import type { Account } from "./profile-card.tsx";
 
 /** What belongs to the account and has pages of its own; and the code by which it invites. */

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useChosenAddress } from "../../shared/location/chosen-address.ts";
 import { maskEmail, maskMobile } from "../../shared/mask.ts";
+import { Group } from "../../shared/ui/group.tsx";
 import { ListRow } from "../../shared/ui/list-row.tsx";
 import { AddressSheet } from "./address-sheet.tsx";
 import { BindContact } from "./bind-contact.tsx";
-import { Group } from "./group.tsx";
 import type { Account } from "./profile-card.tsx";
 
 /** How the account can be reached. What is missing can be bound; what is bound stays, since both log in and receive codes. */

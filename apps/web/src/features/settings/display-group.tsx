@@ -2,9 +2,9 @@ import { type Language, languageNames } from "@candor/contract/languages.ts";
 import { Globe, Moon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useTheme } from "../../shared/theme/theme.ts";
+import { Group } from "../../shared/ui/group.tsx";
 import { ListRow } from "../../shared/ui/list-row.tsx";
 import { Segmented } from "../../shared/ui/segmented.tsx";
-import { Group } from "./group.tsx";
 import { UpDownRow } from "./up-down-row.tsx";
 
 export function DisplayGroup() {

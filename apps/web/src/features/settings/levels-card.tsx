@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { linkTo } from "../../shared/navigation.ts";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { Group } from "../../shared/ui/group.tsx";
 import { SkeletonList } from "../../shared/ui/skeleton.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
-import { Group } from "./group.tsx";
 
 type Level = OutputOf<typeof getUserLevel>["levels"][number];
 

@@ -1,7 +1,7 @@
 import { BookUser, CreditCard, MonitorSmartphone, ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Group } from "../../shared/ui/group.tsx";
 import { ListRow } from "../../shared/ui/list-row.tsx";
-import { Group } from "./group.tsx";
 
 export function SecurityGroup() {
   const { t } = useTranslation("settings");

@@ -107,7 +107,7 @@ function Steps({ steps, secured, action, sending, onProof }: StepsProps) {
 function Waiting() {
   const { t } = useTranslation();
   return (
-    <p role="status" className="flex h-72 items-center justify-center gap-2 text-text-2">
+    <p role="status" className="flex h-40 items-center justify-center gap-2 text-text-2">
       <Spinner />
       {t("common.sending")}
     </p>

@@ -13,8 +13,8 @@ type PasscodeProps = FieldFrameProps & {
   readonly secret?: boolean;
   /** The code came by SMS or mail: the phone may fill it in. */
   readonly oneTime?: boolean;
-  /** Our own keypad under the boxes in place of the phone's keyboard. */
-  readonly keypad?: boolean;
+  /** Our own keypad under the boxes in place of the phone's keyboard; "low" at the foot of the column that it stands in. */
+  readonly keypad?: boolean | "low";
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
 };
@@ -41,8 +41,9 @@ export function PasscodeBoxes({
     onChange(digits);
     if (digits.length === FUND_PASSWORD_DIGITS && digits !== value) onComplete?.(digits);
   };
+  const isLow = keypad === "low";
   return (
-    <div>
+    <div className={cx(isLow && "flex flex-1 flex-col")}>
       <div className="mb-1.5 flex flex-wrap justify-between gap-x-2 text-12 text-text-2">
         <label htmlFor={id}>{label}</label>
         {aside !== undefined && <span>{aside}</span>}
@@ -78,7 +79,7 @@ export function PasscodeBoxes({
       </div>
       <FieldNote id={noteId(id)} error={error} hint={hint} />
       {keypad && (
-        <div className="mt-4">
+        <div className={isLow ? "mt-auto pt-4" : "mt-4"}>
           <Keypad
             disabled={input.disabled === true}
             onDigit={(digit) => take(value + digit)}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Card } from "../../shared/ui/card.tsx";
+import { Card } from "./card.tsx";
 
 /** Rows that belong together, under a small heading. */
 export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -1,0 +1,53 @@
+import type { OutputOf } from "@candor/contract/route.ts";
+import type { totpSetup } from "@candor/contract/routes/security.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useRefresh } from "../../shared/api/use-api.ts";
+import { goBack } from "../../shared/navigation.ts";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
+import { AuthenticatorOff } from "./authenticator-off.tsx";
+import { AuthenticatorOn } from "./authenticator-on.tsx";
+import { AuthenticatorSetup } from "./authenticator-setup.tsx";
+import { changed } from "./changed.ts";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { useSecurity } from "./use-security.ts";
+
+export type Setup = OutputOf<typeof totpSetup> & { /** Milliseconds since 1970. */ readonly endsAtMs: number };
+
+/** The authenticator app: what it is, its set-up from the password to the recovery codes, and its end. */
+export default function AuthenticatorPage() {
+  const { t } = useTranslation();
+  const refresh = useRefresh();
+  const { data, isError, refetch } = useSecurity();
+  const [setup, setSetup] = useState<Setup>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  return (
+    <Page title={t("page.authenticator")} back {...(setup && !codes ? { onBack: () => setSetup(undefined) } : {})}>
+      {codes ? (
+        <RecoveryCodes codes={codes} onSaved={goBack} />
+      ) : setup ? (
+        <AuthenticatorSetup
+          key={setup.secret}
+          setup={setup}
+          onRestart={() => setSetup(undefined)}
+          onEnabled={(made) => {
+            setCodes(made);
+            void refresh(...changed);
+          }}
+        />
+      ) : data ? (
+        data.authenticator ? (
+          <AuthenticatorOn codesLeft={data.recovery_codes_left} />
+        ) : (
+          <AuthenticatorOff onSetup={(made) => setSetup({ ...made, endsAtMs: Date.now() + made.expires_in_ms })} />
+        )
+      ) : isError ? (
+        <ErrorState onRetry={refetch} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,20 @@
+import { security } from "@candor/contract/routes/security.ts";
+import { useEffect, useRef } from "react";
+import { useApi } from "../../shared/api/use-api.ts";
+import { useSession } from "../../shared/session.ts";
+
+/** What protects the account. Who froze it belongs to a state that the socket tells first, so that a change of state asks again. */
+export function useSecurity() {
+  const query = useApi(security, {}, { staleTime: 0 });
+  const { refetch } = query;
+  const state = useSession(({ user }) => user?.state);
+  const known = useRef(state);
+  useEffect(() => {
+    if (known.current === state) return;
+    known.current = state;
+    void refetch();
+  }, [state, refetch]);
+  return query;
+}
+
+export const useFrozen = (): boolean => useSession(({ user }) => user?.state === "frozen");
