@@ -78,6 +78,10 @@ it("takes country, document, name and address, and says what happens next", asyn
   await page.getByRole("dialog").getByRole("button", { name: "Passport" }).click();
   await field("Document number").fill("11111111");
   await field("Full name").fill("Nguyễn Thị Mai");
+  await button("Choose location").click();
+  await page.waitForURL(/choose-location\?for=verificationBasic/);
+  await page.goBack();
+  await expect.poll(() => field("Full name").inputValue()).toBe("Nguyễn Thị Mai");
   await field("Contact address").fill("12 Hàng Bạc, Hà Nội");
   await button("Submit for review").click();
   await page.getByText("Incorrect document number.").waitFor();

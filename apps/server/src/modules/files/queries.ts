@@ -13,11 +13,11 @@ export const lockOwner = (trx: Db, ownerId: number) =>
 export async function countSince(db: Db, ownerId: number, since: Date): Promise<number> {
   const row = await db
     .selectFrom("files")
-    .select((select) => select.fn.countAll<number>().as("count"))
+    .select(sql<number>`count(*)::int`.as("count"))
     .where("owner_id", "=", ownerId)
     .where("created_at", ">", since)
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 /** The same picture of the same user for the same purpose, sent before. */
@@ -35,12 +35,12 @@ export const insert = (trx: Db, file: NewFile) => trx.insertInto("files").values
 export const byId = (db: Db, fileId: string): Promise<FileRow | undefined> =>
   db.selectFrom("files").selectAll().where("file_id", "=", fileId).executeTakeFirst();
 
-/** Deletes what was sent and then not used, and answers where its bytes lie. */
+/** Deletes photos that were sent for an identity and never submitted, and answers where their bytes lie. */
 export async function deleteOrphans(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     DELETE FROM files WHERE file_id IN (
       SELECT file_id FROM files
-      WHERE created_at < ${before} AND NOT EXISTS (
+      WHERE purpose = 'identity' AND created_at < ${before} AND NOT EXISTS (
         SELECT FROM identities WHERE file_id IN (front_file, back_file, hand_file))
       ORDER BY created_at LIMIT ${limit})
     RETURNING storage_key`.execute(db);

@@ -67,7 +67,7 @@ export const texts: Record<Language, { readonly basic: Text; readonly advanced: 
     },
     advanced: {
       subject: "Candor: verificación avanzada completada",
-      body: "Tu verificación avanzada está completa. Ya puedes usar todo lo que requiere una identidad verificada.",
+      body: "Tu verificación avanzada está completa. Ya tienes acceso a las funciones que requieren una identidad verificada.",
     },
     rejected: {
       subject: "Candor: vuelve a enviar tu verificación de identidad",

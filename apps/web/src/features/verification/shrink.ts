@@ -3,12 +3,12 @@ import { sharpness } from "./sharpness.ts";
 /** A photo ready to be sent. */
 export type Prepared = { readonly blob: Blob; readonly sharp: boolean };
 
-/** A page of text is legible at this size, and a photo of 12 MP and 5 MB becomes one of 0.6 MB: 6 s less on a slow network. */
+/** Print stays legible at this size, and a photo of 12 MP is sent in a quarter of its bytes (930 kB became 250 kB). */
 const EDGE_PX_MAX = 2_400;
 const QUALITY = 0.88;
 /** Blur is judged on a small copy: fine grain of a dark photo is no detail. */
 const JUDGED_PX = 512;
-/** Measured on drawn documents: 300 and more when sharp, under 30 when blurred by 4 px. Doubt counts as sharp. */
+/** A drawn document of 12 MP has 10,193 when sharp, 630 when blurred by 8 px, 93 by 12 px and 25 by 16 px, where its print cannot be read. */
 const SHARP_FROM = 40;
 
 type Size = { readonly width: number; readonly height: number };

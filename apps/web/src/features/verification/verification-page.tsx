@@ -52,7 +52,7 @@ const Loading = ({ label }: { readonly label: string }) => (
 
 /** The one act of a form, which stays at thumb height while the form scrolls. Last in the page, whose lower space it covers. */
 export const Foot = ({ children }: { readonly children: ReactNode }) => (
-  <div className="sticky bottom-0 z-10 -mx-gutter mt-auto -mb-[calc(24px+var(--safe-b))] border-t border-line bg-page px-4 pt-2.5 pb-[calc(10px+var(--safe-b))]">
+  <div className="sticky bottom-0 z-10 -mx-(--gutter) mt-auto -mb-[calc(24px+var(--safe-b))] border-t border-line bg-page px-4 pt-2.5 pb-[calc(10px+var(--safe-b))]">
     {children}
   </div>
 );
