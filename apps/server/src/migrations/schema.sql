@@ -265,6 +265,7 @@ CREATE TABLE trades (
   CONSTRAINT trades_taker_user_id_check CHECK ((taker_user_id >= 0)),
   CONSTRAINT trades_trade_id_check CHECK ((trade_id > 0))
 );
+CREATE INDEX trades_at ON public.trades USING brin (at) WITH (autosummarize='on');
 CREATE INDEX trades_maker ON public.trades USING btree (maker_user_id, trade_id DESC) WHERE (maker_user_id > 0);
 CREATE INDEX trades_market ON public.trades USING btree (market_id, trade_id DESC);
 CREATE INDEX trades_taker ON public.trades USING btree (taker_user_id, trade_id DESC) WHERE (taker_user_id > 0);
