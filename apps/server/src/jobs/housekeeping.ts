@@ -17,6 +17,10 @@ const DELETE_OLD_CODES = "DELETE FROM codes WHERE created_at < now() - interval 
 /** A ticket is good for five minutes, an hour more covers clocks that differ. */
 const DELETE_OLD_TICKETS = "DELETE FROM tickets WHERE expires_at < now() - interval '1 hour'";
 
+/** The list of operators shows when each was last there; the audit log has the logins for ever. */
+const DELETE_OLD_OPERATOR_SESSIONS = "DELETE FROM operator_sessions WHERE expires_at < now() - interval '90 days'";
+const DELETE_OLD_LEASES = "DELETE FROM review_leases WHERE until < now() - interval '1 day'";
+
 /** Of the oldest bodies those that are too old. Their order is that of their time, which has no index. */
 const DELETE_OLD_BODIES = `
 DELETE FROM batch_bodies WHERE batch_id IN (
@@ -62,6 +66,13 @@ export async function deleteOldTickets(pool: Pool): Promise<number> {
   return rowCount ?? 0;
 }
 
+/** Forgets who once had a record or the console open. */
+export async function deleteOldConsoleTraces(pool: Pool): Promise<number> {
+  const sessions = await pool.query(DELETE_OLD_OPERATOR_SESSIONS);
+  const leases = await pool.query(DELETE_OLD_LEASES);
+  return (sessions.rowCount ?? 0) + (leases.rowCount ?? 0);
+}
+
 /** Each hour: partitions ahead of the clock, and what is past its time deleted. Returns the function that ends it. */
 export function startHousekeeping(pool: Pool, log: Log, keepBatchesDays: number): () => void {
   const run = async (): Promise<void> => {
@@ -72,6 +83,7 @@ export function startHousekeeping(pool: Pool, log: Log, keepBatchesDays: number)
         answersDeleted: await deleteOldAnswers(pool),
         codesDeleted: await deleteOldCodes(pool),
         ticketsDeleted: await deleteOldTickets(pool),
+        consoleTracesDeleted: await deleteOldConsoleTraces(pool),
         bodiesDeleted: await deleteOldBodies(pool, keepBatchesDays),
       };
       log.info({ partitionsMade: made, ...deleted }, "housekeeping done");

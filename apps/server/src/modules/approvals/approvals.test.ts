@@ -327,6 +327,23 @@ test("a locked account is opened again by an owner whom another person asked", a
   expect(record).toMatchObject({ state: "active", state_by: "operator", state_reason: "CHECKED_AND_CLEARED" });
 });
 
+test("an account that was opened and frozen meanwhile is not thawed by a second request to unlock it", async () => {
+  server.clock.ahead = 0;
+  const account = await openAccount(server);
+  const [asker, first, second] = await Promise.all([1, 2, 3].map(() => openOperator(server, "owner")));
+  if (!asker || !first || !second) throw new Error("three operators were opened");
+  const set = (state: "locked" | "frozen") =>
+    server.engine.send({ type: "setUserState", id: commandId(), userId: account.userId, state });
+  await set("locked");
+  const input = { uid: account.user.uid, code: "CHECKED_AND_CLEARED" as const, reason: "the papers came" };
+  const one = await server.ok(routes.requestUnlock, input, asker);
+  const two = await server.ok(routes.requestUnlock, input, asker);
+  expect(await approve(one.id, first)).toMatchObject({ data: { state: "booked" } });
+  await set("frozen");
+  expect(await approve(two.id, second)).toMatchObject({ data: { state: "refused", refusal: "VERSION_CONFLICT" } });
+  expect(await server.ok(userRecord, { uid: account.user.uid }, asker)).toMatchObject({ state: "frozen" });
+});
+
 test("a role changes with a second owner, at once, and the last owner stays", async () => {
   const second = await openOperator(server, "owner");
   const support = await openOperator(server, "support");

@@ -1,5 +1,8 @@
 import type { StateReason } from "@candor/contract/reject-reasons.ts";
+import { done, refuseField } from "../../platform/http/result.ts";
 import { execute } from "../execute.ts";
+import { withUserState } from "../security/index.ts";
+import type { Services } from "../services.ts";
 import type { Approval, CarriedOut, Fact, KindRules } from "./kind.ts";
 
 export type UnlockBody = { readonly user_id: number; readonly uid: string; readonly code: StateReason };
@@ -24,15 +27,19 @@ export const unlockKind: KindRules = {
         : { mark: "warn", text: `The account is ${user.state} already` };
     return { postings: [], facts: [fact] };
   },
-  carryOut: async ({ db, engine, clock, sessions }, approval): Promise<CarriedOut> => {
+  carryOut: async (services, approval): Promise<CarriedOut> => {
+    const { db, engine, clock, sessions } = services;
     const { user_id: userId, code } = bodyOf(approval);
-    const command = { type: "setUserState", id: approval.command_id, userId, state: "active" } as const;
-    const outcome = await execute(engine, command, { lane: "operator" });
-    if (!outcome.ok && outcome.error !== "IDEMPOTENCY_EXPIRED") return outcome;
-    if (!outcome.ok) {
+    const result = await withUserState<object>(db, userId, async () => {
       const user = await db.selectFrom("users").select("state").where("user_id", "=", userId).executeTakeFirstOrThrow();
-      if (user.state !== "active") return outcome;
-    }
+      // Somebody may have opened the account before, and frozen it since: only this request's own command makes that right.
+      if (user.state !== "locked")
+        return (await isExecuted(services, approval)) ? done({}) : refuseField("uid", "VERSION_CONFLICT");
+      const command = { type: "setUserState", id: approval.command_id, userId, state: "active" } as const;
+      const outcome = await execute(engine, command, { lane: "operator" });
+      return outcome.ok ? done({}) : outcome;
+    });
+    if (!result.ok) return result;
     return {
       ok: true,
       settle: async (trx) => {
@@ -47,3 +54,9 @@ export const unlockKind: KindRules = {
     };
   },
 };
+
+/** Whether an earlier sending, whose answer was lost, was executed. */
+async function isExecuted({ db }: Services, { command_id }: Approval): Promise<boolean> {
+  const row = await db.selectFrom("commands").select("outcome").where("command_id", "=", command_id).executeTakeFirst();
+  return (row?.outcome as { ok?: boolean } | undefined)?.ok === true;
+}

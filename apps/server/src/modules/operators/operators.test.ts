@@ -3,6 +3,7 @@ import { consoleLogin, consoleLogout, consoleState } from "@candor/contract/rout
 import { center } from "@candor/contract/routes/user.ts";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, expect, test } from "vitest";
+import { deleteOldConsoleTraces } from "../../jobs/housekeeping.ts";
 import { base32, codeOfStep, STEP_MS, stepAt } from "../../platform/totp.ts";
 import { openOperator, type TestOperator } from "../../testing/operators.ts";
 import { commandId, openAccount, startTestServer } from "../../testing/server.ts";
@@ -86,6 +87,18 @@ test("a session ends after 8 h without a call, and after 12 h with some", async 
     server.clock.ahead += 5 * HOUR - 60_000;
     expect((await server.call(consoleState, {}, other)).code).toBe(hours < 10 ? 1 : 4);
   }
+});
+
+test("sessions and leases of long ago are forgotten, those of yesterday are not", async () => {
+  const operator = await openOperator(server, "support");
+  const { pool } = server.database;
+  await pool.query("INSERT INTO review_leases VALUES ('identity', '1', $1, now() - interval '2 days')", [operator.id]);
+  await pool.query("INSERT INTO review_leases VALUES ('identity', '2', $1, now())", [operator.id]);
+  expect(await deleteOldConsoleTraces(pool)).toBe(1);
+  await pool.query("UPDATE operator_sessions SET expires_at = now() - interval '91 days' WHERE operator_id = $1", [
+    operator.id,
+  ]);
+  expect(await deleteOldConsoleTraces(pool)).toBe(1);
 });
 
 test("the tokens of users and operators open nothing of each other", async () => {

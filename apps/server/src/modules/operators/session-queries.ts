@@ -48,7 +48,3 @@ export const revokeAll = (db: Db, operatorId: number, now: Date) =>
     .where("operator_id", "=", operatorId)
     .where("revoked_at", "is", null)
     .execute();
-
-/** Ended or expired sessions are of no use to anybody; the audit log has the logins. */
-export const deleteOld = (db: Db, before: Date) =>
-  db.deleteFrom("operator_sessions").where("expires_at", "<", before).execute();
