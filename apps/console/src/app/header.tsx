@@ -147,8 +147,10 @@ function OperatorMenu({ onHelp }: { readonly onHelp: () => void }) {
   ];
   return (
     <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
-      <button type="button" className="plain-button header-operator" aria-label={`${operator.name}, menu`}>
-        <span className="avatar">{operator.name.slice(0, 2)}</span>
+      <button type="button" className="plain-button header-operator" title="Menu">
+        <span className="avatar" aria-hidden="true">
+          {operator.name.slice(0, 2)}
+        </span>
         <span className="two-line">
           <span>{operator.name}</span>
           <span>{roleNames[operator.role]}</span>

@@ -55,6 +55,7 @@ export function useDecideRequest(record: ApprovalRecord, desk: Desk, unbalanced:
       effect,
       send,
       doneText: text,
+      onDone: () => desk.leave(id),
       theirResult: async () => {
         const now = await call(approvalRecord, { id });
         return `${now.decided_by ?? now.requested_by}: ${record.summary} is ${now.state}.`;

@@ -163,7 +163,7 @@ function useShownPostings(record: ApprovalRecord): readonly Posting[] {
   );
   const [first] = record.postings;
   const currencyId = record.body["currency_id"];
-  if (!data || !first || typeof currencyId !== "number" || record.amount === null) return record.postings;
+  if (!open || !data || !first || typeof currencyId !== "number" || record.amount === null) return record.postings;
   if (record.kind !== "credit" && record.kind !== "debit") return record.postings;
   const draft = {
     ...emptyDraft(uid),

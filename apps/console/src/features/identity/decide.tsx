@@ -31,6 +31,7 @@ export function useDecide(
   const [note, setNote] = useState("");
   const [choosing, setChoosing] = useState(false);
   const select = useRef<RefSelectProps>(null);
+  const rejectButton = useRef<HTMLButtonElement>(null);
   const taken = desk.lease.state === "other" ? `${desk.lease.who} is working on this record.` : undefined;
   const why = taken ?? whyNotYet(comparisons, ticked);
   const { id, version } = record;
@@ -74,7 +75,21 @@ export function useDecide(
           { keys: "r", label: reason ? "reject" : "reject: choose the reason", group: "Identity", run: reject },
         ]
       : [];
-  return { reason, setReason, note, setNote, choosing, setChoosing, select, why, taken, approve, reject, keys };
+  return {
+    rejectButton,
+    reason,
+    setReason,
+    note,
+    setNote,
+    choosing,
+    setChoosing,
+    select,
+    why,
+    taken,
+    approve,
+    reject,
+    keys,
+  };
 }
 type Decide = ReturnType<typeof useDecide>;
 
@@ -90,7 +105,13 @@ const resultOf = (record: IdentityRecord): string =>
 
 export const DecideButtons = ({ decide: state }: { readonly decide: Decide }) => (
   <>
-    <Button danger icon={<CloseOutlined />} disabled={state.taken !== undefined} onClick={state.reject}>
+    <Button
+      ref={state.rejectButton}
+      danger
+      icon={<CloseOutlined />}
+      disabled={state.taken !== undefined}
+      onClick={state.reject}
+    >
       {state.reason ? "Reject" : "Reject…"} <KeyCap keys="R" />
     </Button>
     <Button type="primary" icon={<CheckOutlined />} disabled={state.why !== undefined} onClick={state.approve}>
@@ -118,7 +139,8 @@ export function RejectForm({ decide: state, lang }: { readonly decide: Decide; r
         onOpenChange={state.setChoosing}
         onChange={(reason) => {
           state.setReason(reason ?? undefined);
-          state.select.current?.blur();
+          // From here r or Enter sends it.
+          setTimeout(() => state.rejectButton.current?.focus(), 0);
         }}
         allowClear
         options={identityReasons.map((reason) => ({ value: reason, label: identityReasonNames[reason] }))}

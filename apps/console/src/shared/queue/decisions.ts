@@ -34,6 +34,8 @@ export type Deciding<Data> = Omit<Decision, "progress"> & {
   /** Time for an undo before anything is sent; money has none. */
   readonly undoMs?: number;
   readonly doneText: (data: Data) => string;
+  /** It was done: the place to go on to the next record. */
+  readonly onDone?: (data: Data) => void;
   /** Reads what somebody else decided, for the conflict. */
   readonly theirResult: () => Promise<string>;
   /** The outcome is known, whatever it is: list and counts are out of date. */
@@ -92,6 +94,7 @@ async function carryOut<Data>(deciding: Deciding<Data>): Promise<void> {
     if (sent.state === "done") {
       show({ kind: "done", text: deciding.doneText(sent.data) });
       setTimeout(() => dismiss(slot), DONE_SHOWN_MS);
+      deciding.onDone?.(sent.data);
     } else if (sent.error instanceof ApiError && sent.error.error === "VERSION_CONFLICT") {
       show({ kind: "conflict", result: undefined });
       deciding.theirResult().then(

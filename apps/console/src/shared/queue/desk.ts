@@ -6,6 +6,8 @@ export type Desk = {
   /** Where the record stands in the list, from 1; undefined when the list does not have it (a link, or just decided). */
   readonly position: { readonly at: number; readonly of: number } | undefined;
   readonly next: () => void;
+  /** Goes on to the next record, unless the operator already left this one. */
+  readonly leave: (id: string) => void;
   readonly previous: () => void;
   readonly close: () => void;
   readonly lease: Lease;

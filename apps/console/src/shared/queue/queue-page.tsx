@@ -52,6 +52,13 @@ export function QueuePage<Row extends QueueRow>({ definition, extra, instead }: 
     setCursor(row?.id);
     open(row && row.id !== openId ? row.id : undefined);
   };
+  const latestOpen = useRef(openId);
+  useEffect(() => {
+    latestOpen.current = openId;
+    return () => {
+      latestOpen.current = undefined;
+    };
+  }, [openId]);
   const close = () => {
     setCursor(openId);
     open(undefined);
@@ -75,6 +82,9 @@ export function QueuePage<Row extends QueueRow>({ definition, extra, instead }: 
     queue: definition.name,
     position: at < 0 ? undefined : { at: at + 1, of: queue.total ?? rows.length },
     next,
+    leave: (id) => {
+      if (latestOpen.current === id) next();
+    },
     previous: () => step(-1),
     close,
     lease,
