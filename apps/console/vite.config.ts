@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
+import { precompress } from "../web/scripts/precompress.ts";
 
 /** Where development finds a running server; CANDOR_BACKEND names another one. */
 const backend = loadEnv("development", import.meta.dirname, "CANDOR_")["CANDOR_BACKEND"] ?? "http://127.0.0.1:8080";
@@ -18,7 +19,7 @@ const plainJsonImports = {
 
 export default defineConfig({
   base: "/console/",
-  plugins: [plainJsonImports, react()],
+  plugins: [plainJsonImports, react(), precompress()],
   json: { namedExports: false, stringify: true },
   build: {
     outDir: "dist",
