@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
+import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { UPLOAD_BYTES_MAX, UPLOADS_PER_DAY } from "@candor/contract/routes/identity.ts";
@@ -164,6 +165,23 @@ test("a body that is not multipart, a broken one, a second file and another fiel
   expect(answer.error).toBe("UPLOAD_FAILED");
   expect((await send(token, await testPicture(6), { purpose: "other" })).answer.error).toBe("INVALID_REQUEST");
   expect((await send("guessed", await testPicture(6))).answer.code).toBe(4);
+});
+
+test("slow senders of one account cannot take every place: the fourth body at once is told to wait", async () => {
+  const [slow, other] = [await openAccount(server), await openAccount(server)];
+  const type = "multipart/form-data; boundary=x";
+  const begun = [1, 2, 3].map(() => {
+    const headers = { token: slow.token, "content-type": type };
+    const request = httpRequest(`${server.url}/api/common/upload`, { method: "POST", headers });
+    request.on("error", () => undefined);
+    request.write("--x\r\n");
+    return request;
+  });
+  const photo = await testPicture(13);
+  await expect.poll(async () => (await send(slow.token, photo)).answer.error).toBe("BUSY");
+  expect((await send(other.token, photo)).answer.code).toBe(1);
+  for (const request of begun) request.destroy();
+  await expect.poll(async () => (await send(slow.token, photo)).answer.code).toBe(1);
 });
 
 test("the other calls take no multipart and no more than 64 KiB", async () => {

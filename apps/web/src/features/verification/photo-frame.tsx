@@ -21,8 +21,8 @@ export function PhotoFrame({ kind, slot, onLost }: PhotoFrameProps) {
   const preview = "preview" in slot ? slot.preview : undefined;
   const stored = usePicture(slot.state === "done" && preview === undefined ? slot.id : undefined);
   useEffect(() => {
-    if (stored.failed) onLost(kind);
-  }, [stored.failed, kind, onLost]);
+    if (stored.gone) onLost(kind);
+  }, [stored.gone, kind, onLost]);
   const shown = preview ?? stored.url;
   return (
     <div

@@ -1,8 +1,10 @@
 import { file } from "@candor/contract/routes/identity.ts";
 import { useEffect, useState } from "react";
 import { callBytes } from "./call.ts";
+import { ApiError } from "./errors.ts";
 
-export type Shown = { readonly url?: string; readonly failed?: true };
+/** Without a url it is on its way, or did not come; `gone` when the server has it no more. */
+export type Shown = { readonly url?: string; readonly gone?: true };
 
 /** One of the user's own uploads as an address that an <img> can show: the call needs a token, which an image's own request does not carry. */
 export function usePicture(id: string | undefined): Shown {
@@ -17,8 +19,9 @@ export function usePicture(id: string | undefined): Shown {
         url = URL.createObjectURL(blob);
         setShown({ url });
       },
-      () => {
-        if (!giveUp.signal.aborted) setShown({ failed: true });
+      (error: unknown) => {
+        // A lost connection says nothing about the picture.
+        if (error instanceof ApiError && error.error === "NOT_FOUND") setShown({ gone: true });
       },
     );
     return () => {
