@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { refuse } from "@candor/contract/errors.ts";
 import { permissionsOf } from "@candor/contract/permissions.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
@@ -11,6 +12,11 @@ import * as queries from "./queries.ts";
 import type { OperatorSession } from "./sessions.ts";
 
 const failed = refuse("OPERATOR_LOGIN_FAILED");
+/**
+ * When a failed login is answered, counted from its call. Only a known operator costs a try and an entry of the log, some ms each; a hash takes
+ * about 25 ms. All of it together stays below this unless the machine is swamped, and then its noise is larger than what could be told.
+ */
+const FAILED_AFTER_MS = 250;
 
 /** The operator as the console shows it to himself. */
 export const operatorView = ({ operatorId, name, role }: Omit<OperatorSession, "sessionId">) => ({
@@ -20,18 +26,27 @@ export const operatorView = ({ operatorId, name, role }: Omit<OperatorSession, "
   permissions: [...permissionsOf(role)],
 });
 
+type LoggedIn = Result<{ token: string; operator: ReturnType<typeof operatorView> }>;
+
 /**
- * Logs in with name, password and code together. Every refusal is the same and takes the same time: neither a name, nor a right password, nor a
- * lock can be told from outside.
+ * Logs in with name, password and code together. Every refusal is the same and comes after the same time: neither a name, nor a right password,
+ * nor a lock can be told from outside.
  */
 export function loginOf(services: Services) {
+  const attempt = attemptOf(services);
+  return async (context: Context, input: ParsedInputOf<typeof consoleLogin>): Promise<LoggedIn> => {
+    const answered = sleep(FAILED_AFTER_MS);
+    const result = await attempt(context, input);
+    if (!result.ok) await answered;
+    return result;
+  };
+}
+
+function attemptOf(services: Services) {
   const { db, passwords, clock } = services;
   let dummy: Promise<string | undefined> | undefined;
 
-  return async (
-    context: Context,
-    { name, password, totp }: ParsedInputOf<typeof consoleLogin>,
-  ): Promise<Result<{ token: string; operator: ReturnType<typeof operatorView> }>> => {
+  return async (context: Context, { name, password, totp }: ParsedInputOf<typeof consoleLogin>): Promise<LoggedIn> => {
     const known = await queries.byName(db, name);
     const operator = known && (await queries.takeTry(db, known.operator_id, limitsAt(clock.now())));
     dummy ??= passwords.hash("nobody has this password");

@@ -51,6 +51,21 @@ test("every wrong login is answered alike", async () => {
   expect(malformed.error).toBe("OPERATOR_LOGIN_FAILED");
 });
 
+test("how long a refusal takes does not tell whether the name, the password or nothing of it was right", async () => {
+  const operator = await openOperator(server, "reviewer");
+  const timed = async (name: string, password: string) => {
+    const start = performance.now();
+    await login({ name, password }, "000000");
+    return performance.now() - start;
+  };
+  const times = [
+    await timed("nobody", "x"),
+    await timed(operator.name, "x"),
+    await timed(operator.name, operator.password),
+  ];
+  for (const time of times) expect(time).toBeGreaterThan(245);
+});
+
 test("a code logs in once, also when it comes twice at the same time", async () => {
   const operator = await openOperator(server, "auditor");
   const code = operator.code();
