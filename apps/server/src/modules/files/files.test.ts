@@ -106,6 +106,11 @@ function bomb(): Buffer {
   return Buffer.concat([start, chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
 }
 
+const plain = (edge: number) =>
+  sharp({ create: { width: edge, height: edge, channels: 3, background: "#204652" } })
+    .png()
+    .toBuffer();
+
 function crc32(bytes: Buffer): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {
@@ -121,6 +126,7 @@ test("what is no picture, or more than one thing, is refused and leaves nothing 
   const before = stored();
   const cases: [string, Buffer, string][] = [
     ["a bomb of pixels", bomb(), "UPLOAD_FAILED"],
+    ["49 MP in a small file", await plain(7_000), "UPLOAD_FAILED"],
     ["JPEG and HTML", Buffer.concat([jpeg, Buffer.from("<html ><script>alert(1)</script>")]), "FILE_NOT_PICTURE"],
     ["GIF and JavaScript", Buffer.from("GIF89a/*\u0001\u0000*/=1;alert(1)//"), "FILE_NOT_PICTURE"],
     ["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), "FILE_NOT_PICTURE"],
