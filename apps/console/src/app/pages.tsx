@@ -1,4 +1,10 @@
-import { AuditOutlined, IdcardOutlined, TeamOutlined } from "@ant-design/icons";
+import {
+  AuditOutlined,
+  DashboardOutlined,
+  IdcardOutlined,
+  SafetyCertificateOutlined,
+  TeamOutlined,
+} from "@ant-design/icons";
 import type { Permission } from "@candor/contract/permissions.ts";
 import { type FunctionComponent, lazy } from "react";
 import { paths } from "../shared/paths.ts";
@@ -28,6 +34,15 @@ export type ConsolePage = {
 
 /** In the order of the menu; the first one that a role may open is where it starts. Each page is a file of its own, fetched when it is opened. */
 export const pages: readonly ConsolePage[] = [
+  {
+    path: paths.dashboard,
+    label: "Dashboard",
+    group: "",
+    permission: "dashboard.read",
+    icon: <DashboardOutlined />,
+    letter: "d",
+    component: lazy(() => import("../features/dashboard/page.tsx")),
+  },
   {
     path: paths.identity,
     label: "Identity",
@@ -65,5 +80,14 @@ export const pages: readonly ConsolePage[] = [
     parent: paths.users,
     param: "uid",
     component: lazy(() => import("../features/users/record.tsx")),
+  },
+  {
+    path: paths.audit,
+    label: "Audit log",
+    group: "Control",
+    permission: "audit.read",
+    icon: <SafetyCertificateOutlined />,
+    letter: "a",
+    component: lazy(() => import("../features/audit/page.tsx")),
   },
 ];

@@ -4,6 +4,16 @@ export const paths = {
   identity: "/identity",
   credit: "/credit",
   users: "/users",
+  dashboard: "/dashboard",
+  markets: "/markets",
+  currencies: "/currencies",
+  areas: "/areas",
+  notices: "/notices",
+  banners: "/banners",
+  texts: "/texts",
+  audit: "/audit",
+  system: "/system",
+  operators: "/operators",
 } as const;
 
 type Query = Readonly<Record<string, string | undefined>>;

@@ -1,0 +1,152 @@
+import { CloseOutlined, CopyOutlined, DownOutlined, UpOutlined } from "@ant-design/icons";
+import { auditList } from "@candor/contract/routes/console/control.ts";
+import { Button } from "antd";
+import { useEffect, useRef, useState } from "react";
+import { useRead } from "../../shared/api/use-read.ts";
+import { clock, day, dayTime } from "../../shared/format/time.ts";
+import { useKeys } from "../../shared/keys/use-keys.ts";
+import { KeyHints } from "../../shared/ui/key-cap.tsx";
+import { Facts, SectionLabel } from "../../shared/ui/panel.tsx";
+import { Empty } from "../../shared/ui/skeleton.tsx";
+import { Timeline } from "../../shared/ui/timeline.tsx";
+import { diffOf, shortHash } from "./difference.ts";
+import type { Entry } from "./use-audit.ts";
+import "../../shared/queue/drawer.css";
+
+type EntryDrawerProps = {
+  readonly entry: Entry | undefined;
+  /** The entry before it in the chain, when the list has it. */
+  readonly before: Entry | undefined;
+  readonly id: string;
+  readonly step: (by: 1 | -1) => void;
+  readonly close: () => void;
+  /** Leads to another entry of the same subject. */
+  readonly about: (subject: string, id: string) => void;
+};
+
+/** One entry: who, what, before and after, and its place in the chain. */
+export function EntryDrawer({ entry, before, id, step, close, about }: EntryDrawerProps) {
+  const frame = useRef<HTMLElement>(null);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => frame.current?.focus({ preventScroll: true }), []);
+  const copy = () => {
+    if (!entry) return;
+    void navigator.clipboard?.writeText(JSON.stringify(entry, null, 2)).then(() => setCopied(true));
+  };
+  useKeys([{ keys: "y", label: "copy the entry as JSON", group: "Audit log", run: copy }]);
+  return (
+    <section className="drawer" ref={frame} tabIndex={-1} aria-label={`Entry ${id}`}>
+      <header className="drawer-head">
+        <h2 className="drawer-title">Entry {id}</h2>
+        <div className="drawer-nav">
+          <Button type="text" size="small" icon={<UpOutlined />} aria-label="Previous, k" onClick={() => step(-1)} />
+          <Button type="text" size="small" icon={<DownOutlined />} aria-label="Next, j" onClick={() => step(1)} />
+          <Button type="text" size="small" icon={<CloseOutlined />} aria-label="Close, Escape" onClick={close} />
+        </div>
+      </header>
+      <div className="drawer-body audit-body">
+        {entry ? (
+          <EntryBody entry={entry} before={before} about={about} />
+        ) : (
+          <Empty title="This entry is not among those that are listed">
+            Clear the filters, or show more entries until it is reached.
+          </Empty>
+        )}
+      </div>
+      <footer className="drawer-foot">
+        <KeyHints
+          hints={[
+            ["j k", "entries"],
+            ["y", "copy as JSON"],
+            ["Escape", "close"],
+          ]}
+        />
+        <Button size="small" icon={<CopyOutlined />} disabled={!entry} onClick={copy}>
+          {copied ? "Copied" : "Copy as JSON"}
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+type EntryBodyProps = Pick<EntryDrawerProps, "before" | "about"> & { readonly entry: Entry };
+
+function EntryBody({ entry, before, about }: EntryBodyProps) {
+  const lines = diffOf(entry.before, entry.after);
+  return (
+    <>
+      <Facts
+        width={64}
+        rows={[
+          { name: "Who", value: <strong>{entry.operator ?? "the system"}</strong> },
+          { name: "What", value: <span className="mono">{entry.action}</span> },
+          { name: "Subject", value: <span className="mono">{entry.subject}</span> },
+          { name: "When", value: `${day(entry.at)}, ${clock(entry.at)} UTC` },
+          { name: "From", value: entry.ip === "" ? "inside of the server" : entry.ip },
+          { name: "Reason", value: entry.reason === "" ? <span className="muted">none was given</span> : entry.reason },
+        ]}
+      />
+      <section>
+        <SectionLabel>Before and after</SectionLabel>
+        {lines.length === 0 ? (
+          <p className="small muted">The entry says that it was done; nothing was changed by it.</p>
+        ) : (
+          <ol className="raw-diff mono">
+            {lines.map(({ kind, path, text }) => (
+              <li key={`${kind} ${path}`} className={`raw-${kind}`}>
+                <span aria-hidden="true">{kind === "removed" ? "-" : kind === "added" ? "+" : " "}</span>
+                {kind !== "same" && <span className="visually-hidden">{kind}:</span>}
+                <span>
+                  {path === "" ? "" : `${path}: `}
+                  {text}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+      <section>
+        <SectionLabel>Chain</SectionLabel>
+        <div className="stack audit-hashes">
+          {before && <Hash name={`Hash of entry ${before.id}`} hash={before.hash} />}
+          <Hash name="Hash of this entry, SHA-256 of the one before and its own text" hash={entry.hash} />
+        </div>
+      </section>
+      <AlsoAbout entry={entry} about={about} />
+    </>
+  );
+}
+
+const Hash = ({ name, hash }: { readonly name: string; readonly hash: string }) => (
+  <div className="audit-hash">
+    <div className="caption">{name}</div>
+    <div className="mono" title={hash}>
+      {shortHash(hash)}
+    </div>
+  </div>
+);
+
+const ALSO = 6;
+
+function AlsoAbout({ entry, about }: Omit<EntryBodyProps, "before">) {
+  const { data } = useRead(auditList, { subject: entry.subject, page_size: ALSO }, { staleTime: 10_000 });
+  const others = (data?.list ?? []).filter(({ id }) => id !== entry.id);
+  if (others.length === 0) return null;
+  return (
+    <section>
+      <SectionLabel aside={`${data?.total ?? 0} in all`}>Also about {entry.subject}</SectionLabel>
+      <Timeline
+        label={`Also about ${entry.subject}`}
+        items={others.map(({ id, action, operator, at }) => ({
+          key: id,
+          title: (
+            <button type="button" className="link-button" onClick={() => about(entry.subject, String(id))}>
+              {action}, {operator ?? "the system"}
+            </button>
+          ),
+          note: `${dayTime(at)}, entry ${id}`,
+        }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { operatorsList } from "@candor/contract/routes/console/control.ts";
+import { AutoComplete, Button, Input, Select } from "antd";
+import { useState } from "react";
+import { useRead } from "../../shared/api/use-read.ts";
+import type { Audit, FilterName } from "./use-audit.ts";
+
+/** The areas of actions; the whole name of an action can be typed as well. */
+const areas = ["access.", "approval.", "catalogue.", "content.", "identity.", "operator.", "setting.", "user."];
+
+export function Filters({ audit }: { readonly audit: Audit }) {
+  const { filters, filter } = audit;
+  const operators = useRead(operatorsList, {}, { staleTime: 60_000 }).data?.list ?? [];
+  const clear = () =>
+    filter({ operator: undefined, action: undefined, subject: undefined, from: undefined, to: undefined });
+  return (
+    <search className="queue-filters">
+      <Select
+        size="small"
+        aria-label="Operator"
+        popupMatchSelectWidth={false}
+        value={filters.operator ?? ""}
+        onChange={(operator) => filter({ operator: operator || undefined })}
+        options={[
+          { value: "", label: "Operator: all" },
+          ...operators.map(({ name }) => ({ value: name, label: name })),
+        ]}
+      />
+      <Typed key={`action ${filters.action}`} name="action" label="Action begins with" audit={audit} options={areas} />
+      <Typed key={`subject ${filters.subject}`} name="subject" label="Subject, as user:12" audit={audit} options={[]} />
+      <DateField name="from" label="From" audit={audit} />
+      <DateField name="to" label="To" audit={audit} />
+      {Object.keys(filters).length > 0 && (
+        <Button size="small" type="text" onClick={clear}>
+          Clear
+        </Button>
+      )}
+      <span className="queue-extra small muted nowrap">
+        {audit.query.total === undefined ? "" : `${audit.query.total.toLocaleString("en-US")} entries`}
+      </span>
+    </search>
+  );
+}
+
+type TypedProps = {
+  readonly name: FilterName;
+  readonly label: string;
+  readonly audit: Audit;
+  readonly options: readonly string[];
+};
+
+/** Sent with Enter, on leaving the field, or by choosing; not at every letter. */
+function Typed({ name, label, audit, options }: TypedProps) {
+  const asked = audit.filters[name] ?? "";
+  const [text, setText] = useState(asked);
+  const send = (value: string) => {
+    if (value.trim() !== asked) audit.filter({ [name]: value.trim() || undefined });
+  };
+  return (
+    <AutoComplete
+      size="small"
+      className="audit-typed"
+      aria-label={label}
+      placeholder={label}
+      allowClear
+      value={text}
+      onChange={(value: string | undefined) => {
+        setText(value ?? "");
+        if (!value) send("");
+      }}
+      onSelect={(value) => send(value ?? "")}
+      onBlur={() => send(text)}
+      onInputKeyDown={({ key }) => {
+        if (key === "Enter") send(text);
+      }}
+      options={options.filter((option) => option.startsWith(text)).map((value) => ({ value }))}
+    />
+  );
+}
+
+const DateField = ({ name, label, audit }: { name: "from" | "to"; label: string; audit: Audit }) => (
+  <Input
+    size="small"
+    type="date"
+    className="audit-date"
+    prefix={<span className="muted">{label}</span>}
+    aria-label={`${label}, day in UTC`}
+    value={audit.filters[name] ?? ""}
+    onChange={({ target }) => audit.filter({ [name]: target.value || undefined })}
+  />
+);

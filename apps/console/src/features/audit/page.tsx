@@ -1,0 +1,189 @@
+import { Button } from "antd";
+import { useEffect, useRef } from "react";
+import { useNow } from "../../shared/clock.ts";
+import { BeforeAfter } from "../../shared/editor/difference.tsx";
+import { near } from "../../shared/format/time.ts";
+import { useKeys } from "../../shared/keys/use-keys.ts";
+import { replaceWith } from "../../shared/navigation.ts";
+import { useMay } from "../../shared/operator.ts";
+import { paths } from "../../shared/paths.ts";
+import { ReadError } from "../../shared/ui/callout.tsx";
+import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Tag } from "../../shared/ui/status.tsx";
+import { ChainCard } from "./chain-card.tsx";
+import { shortDiff } from "./difference.ts";
+import { EntryDrawer } from "./drawer.tsx";
+import { Filters } from "./filters.tsx";
+import { type Audit, type Entry, useAudit } from "./use-audit.ts";
+import "../../shared/queue/queue.css";
+import "../../shared/ui/table.css";
+import "./audit.css";
+
+/** The log of everything that operators did, each entry bound to the one before. */
+export default function AuditPage() {
+  const audit = useAudit();
+  const { entries, openId, open } = audit;
+  const list = useRef<HTMLDivElement>(null);
+  const reads = !useMay()("operators.edit");
+  const at = entries.findIndex(({ id }) => String(id) === openId);
+  const focusRow = (id: number | string | undefined) =>
+    list.current?.querySelector<HTMLElement>(id === undefined ? "[data-id]" : `[data-id="${id}"]`)?.focus();
+  const step = (by: 1 | -1) => {
+    const focused = document.activeElement?.getAttribute("data-id");
+    const from = openId === undefined ? entries.findIndex(({ id }) => String(id) === focused) : at;
+    const entry = entries[from < 0 ? 0 : Math.min(entries.length - 1, Math.max(0, from + by))];
+    if (!entry) return;
+    if (openId === undefined) focusRow(entry.id);
+    else open(String(entry.id));
+  };
+  const before = useRef(openId);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = openId;
+    if (closed !== undefined && openId === undefined)
+      list.current?.querySelector<HTMLElement>(`[data-id="${closed}"]`)?.focus();
+  }, [openId]);
+  useKeys([
+    { keys: "j", label: "next entry", group: "Audit log", repeat: true, run: () => step(1) },
+    { keys: "k", label: "previous entry", group: "Audit log", repeat: true, run: () => step(-1) },
+    ...(openId === undefined
+      ? []
+      : [{ keys: "Escape", label: "close", group: "Audit log", run: () => open(undefined) }]),
+  ]);
+  return (
+    <div
+      className={`queue${openId === undefined ? "" : " queue-open"}`}
+      style={{ "--listWidth": "minmax(0, 1fr)" } as React.CSSProperties}
+    >
+      <section className="queue-main audit-main" ref={list} aria-label="Audit log">
+        <ChainCard onOpen={open} />
+        <Filters audit={audit} />
+        <div className="queue-card">
+          <Entries audit={audit} />
+        </div>
+        {reads && <p className="caption">You read here as auditor: nothing on this page changes anything.</p>}
+      </section>
+      {openId !== undefined && (
+        <EntryDrawer
+          key={openId}
+          id={openId}
+          entry={entries[at]}
+          before={entries.find(({ id }) => String(id + 1) === openId)}
+          step={step}
+          close={() => open(undefined)}
+          about={(subject, id) => replaceWith(paths.audit, { subject, open: id })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Entries({ audit }: { readonly audit: Audit }) {
+  const { query, entries, filters, openId } = audit;
+  if (entries.length === 0) {
+    if (query.isError)
+      return (
+        <div className="queue-padded">
+          <ReadError what="The audit log" error={query.error} onRetry={() => void query.refetch()} />
+        </div>
+      );
+    if (query.isPending) return <Skeleton rows={10} what="Loading the audit log" />;
+    const filtered = Object.keys(filters).length > 0;
+    return (
+      <Empty title={filtered ? "No entry fits the filters" : "Nothing was done yet"}>
+        {filtered
+          ? "Actions are searched by their beginning, subjects as a whole: user:12."
+          : "The first login of an operator will stand here."}
+      </Empty>
+    );
+  }
+  return (
+    <div className="queue-scroll">
+      <table className="table queue-table audit-table" aria-label="Entries, newest first">
+        <thead>
+          <tr>
+            <th scope="col" style={{ width: 64 }}>
+              Entry
+            </th>
+            <th scope="col" style={{ width: 104 }}>
+              Time
+            </th>
+            <th scope="col" style={{ width: 92 }}>
+              Who
+            </th>
+            <th scope="col" style={{ width: 190 }}>
+              Action and subject
+            </th>
+            {openId === undefined && (
+              <th scope="col" style={{ width: 116 }}>
+                From
+              </th>
+            )}
+            <th scope="col">Before and after</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} audit={audit} />
+          ))}
+        </tbody>
+      </table>
+      {query.hasNextPage && (
+        <div className="queue-more">
+          <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show more of {query.total}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Tries that were turned away: a wrong code, an own request, a right that the role does not have. */
+const refusal = /denied$|failed$/;
+
+function EntryRow({ entry, audit }: { readonly entry: Entry; readonly audit: Audit }) {
+  const now = useNow(60_000);
+  const { openId, open } = audit;
+  const id = String(entry.id);
+  const change = shortDiff(entry.before, entry.after);
+  return (
+    <tr
+      data-id={id}
+      tabIndex={0}
+      aria-current={openId === id ? "true" : undefined}
+      aria-label={`Entry ${id}, ${entry.action}`}
+      onClick={() => open(id)}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && event.target === event.currentTarget) open(id);
+      }}
+    >
+      <td className="muted">{id}</td>
+      <td className="nowrap">{near(entry.at, now)}</td>
+      <td className="strong">{entry.operator ?? <span className="muted">system</span>}</td>
+      <td>
+        <span className="two-line">
+          <span className="mono">{entry.action}</span>
+          <span>{entry.subject}</span>
+        </span>
+      </td>
+      {openId === undefined && <td className="muted">{entry.ip}</td>}
+      <td>
+        <span className="audit-change">
+          {refusal.test(entry.action) ? (
+            <Tag tone="bad" shape="cross">
+              Denied
+            </Tag>
+          ) : change ? (
+            <BeforeAfter before={change.before} after={change.after} />
+          ) : (
+            <span className="muted audit-reason">{entry.reason || "done"}</span>
+          )}
+          {change && !refusal.test(entry.action) && change.more > 0 && (
+            <span className="caption nowrap">and {change.more} more</span>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}

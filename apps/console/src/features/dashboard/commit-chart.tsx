@@ -1,0 +1,27 @@
+import { linePoints } from "./figures.ts";
+
+export type CommitReading = { readonly atMs: number; readonly p50: number; readonly p99: number };
+
+const WIDTH = 320;
+const HEIGHT = 84;
+
+/** Commit times as they were read while the page was open. The top of the axis is at least 20 ms, so that noise does not look like news. */
+export function CommitChart({ readings }: { readonly readings: readonly CommitReading[] }) {
+  const top = Math.max(20, ...readings.map(({ p99 }) => p99));
+  const line = (pick: (reading: CommitReading) => number) => linePoints(readings.map(pick), WIDTH, HEIGHT, top);
+  return (
+    <figure className="commit-chart">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        {[0, 0.5, 1].map((share) => (
+          <line key={share} x1="0" x2={WIDTH} y1={HEIGHT * share} y2={HEIGHT * share} className="chart-line" />
+        ))}
+        <polyline points={line(({ p99 }) => p99)} className="commit-p99" />
+        <polyline points={line(({ p50 }) => p50)} className="commit-p50" />
+      </svg>
+      <div className="commit-scale" aria-hidden="true">
+        <span>{Math.round(top)} ms</span>
+        <span>0</span>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { axisTop, changeInPercent, heightOf, linePoints, sumOf, tellingHoldings } from "./figures.ts";
+
+test.each([
+  ["100", "108.27", "+8.2"],
+  ["100", "99.5", "−0.5"],
+  ["100", "100", "+0.0"],
+  ["0.00000003", "0.00000006", "+100.0"],
+])("from %s to %s is %s percent", (before, after, percent) => expect(changeInPercent(before, after)).toBe(percent));
+test("from nothing there is no percentage", () => expect(changeInPercent("0", "5")).toBeUndefined());
+
+test.each([
+  [0n, 1n],
+  [1n, 1n],
+  [3n, 4n],
+  [41n, 50n],
+  [51n, 100n],
+  [400n, 400n],
+  [1_999n, 2_000n],
+])("an axis for %s ends at %s", (max, top) => expect(axisTop(max)).toBe(top));
+
+test("bars stand in proportion, whatever the size of the numbers", () => {
+  expect(heightOf(1n, 4n)).toBe(250);
+  expect(heightOf(12_345_678_901_234_567_890n, 20_000_000_000_000_000_000n)).toBe(617);
+  expect(heightOf(-1n, 4n)).toBe(0);
+});
+test("a line goes from left to right, low at the bottom", () => {
+  expect(linePoints([0, 5, 10], 100, 20, 10)).toBe("0,20 50,10 100,0");
+  expect(linePoints([3], 100, 20, 10)).toBe("");
+});
+test("what does not sum to zero stands first, what nobody holds is left out", () => {
+  const row = (currency: string, users: string, difference = "0") => ({ currency, users, house: "0", difference });
+  const shown = tellingHoldings([row("BTC", "2"), row("XRP", "0"), row("USDT", "5", "0.1"), row("TRX", "0", "-1")]);
+  expect(shown.map(({ currency }) => currency)).toEqual(["USDT", "TRX", "BTC"]);
+});
+test("sums are exact", () => expect(sumOf(["0.1", "0.2", "-0.00000001"])).toBe("0.29999999"));

@@ -1,0 +1,55 @@
+import { formatCompact } from "@candor/contract/client/format.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+
+const TAG = "en-US";
+
+/** "61840000" as "61.84M", for tiles and axes; the whole amount belongs into a title. */
+export const compact = (text: string): string => formatCompact(text, TAG);
+
+/** The change from one amount to another in percent, with one decimal and cut: "+8.2"; undefined from nothing. */
+export function changeInPercent(before: string, after: string): string | undefined {
+  const [was, is] = [fromNumeric(before), fromNumeric(after)];
+  if (was <= 0n) return undefined;
+  const tenths = ((is - was) * 1_000n) / was;
+  const digits = (tenths < 0n ? -tenths : tenths).toString().padStart(2, "0");
+  return `${tenths < 0n ? "−" : "+"}${digits.slice(0, -1)}.${digits.slice(-1)}`;
+}
+
+const steps = [1n, 2n, 4n, 5n, 10n];
+
+/** The top of an axis that begins at 0: the next 1, 2, 4, 5 or 10 times a power of ten, at least 1. Money in units of 1e-8, counts as they are. */
+export function axisTop(max: bigint): bigint {
+  if (max <= 1n) return 1n;
+  const power = 10n ** BigInt(max.toString().length - 1);
+  return (steps.find((step) => step * power >= max) ?? 10n) * power;
+}
+
+/** How high a bar stands, in thousandths of the axis. */
+export const heightOf = (value: bigint, top: bigint): number =>
+  top <= 0n || value <= 0n ? 0 : Number.parseInt(((value * 1_000n) / top).toString(), 10);
+
+/** Points of a line in a box: the newest at the right, the highest at the top. Fewer than two give nothing to draw. */
+export function linePoints(values: readonly number[], width: number, height: number, top: number): string {
+  if (values.length < 2 || top <= 0) return "";
+  const step = width / (values.length - 1);
+  return values
+    .map((value, index) => `${Math.round(index * step * 10) / 10},${Math.round((1 - value / top) * height * 10) / 10}`)
+    .join(" ");
+}
+
+export type Holding = {
+  readonly currency: string;
+  readonly users: string;
+  readonly house: string;
+  readonly difference: string;
+};
+
+/** What does not sum to zero first, then what users hold anything of; a currency that nobody holds is left to the count. */
+export const tellingHoldings = (holdings: readonly Holding[]): readonly Holding[] =>
+  [...holdings]
+    .filter(({ users, difference }) => difference !== "0" || fromNumeric(users) !== 0n)
+    .sort((a, b) => (a.difference === "0" ? 1 : 0) - (b.difference === "0" ? 1 : 0));
+
+/** The sum of decimal strings, as one. */
+export const sumOf = (texts: readonly string[]): string =>
+  formatAmount(texts.reduce((all, text) => all + fromNumeric(text), 0n));

@@ -1,0 +1,131 @@
+import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import type { OutputOf } from "@candor/contract/route.ts";
+import { dashboard } from "@candor/contract/routes/console/control.ts";
+import { Segmented } from "antd";
+import { useEffect, useState } from "react";
+import { useRead } from "../../shared/api/use-read.ts";
+import { useNow } from "../../shared/clock.ts";
+import { clock, day } from "../../shared/format/time.ts";
+import { useConsoleState } from "../../shared/operator.ts";
+import { linkOf, paths } from "../../shared/paths.ts";
+import { Callout, ReadError } from "../../shared/ui/callout.tsx";
+import { money } from "../../shared/ui/money.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { BarChart } from "./bar-chart.tsx";
+import { compact, sumOf } from "./figures.ts";
+import { Engine, Feed, Ledger, OpenAlarms, Reviews } from "./panels.tsx";
+import { addReading } from "./readings.ts";
+import { Tiles } from "./tiles.tsx";
+import "./dashboard.css";
+
+export type Dashboard = OutputOf<typeof dashboard>;
+const EVERY_MS = 10_000;
+
+/** What happens now, each role as far as it may see. Read anew every ten seconds; a failed reading leaves the last one standing. */
+export default function DashboardPage() {
+  const query = useRead(dashboard, {}, { refetchInterval: EVERY_MS });
+  const { data: shown, dataUpdatedAt } = query;
+  useEffect(() => {
+    if (!shown) return;
+    const { commit_p50_ms: p50, commit_p99_ms: p99 } = shown.engine;
+    if (p50 !== null && p99 !== null) addReading({ atMs: dataUpdatedAt, p50, p99 });
+  }, [shown, dataUpdatedAt]);
+  if (!shown)
+    return (
+      <div className="dashboard">
+        {query.isError ? (
+          <ReadError what="The dashboard" error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton rows={10} what="Loading the dashboard" />
+        )}
+      </div>
+    );
+  return (
+    <div className="dashboard">
+      <Head readAtMs={dataUpdatedAt} lost={query.isError} />
+      <Tiles shown={shown} />
+      <div className="dashboard-columns">
+        <Series shown={shown} />
+        <Reviews shown={shown} />
+      </div>
+      <div className={`dashboard-panels${shown.ledger ? "" : " dashboard-panels-2"}`}>
+        <Engine shown={shown} />
+        {shown.ledger && <Ledger ledger={shown.ledger} />}
+        <div className="stack dashboard-stack">
+          <Feed shown={shown} />
+          <OpenAlarms />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Head({ readAtMs, lost }: { readonly readAtMs: number; readonly lost: boolean }) {
+  const now = useNow(1_000);
+  const counts = useConsoleState().data?.counts ?? [];
+  const late = counts.find((count) => count.late > 0);
+  const path = late?.queue === "identity" ? paths.identity : paths.credit;
+  return (
+    <div className="dashboard-head">
+      <span className="small muted">
+        {day(now)}, {clock(now)} UTC. Read every 10 s.
+      </span>
+      {lost && (
+        <Callout tone="warn" title="The last reading failed.">
+          What stands here was read at {clock(readAtMs)} UTC.
+        </Callout>
+      )}
+      {late && (
+        <Callout tone="warn">
+          <strong>{late.late === 1 ? "1 item is" : `${late.late} items are`} past the target</strong>
+          {late.due_soon > 0 && `, ${late.due_soon} more are due soon`}.{" "}
+          <a href={linkOf(path, { tab: "late" })}>Open the queue</a>
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+type What = "volume" | "registrations";
+
+/** The last 24 hours. Volumes only for who may see them. */
+function Series({ shown }: { readonly shown: Dashboard }) {
+  const [chosen, setChosen] = useState<What>("volume");
+  const what: What = shown.volume ? chosen : "registrations";
+  const bars = shown.series.map(({ at_ms, volume_usdt, registrations }) =>
+    what === "volume"
+      ? { atMs: at_ms, value: fromNumeric(volume_usdt), text: `${money(volume_usdt)} USDT` }
+      : { atMs: at_ms, value: BigInt(registrations), text: `${registrations} registrations` },
+  );
+  const all =
+    what === "volume"
+      ? `${compact(sumOf(shown.series.map(({ volume_usdt }) => volume_usdt)))} USDT in 24 h`
+      : `${shown.series.reduce((sum, { registrations }) => sum + registrations, 0)} in 24 h`;
+  return (
+    <Panel
+      title={what === "volume" ? "Volume by hour" : "Registrations by hour"}
+      note={all}
+      aside={
+        shown.volume && (
+          <Segmented<What>
+            size="small"
+            aria-label="What the chart shows"
+            value={chosen}
+            onChange={setChosen}
+            options={[
+              { value: "volume", label: "Volume" },
+              { value: "registrations", label: "Registrations" },
+            ]}
+          />
+        )
+      }
+    >
+      <BarChart
+        label={what === "volume" ? "Volume by hour" : "Registrations by hour"}
+        bars={bars}
+        axis={(value) => (what === "volume" ? compact(formatAmount(value)) : value.toString())}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,88 @@
+import { formatInteger } from "@candor/contract/client/format.ts";
+import { money } from "../../shared/ui/money.tsx";
+import { changeInPercent, compact } from "./figures.ts";
+import type { Dashboard } from "./page.tsx";
+
+type Tile = {
+  readonly name: string;
+  readonly value: string;
+  readonly unit?: string;
+  readonly title?: string;
+  readonly note: React.ReactNode;
+};
+
+const count = (value: number): string => formatInteger(value, "en-US");
+
+/** Of a day that is not over the whole day before is only a measure, so that it is shown beside and not as a fall. */
+function against(today: string, yesterday: string): React.ReactNode {
+  const percent = changeInPercent(yesterday, today);
+  if (percent === undefined) return "nothing the day before";
+  if (percent.startsWith("−")) return `of ${compact(yesterday)} the whole day before`;
+  return (
+    <>
+      <strong className="up">{percent} %</strong> on the whole day before
+    </>
+  );
+}
+
+function moneyTiles({ volume, fees }: Dashboard): Tile[] {
+  if (!volume || !fees) return [];
+  return [
+    {
+      name: "Volume today",
+      value: compact(volume.today_usdt),
+      unit: "USDT",
+      title: `${money(volume.today_usdt)} USDT`,
+      note: against(volume.today_usdt, volume.yesterday_usdt),
+    },
+    {
+      name: "Fees earned today",
+      value: compact(fees.today_usdt),
+      unit: "USDT",
+      title: `${money(fees.today_usdt)} USDT`,
+      note: against(fees.today_usdt, fees.yesterday_usdt),
+    },
+    { name: "Trades today", value: count(volume.trades_today), note: "since 00:00 UTC" },
+  ];
+}
+
+/** Six tiles; a role that may not see the money of users sees no sums of it either, and people in their place. */
+function tilesOf(shown: Dashboard): Tile[] {
+  const { users, quarantined } = shown;
+  const share = users.total === 0 ? 0 : Math.floor((users.verified * 100) / users.total);
+  const sums = moneyTiles(shown);
+  const people: Tile[] = [
+    {
+      name: "Users",
+      value: count(users.total),
+      note: (
+        <>
+          <strong className={users.today > 0 ? "up" : ""}>+{count(users.today)}</strong> today
+        </>
+      ),
+    },
+    { name: "Online", value: count(users.online), note: "seen within 5 minutes" },
+    { name: "Verified", value: count(users.verified), note: `${share} % of all, ${count(users.frozen)} frozen` },
+  ];
+  if (sums.length > 0) return [...sums, ...people];
+  return [
+    ...people,
+    { name: "New today", value: count(users.today), note: "registered since 00:00 UTC" },
+    { name: "Frozen", value: count(users.frozen), note: "see, but cannot operate" },
+    { name: "Quarantined commands", value: count(quarantined), note: "failed twice, set aside" },
+  ];
+}
+
+export const Tiles = ({ shown }: { readonly shown: Dashboard }) => (
+  <ul className="tiles" aria-label="Figures of today">
+    {tilesOf(shown).map(({ name, value, unit, title, note }) => (
+      <li key={name} className="tile" title={title}>
+        <span className="tile-name">{name}</span>
+        <span className="tile-value">
+          {value} {unit && <small>{unit}</small>}
+        </span>
+        <span className="tile-note">{note}</span>
+      </li>
+    ))}
+  </ul>
+);

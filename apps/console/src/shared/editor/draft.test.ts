@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { changesOf, merge, reduceDraft, startDraft } from "./draft.ts";
+
+const base = { name: "Tether", shown: false, sort: "0" };
+
+test("the difference is what was changed, in the order of the form", () => {
+  expect(changesOf(base, base)).toEqual([]);
+  expect(changesOf(base, { ...base, sort: "2", name: "Tether USD" })).toEqual([
+    { field: "name", before: "Tether", after: "Tether USD" },
+    { field: "sort", before: "0", after: "2" },
+  ]);
+});
+
+test("a merge keeps what each side alone changed and names what both did", () => {
+  const ours = { name: "USDT", shown: true, sort: "0" };
+  const theirs = { name: "Tether", shown: false, sort: "5" };
+  expect(merge(base, ours, theirs)).toEqual({ fields: { name: "USDT", shown: true, sort: "5" }, clashes: [] });
+  expect(merge(base, ours, { ...theirs, name: "USD₮" })).toMatchObject({ fields: { name: "USDT" }, clashes: ["name"] });
+  // Both came to the same: nothing is left to decide.
+  expect(merge(base, ours, { ...base, name: "USDT" }).clashes).toEqual([]);
+});
+
+test("a draft is changed, discarded, given up for theirs or put on top of theirs", () => {
+  const changed = reduceDraft(startDraft(base, 3), { kind: "change", fields: { name: "USDT" } });
+  expect(changed).toEqual({ base, version: 3, now: { ...base, name: "USDT" } });
+  expect(reduceDraft(changed, { kind: "discard" }).now).toEqual(base);
+  const theirs = { ...base, sort: "9" };
+  expect(reduceDraft(changed, { kind: "adopt", base: theirs, version: 4 })).toEqual(startDraft(theirs, 4));
+  expect(reduceDraft(changed, { kind: "rebase", base: theirs, version: 4 })).toEqual({
+    base: theirs,
+    version: 4,
+    now: { ...theirs, name: "USDT" },
+  });
+});

@@ -1,0 +1,48 @@
+/** What a form edits: flat, so that a difference is a list of fields. */
+export type Fields = Readonly<Record<string, string | boolean>>;
+export type Change<F extends Fields> = {
+  readonly field: keyof F & string;
+  readonly before: string | boolean;
+  readonly after: string | boolean;
+};
+
+/** The fields in which `after` differs, in the order of `before`. */
+export const changesOf = <F extends Fields>(before: F, after: F): readonly Change<F>[] =>
+  Object.keys(before).flatMap((field) => {
+    const [was, is] = [before[field], after[field]];
+    return was === is || was === undefined || is === undefined ? [] : [{ field, before: was, after: is }];
+  });
+
+export type Merged<F extends Fields> = {
+  readonly fields: F;
+  /** Fields that both changed, each to another value: ours stands in `fields`, and somebody must look at it. */
+  readonly clashes: readonly (keyof F & string)[];
+};
+
+/** Our changes since `base` on top of theirs: what only they changed is theirs, what only we changed is ours. */
+export function merge<F extends Fields>(base: F, ours: F, theirs: F): Merged<F> {
+  const changed = changesOf(base, ours);
+  const fields = { ...theirs, ...Object.fromEntries(changed.map(({ field, after }) => [field, after])) };
+  const clashes = changed
+    .filter(({ field, after }) => theirs[field] !== base[field] && theirs[field] !== after)
+    .map(({ field }) => field);
+  return { fields, clashes };
+}
+
+/** A record as the form works on it: what was read, at which version, and what became of it here. */
+export type Draft<F extends Fields> = { readonly base: F; readonly version: number; readonly now: F };
+export type DraftEvent<F extends Fields> =
+  | { readonly kind: "change"; readonly fields: Partial<F> }
+  | { readonly kind: "discard" }
+  /** The server has another version than the one that was read. */
+  | { readonly kind: "adopt" | "rebase"; readonly base: F; readonly version: number };
+
+export const startDraft = <F extends Fields>(base: F, version: number): Draft<F> => ({ base, version, now: base });
+
+export function reduceDraft<F extends Fields>(draft: Draft<F>, event: DraftEvent<F>): Draft<F> {
+  if (event.kind === "change") return { ...draft, now: { ...draft.now, ...event.fields } };
+  if (event.kind === "discard") return { ...draft, now: draft.base };
+  const { base, version } = event;
+  const now = event.kind === "adopt" ? base : merge(draft.base, draft.now, base).fields;
+  return { base, version, now };
+}

@@ -1,0 +1,73 @@
+import type { TableColumn } from "../ui/table.tsx";
+import "../ui/table.css";
+import "./editor-page.css";
+
+type EditorPageProps = {
+  readonly list: React.ReactNode;
+  readonly form: React.ReactNode;
+  readonly rail?: React.ReactNode;
+};
+
+/** The shape of an editor: list, form, and a rail with the difference and the audit log. Each part scrolls by itself. */
+export const EditorPage = ({ list, form, rail }: EditorPageProps) => (
+  <div className={`editor${rail ? " editor-rail" : ""}`}>
+    {list}
+    {form}
+    {rail && <div className="editor-side">{rail}</div>}
+  </div>
+);
+
+type PickListProps<Item> = {
+  readonly label: string;
+  readonly columns: readonly TableColumn<Item>[];
+  readonly items: readonly Item[];
+  readonly keyOf: (item: Item) => string;
+  readonly nameOf: (item: Item) => string;
+  readonly chosen: string | undefined;
+  readonly onChoose: (key: string) => void;
+};
+
+/**
+ * The list of an editor. Each row has one button, in its first cell, which reaches over all of the row: Tab and Enter are enough, and a click anywhere
+ * in the row does the same.
+ */
+export const PickList = <Item,>(props: PickListProps<Item>) => {
+  const [first, ...others] = props.columns;
+  return (
+    <table className="table pick-list" aria-label={props.label}>
+      <thead>
+        <tr>
+          {props.columns.map(({ key, title, width, align }) => (
+            <th key={key} scope="col" style={{ width }} className={align}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {props.items.map((item) => {
+          const id = props.keyOf(item);
+          return (
+            <tr key={id} data-id={id} aria-current={id === props.chosen ? "true" : undefined}>
+              <td>
+                <button
+                  type="button"
+                  className="plain-button pick-name"
+                  aria-label={props.nameOf(item)}
+                  onClick={() => props.onChoose(id)}
+                >
+                  {first?.cell(item)}
+                </button>
+              </td>
+              {others.map(({ key, align, cell }) => (
+                <td key={key} className={align}>
+                  {cell(item)}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+};
