@@ -29,7 +29,8 @@ export async function audit(trx: Kysely<Database>, entry: AuditEntry): Promise<v
     subject: entry.subject,
     before: parsed(before),
     after: parsed(after),
-    reason: entry.reason ?? "",
+    // Half a surrogate pair cannot be stored as it is: what is hashed has to be what a reader of the row will find.
+    reason: (entry.reason ?? "").toWellFormed(),
     ip: entry.ip ?? "",
   };
   await trx

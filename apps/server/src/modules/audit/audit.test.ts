@@ -116,6 +116,25 @@ test("what was verified before need not be read again", async () => {
   expect(await verifyAudit(db, { from: { ...from, entryId: 1_000 } })).toMatchObject({ ok: false, entryId: 46 });
 });
 
+test("half a character in a text, which the database stores as another, does not break the chain", async () => {
+  const odd = await testDatabase();
+  const half = "half \ud83d of it";
+  for (let number = 0; number < 2; number += 1)
+    await odd.db
+      .transaction()
+      .execute((trx) =>
+        audit(trx, {
+          operatorId: null,
+          action: "test.entry",
+          subject: "test:1",
+          after: { [half]: half },
+          reason: half,
+        }),
+      );
+  expect(await verifyAudit(odd.db)).toMatchObject({ ok: true, entries: 2 });
+  await odd.close();
+});
+
 test("an empty log holds", async () => {
   const empty = await testDatabase();
   expect(await verifyAudit(empty.db)).toMatchObject({ ok: true, entries: 0 });
