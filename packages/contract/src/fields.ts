@@ -35,6 +35,9 @@ export const idField = z.pipe(
   }),
 );
 
+/** What a column of 32 bits can hold: a number beyond it would be the database's failure instead of the sender's. */
+export const INTEGER_MAX = 2_147_483_647;
+
 /** One of a few values, where a form sends the text of the number. */
 export const choice = <const Values extends readonly [number, ...number[]]>(...values: Values) =>
   z.pipe(
@@ -60,19 +63,20 @@ export const flagField = z.pipe(
 
 export const PAGE_SIZE_MAX = 100;
 
-/** A whole number from 1 to max, as JSON number or as the form's text. */
-export const wholeNumber = (max: number) =>
+/** A whole number from min to max, as JSON number or as the form's text. */
+export const integer = (min: number, max: number) =>
   z.pipe(
     z.union([z.number(), z.string()], { error: "INVALID_REQUEST" }),
     z.transform((value, context) => {
       const number =
-        typeof value === "number" ? value : /^[0-9]{1,15}$/.test(value) ? Number.parseInt(value, 10) : Number.NaN;
-      if (Number.isSafeInteger(number) && number >= 1 && number <= max) return number;
+        typeof value === "number" ? value : /^-?[0-9]{1,15}$/.test(value) ? Number.parseInt(value, 10) : Number.NaN;
+      if (Number.isSafeInteger(number) && number >= min && number <= max) return number;
       context.issues.push({ code: "custom", message: "INVALID_REQUEST", input: value });
-      return 1;
+      return min;
     }),
   );
 
+export const wholeNumber = (max: number) => integer(1, max);
 export const wholeNumberOr = (fallback: number, max: number) => z._default(wholeNumber(max), fallback);
 
 /** Every list takes these two. */

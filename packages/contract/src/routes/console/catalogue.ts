@@ -1,5 +1,16 @@
 import * as z from "zod/mini";
-import { amountField, decimal, flagField, idField, nothing, priceField, text, timestamp } from "../../fields.ts";
+import {
+  amountField,
+  decimal,
+  flagField,
+  INTEGER_MAX,
+  integer,
+  nothing,
+  priceField,
+  text,
+  timestamp,
+  wholeNumber,
+} from "../../fields.ts";
 import { parseRate, RATE_ONE, type Rate } from "../../money.ts";
 import { route } from "../../route.ts";
 import { versionField } from "./queue.ts";
@@ -14,18 +25,10 @@ const shareField = z.pipe(
     return 0n as Rate;
   }),
 );
-const whole = (min: number, max: number) =>
-  z.pipe(
-    z.union([z.number(), z.string().check(z.regex(/^-?[0-9]{1,9}$/, "INVALID_REQUEST"))], { error: "INVALID_REQUEST" }),
-    z.transform((value, context) => {
-      const number = typeof value === "number" ? value : Number.parseInt(value, 10);
-      if (Number.isSafeInteger(number) && number >= min && number <= max) return number;
-      context.issues.push({ code: "custom", message: "INVALID_REQUEST", input: value });
-      return min;
-    }),
-  );
-const sortField = z._default(whole(-10_000, 10_000), 0);
-const decimalsField = whole(0, 8);
+/** Of a currency, a chain or a market. */
+const catalogueId = wholeNumber(INTEGER_MAX);
+const sortField = z._default(integer(-10_000, 10_000), 0);
+const decimalsField = integer(0, 8);
 
 const chain = z.object({
   id: z.number(),
@@ -111,7 +114,7 @@ export const currencySave = route({
   auth: "operator",
   permission: "catalogue.edit",
   changes: true,
-  input: z.object({ id: idField, version: versionField, name: text(60), shown: flagField, sort: sortField }),
+  input: z.object({ id: catalogueId, version: versionField, name: text(60), shown: flagField, sort: sortField }),
   output: currency,
 });
 
@@ -122,7 +125,7 @@ export const chainAdd = route({
   auth: "operator",
   permission: "catalogue.edit",
   changes: true,
-  input: z.object({ currency_id: idField, name: text(30), decimals: decimalsField }),
+  input: z.object({ currency_id: catalogueId, name: text(30), decimals: decimalsField }),
   output: currency,
 });
 
@@ -134,7 +137,7 @@ export const chainSave = route({
   permission: "catalogue.edit",
   changes: true,
   input: z.object({
-    id: idField,
+    id: catalogueId,
     version: versionField,
     decimals: decimalsField,
     enabled: flagField,
@@ -159,7 +162,7 @@ export const marketRecord = route({
   summary: "One market with its last changes",
   auth: "operator",
   permission: "catalogue.read",
-  input: z.object({ id: idField }),
+  input: z.object({ id: catalogueId }),
   output: z.object({ market, history }),
 });
 
@@ -175,7 +178,7 @@ export const marketSave = route({
   permission: "catalogue.edit",
   changes: true,
   input: z.object({
-    id: idField,
+    id: catalogueId,
     version: versionField,
     tick: priceField,
     lot: amountField,

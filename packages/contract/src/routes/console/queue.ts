@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { pageFields, text, timestamp } from "../../fields.ts";
+import { INTEGER_MAX, integer, pageFields, text, timestamp } from "../../fields.ts";
 
 /** What all queues of the console have in common: identity now, deposits, withdrawals and the rest in the same form. */
 export const queueTabs = ["open", "due_soon", "late", "mine", "done"] as const;
@@ -31,8 +31,5 @@ export const queueRow = {
 export const leaseInput = z.object({ id: text(40) });
 export const leaseOutput = z.object({ holder: z.string(), until_ms: z.number() });
 /** A decision names the version that the operator saw; another one is VERSION_CONFLICT and nothing happens. */
-export const versionField = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^[0-9]{1,9}$/, "INVALID_REQUEST"))], { error: "INVALID_REQUEST" }),
-  z.transform((value) => (typeof value === "number" ? value : Number.parseInt(value, 10))),
-);
+export const versionField = integer(0, INTEGER_MAX);
 export const operatorNote = z._default(z.string().check(z.trim(), z.maxLength(1_000, "INVALID_REQUEST")), "");

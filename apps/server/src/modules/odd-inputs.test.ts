@@ -1,0 +1,95 @@
+import type { InputOf, Route } from "@candor/contract/route.ts";
+import * as account from "@candor/contract/routes/account.ts";
+import * as bank from "@candor/contract/routes/bank.ts";
+import { setLang } from "@candor/contract/routes/common.ts";
+import * as approvals from "@candor/contract/routes/console/approvals.ts";
+import * as catalogue from "@candor/contract/routes/console/catalogue.ts";
+import * as content from "@candor/contract/routes/console/content.ts";
+import * as control from "@candor/contract/routes/console/control.ts";
+import * as identity from "@candor/contract/routes/console/identity.ts";
+import * as users from "@candor/contract/routes/console/users.ts";
+import { getAbout, getHelp, getNoticeDetail } from "@candor/contract/routes/content.ts";
+import { afterAll, expect, test } from "vitest";
+import { openOperator } from "../testing/operators.ts";
+import { openAccount, startTestServer } from "../testing/server.ts";
+
+const server = await startTestServer();
+afterAll(() => server.close());
+const owner = await openOperator(server, "owner");
+const user = await openAccount(server);
+
+/** Fits JavaScript's integers and no column of the database. */
+const HUGE = 9_007_199_254_740_991;
+/** Fits the text of an id, and no column of 32 bits. */
+const LONG = "999999999999999";
+const NOBODY = "00000000-0000-7000-8000-000000000000";
+/** The first half of a surrogate pair: JSON can say it, UTF-8 cannot. */
+const HALF = "\ud83d";
+const { uid } = user.user;
+
+type Case = [name: string, token: string, route: Route, input: unknown];
+const by =
+  (token: string) =>
+  <R extends Route>(route: R, input: InputOf<R>): Case => [route.path, token, route, input];
+const operator = by(owner.token);
+const holder = by(user.token);
+
+const totp = "000000";
+const setting = { name: "target.identity", value: 24 };
+const fees = { maker_fee: "0.1", taker_fee: "0.1", price_band: "0.1", state: "open" as const };
+const market = { id: HUGE, version: 1, tick: "1", lot: "1", min_notional: "1", ...fees, sort: 1, reason: "x" };
+const area = { area: "JP", registration: true, identity: true, sort: 1 };
+const movement = { uid, kind: "credit" as const, account: "c2c" as const, currency_id: 3, reason: HALF };
+
+test.each([
+  operator(control.settingSave, { ...setting, version: 1.5 }),
+  operator(control.settingSave, { ...setting, version: 1e300 }),
+  operator(control.settingSave, { ...setting, version: -1 }),
+  operator(control.settingSave, { ...setting, name: "toString", version: 0 }),
+  operator(control.auditList, { from: "0000-01-01", to: "9999-12-31" }),
+  operator(control.operatorDisable, { id: HUGE, disabled: true, totp, reason: "x" }),
+  operator(control.operatorRole, { id: HUGE, role: "owner", reason: "x" }),
+  operator(content.documentRecord, { id: LONG }),
+  operator(content.documentSave, { id: HUGE, version: 1e300, kind: "notice", slug: "x", texts: [] }),
+  operator(content.documentPublish, { id: 1, version: 1, publish_at: "9999-12-31T23:59:59-12:00" }),
+  operator(content.documentPublish, { id: 1, version: 1, publish_at: "0000-01-01T00:00:00Z" }),
+  operator(catalogue.marketRecord, { id: LONG }),
+  operator(catalogue.marketSave, market),
+  operator(catalogue.currencySave, { id: HUGE, version: 1, name: "x", shown: true, sort: 1 }),
+  operator(catalogue.chainSave, { id: HUGE, version: 1, decimals: 1, enabled: true, sort: 1 }),
+  operator(catalogue.chainAdd, { currency_id: HUGE, name: "x", decimals: 1 }),
+  operator(catalogue.areaSave, { ...area, version: 1.5 }),
+  operator(catalogue.areaSave, { ...area, version: 1e10 }),
+  operator(identity.identityRecord, { id: LONG }),
+  operator(identity.identityTake, { id: LONG }),
+  operator(identity.identityRelease, { id: HALF }),
+  operator(identity.identityApprove, { id: "1", version: 1e300 }),
+  operator(users.usersList, { search: `${HALF}%\\_`, page: 100_000, page_size: 100 }),
+  operator(users.userCredit, { uid, delta: 1, reason: HALF }),
+  operator(users.userNote, { uid, text: HALF.repeat(2_000) }),
+  operator(users.userFreeze, { uid, reason: "USER_ASKED", note: HALF }),
+  operator(approvals.approve, { id: NOBODY, version: 1e300, checked: "x", totp }),
+  operator(approvals.requestMovement, { ...movement, amount: "99999999999999999999" }),
+  operator(approvals.requestMovement, { ...movement, amount: "1" }),
+  operator(approvals.approvalsQueue, { search: "%\\", tab: "mine" }),
+  holder(account.setContactAddress, { contact_address: `a${HALF}` }),
+  holder(account.setNickname, { nickname: `ab${HALF}cd` }),
+  holder(bank.cashDelete, { id: HUGE, fund_password: "123456" }),
+  holder(getNoticeDetail, { id: LONG }),
+  holder(getAbout, { slug: "constructor" }),
+  holder(getHelp, { search: HALF.repeat(50) }),
+])("%s answers an odd input as one", async (_, token, route, input) => {
+  const answer = await server.call(route, input as never, { token });
+  expect(answer.error).not.toBe("INTERNAL");
+});
+
+test("a body that is nested to the end of its 64 KiB is an input like any other", async () => {
+  const headers = { "content-type": "application/json" };
+  const body = `{"lang":${"[".repeat(30_000)}${"]".repeat(30_000)}}`;
+  const response = await fetch(`${server.url}/api/${setLang.path}`, { method: "POST", headers, body });
+  expect(await response.json()).toMatchObject({ error: "INVALID_REQUEST" });
+});
+
+test("after all of this the audit log holds", async () => {
+  expect(await server.ok(control.auditVerify, {}, owner)).toMatchObject({ ok: true, first_wrong: null });
+});
