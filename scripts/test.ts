@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { runChecks } from "./check.ts";
 import { findOrInstallChromium } from "./chromium.ts";
 import { report, root, runStep, type StepResult } from "./step.ts";
@@ -49,8 +49,8 @@ async function runEndToEnd(): Promise<Counts> {
 mkdirSync(`${root}artifacts`, { recursive: true });
 let counts = ofSteps(await runChecks());
 counts = add(counts, await runVitest("unit", ["--project", "unit", "--project", "server"]));
-if (existsSync(`${root}apps/web/vite.config.ts`))
-  counts = add(counts, await runAndReport("build of the pages", "vite", ["build", "apps/web"]));
+counts = add(counts, await runAndReport("build of the pages", "vite", ["build", "apps/web"]));
+counts = add(counts, await runAndReport("build of the console", "vite", ["build", "apps/console"]));
 counts = add(counts, await runEndToEnd());
 if (long) counts = add(counts, await runAndReport("benchmarks", "node", ["bench/run.ts"]));
 
