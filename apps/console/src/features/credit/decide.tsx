@@ -7,9 +7,11 @@ import { useRef, useState } from "react";
 import { call } from "../../shared/api/call.ts";
 import { refresh } from "../../shared/api/use-read.ts";
 import { sendPorts } from "../../shared/api/use-send.ts";
+import { useOperator } from "../../shared/operator.ts";
 import { type Deciding, decide, useDecisionOn } from "../../shared/queue/decisions.ts";
 import type { Desk } from "../../shared/queue/desk.ts";
 import { CodeBoxes } from "../../shared/ui/code-boxes.tsx";
+import { DemoCode } from "../../shared/ui/demo-code.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
 import { KeyCap } from "../../shared/ui/key-cap.tsx";
 import { money } from "../../shared/ui/money.tsx";
@@ -154,35 +156,35 @@ export function DecideButtons({ decide: state, own }: { readonly decide: Decide;
 }
 
 /** What the second person adds: what was checked, and the authenticator's code for this decision only. */
-export const ApproveForm = ({ decide: state }: { readonly decide: Decide }) => (
-  <div className="credit-approve">
-    <FormField label="What you checked" note="required for either decision">
-      {(ids) => (
-        <Input
-          {...ids}
-          ref={(input) => {
-            state.note.current = input?.input ?? null;
-          }}
-          maxLength={1_000}
-          placeholder="What you looked at and what you found"
-          value={state.checked}
-          onChange={({ target }) => state.setChecked(target.value)}
-        />
-      )}
-    </FormField>
-    <FormField label="Your code" note="to approve">
-      {() => (
-        <CodeBoxes
-          label="Authenticator code"
-          value={state.totp}
-          disabled={state.busy}
-          onChange={(code) => {
-            state.setTotp(code);
-            // With the last digit the button is next: Enter sends.
-            if (code.length === 6) setTimeout(() => state.approveButton.current?.focus(), 0);
-          }}
-        />
-      )}
-    </FormField>
-  </div>
-);
+export function ApproveForm({ decide: state }: { readonly decide: Decide }) {
+  const operator = useOperator();
+  const take = (code: string) => {
+    state.setTotp(code);
+    // With the last digit the button is next: Enter sends.
+    if (code.length === 6) setTimeout(() => state.approveButton.current?.focus(), 0);
+  };
+  return (
+    <div className="credit-approve">
+      <FormField label="What you checked" note="required for either decision">
+        {(ids) => (
+          <Input
+            {...ids}
+            ref={(input) => {
+              state.note.current = input?.input ?? null;
+            }}
+            maxLength={1_000}
+            placeholder="What you looked at and what you found"
+            value={state.checked}
+            onChange={({ target }) => state.setChecked(target.value)}
+          />
+        )}
+      </FormField>
+      <FormField label="Your code" note="to approve">
+        {() => <CodeBoxes label="Authenticator code" value={state.totp} disabled={state.busy} onChange={take} />}
+      </FormField>
+      <div className="credit-demo">
+        <DemoCode name={operator?.name ?? ""} onCode={take} />
+      </div>
+    </div>
+  );
+}
