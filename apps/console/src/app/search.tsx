@@ -57,10 +57,12 @@ export function Search() {
       suffixIcon={<KeyCap keys="/" />}
       placeholder="Account, name, contact"
       aria-label="Find a user by account number, name or contact"
-      onInputKeyDown={({ key }) => {
+      onInputKeyDown={({ key, currentTarget }) => {
+        // What is in the field now: the list of what was found may be a letter behind.
+        const text = "value" in currentTarget ? String(currentTarget.value).trim() : "";
         if (key !== "Enter") return;
-        if (UID.test(search)) open(userPath(search));
-        else if (search !== "" && found.length === 0) open(paths.users, { search });
+        if (UID.test(text)) open(userPath(text));
+        else if (text !== "" && found.length === 0) open(paths.users, { search: text });
       }}
     />
   );

@@ -5,6 +5,7 @@ import { callBytes } from "../../shared/api/call.ts";
 
 /** How long a picture stays in memory after its record was closed. */
 const FORGET_AFTER_MS = 30_000;
+const REVOKE_AFTER_MS = 2_000;
 
 /** One uploaded picture as an address for <img>. Each fetch is a view in the audit log, so that it is not fetched again while it is shown. */
 export function usePhoto(fileId: string | undefined) {
@@ -22,7 +23,8 @@ export function usePhoto(fileId: string | undefined) {
     const made = URL.createObjectURL(blob);
     setUrl(made);
     return () => {
-      URL.revokeObjectURL(made);
+      // An <img> that has just been put there may still be reading it.
+      setTimeout(() => URL.revokeObjectURL(made), REVOKE_AFTER_MS);
       setUrl(undefined);
     };
   }, [blob]);
