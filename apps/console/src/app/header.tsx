@@ -89,7 +89,7 @@ function EngineMark({ engine, lost }: { engine: ConsoleState["engine"]; lost: bo
         <WarningOutlined /> No answer
       </span>
     );
-  const fine = engine.state === "ready" || engine.state === "running" || engine.state === "leading";
+  const fine = engine.state === "running";
   const title = `${engine.state}; 99 of 100 commits within ${engine.commit_p99_ms ?? "?"} ms`;
   return (
     <Tooltip title={title}>
