@@ -20,6 +20,7 @@ import { toggleTheme, useTheme } from "../shared/theme.ts";
 import { Timeline } from "../shared/ui/timeline.tsx";
 import type { ConsolePage } from "./pages.tsx";
 import { Search } from "./search.tsx";
+import "../shared/ui/table.css";
 import "./header.css";
 
 type HeaderProps = {

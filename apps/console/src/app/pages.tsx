@@ -1,7 +1,9 @@
 import {
   AuditOutlined,
   DashboardOutlined,
+  HeartOutlined,
   IdcardOutlined,
+  KeyOutlined,
   SafetyCertificateOutlined,
   TeamOutlined,
 } from "@ant-design/icons";
@@ -89,5 +91,23 @@ export const pages: readonly ConsolePage[] = [
     icon: <SafetyCertificateOutlined />,
     letter: "a",
     component: lazy(() => import("../features/audit/page.tsx")),
+  },
+  {
+    path: paths.system,
+    label: "System health",
+    group: "Control",
+    permission: "system.read",
+    icon: <HeartOutlined />,
+    letter: "s",
+    component: lazy(() => import("../features/system/page.tsx")),
+  },
+  {
+    path: paths.operators,
+    label: "Operators",
+    group: "Control",
+    permission: "operators.read",
+    icon: <KeyOutlined />,
+    letter: "o",
+    component: lazy(() => import("../features/operators/page.tsx")),
   },
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { axisTop, changeInPercent, heightOf, linePoints, sumOf, tellingHoldings } from "./figures.ts";
+import { axisTop, changeInPercent, heightOf, sumOf, tellingHoldings } from "./figures.ts";
 
 test.each([
   ["100", "108.27", "+8.2"],
@@ -23,10 +23,6 @@ test("bars stand in proportion, whatever the size of the numbers", () => {
   expect(heightOf(1n, 4n)).toBe(250);
   expect(heightOf(12_345_678_901_234_567_890n, 20_000_000_000_000_000_000n)).toBe(617);
   expect(heightOf(-1n, 4n)).toBe(0);
-});
-test("a line goes from left to right, low at the bottom", () => {
-  expect(linePoints([0, 5, 10], 100, 20, 10)).toBe("0,20 50,10 100,0");
-  expect(linePoints([3], 100, 20, 10)).toBe("");
 });
 test("what does not sum to zero stands first, what nobody holds is left out", () => {
   const row = (currency: string, users: string, difference = "0") => ({ currency, users, house: "0", difference });

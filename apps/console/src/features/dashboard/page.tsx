@@ -1,11 +1,12 @@
 import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
-import type { OutputOf } from "@candor/contract/route.ts";
-import { dashboard } from "@candor/contract/routes/console/control.ts";
 import { Segmented } from "antd";
-import { useEffect, useState } from "react";
-import { useRead } from "../../shared/api/use-read.ts";
+import { useState } from "react";
 import { useNow } from "../../shared/clock.ts";
 import { clock, day } from "../../shared/format/time.ts";
+import { OpenAlarms } from "../../shared/health/alarms-panel.tsx";
+import { Engine } from "../../shared/health/engine-panel.tsx";
+import { Feed } from "../../shared/health/feed-panel.tsx";
+import { type Dashboard, useDashboard } from "../../shared/health/use-dashboard.ts";
 import { useConsoleState } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
 import { Callout, ReadError } from "../../shared/ui/callout.tsx";
@@ -14,23 +15,14 @@ import { Panel } from "../../shared/ui/panel.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { compact, sumOf } from "./figures.ts";
-import { Engine, Feed, Ledger, OpenAlarms, Reviews } from "./panels.tsx";
-import { addReading } from "./readings.ts";
+import { Ledger, Reviews } from "./panels.tsx";
 import { Tiles } from "./tiles.tsx";
 import "./dashboard.css";
 
-export type Dashboard = OutputOf<typeof dashboard>;
-const EVERY_MS = 10_000;
-
-/** What happens now, each role as far as it may see. Read anew every ten seconds; a failed reading leaves the last one standing. */
+/** What happens now, each role as far as it may see. */
 export default function DashboardPage() {
-  const query = useRead(dashboard, {}, { refetchInterval: EVERY_MS });
+  const query = useDashboard();
   const { data: shown, dataUpdatedAt } = query;
-  useEffect(() => {
-    if (!shown) return;
-    const { commit_p50_ms: p50, commit_p99_ms: p99 } = shown.engine;
-    if (p50 !== null && p99 !== null) addReading({ atMs: dataUpdatedAt, p50, p99 });
-  }, [shown, dataUpdatedAt]);
   if (!shown)
     return (
       <div className="dashboard">

@@ -1,19 +1,14 @@
 import { useNow } from "../../shared/clock.ts";
-import { clock, duration, near } from "../../shared/format/time.ts";
-import { useConsoleState } from "../../shared/operator.ts";
+import { clock, duration } from "../../shared/format/time.ts";
+import type { Dashboard } from "../../shared/health/use-dashboard.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
-import { useStore } from "../../shared/store.ts";
 import { money } from "../../shared/ui/money.tsx";
-import { Facts, Panel } from "../../shared/ui/panel.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
 import { Shape } from "../../shared/ui/shape.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
 import { Table } from "../../shared/ui/table.tsx";
-import { Timeline } from "../../shared/ui/timeline.tsx";
-import { CommitChart } from "./commit-chart.tsx";
 import { tellingHoldings } from "./figures.ts";
-import type { Dashboard } from "./page.tsx";
-import { readings } from "./readings.ts";
 
 type Shown = { readonly shown: Dashboard };
 
@@ -80,64 +75,6 @@ function Oldest({ review, nowMs }: { review: Dashboard["reviews"][number]; nowMs
   );
 }
 
-export function Engine({ shown }: Shown) {
-  const { engine, quarantined } = shown;
-  const lines = useStore(readings);
-  const fine = engine.state === "running" && engine.paused.length === 0;
-  const ms = (value: number | null) => (value === null ? "no commit yet" : `${value} ms`);
-  return (
-    <Panel
-      title="Engine"
-      aside={
-        <Tag tone={fine ? "ok" : "warn"} shape={fine ? "tick" : "triangle"}>
-          {engine.state === "running" ? "Running" : engine.state}, epoch {engine.epoch}
-        </Tag>
-      }
-    >
-      <dl className="engine-figures">
-        <div>
-          <dt>Commit, half within</dt>
-          <dd>{ms(engine.commit_p50_ms)}</dd>
-        </div>
-        <div>
-          <dt>99 of 100 within</dt>
-          <dd>{ms(engine.commit_p99_ms)}</dd>
-        </div>
-        <div>
-          <dt>Waiting commands</dt>
-          <dd>{engine.queued}</dd>
-        </div>
-        <div>
-          <dt>Batch</dt>
-          <dd>{engine.batch.toLocaleString("en-US")}</dd>
-        </div>
-      </dl>
-      <Facts
-        width={120}
-        rows={[
-          { name: "Paused", value: engine.paused.length === 0 ? "nothing" : engine.paused.join(", ") },
-          {
-            name: "Quarantined",
-            value:
-              quarantined === 0 ? "no command" : <strong className="warn">{quarantined} commands failed twice</strong>,
-          },
-        ]}
-      />
-      <div className="chart-head">
-        <span>Commit times while this page is open</span>
-        <span className="legend">
-          <i className="legend-p50" /> half <i className="legend-p99" /> 99 of 100
-        </span>
-      </div>
-      {lines.length < 2 ? (
-        <p className="caption">The line begins with the second reading, in ten seconds.</p>
-      ) : (
-        <CommitChart readings={lines} />
-      )}
-    </Panel>
-  );
-}
-
 export function Ledger({ ledger }: { readonly ledger: NonNullable<Dashboard["ledger"]> }) {
   const shown = tellingHoldings(ledger.currencies);
   const others = ledger.currencies.length - shown.length;
@@ -182,96 +119,6 @@ export function Ledger({ ledger }: { readonly ledger: NonNullable<Dashboard["led
           },
         ]}
       />
-    </Panel>
-  );
-}
-
-const STALE_MS = 60_000;
-const feedWords: Readonly<Record<string, string>> = { live: "Live", simulated: "Simulated", replay: "Recorded" };
-
-export function Feed({ shown }: Shown) {
-  const now = useNow(5_000);
-  const { kind, markets } = shown.feed;
-  return (
-    <Panel
-      title="Price feed"
-      note={kind === "live" ? "median of fresh venues" : "made by this server"}
-      aside={
-        <Tag tone={kind === "live" ? "ok" : "warn"} shape={kind === "live" ? "tick" : "triangle"}>
-          {feedWords[kind] ?? kind}
-        </Tag>
-      }
-      flush
-    >
-      <Table
-        label="Markets of the price feed"
-        rows={markets}
-        keyOf={({ pair }) => pair}
-        columns={[
-          { key: "pair", title: "Market", cell: ({ pair }) => <strong>{pair}</strong> },
-          {
-            key: "age",
-            title: "Last price",
-            align: "right",
-            cell: ({ last_tick_ms }) =>
-              last_tick_ms === null
-                ? "none in an hour"
-                : `${Math.max(0, Math.round((now - last_tick_ms) / 1_000))} s ago`,
-          },
-          { key: "venues", title: "Venues", align: "right", cell: ({ venues }) => venues },
-          {
-            key: "state",
-            title: "State",
-            align: "right",
-            cell: ({ last_tick_ms, counting }) => {
-              if (last_tick_ms === null || now - last_tick_ms > STALE_MS)
-                return (
-                  <Tag tone="bad" shape="cross">
-                    Silent
-                  </Tag>
-                );
-              return counting ? (
-                <Tag tone="ok" shape="tick">
-                  In use
-                </Tag>
-              ) : (
-                <Tag tone="warn" shape="triangle">
-                  Too few venues
-                </Tag>
-              );
-            },
-          },
-        ]}
-      />
-    </Panel>
-  );
-}
-
-export function OpenAlarms() {
-  const now = useNow(60_000);
-  const alarms = useConsoleState().data?.alarms ?? [];
-  return (
-    <Panel
-      title="Alarms"
-      aside={
-        <Tag tone={alarms.length > 0 ? "warn" : "ok"} shape={alarms.length > 0 ? "triangle" : "tick"}>
-          {alarms.length > 0 ? `${alarms.length} open` : "None open"}
-        </Tag>
-      }
-    >
-      {alarms.length === 0 ? (
-        <p className="small muted">Audit log, ledger, engine, quarantine, requests and prices are watched.</p>
-      ) : (
-        <Timeline
-          label="Open alarms"
-          items={alarms.map(({ kind, text, since }) => ({
-            key: `${kind} ${text}`,
-            tone: "warn" as const,
-            title: text,
-            note: `since ${near(since, now)}`,
-          }))}
-        />
-      )}
     </Panel>
   );
 }

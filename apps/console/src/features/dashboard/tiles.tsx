@@ -1,7 +1,7 @@
 import { formatInteger } from "@candor/contract/client/format.ts";
+import type { Dashboard } from "../../shared/health/use-dashboard.ts";
 import { money } from "../../shared/ui/money.tsx";
 import { changeInPercent, compact } from "./figures.ts";
-import type { Dashboard } from "./page.tsx";
 
 type Tile = {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { createStore } from "../../shared/store.ts";
+import { createStore } from "../store.ts";
 import type { CommitReading } from "./commit-chart.tsx";
 
 /** Of an hour at a reading each ten seconds. */

@@ -1,4 +1,4 @@
-import { linePoints } from "./figures.ts";
+import { linePoints } from "./line-points.ts";
 
 export type CommitReading = { readonly atMs: number; readonly p50: number; readonly p99: number };
 

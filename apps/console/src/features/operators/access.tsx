@@ -1,0 +1,66 @@
+import { operatorDisable, operatorsList } from "@candor/contract/routes/console/control.ts";
+import { Button, Input } from "antd";
+import { useState } from "react";
+import { refresh } from "../../shared/api/use-read.ts";
+import { useSend } from "../../shared/api/use-send.ts";
+import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
+import { Asking, Callout, SendError } from "../../shared/ui/callout.tsx";
+import { CodeBoxes } from "../../shared/ui/code-boxes.tsx";
+import { FormField } from "../../shared/ui/form-field.tsx";
+import type { OperatorRow } from "./operator-panel.tsx";
+
+/** Takes an operator's access away at once, with all sessions, or gives it back. */
+export function Access({ row }: { readonly row: OperatorRow }) {
+  const [reason, setReason] = useState("");
+  const [totp, setTotp] = useState("");
+  const { send, sending } = useSend(operatorDisable, `operator.disable.${row.id}`);
+  const busy = sending.state === "sending" || sending.state === "asking";
+  const missing = [reason.trim() === "" && "a reason", totp.length < 6 && `${6 - totp.length} digits`].filter(Boolean);
+  useUnsaved(reason !== "");
+  const submit = async () => {
+    if (missing.length > 0 || busy) return;
+    const done = await send({ id: row.id, disabled: !row.disabled, totp, reason: reason.trim() });
+    setTotp("");
+    if (!done) return;
+    setReason("");
+    await refresh(operatorsList);
+  };
+  return (
+    <div className="stack">
+      <div className="operator-ask">
+        <FormField label="Reason">
+          {(ids) => (
+            <Input {...ids} maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />
+          )}
+        </FormField>
+        <FormField label="Your code">
+          {() => <CodeBoxes label="Authenticator code" value={totp} disabled={busy} onChange={setTotp} />}
+        </FormField>
+      </div>
+      <div className="editor-foot">
+        <span className="editor-foot-words caption">
+          {missing.length > 0
+            ? `Missing: ${missing.join(" and ")}.`
+            : row.disabled
+              ? `${row.name} can log in again at once.`
+              : `All sessions of ${row.name} end at once.`}
+        </span>
+        <Button
+          {...(row.disabled ? {} : { danger: true })}
+          loading={busy}
+          disabled={missing.length > 0}
+          onClick={() => void submit()}
+        >
+          {row.disabled ? "Give access back" : "Take access away"}
+        </Button>
+      </div>
+      {sending.state === "refused" && <SendError error={sending.error} />}
+      {sending.state === "asking" && <Asking what="the access was changed" />}
+      {sending.state === "done" && (
+        <Callout tone="ok">
+          {row.disabled ? `${row.name} is locked out, all sessions are ended.` : `${row.name} has access.`}
+        </Callout>
+      )}
+    </div>
+  );
+}

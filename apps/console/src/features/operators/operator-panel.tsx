@@ -1,0 +1,69 @@
+import type { OutputOf } from "@candor/contract/route.ts";
+import type { operatorsList } from "@candor/contract/routes/console/control.ts";
+import { useNow } from "../../shared/clock.ts";
+import { ago, dayTime } from "../../shared/format/time.ts";
+import { roleNames, useMay, useOperator } from "../../shared/operator.ts";
+import { linkOf, paths } from "../../shared/paths.ts";
+import { Facts, Panel, SectionLabel } from "../../shared/ui/panel.tsx";
+import { Tag } from "../../shared/ui/status.tsx";
+import { Access } from "./access.tsx";
+import { AskRole } from "./ask-role.tsx";
+import { changesOfRole } from "./rules.ts";
+
+export type OperatorRow = OutputOf<typeof operatorsList>["list"][number];
+
+export const AccessTag = ({ disabled }: { readonly disabled: boolean }) => (
+  <Tag tone={disabled ? "bad" : "ok"} shape={disabled ? "cross" : "tick"}>
+    {disabled ? "Locked out" : "Active"}
+  </Tag>
+);
+
+/** One operator, and what an owner can do about them. */
+export function OperatorPanel({ row }: { readonly row: OperatorRow }) {
+  const now = useNow(30_000);
+  const mayEdit = useMay()("operators.edit");
+  const own = useOperator()?.id === row.id;
+  return (
+    <Panel grow title={row.name} note={own ? "you" : ""} aside={<AccessTag disabled={row.disabled} />}>
+      <div className="operator-parts">
+        <Facts
+          width={96}
+          rows={[
+            { name: "Role", value: roleNames[row.role] },
+            { name: "May change", value: changesOfRole(row.role) },
+            { name: "Sessions", value: row.sessions === 0 ? "none open" : `${row.sessions} open` },
+            { name: "Last seen", value: row.last_seen_at ? ago(row.last_seen_at, now) : "never" },
+            { name: "Made", value: dayTime(row.created_at) },
+            {
+              name: "Did",
+              value: (
+                <>
+                  <a href={linkOf(paths.audit, { operator: row.name })}>All entries of the audit log</a>
+                  {", "}
+                  <a href={linkOf(paths.audit, { subject: `operator:${row.id}` })}>those about {row.name}</a>
+                </>
+              ),
+            },
+          ]}
+        />
+        {mayEdit && (
+          <section>
+            <SectionLabel aside="needs a second owner">Role</SectionLabel>
+            <AskRole row={row} />
+          </section>
+        )}
+        {mayEdit && (
+          <section>
+            <SectionLabel aside="needs your code">Access</SectionLabel>
+            {own ? (
+              <p className="small muted">Another owner can take your access away; you cannot do it yourself.</p>
+            ) : (
+              <Access row={row} />
+            )}
+          </section>
+        )}
+        {!mayEdit && <p className="caption">You read here as auditor: nothing on this page changes anything.</p>}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,115 @@
+import { PlusOutlined } from "@ant-design/icons";
+import { operatorsList } from "@candor/contract/routes/console/control.ts";
+import { Button } from "antd";
+import { useState } from "react";
+import { useRead } from "../../shared/api/use-read.ts";
+import { useNow } from "../../shared/clock.ts";
+import { EditorPage, PickList } from "../../shared/editor/editor-page.tsx";
+import { UnsavedGuard } from "../../shared/editor/unsaved-guard.tsx";
+import { useListKeys } from "../../shared/editor/use-list-keys.ts";
+import { ago } from "../../shared/format/time.ts";
+import { useKeys } from "../../shared/keys/use-keys.ts";
+import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
+import { roleNames, useMay } from "../../shared/operator.ts";
+import { paths } from "../../shared/paths.ts";
+import { ReadError } from "../../shared/ui/callout.tsx";
+import { KeyCap } from "../../shared/ui/key-cap.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
+import { CreateOperator } from "./create.tsx";
+import { type Credentials, CredentialsOnce } from "./credentials.tsx";
+import { AccessTag, OperatorPanel } from "./operator-panel.tsx";
+import "./operators.css";
+
+const EVERY_MS = 10_000;
+
+/** Who works here. Owners make operators and take access away alone; another role needs a second owner. */
+export default function OperatorsPage() {
+  const query = useRead(operatorsList, {}, { refetchInterval: EVERY_MS });
+  const now = useNow(30_000);
+  const { open } = useQueryParams();
+  const mayEdit = useMay()("operators.edit");
+  const [made, setMade] = useState<Credentials>();
+  const list = query.data?.list ?? [];
+  const creating = open === "new" && mayEdit;
+  const row = list.find(({ id }) => String(id) === open);
+  const choose = (id: string | undefined) => replaceWith(paths.operators, { open: id });
+  useListKeys({ ids: list.map(({ id }) => String(id)), chosen: open, choose, noun: "operator" });
+  useKeys(mayEdit ? [{ keys: "n", label: "new operator", group: "Operators", run: () => choose("new") }] : []);
+  return (
+    <div className="operators">
+      <UnsavedGuard />
+      {made && (
+        <CredentialsOnce
+          made={made}
+          onClose={() => {
+            setMade(undefined);
+            choose(String(made.id));
+          }}
+        />
+      )}
+      <EditorPage
+        list={
+          <Panel
+            grow
+            flush
+            title="Operators"
+            note={query.data ? String(list.length) : ""}
+            aside={
+              mayEdit && (
+                <Button size="small" type="primary" icon={<PlusOutlined />} onClick={() => choose("new")}>
+                  New operator <KeyCap keys="N" />
+                </Button>
+              )
+            }
+            foot={
+              <span>Nobody, in no role, can sign in as a user, change a balance, a price, an order or an outcome.</span>
+            }
+          >
+            {query.isError && !query.data && (
+              <div className="panel-body">
+                <ReadError what="The operators" error={query.error} onRetry={() => void query.refetch()} />
+              </div>
+            )}
+            {query.isPending && <Skeleton rows={5} what="Loading the operators" />}
+            {query.data && (
+              <PickList
+                label="Operators"
+                items={list}
+                keyOf={({ id }) => String(id)}
+                nameOf={({ name, role }) => `${name}, ${roleNames[role]}`}
+                chosen={open}
+                onChoose={choose}
+                columns={[
+                  { key: "name", title: "Name", cell: ({ name }) => name },
+                  { key: "role", title: "Role", cell: ({ role }) => roleNames[role] },
+                  { key: "access", title: "Access", cell: ({ disabled }) => <AccessTag disabled={disabled} /> },
+                  { key: "sessions", title: "Sessions", align: "right", cell: ({ sessions }) => sessions },
+                  {
+                    key: "seen",
+                    title: "Last seen",
+                    align: "right",
+                    cell: ({ last_seen_at }) => (last_seen_at ? ago(last_seen_at, now) : "never"),
+                  },
+                ]}
+              />
+            )}
+          </Panel>
+        }
+        form={
+          creating ? (
+            <CreateOperator taken={list.map(({ name }) => name)} onClose={() => choose(undefined)} onMade={setMade} />
+          ) : row ? (
+            <OperatorPanel key={row.id} row={row} />
+          ) : (
+            <Panel grow title="No operator is open">
+              <Empty title="Choose an operator">
+                Role, sessions, access and everything that somebody did are one press of j away.
+              </Empty>
+            </Panel>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { changesOfRole, nameError, roleDifference } from "./rules.ts";
+
+test.each(["rev-07", "ab", "a".repeat(31)])("%s is a name", (name) => expect(nameError(name, [])).toBeUndefined());
+test.each(["", "a", "7up", "Rev-07", "rev 07", "a".repeat(32), "<b>"])("%s is none", (name) =>
+  expect(nameError(name, [])).toContain("a to z"),
+);
+test("a name is there once", () => expect(nameError("rev-07", ["rev-07"])).toContain("There is an operator"));
+
+test("a role says what it changes; an auditor changes nothing", () => {
+  expect(changesOfRole("auditor")).toBe("changes nothing");
+  expect(changesOfRole("support")).toContain("content");
+});
+
+test("another role adds and takes away", () => {
+  const { gains, loses } = roleDifference("support", "auditor");
+  expect(gains).toContain("audit.read");
+  expect(loses).toContain("content.edit");
+  expect(roleDifference("owner", "owner")).toEqual({ gains: [], loses: [] });
+});

@@ -1,0 +1,109 @@
+import { UnsavedGuard } from "../../shared/editor/unsaved-guard.tsx";
+import { OpenAlarms } from "../../shared/health/alarms-panel.tsx";
+import { Engine } from "../../shared/health/engine-panel.tsx";
+import { Feed } from "../../shared/health/feed-panel.tsx";
+import { type Dashboard, useDashboard } from "../../shared/health/use-dashboard.ts";
+import { type ConsoleState, useConsoleState } from "../../shared/operator.ts";
+import { linkOf, paths } from "../../shared/paths.ts";
+import { ReadError } from "../../shared/ui/callout.tsx";
+import { Facts, Panel } from "../../shared/ui/panel.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Tag } from "../../shared/ui/status.tsx";
+import { Settings } from "./settings-panel.tsx";
+import "./system.css";
+
+/** Whether everything that the installation rests on is in order, and the settings that operators may change. */
+export default function SystemPage() {
+  const query = useDashboard();
+  const state = useConsoleState().data;
+  const shown = query.data;
+  return (
+    <div className="system">
+      <UnsavedGuard />
+      {!shown && query.isError && (
+        <ReadError what="The state of the system" error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {!shown && query.isPending && <Skeleton rows={10} what="Loading the state of the system" />}
+      {shown && state && <Checks shown={shown} state={state} />}
+      <div className="system-columns">
+        <div className="stack system-column">
+          {shown && <Engine shown={shown} />}
+          {state && shown && <Versions state={state} shown={shown} />}
+        </div>
+        <div className="stack system-column">{shown && <Feed shown={shown} />}</div>
+        <div className="stack system-column">
+          <Settings />
+          <OpenAlarms />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type ChecksProps = { readonly shown: Dashboard; readonly state: ConsoleState };
+type Check = { readonly name: string; readonly fine: boolean; readonly words: string; readonly href?: string };
+
+const SILENT_MS = 60_000;
+
+function checksOf({ shown, state }: ChecksProps): Check[] {
+  const { engine, ledger, feed, quarantined } = shown;
+  const silent = feed.markets.filter(
+    ({ last_tick_ms }) => last_tick_ms === null || state.server_time_ms - last_tick_ms > SILENT_MS,
+  ).length;
+  return [
+    {
+      name: "Engine",
+      fine: engine.state === "running" && engine.paused.length === 0,
+      words: engine.paused.length > 0 ? `paused: ${engine.paused.join(", ")}` : engine.state,
+    },
+    ...(ledger
+      ? [{ name: "Ledger", fine: ledger.ok, words: ledger.ok ? "sums to zero" : "does not sum to zero" }]
+      : []),
+    {
+      name: "Audit chain",
+      fine: state.audit_ok,
+      words: state.audit_ok ? "intact" : "broken",
+      href: linkOf(paths.audit),
+    },
+    {
+      name: "Quarantine",
+      fine: quarantined === 0,
+      words: quarantined === 0 ? "empty" : `${quarantined} commands failed twice and wait for somebody`,
+    },
+    {
+      name: "Prices",
+      fine: silent === 0,
+      words: silent === 0 ? `${feed.markets.length} markets are fresh` : `${silent} markets are silent`,
+    },
+  ];
+}
+
+const Checks = (props: ChecksProps) => (
+  <ul className="checks" aria-label="Checks">
+    {checksOf(props).map(({ name, fine, words, href }) => (
+      <li key={name} className={`check${fine ? "" : " check-bad"}`}>
+        <span className="caption">{href ? <a href={href}>{name}</a> : name}</span>
+        <Tag tone={fine ? "ok" : "bad"} shape={fine ? "tick" : "cross"}>
+          {words}
+        </Tag>
+      </li>
+    ))}
+  </ul>
+);
+
+const feedNames = { live: "live venues", simulated: "simulated from a seed", replay: "a recording" } as const;
+
+const Versions = ({ state, shown }: ChecksProps) => (
+  <Panel title="Versions">
+    <Facts
+      width={120}
+      rows={[
+        { name: "Server", value: state.version },
+        { name: "Mode", value: state.mode === "demo" ? "demo, practice money only" : "production" },
+        { name: "Prices", value: feedNames[state.feed] },
+        { name: "Engine epoch", value: shown.engine.epoch },
+        { name: "Server time", value: `${state.server_time.slice(0, 19).replace("T", " ")} UTC` },
+      ]}
+    />
+  </Panel>
+);

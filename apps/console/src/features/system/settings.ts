@@ -1,0 +1,23 @@
+import type { OutputOf } from "@candor/contract/route.ts";
+import type { settingsList } from "@candor/contract/routes/console/control.ts";
+
+export type Setting = OutputOf<typeof settingsList>["list"][number];
+
+const names: Readonly<Record<string, string>> = {
+  "target.identity": "Identity is decided within",
+  "target.approvals": "A request is decided within",
+  "target.deposits": "A deposit is credited within",
+  "target.otc": "A dispute is decided within",
+  "target.withdrawals": "A withdrawal is sent within",
+};
+/** What a setting is called; one that this version does not know shows as it is. */
+export const settingName = (name: string): string => names[name] ?? name;
+
+/** The whole number that was typed, or why it is none within the bounds. */
+export function readValue(typed: string, { min, max, unit }: Setting): { value?: number; error?: string } {
+  const text = typed.trim();
+  const value = /^[0-9]{1,9}$/.test(text) ? Number.parseInt(text, 10) : Number.NaN;
+  if (Number.isNaN(value) || value < min || value > max)
+    return { error: `A whole number of ${unit}, ${min} to ${max}.` };
+  return { value };
+}

@@ -1,0 +1,20 @@
+import type { OutputOf } from "@candor/contract/route.ts";
+import { dashboard } from "@candor/contract/routes/console/control.ts";
+import { useEffect } from "react";
+import { useRead } from "../api/use-read.ts";
+import { addReading } from "./readings.ts";
+
+export type Dashboard = OutputOf<typeof dashboard>;
+const EVERY_MS = 10_000;
+
+/** What happens now, read anew every ten seconds; a failed reading leaves the last one standing. */
+export function useDashboard() {
+  const query = useRead(dashboard, {}, { refetchInterval: EVERY_MS });
+  const { data, dataUpdatedAt } = query;
+  useEffect(() => {
+    if (!data) return;
+    const { commit_p50_ms: p50, commit_p99_ms: p99 } = data.engine;
+    if (p50 !== null && p99 !== null) addReading({ atMs: dataUpdatedAt, p50, p99 });
+  }, [data, dataUpdatedAt]);
+  return query;
+}
