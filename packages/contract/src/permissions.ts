@@ -5,6 +5,12 @@
 export const operatorRoles = ["owner", "reviewer", "finance", "support", "auditor"] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
 
+/**
+ * What an operator may begin as. Whoever makes one sees its credentials, so that a role which decides as the second person is given only afterwards,
+ * by two owners, or at the server's terminal.
+ */
+export const firstRoles = ["reviewer", "support", "auditor"] as const satisfies readonly OperatorRole[];
+
 const O = "owner";
 const R = "reviewer";
 const F = "finance";

@@ -112,6 +112,26 @@ describe("the second person", () => {
     expect(await actions(id)).toEqual(["approval.request", "approval.denied"]);
   });
 
+  test("is not an operator whose credentials the one who asked has seen, nor the other way round", async () => {
+    const { id: made } = await server.ok(
+      control.operatorCreate,
+      { name: "puppet", role: "reviewer", totp: owner.code() },
+      owner,
+    );
+    const puppet = await openOperator(server, "finance");
+    await db.updateTable("operators").set({ created_by: owner.id }).where("operator_id", "=", puppet.id).execute();
+    expect(await db.selectFrom("operators").select("created_by").where("operator_id", "=", made).execute()).toEqual([
+      { created_by: owner.id },
+    ]);
+    const [own, others] = [await ask(owner), await ask(puppet)];
+    expect(await approve(own, puppet)).toMatchObject({ error: "SECOND_PERSON_REQUIRED" });
+    expect(await approve(others, owner)).toMatchObject({ error: "SECOND_PERSON_REQUIRED" });
+    const { list } = await server.ok(routes.approvalsQueue, { tab: "mine", page_size: 100 }, owner);
+    expect(list.map((row) => row.id)).not.toContain(others);
+    expect(await server.ok(routes.approvalRecord, { id: own }, puppet)).toMatchObject({ why_not: "own_request" });
+    expect(await approve(others, finance)).toMatchObject({ data: { state: "booked" } });
+  });
+
   test("needs a right code, and each code approves one request only", async () => {
     const [first, second] = [await ask(owner), await ask(owner)];
     expect(await approve(first, finance, { totp: "000000" })).toMatchObject({ error: "WRONG_SECOND_FACTOR" });

@@ -1,5 +1,5 @@
 import { type ErrorCode, refuse } from "@candor/contract/errors.ts";
-import { mayDo } from "@candor/contract/permissions.ts";
+import { mayDo, type OperatorRole } from "@candor/contract/permissions.ts";
 import type * as routes from "@candor/contract/routes/console/approvals.ts";
 import type { Kysely } from "kysely";
 import { makeCommandId } from "../../platform/bus/command-id.ts";
@@ -8,7 +8,7 @@ import { operatorOf } from "../../platform/http/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
 import { audit } from "../audit/index.ts";
 import { type Call, once } from "../once.ts";
-import { takeCode } from "../operators/index.ts";
+import { mayBeOne, takeCode } from "../operators/index.ts";
 import type { Services } from "../services.ts";
 import type { Approval, KindTable } from "./kind.ts";
 import * as queries from "./queries.ts";
@@ -23,12 +23,12 @@ export type WhyNot = "own_request" | "no_right" | "closed" | "expired";
 export function whyNot(
   kinds: KindTable,
   approval: Approval,
-  by: { operatorId: number; role: Parameters<typeof mayDo>[0]; now: number },
+  by: { role: OperatorRole; now: number; isOwn: boolean },
 ): WhyNot | null {
   if (approval.state !== "waiting") return "closed";
   if (approval.expires_at.getTime() <= by.now) return "expired";
   if (!mayDo(by.role, rulesOf(kinds, approval.kind).approve)) return "no_right";
-  return approval.requested_by === by.operatorId ? "own_request" : null;
+  return by.isOwn ? "own_request" : null;
 }
 
 const errorOf: Readonly<Record<WhyNot, ErrorCode>> = {
@@ -74,7 +74,9 @@ async function secondPerson(
     call,
   }: { trx: Db; approval: Approval; call: Call<typeof routes.approve> | Call<typeof routes.rejectRequest> },
 ): Promise<FieldRefusal | undefined> {
-  const why = whyNot(kinds, approval, { ...operatorOf(call.context), now: services.clock.now() });
+  const { operatorId, role } = operatorOf(call.context);
+  const isOwn = await mayBeOne(trx, approval.requested_by, operatorId);
+  const why = whyNot(kinds, approval, { role, isOwn, now: services.clock.now() });
   if (why === "own_request" || why === "no_right") return denied(trx, approval, call, errorOf[why]);
   if (why) return refuse(errorOf[why]);
   return approval.version === call.input.version ? undefined : refuseField("version", "VERSION_CONFLICT");

@@ -77,6 +77,10 @@ export async function queue(db: Db, filter: QueueFilter) {
     query = query
       .where("a.state", "=", "waiting")
       .where("a.requested_by", "<>", filter.operatorId)
+      .where("r.created_by", "is distinct from", filter.operatorId)
+      .where(
+        sql<boolean>`r.operator_id IS DISTINCT FROM (SELECT created_by FROM operators WHERE operator_id = ${filter.operatorId})`,
+      )
       .where("a.kind", "=", sql<string>`ANY(${[...filter.mayDecide]}::text[])`);
   if (filter.kind) query = query.where("a.kind", "=", filter.kind);
   if (filter.search) {

@@ -1,6 +1,6 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/console/approvals.ts";
-import type { OperatorSession } from "../operators/index.ts";
+import { mayBeOne, type OperatorSession } from "../operators/index.ts";
 import { ageOf, type Target } from "../reviews/index.ts";
 import type { Services } from "../services.ts";
 import { whyNot } from "./decide.ts";
@@ -46,7 +46,8 @@ export async function recordView(
   { row, viewer }: { row: ShownApproval; viewer: OperatorSession },
 ): Promise<RecordView> {
   const { postings, facts } = await rulesOf(viewing.kinds, row.kind).describe(services, row);
-  const why = whyNot(viewing.kinds, row, { ...viewer, now: viewing.now });
+  const isOwn = await mayBeOne(services.db, row.requested_by, viewer.operatorId);
+  const why = whyNot(viewing.kinds, row, { role: viewer.role, isOwn, now: viewing.now });
   return {
     ...rowView(services, viewing, row),
     reason: row.reason,

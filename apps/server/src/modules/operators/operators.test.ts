@@ -1,3 +1,4 @@
+import { mayDo, operatorRoles } from "@candor/contract/permissions.ts";
 import * as control from "@candor/contract/routes/console/control.ts";
 import { consoleLogin, consoleLogout, consoleState } from "@candor/contract/routes/console/session.ts";
 import { center } from "@candor/contract/routes/user.ts";
@@ -7,6 +8,7 @@ import { deleteOldConsoleTraces } from "../../jobs/housekeeping.ts";
 import { base32, codeOfStep, STEP_MS, stepAt } from "../../platform/totp.ts";
 import { openOperator, type TestOperator } from "../../testing/operators.ts";
 import { commandId, openAccount, startTestServer } from "../../testing/server.ts";
+import { approvalKinds } from "../approval-kinds.ts";
 import { passwordFrom } from "./index.ts";
 
 const server = await startTestServer();
@@ -148,6 +150,26 @@ test("an operator is made with credentials that are shown once, also when the ca
   expect(await server.call(control.operatorCreate, again, owner)).toMatchObject({ error: "ACCOUNT_EXISTS" });
   const spent = { ...input, name: "another" };
   expect(await server.call(control.operatorCreate, spent, owner)).toMatchObject({ error: "WRONG_SECOND_FACTOR" });
+});
+
+test("nobody begins in a role that decides as the second person", async () => {
+  const owner = await openOperator(server, "owner");
+  const deciding = Object.values(approvalKinds).map((rules) => rules.approve);
+  for (const role of operatorRoles) {
+    const decides = deciding.some((permission) => mayDo(role, permission));
+    const input = { name: `first-${role}`, role: role as "reviewer", totp: owner.code() };
+    const answer = await server.call(control.operatorCreate, input, owner);
+    expect([role, answer.code === 1]).toEqual([role, !decides]);
+  }
+});
+
+test("the credentials of one owner's call are not those of another's with the same key", async () => {
+  const [owner, other] = [await openOperator(server, "owner"), await openOperator(server, "owner")];
+  const key = commandId();
+  const make = (by: TestOperator, name: string) =>
+    server.ok(control.operatorCreate, { name, role: "auditor", totp: by.code() }, { token: by.token, key });
+  const [first, second] = [await make(owner, "made-by-one"), await make(other, "made-by-another")];
+  expect(second.password).not.toBe(first.password);
 });
 
 test("a disabled operator is out at once, cannot log in, and may be let in again", async () => {

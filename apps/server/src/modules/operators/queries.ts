@@ -12,6 +12,22 @@ export const byName = (db: Db, name: string): Promise<OperatorRow | undefined> =
 export const byId = (db: Db, operatorId: number): Promise<OperatorRow | undefined> =>
   db.selectFrom("operators").selectAll().where("operator_id", "=", operatorId).executeTakeFirst();
 
+/** Whether two operators may be one person: they are the same, or one made the other and has seen its password and secret. */
+export async function mayBeOne(db: Db, one: number, other: number): Promise<boolean> {
+  if (one === other) return true;
+  const made = await db
+    .selectFrom("operators")
+    .select("operator_id")
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("operator_id", "=", one), eb("created_by", "=", other)]),
+        eb.and([eb("operator_id", "=", other), eb("created_by", "=", one)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
 /** Waits for whoever else changes operators, so that two cannot take away the last two owners at once. */
 export const lockAll = (trx: Db) => sql`SELECT FROM operators ORDER BY operator_id FOR NO KEY UPDATE`.execute(trx);
 

@@ -57,8 +57,9 @@ function createHandler(services: Services): OperatorHandlers["operatorCreate"] {
   return async (context, input) => {
     const { name, role, totp } = input;
     const { operatorId } = operatorOf(context);
-    // Made from the call's key, so that a repeat answers the same credentials although they are kept nowhere.
-    const bytes = (use: string) => createHmac("sha512", key).update(`${use} ${context.commandId}`).digest();
+    // Made from the caller and the call's key, so that a repeat answers the same credentials although they are kept nowhere, and nobody else's call does.
+    const bytes = (use: string) =>
+      createHmac("sha512", key).update(`${use} ${operatorId} ${context.commandId}`).digest();
     const password = passwordFrom(bytes("password"));
     const totpSecret = bytes("totp").subarray(0, TOTP_BYTES);
     const call = { route: control.operatorCreate, context, input };

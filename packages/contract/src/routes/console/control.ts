@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { decimal, fileAnswer, idField, listOf, nothing, pageFields, text, timestamp } from "../../fields.ts";
-import { operatorRoles } from "../../permissions.ts";
+import { firstRoles, operatorRoles } from "../../permissions.ts";
 import { route } from "../../route.ts";
 import { versionField } from "./queue.ts";
 import { operatorCode } from "./session.ts";
@@ -144,7 +144,7 @@ export const operatorCreate = route({
   changes: true,
   input: z.object({
     name: z.string({ error: "FIELD_REQUIRED" }).check(z.trim(), z.regex(/^[a-z][a-z0-9-]{1,30}$/, "INVALID_REQUEST")),
-    role: z.enum(operatorRoles, { error: "FIELD_REQUIRED" }),
+    role: z.enum(firstRoles, { error: "FIELD_REQUIRED" }),
     totp: operatorCode,
   }),
   output: z.object({ id: z.number(), name: z.string(), password: z.string(), totp_uri: z.string() }),
