@@ -1,5 +1,6 @@
 import type { EngineClient } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
+import { engineMetrics } from "./engine-health.ts";
 
 /** Commits of about the last minute count. */
 const KEPT = 12;
@@ -56,7 +57,8 @@ export class CommitWatch {
   async times(): Promise<CommitTimes> {
     if (this.#clock.now() - this.#readAt >= EVERY_MS) {
       this.#readAt = this.#clock.now();
-      this.#readings = [...this.#readings.slice(-KEPT), readHistogram(await this.#engine.metrics())];
+      const metrics = await engineMetrics(this.#engine);
+      if (metrics !== undefined) this.#readings = [...this.#readings.slice(-KEPT), readHistogram(metrics)];
     }
     const last = this.#readings.at(-1) ?? [];
     const first = this.#readings.length > 1 ? (this.#readings[0] ?? []) : [];

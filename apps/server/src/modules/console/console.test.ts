@@ -1,6 +1,7 @@
 import * as control from "@candor/contract/routes/console/control.ts";
 import { consoleState } from "@candor/contract/routes/console/session.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { EngineUnavailable } from "../../platform/bus/bus.ts";
 import { withClient } from "../../platform/database/connect.ts";
 import { openOperator, type TestOperator } from "../../testing/operators.ts";
 import { openAccount, startTestServer } from "../../testing/server.ts";
@@ -52,6 +53,20 @@ describe("the dashboard", () => {
     expect(alarms.map((alarm) => alarm.kind)).toContain("ledger");
     await change(-1);
   });
+});
+
+test("an engine that does not answer is an alarm, and not the end of the console", async () => {
+  server.clock.ahead += 60_000;
+  const { engine } = server.services;
+  const away = [vi.spyOn(engine, "status"), vi.spyOn(engine, "metrics")] as const;
+  for (const method of away) method.mockRejectedValue(new EngineUnavailable());
+  const state = await server.ok(consoleState, {}, owner);
+  expect(state.engine.state).toBe("unreachable");
+  expect(state.alarms).toContainEqual(expect.objectContaining({ kind: "engine", text: "The engine is unreachable" }));
+  expect((await server.ok(control.dashboard, {}, owner)).engine).toMatchObject({ state: "unreachable", queued: 0 });
+  for (const method of away) method.mockRestore();
+  server.clock.ahead += 60_000;
+  expect((await server.ok(consoleState, {}, owner)).engine.state).toBe("running");
 });
 
 describe("the audit log", () => {

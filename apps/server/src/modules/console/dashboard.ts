@@ -6,6 +6,7 @@ import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done } from "../../platform/http/result.ts";
 import type { Services } from "../services.ts";
 import { usdtPrice } from "../wallet/index.ts";
+import { engineHealth } from "./engine-health.ts";
 import * as figures from "./figures.ts";
 import { kept } from "./kept.ts";
 import { queueCounts } from "./state.ts";
@@ -26,7 +27,7 @@ export function dashboardHandler(services: Services, watch: Watch): HandlersOf<t
       read(),
       money ? watch.ledger() : null,
       queueCounts(services, role),
-      engine.status(),
+      engineHealth(engine),
       watch.commits.times(),
       figures.quarantined(db),
       figures.lastTicks(db, clock.now()),
@@ -47,7 +48,7 @@ export function dashboardHandler(services: Services, watch: Watch): HandlersOf<t
       },
       ledger,
       feed: {
-        kind: status.feed,
+        kind: services.config.feed.kind,
         markets: ticks.map(({ symbol, at, counting, venues }) => ({
           pair: symbol,
           last_tick_ms: at?.getTime() ?? null,

@@ -8,6 +8,7 @@ import { approvalCounts } from "../approvals/index.ts";
 import { operatorView } from "../operators/index.ts";
 import { bordersAt, readTarget } from "../reviews/index.ts";
 import type { Services } from "../services.ts";
+import { engineHealth } from "./engine-health.ts";
 import { identityCounts } from "./figures.ts";
 import type { Watch } from "./watch.ts";
 
@@ -40,7 +41,7 @@ export const stateHandler =
     const { config, clock, engine } = services;
     const operator = operatorOf(context);
     const [status, commits, counts, alarms] = await Promise.all([
-      engine.status(),
+      engineHealth(engine),
       watch.commits.times(),
       queueCounts(services, operator.role),
       watch.alarms(),

@@ -2,10 +2,10 @@ import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { dashboard } from "@candor/contract/routes/console/control.ts";
 import type { consoleState } from "@candor/contract/routes/console/session.ts";
-import type { EngineStatus } from "../../platform/bus/bus.ts";
 import { AuditWatch } from "../audit/index.ts";
 import type { Services } from "../services.ts";
 import { CommitWatch } from "./commit-times.ts";
+import { type EngineHealth, engineHealth } from "./engine-health.ts";
 import * as figures from "./figures.ts";
 import { kept } from "./kept.ts";
 
@@ -33,7 +33,7 @@ export function createWatch(services: Services): Watch {
   const alarms = kept(clock, ALARMS_EVERY_MS, async () => {
     const now = clock.now();
     const [status, quarantine, stuck, ticks, { ok }] = await Promise.all([
-      engine.status(),
+      engineHealth(engine),
       figures.quarantined(db),
       figures.stuckApprovals(db, new Date(now - STUCK_MS)),
       figures.lastTicks(db, now),
@@ -58,7 +58,7 @@ export function createWatch(services: Services): Watch {
   return { audit, commits: new CommitWatch(engine, clock), ledger, alarms };
 }
 
-function engineAlarm({ state, paused }: EngineStatus): string | undefined {
+function engineAlarm({ state, paused }: EngineHealth): string | undefined {
   if (state !== "running") return `The engine is ${state}`;
   return paused.length > 0 ? `Paused: ${paused.join(", ")}` : undefined;
 }
