@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { type Language, languageNames, languages } from "@candor/contract/languages.ts";
 import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
 import { cashSave } from "@candor/contract/routes/bank.ts";
-import { getArea } from "@candor/contract/routes/common.ts";
-import { getAbout } from "@candor/contract/routes/content.ts";
+import { getArea, getHomeInit } from "@candor/contract/routes/common.ts";
+import { getAbout, getHelp, getHelpDetail, getNoticeDetail, getNoticeList } from "@candor/contract/routes/content.ts";
 import { getCurrencyList, quotes } from "@candor/contract/routes/market.ts";
 import { changeMpwd } from "@candor/contract/routes/security.ts";
 import { cancel, trade } from "@candor/contract/routes/spot.ts";
@@ -23,6 +23,7 @@ let app: App;
 let browser: Browser;
 let session: string;
 let user: User;
+let noticeId: number;
 
 type Visit = { readonly name: PageName; readonly query?: Query };
 const asGuest: readonly Visit[] = [
@@ -36,6 +37,7 @@ const asGuest: readonly Visit[] = [
   { name: "kline", query: { symbol: "BTC-USDT" } },
   { name: "spot", query: { symbol: "BTC-USDT" } },
   { name: "settings" },
+  { name: "about", query: { slug: "terms" } },
 ];
 const asUser: readonly Visit[] = [
   { name: "home" },
@@ -49,6 +51,10 @@ const asUser: readonly Visit[] = [
   { name: "transfer" },
   { name: "transferRecord" },
   { name: "notices" },
+  { name: "notice" },
+  { name: "help" },
+  { name: "helpDetail", query: { slug: "two-factor" } },
+  { name: "about" },
   { name: "settings" },
   { name: "language" },
   { name: "security" },
@@ -98,6 +104,7 @@ beforeAll(async () => {
   await liveThrough(api);
   await bindCard(api, "every.page@example.com");
   user = await api.call(center, {});
+  noticeId = (await api.call(getNoticeList, {})).list[0]?.id ?? 0;
   session = JSON.stringify({ state: { token: api.token, user }, version: 0 });
 }, 180_000);
 
@@ -121,8 +128,8 @@ async function findings(look: Look, check: Check): Promise<string[]> {
     await page.goto(start);
     const found: string[] = [];
     for (const { name, query } of who === "guest" ? asGuest : asUser) {
-      const label = `${name}${query?.["by"] ? `-${query["by"]}` : ""}-${who}`;
-      const late = await openPage(page, hrefOf(name, query));
+      const label = [name, query?.["by"] ?? query?.["slug"], who].filter(Boolean).join("-");
+      const late = await openPage(page, hrefOf(name, name === "notice" ? { id: noticeId } : query));
       const complaints = [...late, ...(await check(page, label)), ...errors.splice(0)];
       found.push(...complaints.map((text) => `${label}: ${text}`));
     }
@@ -156,6 +163,24 @@ it("goes to every page that is built", () => {
   expect(built.filter((name) => name !== undefined && !visited.has(name))).toEqual([]);
 });
 
+/** The words of every text that operators wrote, in the pieces that its markup makes of it. */
+async function writtenTexts(): Promise<string[]> {
+  const api = caller(app.url);
+  const { list: articles } = await api.call(getHelp, {});
+  const { list: notices } = await api.call(getNoticeList, {});
+  const { banners } = await api.call(getHomeInit, {});
+  const about = await api.call(getAbout, {});
+  const bodies = await Promise.all([
+    ...articles.map(({ slug }) => api.call(getHelpDetail, { slug })),
+    ...notices.map(({ id }) => api.call(getNoticeDetail, { id })),
+    ...about.documents.map(({ slug }) => api.call(getAbout, { slug })),
+  ]);
+  const pieces = [about, ...bodies].flatMap(({ body }) => body.replaceAll("&amp;", "&").split(/<[^>]*>/));
+  const lines = [...articles, ...notices, ...about.documents].flatMap(({ title, summary }) => [title, summary]);
+  const rest = [about.title, ...banners.flatMap(({ title, text }) => [title, text])];
+  return [...pieces, ...lines, ...rest].map((text) => text.trim()).filter((text) => text !== "");
+}
+
 /** What the pages show of the server's own texts, which are in the caller's language already, and of what this user typed. */
 async function serversTexts(): Promise<string[]> {
   const [{ list: areas }, { places }] = await Promise.all([
@@ -166,7 +191,17 @@ async function serversTexts(): Promise<string[]> {
   const initials = nickname.replace(/^(.).* (.).*$/, "$1$2");
   const { bank_name, cardholder } = cardDetails();
   const shown = places.flatMap(({ name, address }) => [name, address]);
-  return [...areas.map(({ name }) => name), ...shown, nickname, initials, invite_code, bank_name, cardholder];
+  const written = await writtenTexts();
+  return [
+    ...areas.map(({ name }) => name),
+    ...shown,
+    ...written,
+    nickname,
+    initials,
+    invite_code,
+    bank_name,
+    cardholder,
+  ];
 }
 
 /** What stands untranslated in every language: tickers and pairs, figures with their unit, names of things and people, dates by Intl. */
@@ -175,6 +210,7 @@ async function allowedTexts(): Promise<RegExp> {
   const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const names = [
     "Candor",
+    "MA",
     ...Object.values(languageNames),
     ...currencies.map(({ name }) => name),
     ...(await serversTexts()),

@@ -27,6 +27,17 @@ export const widerThan = (page: Page, width: number): Promise<string[]> => ask(p
 export const untranslated = (page: Page, allowed: RegExp): Promise<string[]> =>
   ask(page, `untranslated(${JSON.stringify(allowed.source)})`);
 
+/** What stands in the elements that `selector` finds and was not meant to be there: elements not among `tags`, attributes not among `attributes`. */
+export const strangers = (
+  page: Page,
+  selector: string,
+  allowed: { readonly tags: readonly string[]; readonly attributes: readonly string[] },
+): Promise<string[]> =>
+  ask(
+    page,
+    `strangers(${JSON.stringify(selector)}, ${JSON.stringify(allowed.tags)}, ${JSON.stringify(allowed.attributes)})`,
+  );
+
 type Violation = { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] };
 
 /** Serious and critical findings of axe-core, each with the first element that it was found at. */

@@ -106,6 +106,17 @@ globalThis.pageAudit = (() => {
     return leaks;
   }
 
+  /** Elements and attributes in what `selector` finds that are not among those named, as "img" and "p[onclick]". */
+  function strangers(selector, tags, attributes) {
+    const found = [];
+    for (const element of document.querySelectorAll(`${selector} *`)) {
+      if (!tags.includes(element.localName)) found.push(element.localName);
+      for (const { name } of element.attributes)
+        if (!attributes.includes(name)) found.push(`${element.localName}[${name}]`);
+    }
+    return found;
+  }
+
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   const isWaiting = () =>
@@ -129,5 +140,5 @@ globalThis.pageAudit = (() => {
     return [];
   }
 
-  return { open, cutTexts, widerThan, untranslated };
+  return { open, cutTexts, widerThan, untranslated, strangers };
 })();

@@ -40,8 +40,12 @@ const routes = (Object.keys(pages) as PageName[]).flatMap((name) => {
   );
 });
 
-/** Queries are plain text: the router's own reading would make the number 1 of "1" and lose the zeros of "0.10". */
-const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search));
+/**
+ * Queries are plain text: the router's own reading would make the number 1 of "1" and lose the zeros of "0.10". What stands before the hash, as in
+ * "/?from=mail#/pages/...?slug=terms", the history hangs on behind with a "?" of its own, which a query of ours writes as %3F.
+ */
+const parseSearch = (search: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(search.split("?", 2)[1] ?? ""));
 const stringifySearch = (search: Record<string, unknown>): string => {
   const text = new URLSearchParams(Object.entries(search).map(([key, value]) => [key, String(value)])).toString();
   return text ? `?${text}` : "";

@@ -33,7 +33,8 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /** HTML with nothing in it but what contract/rich-text.ts lists; the words of everything else that people read stay. */
-export const sanitise = (html: string): string => sanitizeHtml(html.normalize("NFC"), options).trim();
+export const sanitise = (html: string): string =>
+  sanitizeHtml(html.normalize("NFC").replaceAll("\0", ""), options).trim();
 
 /** The words of a sanitised body, for searching and for knowing whether there are any. */
 export const plainText = (html: string): string =>

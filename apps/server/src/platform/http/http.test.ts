@@ -116,6 +116,14 @@ test("languages come from the lang header, older codes too, else from the browse
   expect(korean).not.toBe("Please log in.");
 });
 
+test("a NUL, which no text of the database can hold, is refused at its field", async () => {
+  for (const input of [{ lang: "en\0" }, { lang: { deep: ["\0"] } }])
+    expect(await server.call(setLang, input as never)).toMatchObject({
+      error: "INVALID_REQUEST",
+      fields: [{ field: "lang" }],
+    });
+});
+
 test("pages of lists are bounded", async () => {
   expect(await server.ok(getNoticeList, { page: 2 })).toEqual({
     ...{ list: [], page: 2, page_size: 20 },

@@ -14,13 +14,28 @@ export function validate(route: Route, raw: unknown): Validated {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw))
     return { ok: false, problems: [problem("body", "")] };
   const parsed = route.input.safeParse(raw);
-  if (parsed.success) return { ok: true, value: parsed.data };
+  if (parsed.success) return storable(parsed.data);
   const problems = new Map<string, FieldProblem>();
   for (const issue of parsed.error.issues) {
     const field = issue.path.length > 0 ? issue.path.map(String).join(".") : "body";
     if (!problems.has(field) && problems.size < FIELDS_MAX) problems.set(field, problem(field, issue.message));
   }
   return { ok: false, problems: [...problems.values()] };
+}
+
+/**
+ * PostgreSQL's text has no NUL. It is refused here, at any depth, instead of being the fault of the first query that meets it. What is looked at is
+ * what the schema let through, which is as deep as the schema: a body as it comes may be nested deeper than a stack.
+ */
+function storable(value: unknown): Validated {
+  const unstorable = Object.entries(value ?? {}).filter(([, member]) => holdsNul(member));
+  if (unstorable.length === 0) return { ok: true, value };
+  return { ok: false, problems: unstorable.slice(0, FIELDS_MAX).map(([name]) => problem(name, "")) };
+}
+
+function holdsNul(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0");
+  return typeof value === "object" && value !== null && Object.values(value).some(holdsNul);
 }
 
 function problem(field: string, text: string): FieldProblem {
