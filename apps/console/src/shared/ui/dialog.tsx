@@ -23,7 +23,7 @@ type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { title, action, danger = false, cancel = "Cancel", busy, disabled, why, onAct, onClose, children } = props;
   const body = useRef<HTMLDivElement>(null);
-  // The dialog puts the focus on its close button; what is asked for first is the better place.
+  // antd puts the focus on the close button once it has opened; what is asked for first is the better place.
   useEffect(() => {
     const timer = setTimeout(() => body.current?.querySelector<HTMLElement>("input, textarea")?.focus(), 50);
     return () => clearTimeout(timer);
