@@ -3,31 +3,30 @@ import type { Database } from "../../platform/database/schema.ts";
 
 type Db = Kysely<Database>;
 
+/**
+ * False when the user is locked or has another password by now. The row is held, so that such a change, and the ending of sessions that follows it,
+ * comes before or after.
+ */
 export async function insert(
   db: Db,
   session: {
     tokenHash: Buffer;
     userId: number;
+    passwordHash: string;
     device: string;
     deviceId: string | null;
     ip: string;
     at: Date;
     expiresAt: Date;
   },
-): Promise<void> {
-  await db
-    .insertInto("sessions")
-    .values({
-      token_hash: session.tokenHash,
-      user_id: session.userId,
-      user_agent: session.device,
-      device_id: session.deviceId,
-      ip: session.ip,
-      created_at: session.at,
-      last_seen_at: session.at,
-      expires_at: session.expiresAt,
-    })
-    .execute();
+): Promise<boolean> {
+  const { tokenHash, userId, passwordHash, device, deviceId, ip, at, expiresAt } = session;
+  const { rows } = await sql`
+    INSERT INTO sessions (token_hash, user_id, user_agent, device_id, ip, created_at, last_seen_at, expires_at)
+    SELECT ${tokenHash}::bytea, user_id, ${device}, ${deviceId}, ${ip}::inet, ${at}::timestamptz, ${at}::timestamptz, ${expiresAt}::timestamptz
+    FROM users WHERE user_id = ${userId} AND password_hash = ${passwordHash} AND state <> 'locked' FOR SHARE
+    RETURNING session_id`.execute(db);
+  return rows.length > 0;
 }
 
 type Found = {

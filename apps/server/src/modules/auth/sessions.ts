@@ -32,26 +32,35 @@ export class Sessions {
   readonly #clock: Clock;
   readonly #cache = new Map<string, Cached>();
   readonly #listeners = new Set<(sessionId: string) => void>();
+  /** How often anything was dropped from memory since the start. */
+  #drops = 0;
 
   constructor(db: Kysely<Database>, clock: Clock) {
     this.#db = db;
     this.#clock = clock;
   }
 
-  /** Opens a session and returns its token, which is not stored anywhere. */
-  async open(userId: number, caller: { device: string; deviceId: string | undefined; ip: string }): Promise<string> {
+  /**
+   * Opens a session and returns its token, which is not stored anywhere; undefined when the user was locked or the password changed since
+   * the caller looked, since what ends all sessions must not be outlived by a login that was under way.
+   */
+  async open(
+    user: { user_id: number; password_hash: string },
+    caller: { device: string; deviceId: string | undefined; ip: string },
+  ): Promise<string | undefined> {
     const token = randomBytes(32).toString("base64url");
     const now = this.#clock.now();
-    await queries.insert(this.#db, {
+    const opened = await queries.insert(this.#db, {
       tokenHash: Buffer.from(keyOf(token), "base64"),
-      userId,
+      userId: user.user_id,
+      passwordHash: user.password_hash,
       device: caller.device.slice(0, DEVICE_MAX),
       deviceId: caller.deviceId ?? null,
       ip: caller.ip,
       at: new Date(now),
       expiresAt: new Date(now + LIFETIME_MS),
     });
-    return token;
+    return opened ? token : undefined;
   }
 
   /** The session in memory: no promise, hence no turn of the event loop, for what nearly every call meets. */
@@ -66,6 +75,7 @@ export class Sessions {
     const cached = this.#cache.get(key);
     const now = this.#clock.now();
     if (cached && now - cached.readAt < FRESH_MS) return cached.user;
+    const dropsBefore = this.#drops;
     const row = await queries.touch(this.#db, Buffer.from(key, "base64"), new Date(now));
     this.#cache.delete(key);
     if (!row) return undefined;
@@ -77,6 +87,8 @@ export class Sessions {
       level: row.kyc_level,
       language: toLanguage(row.lang),
     };
+    // What was dropped while this was read may have been this session as it was before a freeze: kept, it would live for a minute more.
+    if (dropsBefore !== this.#drops) return user;
     if (this.#cache.size >= CACHED_MAX) this.#dropOldest();
     this.#cache.set(key, { user, readAt: now });
     return user;
@@ -110,6 +122,7 @@ export class Sessions {
 
   /** Makes the next call of the user read state, level and language again. */
   refresh(userId: number): void {
+    this.#drops += 1;
     for (const [key, { user }] of this.#cache) if (user.userId === userId) this.#cache.delete(key);
   }
 
@@ -123,6 +136,7 @@ export class Sessions {
   forget(sessionIds: readonly string[]): void {
     const ended = new Set(sessionIds);
     if (ended.size === 0) return;
+    this.#drops += 1;
     for (const [key, { user }] of this.#cache) if (ended.has(user.sessionId)) this.#cache.delete(key);
     for (const sessionId of ended) for (const listener of this.#listeners) listener(sessionId);
   }

@@ -1,7 +1,7 @@
 import { toLanguage } from "@candor/contract/languages.ts";
 import type { User } from "@candor/contract/routes/user.ts";
 import type { Context } from "../../platform/http/context.ts";
-import { done, type Result } from "../../platform/http/result.ts";
+import { done, type Result, refuseField } from "../../platform/http/result.ts";
 import type { Services } from "../services.ts";
 import { deviceName } from "./device-name.ts";
 import { noteDevice } from "./devices.ts";
@@ -13,7 +13,7 @@ import { type UserRow, userView } from "./user-view.ts";
 export type OpenedSession = { readonly token: string; readonly user: User };
 
 /**
- * Opens a session for a user who has proved everything that was asked for. Only a login (not the registration itself) from a device that is not
+ * Opens a session for a user who has proved everything that was asked for; refused where the password was changed since `row` was read. Only a login (not the registration itself) from a device that is not
  * known is told by mail, to those who want to be told.
  */
 export async function signIn(
@@ -22,7 +22,8 @@ export async function signIn(
   { row, registering }: { row: UserRow; registering: boolean },
 ): Promise<Result<OpenedSession>> {
   const { db, sessions, clock } = services;
-  const token = await sessions.open(row.user_id, context);
+  const token = await sessions.open(row, context);
+  if (token === undefined) return refuseField("password", "WRONG_PASSWORD");
   const isNew = await noteDevice(db, { userId: row.user_id, deviceId: context.deviceId, now: clock.now() });
   if (isNew && !registering && row.login_alerts) alert(services, context, row);
   return done({ token, user: userView(row) });
