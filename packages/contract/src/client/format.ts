@@ -79,11 +79,12 @@ export function formatCompact(text: string | undefined, tag: string): string {
 export const formatInteger = (value: number, tag: string): string =>
   new Intl.NumberFormat(tag, { maximumFractionDigits: 0, useGrouping: "always" }).format(value);
 
-export type TimeStyle = "clock" | "minute" | "day" | "dayTime" | "full";
+export type TimeStyle = "clock" | "minute" | "day" | "dayMinute" | "dayTime" | "full";
 const timeStyles: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
   clock: { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" },
   minute: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   day: { day: "numeric", month: "short", year: "numeric" },
+  dayMinute: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   dayTime: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" },
   full: { dateStyle: "medium", timeStyle: "medium", hourCycle: "h23" },
 };

@@ -8,11 +8,11 @@ import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { deviceOf } from "../../shared/device-name.ts";
 import { createPasskey, forgetPasskey } from "../../shared/passkey/passkey.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Callout } from "../../shared/ui/callout.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { changed } from "./changed.ts";
+import { Refused } from "./refused.tsx";
 import { SecuredSheet } from "./secured-sheet.tsx";
 
 type AddPasskeyProps = {
@@ -56,11 +56,7 @@ export function AddPasskey({ open, onClose, onCodes }: AddPasskeyProps) {
             onChange={setName}
             hint={t("passkey.nameHint")}
           />
-          {error && (
-            <div role="alert">
-              <Callout tone="bad">{error}</Callout>
-            </div>
-          )}
+          <Refused text={error} />
           <Button type="submit" full loading={creating} disabled={name.trim() === ""}>
             {t("next")}
           </Button>

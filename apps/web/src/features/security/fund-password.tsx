@@ -1,4 +1,4 @@
-import { Lock } from "lucide-react";
+import { Lock, Snowflake } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { goBack } from "../../shared/navigation.ts";
@@ -8,7 +8,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { FundPasswordFlow } from "./fund-password-flow.tsx";
 import { Notice } from "./notice.tsx";
-import { useFrozen, useSecurity } from "./use-security.ts";
+import { useSecurity } from "./use-security.ts";
 
 /** Sets or changes the fund password. While wrong tries have locked the old one, it waits as well. */
 export default function FundPasswordPage() {
@@ -16,27 +16,35 @@ export default function FundPasswordPage() {
   const { t: common } = useTranslation();
   const { time } = useFormat();
   const { data, isError, refetch } = useSecurity();
-  const frozen = useFrozen();
   const title = data && !data.has_fund_password ? t("fund.submitNew") : common("page.changePayPassword");
+  const toBack = (
+    <Button tone="ghost" onClick={goBack}>
+      {common("common.back")}
+    </Button>
+  );
   return (
     <Page title={title} back flat>
       {isError && !data && <ErrorState onRetry={refetch} />}
       {!isError && !data && <Loading label={common("common.loading")} />}
       {data &&
-        (data.fund_locked_until !== null ? (
+        (data.frozen_by !== null ? (
+          <Notice
+            icon={<Snowflake size={28} aria-hidden />}
+            tone="info"
+            title={t("frozen.cannot")}
+            body={t(`frozen.${data.frozen_by}.body`)}
+            action={toBack}
+          />
+        ) : data.fund_locked_until !== null ? (
           <Notice
             icon={<Lock size={28} aria-hidden />}
             tone="warn"
             title={t("fund.lockedTitle")}
-            body={t("fund.lockedBody", { time: time(data.fund_locked_until) })}
-            action={
-              <Button tone="ghost" onClick={goBack}>
-                {common("common.back")}
-              </Button>
-            }
+            body={t("fund.lockedBody", { time: time(data.fund_locked_until, "dayMinute") })}
+            action={toBack}
           />
         ) : (
-          <FundPasswordFlow isNew={!data.has_fund_password} frozen={frozen} onLocked={refetch} />
+          <FundPasswordFlow isNew={!data.has_fund_password} onLocked={refetch} />
         ))}
     </Page>
   );

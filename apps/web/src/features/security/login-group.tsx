@@ -18,7 +18,9 @@ export function LoginGroup({ security }: { readonly security: Security }) {
         <ListRow
           icon={<Lock size={20} aria-hidden />}
           title={t("row.fund")}
-          note={fund_locked_until ? t("row.lockedUntil", { time: time(fund_locked_until) }) : t("row.fundNote")}
+          note={
+            fund_locked_until ? t("row.lockedUntil", { time: time(fund_locked_until, "dayMinute") }) : t("row.fundNote")
+          }
           end={t(has_fund_password ? "state.set" : "state.notSet")}
           to="changePayPassword"
         />

@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
 import { cx } from "../../shared/cx.ts";
 
-const tones = { good: "bg-brand-soft text-brand", warn: "bg-warn-soft text-warn" } as const;
+const tones = {
+  good: "bg-brand-soft text-brand",
+  warn: "bg-warn-soft text-warn",
+  info: "bg-info-soft text-info",
+} as const;
 
 type NoticeProps = {
   readonly icon: ReactNode;

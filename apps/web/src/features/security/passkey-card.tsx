@@ -35,8 +35,10 @@ export function PasskeyCard({ passkey }: { readonly passkey: Passkey }) {
           <Tag tone={backed_up ? "brand" : "plain"}>{t(backed_up ? "passkey.backedUp" : "passkey.thisDevice")}</Tag>
         </h2>
         <dl className="mt-1 space-y-0.5">
-          <KeyValue label={t("passkey.lastUsed")}>{last_used_at ? time(last_used_at) : t("passkey.never")}</KeyValue>
-          <KeyValue label={t("passkey.added")}>{time(created_at)}</KeyValue>
+          <KeyValue label={t("passkey.lastUsed")}>
+            {last_used_at ? time(last_used_at, "dayMinute") : t("passkey.never")}
+          </KeyValue>
+          <KeyValue label={t("passkey.added")}>{time(created_at, "day")}</KeyValue>
         </dl>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button tone="ghost" size="small" disabled={frozen} onClick={() => setOpen("rename")}>

@@ -3,13 +3,15 @@ import { PASSWORD_MIN } from "@candor/contract/routes/user.ts";
 
 export type PasswordForm = { readonly old: string; readonly password: string; readonly repeated: string };
 export type PasswordField = keyof PasswordForm;
+/** In the order in which they stand. */
+export const passwordFields = ["old", "password", "repeated"] as const satisfies readonly PasswordField[];
 type Wrong = { readonly error: ErrorCode; readonly params?: ErrorParams };
 
 export const emptyPasswordForm: PasswordForm = { old: "", password: "", repeated: "" };
 
 /** The first field that is still empty; the button names it. */
 export const firstMissing = (form: PasswordForm): PasswordField | undefined =>
-  (["old", "password", "repeated"] as const).find((field) => form[field] === "");
+  passwordFields.find((field) => form[field] === "");
 
 /** What is wrong as far as the form can tell; the server decides again. */
 export function passwordErrors({ password, repeated }: PasswordForm): Partial<Record<PasswordField, Wrong>> {

@@ -13,7 +13,7 @@ export default function SheetDrawer({ open, onClose, title, note, foot, children
           <Drawer.Popup className="flex max-h-[88dvh] w-full max-w-[430px] translate-y-(--drawer-swipe-movement-y) flex-col rounded-t-20 bg-surface-1 shadow-sheet outline-none transition-transform duration-3 ease-out data-ending-style:translate-y-full data-ending-style:ease-in data-starting-style:translate-y-full data-swiping:duration-0">
             <span aria-hidden className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong" />
             <div className="flex min-h-11 shrink-0 items-center justify-between pl-4">
-              <div className="min-w-0">
+              <div className="min-w-0 py-1">
                 <Drawer.Title className="text-18 font-bold">{title}</Drawer.Title>
                 {note && <Drawer.Description className="text-12 text-text-2">{note}</Drawer.Description>}
               </div>
