@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useState } from "react";
 import type { Comparison, IdentityRecord } from "./comparisons.ts";
 import { FRAME_WIDTH } from "./frames.ts";
 import { usePhoto } from "./use-photo.ts";
@@ -24,13 +24,13 @@ export function Cutout({ comparison, viewer, photos }: CutoutProps) {
 }
 
 function FramePart({ viewer }: { readonly viewer: Viewer }) {
-  const element = useRef<HTMLDivElement>(null);
+  const [element, setElement] = useState<HTMLDivElement | null>(null);
   const { width } = useSize(element);
   const { photo, picture, frame, view, contrast } = viewer;
   const { url } = usePhoto(photo?.file_id);
   const scale = width / (FRAME_WIDTH * picture.width);
   return (
-    <div className="cutout-photo" ref={element}>
+    <div className="cutout-photo" ref={setElement}>
       {url && frame && (
         <img
           className={`viewer-image${contrast ? " viewer-contrast" : ""}`}

@@ -1,17 +1,16 @@
-import { type RefObject, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Size } from "./view.ts";
 
-/** The size of an element, followed. */
-export function useSize(element: RefObject<HTMLElement | null>): Size {
+/** The size of an element, followed; one pixel while it is not there. */
+export function useSize(element: HTMLElement | null): Size {
   const [size, setSize] = useState<Size>({ width: 1, height: 1 });
   useEffect(() => {
-    const shown = element.current;
-    if (!shown) return;
+    if (!element) return;
     const observer = new ResizeObserver(([entry]) => {
       const box = entry?.contentRect;
       if (box && box.width > 0 && box.height > 0) setSize({ width: box.width, height: box.height });
     });
-    observer.observe(shown);
+    observer.observe(element);
     return () => observer.disconnect();
   }, [element]);
   return size;

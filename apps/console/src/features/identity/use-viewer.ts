@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { Comparison, IdentityRecord, PhotoKind } from "./comparisons.ts";
 import { FRAME_RATIO, FRAME_WIDTH, frameFor, learnFrame } from "./frames.ts";
 import { useSize } from "./use-size.ts";
@@ -22,11 +22,7 @@ const NUDGE = 0.02;
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** The pictures of a record: which one is shown and how, and where the frame of the current field stands. */
-export function useViewer(
-  record: IdentityRecord,
-  comparison: Comparison | undefined,
-  element: RefObject<HTMLElement | null>,
-) {
+export function useViewer(record: IdentityRecord, comparison: Comparison | undefined, element: HTMLElement | null) {
   const window = useSize(element);
   const [kind, setKind] = useState<PhotoKind>(record.photos[0]?.kind ?? "front");
   const [views, setViews] = useState<Partial<Record<PhotoKind, View>>>({});

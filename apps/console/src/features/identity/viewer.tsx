@@ -7,7 +7,7 @@ import {
   ZoomInOutlined,
   ZoomOutOutlined,
 } from "@ant-design/icons";
-import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
+import { type PointerEvent, useEffect, useRef } from "react";
 import { ReadError } from "../../shared/ui/callout.tsx";
 import type { IdentityRecord, PhotoKind } from "./comparisons.ts";
 import { usePhoto } from "./use-photo.ts";
@@ -23,17 +23,18 @@ const MINI = { width: 108, height: 72 };
 type ViewerProps = {
   readonly viewer: ViewerState;
   readonly photos: IdentityRecord["photos"];
-  readonly stage: RefObject<HTMLDivElement | null>;
+  readonly stage: HTMLDivElement | null;
+  readonly onStage: (stage: HTMLDivElement | null) => void;
 };
 
-export function Viewer({ viewer, photos, stage }: ViewerProps) {
+export function Viewer({ viewer, photos, stage, onStage }: ViewerProps) {
   const { photo, picture, window, view, box, contrast } = viewer;
   const { url, error, bytes, retry } = usePhoto(photo?.file_id);
   const pointer = useDrag(viewer);
   useWheel(stage, viewer.zoomBy);
   return (
     <div className="viewer">
-      <div className="viewer-stage" ref={stage} title="Click places the frame, drag moves the picture" {...pointer}>
+      <div className="viewer-stage" ref={onStage} title="Click places the frame, drag moves the picture" {...pointer}>
         {error && (
           <div className="viewer-error">
             <ReadError what="The picture" error={error} onRetry={() => void retry()} />
@@ -177,24 +178,23 @@ function useDrag({ drag, place, view, picture, window }: ViewerState) {
 }
 
 /** The wheel zooms at the pointer. React's own wheel listener is passive and could not keep the page from scrolling. */
-function useWheel(stage: RefObject<HTMLDivElement | null>, zoomBy: ViewerState["zoomBy"]): void {
+function useWheel(stage: HTMLDivElement | null, zoomBy: ViewerState["zoomBy"]): void {
   const latest = useRef(zoomBy);
   useEffect(() => {
     latest.current = zoomBy;
   });
   useEffect(() => {
-    const element = stage.current;
-    if (!element) return;
+    if (!stage) return;
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      const area = element.getBoundingClientRect();
+      const area = stage.getBoundingClientRect();
       const held = {
         x: event.clientX - area.left - area.width / 2,
         y: event.clientY - area.top - area.height / 2,
       };
       latest.current(event.deltaY < 0 ? ZOOM_STEP : 1 / ZOOM_STEP, held);
     };
-    element.addEventListener("wheel", onWheel, { passive: false });
-    return () => element.removeEventListener("wheel", onWheel);
+    stage.addEventListener("wheel", onWheel, { passive: false });
+    return () => stage.removeEventListener("wheel", onWheel);
   }, [stage]);
 }
