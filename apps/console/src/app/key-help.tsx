@@ -34,9 +34,7 @@ function OpenHelp({ bindings, onClose }: { bindings: readonly KeyBinding[]; onCl
           </section>
         ))}
       </div>
-      <p className="caption">
-        In a text field keys write text; esc leaves it. Every key has a button, and Tab reaches all of them.
-      </p>
+      <p className="caption">In a text field keys write text; esc leaves it. Every key has a button as well.</p>
     </Modal>
   );
 }

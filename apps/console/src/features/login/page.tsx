@@ -2,9 +2,10 @@ import { consoleLogin } from "@candor/contract/routes/console/session.ts";
 import { Button, Input } from "antd";
 import { type FormEvent, useRef, useState } from "react";
 import { call } from "../../shared/api/call.ts";
+import { errorText } from "../../shared/api/error-text.ts";
 import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
 import { logIn } from "../../shared/session.ts";
-import { SendError } from "../../shared/ui/callout.tsx";
+import { Callout } from "../../shared/ui/callout.tsx";
 import { CodeBoxes } from "../../shared/ui/code-boxes.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
 import { DemoHelp } from "./demo-help.tsx";
@@ -78,7 +79,7 @@ export function LoginPage() {
         <FormField label="Code" note="six digits of the authenticator">
           {() => <CodeBoxes label="Authenticator code" value={totp} onChange={setTotp} />}
         </FormField>
-        {error !== undefined && <SendError error={error} />}
+        {error !== undefined && <Callout tone="bad" title={errorText(error).cause} />}
         <Button type="primary" htmlType="submit" block size="large" loading={sending} disabled={!complete}>
           Log in
         </Button>
