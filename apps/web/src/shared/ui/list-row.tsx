@@ -24,7 +24,7 @@ export function ListRow({ icon, title, note, end, to, query, onPress }: ListRowP
       {icon && <span className="grid size-6 shrink-0 place-items-center text-text-2">{icon}</span>}
       <span className="min-w-0 grow text-left">
         <span className="block">{title}</span>
-        {note && <span className="block text-12 text-text-3">{note}</span>}
+        {note && <span className="block text-12 text-pretty text-text-3">{note}</span>}
       </span>
       {end !== undefined && <span className="shrink-0 text-text-2">{end}</span>}
       {(to || onPress) && <ChevronRight size={18} aria-hidden className="shrink-0 text-text-3" />}
