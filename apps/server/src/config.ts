@@ -202,7 +202,12 @@ const settings = {
     wholeFrom(0, 1_000_000),
     "Calls a second of one user, with bursts of ten times as many; 0 is without limit.",
   ),
-  ratePerIp: setting("CANDOR_RATE_PER_IP", "60", wholeFrom(0, 1_000_000), "The same for one address."),
+  ratePerIp: setting(
+    "CANDOR_RATE_PER_IP",
+    "60",
+    wholeFrom(0, 1_000_000),
+    "The same for one address; of IPv6 for its network of 64 bits.",
+  ),
   socketsPerIp: setting(
     "CANDOR_SOCKETS_PER_IP",
     "50",

@@ -1,4 +1,3 @@
-import { isIPv4, isIPv6 } from "node:net";
 import { CODE_RESEND_AFTER_MS } from "@candor/contract/routes/user.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
@@ -11,20 +10,6 @@ const DAY_MS = 24 * 3_600_000;
 export type CodesPerDay = { readonly target: number; readonly network: number };
 
 export type Sending = { readonly target: string; readonly purpose: string; readonly network: string | null };
-
-/** An IPv4 address as itself, also when it comes mapped into IPv6; of an IPv6 address the 64 bits that a household has to itself. Null for no address. */
-export function networkOf(ip: string): string | null {
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, "");
-  if (isIPv4(address)) return `${address}/32`;
-  if (!isIPv6(address)) return null;
-  const [head = "", tail] = address.replace(/%.*$/, "").split("::");
-  const parts = (text: string | undefined) => (text ? text.split(":") : []);
-  // A dotted tail stands for two of the last groups, which are none of the first four.
-  const [left, right] = [parts(head), parts(tail)];
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array.from({ length: zeros }, () => "0"), ...right].slice(0, 4);
-  return `${groups.join(":")}::/64`;
-}
 
 /**
  * How many ms until a code may be sent; 0 or less when it may be sent now: one a minute for a target and purpose, and what a target and a network may

@@ -3,7 +3,8 @@ import { CODE_LIFETIME_MS, CODE_TRIES_MAX, type CodePurpose } from "@candor/cont
 import type { Kysely } from "kysely";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { type CodesPerDay, networkOf, sendWaitMs } from "./code-limits.ts";
+import { networkOf } from "../../platform/http/network.ts";
+import { type CodesPerDay, sendWaitMs } from "./code-limits.ts";
 
 /** What a code is bound to: it is good for this purpose and this target only. */
 export type CodeFor = { readonly purpose: CodePurpose; readonly channel: "mail" | "sms"; readonly target: string };

@@ -1,4 +1,3 @@
-export { networkOf } from "./code-limits.ts";
 export { codesOf } from "./codes.ts";
 export { contactOf, ownContact } from "./contact.ts";
 export { ensureDemoUser } from "./demo-user.ts";

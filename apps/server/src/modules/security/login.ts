@@ -4,11 +4,11 @@ import type * as user from "@candor/contract/routes/user.ts";
 import { LOGIN_TICKET_LIFETIME_MS } from "@candor/contract/step-up.ts";
 import { makeCommandId } from "../../platform/bus/command-id.ts";
 import type { Context } from "../../platform/http/context.ts";
+import { callerNetwork } from "../../platform/http/network.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
 import {
   contactOf,
   isKnownDevice,
-  networkOf,
   type OpenedSession,
   registerInCore,
   signIn,
@@ -38,8 +38,8 @@ export async function logIn(
   const row = await userByContact(db, contact);
   const isKnown = row !== undefined && (await isKnownDevice(db, row.user_id, context.deviceId));
   const knownDevice = isKnown ? context.deviceId : undefined;
-  const network = networkOf(context.ip) ?? context.ip;
-  if (!tries.take({ target: contact.target, network, knownDevice })) return { ok: false, error: "TOO_MANY_REQUESTS" };
+  if (!tries.take({ target: contact.target, network: callerNetwork(context.ip), knownDevice }))
+    return { ok: false, error: "TOO_MANY_REQUESTS" };
   if (!row) return refuseField(input.type, "ACCOUNT_NOT_FOUND");
   const right = await services.passwords.verify(row.password_hash, input.password);
   if (right === undefined) return { ok: false, error: "BUSY" };

@@ -10,6 +10,7 @@ import { commandIdTime, makeCommandId } from "../bus/command-id.ts";
 import type { Context } from "./context.ts";
 import { doneText, fieldsText, refusalText } from "./envelope.ts";
 import type { Handler } from "./handlers.ts";
+import { callerNetwork } from "./network.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { refuseField } from "./result.ts";
 import { sendFile } from "./send-file.ts";
@@ -36,7 +37,7 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
     const language = languageOf(headers);
     reply.header("content-type", JSON_TYPE);
     const ip = request.ip;
-    const waitIp = limits.perIp.take(ip, cost);
+    const waitIp = limits.perIp.take(callerNetwork(ip), cost);
     if (waitIp > 0) return tooMany(reply, language, waitIp);
 
     // An operator's token stays out of addresses and bodies, which are written down and copied.

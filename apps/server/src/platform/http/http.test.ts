@@ -239,6 +239,19 @@ test("a busy caller is told to wait, by HTTP 429 with Retry-After; costly calls 
   await strict.close();
 });
 
+test("whoever has a network of IPv6 has one budget and not one for each of its addresses", async () => {
+  const strict = await startTestServer({ CANDOR_RATE_PER_IP: "2", CANDOR_TRUST_PROXY: "1" });
+  const status = async (address: string) => {
+    const [url, init] = request(strict.url, quotes, {}, { headers: { "x-forwarded-for": address } });
+    return (await fetch(url, init)).status;
+  };
+  const statuses: number[] = [];
+  for (let host = 1; host <= 21; host += 1) statuses.push(await status(`2001:db8:1:2::${host}`));
+  expect(statuses).toEqual([...Array(20).fill(200), 429]);
+  expect(await status("2001:db8:1:3::1")).toBe(200);
+  await strict.close();
+});
+
 test("production has no faucet and no outbox", async () => {
   const serious = await startTestServer({
     CANDOR_MODE: "production",

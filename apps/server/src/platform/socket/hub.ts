@@ -9,6 +9,7 @@ import { orderFromView } from "../../modules/spot/index.ts";
 import { balanceView } from "../../modules/wallet/index.ts";
 import type { BalanceView, OrderView, Published } from "../bus/bus.ts";
 import { languageOf } from "../http/dispatch.ts";
+import { callerNetwork } from "../http/network.ts";
 import { Pace } from "./pace.ts";
 import { goingAway, Reader } from "./reader.ts";
 import { receive } from "./receive.ts";
@@ -112,7 +113,7 @@ export class SocketHub {
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { config } = this.services;
-    const ip = callerAddress(request, config.trustProxy);
+    const ip = callerNetwork(callerAddress(request, config.trustProxy));
     const open = this.#perIp.get(ip) ?? 0;
     const status =
       URL.parse(request.url ?? "", "http://local")?.pathname !== PATH
