@@ -1,24 +1,16 @@
 import {
-  BadgeCheck,
-  Bell,
   BookUser,
   Download,
   Gift,
-  IdCard,
-  Info,
-  Landmark,
   Layers,
   LifeBuoy,
   type LucideIcon,
   Pickaxe,
-  ReceiptText,
   RefreshCw,
   Rocket,
-  ShieldCheck,
   Timer,
   TrendingUp,
   Upload,
-  User,
 } from "lucide-react";
 import type { PageName } from "../../paths.ts";
 
@@ -26,23 +18,15 @@ import type { PageName } from "../../paths.ts";
 const subjects = {
   option: { icon: Timer, pages: ["option"] },
   lever: { icon: TrendingUp, pages: ["lever"] },
-  account: { icon: User, pages: ["account"] },
-  security: { icon: ShieldCheck, pages: ["security", "changePassword", "changePayPassword"] },
-  notices: { icon: Bell, pages: ["notices", "notice"] },
   publication: { icon: Rocket, pages: ["publication", "publicationDetails", "purchase"] },
   convert: { icon: RefreshCw, pages: ["convert", "convertRecord"] },
   deposit: { icon: Download, pages: ["deposit", "depositCharge"] },
   withdraw: { icon: Upload, pages: ["withdraw", "withdrawDetail", "withdrawBank"] },
   addresses: { icon: BookUser, pages: ["addresses", "address", "addressCreate"] },
-  credit: { icon: BadgeCheck, pages: ["credit"] },
   finance: { icon: Layers, pages: ["finance", "financeBuy", "financeOrders", "financeRules"] },
   miner: { icon: Pickaxe, pages: ["miner", "minerBuy", "minerOrders", "minerRules"] },
   promotion: { icon: Gift, pages: ["promotion"] },
-  verification: { icon: IdCard, pages: ["verification", "verificationBasic", "verificationAdvanced"] },
-  banks: { icon: Landmark, pages: ["banks", "bankAdd"] },
-  help: { icon: LifeBuoy, pages: ["help", "helpDetail", "chat"] },
-  about: { icon: Info, pages: ["about"] },
-  records: { icon: ReceiptText, pages: ["assetDetail", "tradeAccount", "assetRecord", "transferRecord"] },
+  chat: { icon: LifeBuoy, pages: ["chat"] },
 } as const satisfies Record<string, { icon: LucideIcon; pages: readonly PageName[] }>;
 
 export type Subject = keyof typeof subjects;
