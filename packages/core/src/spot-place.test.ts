@@ -210,12 +210,12 @@ describe("who may and where", () => {
     expect(driver.place(1, "buy", { price: "99", quantity: "1" }).status).toBe("waiting");
   });
 
-  test("a locked user may do nothing, and their orders stand", () => {
+  test("a locked user's orders are cancelled too, and every operation is refused", () => {
     const driver = exchange();
     driver.place(1, "buy", { price: "99", quantity: "1" });
     driver.ok({ type: "setUserState", userId: 1, state: "locked", level: 1 });
     expect(driver.refusedOrder(1, "buy", { price: "99", quantity: "1" })).toBe("ACCOUNT_LOCKED");
-    expect(driver.balance(1, USDT)).toBe("901/99");
+    expect(driver.balance(1, USDT)).toBe("1000/0");
   });
 
   test("an unknown user is not found", () => {

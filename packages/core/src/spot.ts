@@ -40,7 +40,9 @@ function onIndexTick(state: State, tick: IndexTick): void {
 }
 
 function onUserState(state: State, { userId, state: userState, at }: SetUserState): void {
-  if (userState === "frozen") cancelOrdersOf(state, userId, { marketId: undefined, reason: "frozen", at });
+  // Nobody could cancel them any more: not a frozen user, and a locked one not even by unlocking in time.
+  if (userState === "frozen" || userState === "locked")
+    cancelOrdersOf(state, userId, { marketId: undefined, reason: "frozen", at });
 }
 
 export const spot: Product = {
