@@ -81,7 +81,7 @@ async function changeState(
   services.sessions.refresh(userId);
   if (state === "locked") await services.sessions.endAll(userId);
   const cancelled = await queries.ordersFrozenAt(db, userId, new Date(outcome.at));
-  return done({ state, cancelled_orders: state === "frozen" ? cancelled : 0 });
+  return done({ state, cancelled_orders: state === "active" ? 0 : cancelled });
 }
 
 /** Held from the note to the core's outcome: a user who freezes or unfreezes themself in between would take the note over or lift the freeze. */
