@@ -26,6 +26,8 @@ export type Route<Input extends Schema = Schema, Output extends Schema = Schema>
   readonly upload?: boolean;
   /** Answers bytes instead of the envelope; refusals still come as one. */
   readonly binary?: boolean;
+  /** The largest body in bytes, where the usual 64 KiB are too few. */
+  readonly bodyBytes?: number;
   readonly input: Input;
   readonly output: Output;
 };

@@ -138,6 +138,16 @@ test("a body is sanitised before it is stored, and the preview shows the same", 
   expect(stored).toMatchObject({ title: "<b>T</b>", summary: "<i>s</i>" });
 });
 
+test("all eight languages may be as long as the contract allows, in the bytes that Thai takes", async () => {
+  const body = `<p>${"ก".repeat(59_000)}</p>`;
+  const { texts } = await create({ texts: textsOf("Long").map((text) => ({ ...text, body })) });
+  expect(texts.map((text) => text.body.length)).toEqual(languages.map(() => body.length));
+  const longer = notice({ texts: [{ lang: "en", title: "Longer", body: "x".repeat(60_001) }] });
+  expect(await server.call(routes.documentSave, longer, support)).toMatchObject({
+    fields: [{ field: "texts.0.body" }],
+  });
+});
+
 test("terms, privacy, risk, fees and about can be corrected but not taken out of the app", async () => {
   const id = await insertDocument(db, { kind: "legal", slug: "terms" });
   const withdrawn = { id, version: 1, reason: "why not" };

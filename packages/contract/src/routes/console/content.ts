@@ -16,6 +16,9 @@ import { versionField } from "./queue.ts";
 const optionalText = (max: number) =>
   z._default(z.string({ error: "INVALID_REQUEST" }).check(z.trim(), z.maxLength(max, "INVALID_REQUEST")), "");
 
+/** Eight texts of BODY_MAX characters, of which a Thai one is three bytes, with room for the marks of JSON. */
+const DOCUMENT_BYTES = 2 * 1024 * 1024;
+
 /** One language of a document. `body` is HTML; what is not on the allow-list is taken out before it is stored. */
 const textFields = {
   lang: z.enum(languages, { error: "INVALID_REQUEST" }),
@@ -94,6 +97,7 @@ export const documentSave = route({
   auth: "operator",
   permission: "content.edit",
   changes: true,
+  bodyBytes: DOCUMENT_BYTES,
   input: z.object({
     id: z.optional(idField),
     version: z._default(versionField, 0),
@@ -116,6 +120,7 @@ export const documentPreview = route({
   summary: "Answers a body as it would be stored, without storing it",
   auth: "operator",
   permission: "content.read",
+  bodyBytes: DOCUMENT_BYTES,
   input: z.object({ body: optionalText(BODY_MAX) }),
   output: z.object({ body: z.string() }),
 });
