@@ -4,17 +4,21 @@ import "./editor-page.css";
 
 type EditorPageProps = {
   readonly list: React.ReactNode;
+  /** A panel; with `withSide` followed by an EditorSide. */
   readonly form: React.ReactNode;
-  readonly rail?: React.ReactNode;
+  readonly withSide?: boolean;
 };
 
-/** The shape of an editor: list, form, and a rail with the difference and the audit log. Each part scrolls by itself. */
-export const EditorPage = ({ list, form, rail }: EditorPageProps) => (
-  <div className={`editor${rail ? " editor-rail" : ""}`}>
+/** The shape of an editor: list, form, and beside it what changes and what the audit log has. Each part scrolls by itself. */
+export const EditorPage = ({ list, form, withSide = false }: EditorPageProps) => (
+  <div className={`editor${withSide ? " editor-rail" : ""}`}>
     {list}
     {form}
-    {rail && <div className="editor-side">{rail}</div>}
   </div>
+);
+
+export const EditorSide = ({ children }: { readonly children: React.ReactNode }) => (
+  <div className="editor-side">{children}</div>
 );
 
 type PickListProps<Item> = {

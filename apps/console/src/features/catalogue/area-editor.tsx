@@ -1,0 +1,133 @@
+import { areaSave, areasList } from "@candor/contract/routes/console/catalogue.ts";
+import { Button } from "antd";
+import { refresh } from "../../shared/api/use-read.ts";
+import { useSend } from "../../shared/api/use-send.ts";
+import { SomebodyFaster } from "../../shared/editor/difference.tsx";
+import { merge } from "../../shared/editor/draft.ts";
+import { EditField, EditSwitch } from "../../shared/editor/field.tsx";
+import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
+import { useDraft } from "../../shared/editor/use-draft.ts";
+import { useKeys } from "../../shared/keys/use-keys.ts";
+import { useMay } from "../../shared/operator.ts";
+import { linkOf, paths } from "../../shared/paths.ts";
+import { Asking, SendError } from "../../shared/ui/callout.tsx";
+import { KeyCap } from "../../shared/ui/key-cap.tsx";
+import { Facts, Panel } from "../../shared/ui/panel.tsx";
+import type { Area } from "./areas.ts";
+import { outcomeOf } from "./outcome.ts";
+import { SORT_ERROR, sortOf } from "./whole.ts";
+
+const fieldsOf = ({ registration, identity, sort }: Area) => ({ registration, identity, sort: String(sort) });
+const labels = { registration: "Registration", identity: "Identity", sort: "Place in lists" } as const;
+type Field = keyof typeof labels;
+const shownText = (value: string | boolean): string =>
+  typeof value === "boolean" ? (value ? "open" : "closed") : value;
+
+/** Whether people of an area may register and prove identity. Who is registered already stays so. */
+export function AreaEditor({ area }: { readonly area: Area }) {
+  const mayAudit = useMay()("audit.read");
+  const draft = useDraft(fieldsOf(area), area.version);
+  const { send, sending, reset } = useSend(areaSave, `area.${area.code}`);
+  const { busy, asking, done, error } = outcomeOf(sending);
+  const { fields, base, theirs } = draft;
+  const sort = sortOf(fields.sort);
+  const blocked = !draft.dirty || sort === undefined || theirs !== undefined;
+  useUnsaved(draft.dirty);
+  const save = async () => {
+    if (blocked || busy) return;
+    const { registration, identity } = fields;
+    const saved = await send({ area: area.code, version: draft.version, registration, identity, sort });
+    if (saved) draft.saved(fieldsOf(saved), saved.version);
+    void refresh(areasList);
+  };
+  useKeys([{ keys: "Ctrl+Enter", label: "save the area", group: "Area", inText: true, run: () => void save() }]);
+  const settle = (act: () => void) => () => {
+    reset();
+    act();
+  };
+  return (
+    <Panel
+      grow
+      title={area.name}
+      note={`${area.code}, +${area.dial.replace(/^\+/, "")}`}
+      aside={mayAudit && <a href={linkOf(paths.audit, { subject: `area:${area.code}` })}>History</a>}
+      foot={
+        <div className="editor-foot">
+          <span className={`editor-foot-words small ${draft.dirty ? "warn" : "muted"}`} role="status">
+            {draft.dirty ? `${draft.changes.length} not saved yet.` : done ? "Saved. It is in force." : ""}
+          </span>
+          <Button disabled={!draft.dirty || busy} onClick={settle(draft.discard)}>
+            Discard
+          </Button>
+          <Button type="primary" loading={busy} disabled={blocked} onClick={() => void save()}>
+            Save {area.code} <KeyCap keys="Ctrl+Enter" />
+          </Button>
+        </div>
+      }
+    >
+      <div className="stack">
+        {theirs && (
+          <SomebodyFaster
+            theirs={(Object.keys(labels) as Field[])
+              .filter((field) => theirs[field] !== base[field])
+              .map((field) => ({
+                field: labels[field],
+                before: shownText(base[field]),
+                after: shownText(theirs[field]),
+              }))}
+            clashes={merge(base, fields, theirs).clashes.map((field) => labels[field])}
+            onTakeTheirs={settle(draft.takeTheirs)}
+            onKeepMine={settle(draft.keepMine)}
+          />
+        )}
+        {error && <SendError error={error} />}
+        {asking && <Asking what={`${area.name} was saved`} />}
+        <EditSwitch
+          label="Registration"
+          on="open"
+          off="closed"
+          value={fields.registration}
+          changed={fields.registration !== base.registration}
+          onChange={(registration) => draft.change({ registration })}
+        />
+        <EditSwitch
+          label="Identity verification"
+          on="open"
+          off="closed"
+          value={fields.identity}
+          changed={fields.identity !== base.identity}
+          onChange={(identity) => draft.change({ identity })}
+        />
+        <EditField
+          label="Place in lists"
+          numeric
+          value={fields.sort}
+          was={fields.sort === base.sort ? undefined : base.sort}
+          hint="lower stands first; those of the same place by name"
+          error={sort === undefined ? SORT_ERROR : undefined}
+          onChange={(value) => draft.change({ sort: value })}
+        />
+        <p className="small muted">Users who are registered already stay registered, and what was verified stays so.</p>
+      </div>
+    </Panel>
+  );
+}
+
+/** For a role that only reads: no control at all. */
+export const AreaFacts = ({ area }: { readonly area: Area }) => (
+  <Panel
+    grow
+    title={area.name}
+    note={area.code}
+    foot={<span>You read here as auditor: nothing on this page changes anything.</span>}
+  >
+    <Facts
+      width={130}
+      rows={[
+        { name: "Registration", value: shownText(area.registration) },
+        { name: "Identity", value: shownText(area.identity) },
+        { name: "Place in lists", value: String(area.sort) },
+      ]}
+    />
+  </Panel>
+);

@@ -1,0 +1,156 @@
+import { chainAdd, chainSave, currenciesList } from "@candor/contract/routes/console/catalogue.ts";
+import { Button } from "antd";
+import { useState } from "react";
+import { refresh } from "../../shared/api/use-read.ts";
+import { useSend } from "../../shared/api/use-send.ts";
+import { SomebodyFaster } from "../../shared/editor/difference.tsx";
+import { EditField, EditSwitch } from "../../shared/editor/field.tsx";
+import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
+import { useDraft } from "../../shared/editor/use-draft.ts";
+import { Asking, SendError } from "../../shared/ui/callout.tsx";
+import type { Currency } from "./currency-editor.tsx";
+import { outcomeOf } from "./outcome.ts";
+import { sortOf, wholeOf } from "./whole.ts";
+
+type Chain = Currency["chains"][number];
+
+export const Chains = ({ currency }: { readonly currency: Currency }) => (
+  <div className="chains">
+    {currency.chains.length === 0 && (
+      <p className="small muted">Without a chain nobody can deposit {currency.symbol} from outside.</p>
+    )}
+    {currency.chains.map((chain) => (
+      <ChainRow key={chain.id} chain={chain} most={currency.decimals} />
+    ))}
+    <AddChain currency={currency} />
+  </div>
+);
+
+const fieldsOf = ({ decimals, sort, enabled }: Chain) => ({ decimals: String(decimals), sort: String(sort), enabled });
+
+/** A chain is saved by itself, at the version that was seen. */
+function ChainRow({ chain, most }: { readonly chain: Chain; readonly most: number }) {
+  const draft = useDraft(fieldsOf(chain), chain.version);
+  const { send, sending, reset } = useSend(chainSave, `chain.${chain.id}`);
+  const { busy, asking, error } = outcomeOf(sending);
+  const { fields, base, theirs } = draft;
+  const decimals = wholeOf(fields.decimals, 0, most);
+  const sort = sortOf(fields.sort);
+  const blocked = !draft.dirty || decimals === undefined || sort === undefined || theirs !== undefined;
+  useUnsaved(draft.dirty);
+  const save = async () => {
+    if (blocked || busy) return;
+    const saved = await send({ id: chain.id, version: draft.version, decimals, enabled: fields.enabled, sort });
+    const now = saved?.chains.find(({ id }) => id === chain.id);
+    if (now) draft.saved(fieldsOf(now), now.version);
+    void refresh(currenciesList);
+  };
+  const settle = (act: () => void) => () => {
+    reset();
+    act();
+  };
+  return (
+    <fieldset className="chain-row">
+      <legend className="visually-hidden">{chain.name}</legend>
+      <strong className="chain-row-name">{chain.name}</strong>
+      <EditField
+        label="Decimals"
+        numeric
+        maxLength={1}
+        value={fields.decimals}
+        error={decimals === undefined ? `0 to ${most}` : undefined}
+        onChange={(value) => draft.change({ decimals: value })}
+      />
+      <EditField
+        label="Place"
+        numeric
+        maxLength={6}
+        value={fields.sort}
+        error={sort === undefined ? "whole" : undefined}
+        onChange={(value) => draft.change({ sort: value })}
+      />
+      <EditSwitch
+        label="Deposits"
+        on="on"
+        off="off"
+        value={fields.enabled}
+        changed={fields.enabled !== base.enabled}
+        onChange={(enabled) => draft.change({ enabled })}
+      />
+      <span className="chain-row-actions">
+        <Button size="small" type="primary" loading={busy} disabled={blocked} onClick={() => void save()}>
+          Save
+        </Button>
+      </span>
+      {theirs && (
+        <div className="wide">
+          <SomebodyFaster
+            theirs={(["decimals", "sort", "enabled"] as const)
+              .filter((field) => theirs[field] !== base[field])
+              .map((field) => ({ field, before: String(base[field]), after: String(theirs[field]) }))}
+            clashes={[]}
+            onTakeTheirs={settle(draft.takeTheirs)}
+            onKeepMine={settle(draft.keepMine)}
+          />
+        </div>
+      )}
+      {error && (
+        <div className="wide">
+          <SendError error={error} />
+        </div>
+      )}
+      {asking && (
+        <div className="wide">
+          <Asking what={`${chain.name} was saved`} />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function AddChain({ currency }: { readonly currency: Currency }) {
+  const [name, setName] = useState("");
+  const [typed, setTyped] = useState(String(currency.decimals));
+  const { send, sending } = useSend(chainAdd, `chain.add.${currency.id}`);
+  const { busy, asking, error } = outcomeOf(sending);
+  const decimals = wholeOf(typed, 0, currency.decimals);
+  const blocked = name.trim() === "" || decimals === undefined;
+  useUnsaved(name !== "");
+  const add = async () => {
+    if (blocked || busy) return;
+    if (!(await send({ currency_id: currency.id, name: name.trim(), decimals }))) return;
+    setName("");
+    void refresh(currenciesList);
+  };
+  return (
+    <fieldset className="chain-row">
+      <legend className="visually-hidden">Another chain</legend>
+      <EditField label="Another chain" maxLength={30} value={name} onChange={setName} />
+      <EditField
+        label="Decimals"
+        numeric
+        maxLength={1}
+        value={typed}
+        error={decimals === undefined ? `0 to ${currency.decimals}` : undefined}
+        onChange={setTyped}
+      />
+      <span className="caption chain-row-name">begins switched off</span>
+      <span />
+      <span className="chain-row-actions">
+        <Button size="small" loading={busy} disabled={blocked} onClick={() => void add()}>
+          Add
+        </Button>
+      </span>
+      {error && (
+        <div className="wide">
+          <SendError error={error} />
+        </div>
+      )}
+      {asking && (
+        <div className="wide">
+          <Asking what="the chain was added" />
+        </div>
+      )}
+    </fieldset>
+  );
+}

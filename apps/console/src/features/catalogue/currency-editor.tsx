@@ -1,0 +1,169 @@
+import type { OutputOf } from "@candor/contract/route.ts";
+import { currenciesList, currencySave } from "@candor/contract/routes/console/catalogue.ts";
+import { Button } from "antd";
+import { refresh } from "../../shared/api/use-read.ts";
+import { useSend } from "../../shared/api/use-send.ts";
+import { SomebodyFaster } from "../../shared/editor/difference.tsx";
+import { merge } from "../../shared/editor/draft.ts";
+import { EditField, EditSwitch } from "../../shared/editor/field.tsx";
+import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
+import { useDraft } from "../../shared/editor/use-draft.ts";
+import { useKeys } from "../../shared/keys/use-keys.ts";
+import { useMay } from "../../shared/operator.ts";
+import { linkOf, paths } from "../../shared/paths.ts";
+import { Asking, SendError } from "../../shared/ui/callout.tsx";
+import { KeyCap } from "../../shared/ui/key-cap.tsx";
+import { Facts, Panel, SectionLabel } from "../../shared/ui/panel.tsx";
+import { Tag } from "../../shared/ui/status.tsx";
+import { Chains } from "./chains.tsx";
+import { outcomeOf } from "./outcome.ts";
+import { SORT_ERROR, sortOf } from "./whole.ts";
+
+export type Currency = OutputOf<typeof currenciesList>["list"][number];
+
+export const ShownTag = ({ shown }: { readonly shown: boolean }) => (
+  <Tag tone={shown ? "ok" : "neutral"} shape={shown ? "tick" : "ring"}>
+    {shown ? "Shown" : "Hidden"}
+  </Tag>
+);
+
+const fixedFacts = ({ symbol, kind, decimals }: Currency) => [
+  { name: "Symbol", value: <strong>{symbol}</strong> },
+  { name: "Kind", value: kind === "crypto" ? "crypto-asset" : "fiat money" },
+  { name: "Decimals", value: `${decimals}, for ever: balances count in them` },
+];
+
+const fieldsOf = ({ name, shown, sort }: Currency) => ({ name, shown, sort: String(sort) });
+const labels = { name: "Name", shown: "In the app", sort: "Place in lists" } as const;
+type Field = keyof typeof labels;
+const shownText = (value: string | boolean): string =>
+  typeof value === "boolean" ? (value ? "shown" : "hidden") : value;
+
+/** One currency with its chains. Saved by one operator: nothing here is money. */
+export function CurrencyEditor({ currency }: { readonly currency: Currency }) {
+  const mayAudit = useMay()("audit.read");
+  const draft = useDraft(fieldsOf(currency), currency.version);
+  const { send, sending, reset } = useSend(currencySave, `currency.${currency.id}`);
+  const { busy, asking, done, error } = outcomeOf(sending);
+  const { fields, base, theirs } = draft;
+  const sort = sortOf(fields.sort);
+  const wrong = fields.name.trim() === "" ? "A name is missing." : sort === undefined ? SORT_ERROR : undefined;
+  const blocked = !draft.dirty || wrong !== undefined || theirs !== undefined;
+  useUnsaved(draft.dirty);
+  const save = async () => {
+    if (blocked || busy || sort === undefined) return;
+    const { id } = currency;
+    const saved = await send({ id, version: draft.version, name: fields.name.trim(), shown: fields.shown, sort });
+    if (saved) draft.saved(fieldsOf(saved), saved.version);
+    void refresh(currenciesList);
+  };
+  useKeys([
+    { keys: "Ctrl+Enter", label: "save the currency", group: "Currency", inText: true, run: () => void save() },
+  ]);
+  const settle = (act: () => void) => () => {
+    reset();
+    act();
+  };
+  const was = (field: "name" | "sort") => (fields[field] === base[field] ? undefined : base[field]);
+  return (
+    <Panel
+      grow
+      title={currency.symbol}
+      note={currency.name}
+      aside={
+        <>
+          {mayAudit && <a href={linkOf(paths.audit, { subject: `currency:${currency.id}` })}>History</a>}
+          <ShownTag shown={currency.shown} />
+        </>
+      }
+      foot={
+        <div className="editor-foot">
+          <span className={`editor-foot-words small ${draft.dirty ? "warn" : "muted"}`} role="status">
+            {draft.dirty ? (wrong ?? `${draft.changes.length} not saved yet.`) : done ? "Saved." : ""}
+          </span>
+          <Button disabled={!draft.dirty || busy} onClick={settle(draft.discard)}>
+            Discard
+          </Button>
+          <Button type="primary" loading={busy} disabled={blocked} onClick={() => void save()}>
+            Save {currency.symbol} <KeyCap keys="Ctrl+Enter" />
+          </Button>
+        </div>
+      }
+    >
+      <div className="stack">
+        {theirs && (
+          <SomebodyFaster
+            theirs={(Object.keys(labels) as Field[])
+              .filter((field) => theirs[field] !== base[field])
+              .map((field) => ({
+                field: labels[field],
+                before: shownText(base[field]),
+                after: shownText(theirs[field]),
+              }))}
+            clashes={merge(base, fields, theirs).clashes.map((field) => labels[field])}
+            onTakeTheirs={settle(draft.takeTheirs)}
+            onKeepMine={settle(draft.keepMine)}
+          />
+        )}
+        {error && <SendError error={error} />}
+        {asking && <Asking what={`${currency.symbol} was saved`} />}
+        <Facts width={96} rows={fixedFacts(currency)} />
+        <div className="form-grid">
+          <EditField
+            label="Name"
+            value={fields.name}
+            maxLength={60}
+            was={was("name")}
+            error={fields.name.trim() === "" ? wrong : undefined}
+            onChange={(name) => draft.change({ name })}
+          />
+          <EditField
+            label="Place in lists"
+            numeric
+            value={fields.sort}
+            was={was("sort")}
+            hint="lower stands first"
+            error={sort === undefined ? SORT_ERROR : undefined}
+            onChange={(value) => draft.change({ sort: value })}
+          />
+          <EditSwitch
+            label="In the app"
+            on="shown"
+            off="hidden"
+            value={fields.shown}
+            changed={fields.shown !== base.shown}
+            onChange={(shown) => draft.change({ shown })}
+          />
+          <p className="caption currency-hint">A currency that has a market cannot be hidden.</p>
+        </div>
+        <section>
+          <SectionLabel aside={`${currency.chains.length} in all`}>Chains</SectionLabel>
+          <Chains currency={currency} />
+        </section>
+      </div>
+    </Panel>
+  );
+}
+
+/** For a role that only reads: no control at all. */
+export const CurrencyFacts = ({ currency }: { readonly currency: Currency }) => (
+  <Panel
+    grow
+    title={currency.symbol}
+    note={currency.name}
+    aside={<ShownTag shown={currency.shown} />}
+    foot={<span>You read here as auditor: nothing on this page changes anything.</span>}
+  >
+    <div className="stack">
+      <Facts width={110} rows={[...fixedFacts(currency), { name: "Place in lists", value: String(currency.sort) }]} />
+      <SectionLabel>Chains</SectionLabel>
+      <Facts
+        width={110}
+        rows={currency.chains.map(({ name, enabled, decimals }) => ({
+          name,
+          value: `${enabled ? "on" : "off"}, ${decimals} decimals`,
+        }))}
+      />
+    </div>
+  </Panel>
+);

@@ -1,0 +1,133 @@
+import { Input } from "antd";
+import { ChangeTable, type ShownChange } from "../../shared/editor/difference.tsx";
+import { dayTime } from "../../shared/format/time.ts";
+import { useOperator } from "../../shared/operator.ts";
+import { linkOf, paths } from "../../shared/paths.ts";
+import { FormField } from "../../shared/ui/form-field.tsx";
+import { Panel, SectionLabel } from "../../shared/ui/panel.tsx";
+import { People, PersonCard } from "../../shared/ui/people.tsx";
+import { Tag } from "../../shared/ui/status.tsx";
+import type { Market } from "./market-form.ts";
+
+type MarketRailProps = {
+  readonly market: Market;
+  readonly changes: readonly ShownChange[];
+  readonly second: boolean;
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
+};
+
+/** Before and after, why, and the two that a change of a market needs. */
+export function MarketRail({ market, changes, second, reason, onReason }: MarketRailProps) {
+  if (changes.length === 0 && market.pending) return <Pending pending={market.pending} />;
+  return (
+    <Panel
+      title="Changes"
+      note="before and after"
+      aside={
+        second && (
+          <Tag tone="warn" shape="half">
+            2 operators
+          </Tag>
+        )
+      }
+    >
+      {changes.length === 0 ? (
+        <p className="small muted">
+          Nothing is changed. Fees, limits, units and the switch need a second operator; prices, candles and outcomes
+          have no editor, in no role.
+        </p>
+      ) : (
+        <div className="stack">
+          <div className="rail-table">
+            <ChangeTable label="Changes, before and after" changes={changes} />
+          </div>
+          <FormField label="Reason" note={second ? "the second operator reads it" : "for the audit log"}>
+            {(ids) => (
+              <Input.TextArea
+                {...ids}
+                rows={2}
+                maxLength={500}
+                value={reason}
+                onChange={({ target }) => onReason(target.value)}
+              />
+            )}
+          </FormField>
+          {second && <Two />}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Two() {
+  const operator = useOperator();
+  return (
+    <section>
+      <SectionLabel>Two operators</SectionLabel>
+      <People>
+        <PersonCard
+          number={1}
+          state="done"
+          who={<strong>You ({operator?.name})</strong>}
+          words="It leaves this page with Ask for approval."
+          tag={
+            <Tag tone="ok" shape="tick">
+              Author
+            </Tag>
+          }
+        />
+        <PersonCard
+          number={2}
+          state="waiting"
+          who={<strong>Finance or another owner</strong>}
+          words="It is in their queue for 24 h; not you."
+          tag={
+            <Tag tone="warn" shape="half">
+              Waiting
+            </Tag>
+          }
+        />
+      </People>
+    </section>
+  );
+}
+
+const Pending = ({ pending }: { readonly pending: NonNullable<Market["pending"]> }) => (
+  <Panel
+    title="A request waits"
+    aside={
+      <Tag tone="warn" shape="half">
+        1 of 2
+      </Tag>
+    }
+  >
+    <div className="stack">
+      <People>
+        <PersonCard
+          number={1}
+          state="done"
+          who={<strong>{pending.requested_by}</strong>}
+          words={`asked on ${dayTime(pending.requested_at)}`}
+          tag={
+            <Tag tone="ok" shape="tick">
+              Asked
+            </Tag>
+          }
+        />
+        <PersonCard
+          number={2}
+          state="waiting"
+          who={<strong>Finance or another owner</strong>}
+          words="Decides with a code. Until then the market stays as it is."
+          tag={
+            <Tag tone="warn" shape="half">
+              Waiting
+            </Tag>
+          }
+        />
+      </People>
+      <a href={linkOf(paths.credit, { open: pending.approval_id })}>Open the request</a>
+    </div>
+  </Panel>
+);

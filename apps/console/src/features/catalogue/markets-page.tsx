@@ -1,0 +1,131 @@
+import { marketRecord, marketsList } from "@candor/contract/routes/console/catalogue.ts";
+import { useRead } from "../../shared/api/use-read.ts";
+import { EditorPage, PickList } from "../../shared/editor/editor-page.tsx";
+import { UnsavedGuard } from "../../shared/editor/unsaved-guard.tsx";
+import { useListKeys } from "../../shared/editor/use-list-keys.ts";
+import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
+import { useMay } from "../../shared/operator.ts";
+import { paths } from "../../shared/paths.ts";
+import { ReadError } from "../../shared/ui/callout.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { Shape } from "../../shared/ui/shape.tsx";
+import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
+import { MarketEditor } from "./market-editor.tsx";
+import { MarketFacts } from "./market-facts.tsx";
+import type { Market } from "./market-form.ts";
+import { percentOf } from "./share.ts";
+import "./catalogue.css";
+
+const EVERY_MS = 10_000;
+
+/** Markets with what they charge. The first one is open from the start, so that the page never is an empty form. */
+export default function MarketsPage() {
+  const query = useRead(marketsList, {}, { refetchInterval: EVERY_MS });
+  const params = useQueryParams();
+  const list = query.data?.list ?? [];
+  const open = params["open"] ?? (list[0] && String(list[0].id));
+  const choose = (id: string) => replaceWith(paths.markets, { open: id });
+  useListKeys({ ids: list.map(({ id }) => String(id)), chosen: open, choose, noun: "market" });
+  return (
+    <>
+      <UnsavedGuard />
+      <EditorPage
+        list={
+          <Panel
+            grow
+            flush
+            title="Markets"
+            note={query.data ? String(list.length) : ""}
+            foot={<span>Prices, candles and outcomes have no editor, in no role.</span>}
+          >
+            {query.isError && !query.data && (
+              <div className="panel-body">
+                <ReadError what="The markets" error={query.error} onRetry={() => void query.refetch()} />
+              </div>
+            )}
+            {query.isPending && <Skeleton rows={8} what="Loading the markets" />}
+            {query.data?.list.length === 0 && (
+              <Empty title="There is no market">Markets come with the installation.</Empty>
+            )}
+            {list.length > 0 && (
+              <PickList
+                label="Markets"
+                items={list}
+                keyOf={({ id }) => String(id)}
+                nameOf={({ base, quote, state, pending }) =>
+                  `${base}/${quote}, ${state}${pending ? ", a request waits" : ""}`
+                }
+                chosen={open}
+                onChoose={choose}
+                columns={[
+                  { key: "name", title: "Market", cell: (market) => <MarketName market={market} /> },
+                  {
+                    key: "taker",
+                    title: "Taker",
+                    align: "right",
+                    cell: ({ taker_fee }) => `${percentOf(taker_fee)} %`,
+                  },
+                  {
+                    key: "maker",
+                    title: "Maker",
+                    align: "right",
+                    cell: ({ maker_fee }) => `${percentOf(maker_fee)} %`,
+                  },
+                ]}
+              />
+            )}
+          </Panel>
+        }
+        form={
+          open === undefined ? (
+            <Panel grow title="Market">
+              {null}
+            </Panel>
+          ) : (
+            <OpenMarket key={open} id={open} />
+          )
+        }
+        withSide
+      />
+    </>
+  );
+}
+
+const MarketName = ({ market: { base, quote, state, pending } }: { readonly market: Market }) => (
+  <span className="market-name">
+    {base}/{quote}
+    {state === "closed" && (
+      <span className="warn" title="closed">
+        <Shape kind="triangle" size={11} />
+      </span>
+    )}
+    {pending && (
+      <span className="warn" title="a request waits">
+        <Shape kind="half" size={11} />
+      </span>
+    )}
+  </span>
+);
+
+function OpenMarket({ id }: { readonly id: string }) {
+  const mayEdit = useMay()("catalogue.edit");
+  const known = /^[0-9]{1,9}$/.test(id);
+  const query = useRead(marketRecord, { id: known ? id : "0" }, { refetchInterval: EVERY_MS, enabled: known });
+  if (query.data) {
+    const { market, history } = query.data;
+    return mayEdit ? (
+      <MarketEditor market={market} history={history} />
+    ) : (
+      <MarketFacts market={market} history={history} />
+    );
+  }
+  return (
+    <Panel grow title="Market">
+      {query.isError || !known ? (
+        <ReadError what="The market" error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton rows={9} what="Loading the market" />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,12 @@
+/** A whole number that was typed, within bounds; undefined when it is none. */
+export function wholeOf(typed: string, min: number, max: number): number | undefined {
+  const text = typed.trim();
+  if (!/^-?[0-9]{1,6}$/.test(text)) return undefined;
+  const value = Number.parseInt(text, 10);
+  return value < min || value > max ? undefined : value;
+}
+
+export const SORT_MIN = -10_000;
+export const SORT_MAX = 10_000;
+export const sortOf = (typed: string): number | undefined => wholeOf(typed, SORT_MIN, SORT_MAX);
+export const SORT_ERROR = "A whole number, -10000 to 10000.";

@@ -1,0 +1,67 @@
+import { Input, Switch } from "antd";
+import { FormField } from "../ui/form-field.tsx";
+
+type EditFieldProps = {
+  readonly label: string;
+  readonly unit?: string;
+  readonly value: string;
+  /** What it was when that differs. */
+  readonly was?: string | undefined;
+  /** Why it cannot be changed at this moment; stands under the field. */
+  readonly fixed?: string | undefined;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  readonly numeric?: boolean;
+  readonly maxLength?: number;
+  readonly onChange: (value: string) => void;
+};
+
+/** A field of an editor: amber with what it was once it is changed, grey with the reason while it is fixed. */
+export const EditField = ({ label, unit, value, was, fixed, hint, error, onChange, ...rest }: EditFieldProps) => (
+  <FormField
+    label={label}
+    aside={was === undefined ? undefined : <strong className="warn">was {was === "" ? "empty" : was}</strong>}
+    error={error}
+  >
+    {(ids) => (
+      <>
+        <Input
+          {...ids}
+          className={was === undefined ? "" : "field-changed"}
+          disabled={fixed !== undefined}
+          inputMode={rest.numeric ? "decimal" : "text"}
+          maxLength={rest.maxLength ?? 40}
+          suffix={unit && <span className="muted">{unit}</span>}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        {(fixed ?? hint) && <div className="caption">{fixed ?? hint}</div>}
+      </>
+    )}
+  </FormField>
+);
+
+type EditSwitchProps = {
+  readonly label: string;
+  readonly on: string;
+  readonly off: string;
+  readonly value: boolean;
+  readonly changed: boolean;
+  readonly fixed?: string | undefined;
+  readonly onChange: (value: boolean) => void;
+};
+
+/** A switch with its state in words, so that it is not told by colour or side alone. */
+export const EditSwitch = ({ label, on, off, value, changed, fixed, onChange }: EditSwitchProps) => (
+  <FormField label={label} aside={changed && <strong className="warn">was {value ? off : on}</strong>}>
+    {({ id }) => (
+      <>
+        <span className="switch-line">
+          <Switch size="small" id={id} checked={value} disabled={fixed !== undefined} onChange={onChange} />
+          <span>{value ? on : off}</span>
+        </span>
+        {fixed && <div className="caption">{fixed}</div>}
+      </>
+    )}
+  </FormField>
+);
