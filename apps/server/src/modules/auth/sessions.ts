@@ -105,6 +105,11 @@ export class Sessions {
     return closed.length > 0;
   }
 
+  /** Ends one session of the user in the caller's transaction; afterwards as below. None is ended where there is none of that id. */
+  revoke(trx: Kysely<Database>, userId: number, sessionId: string): Promise<readonly string[]> {
+    return queries.revoke(trx, userId, sessionId, new Date(this.#clock.now()));
+  }
+
   /** Ends all sessions of the user in the caller's transaction. After its commit they have to be forgotten, which ends them here too. */
   revokeAll(trx: Kysely<Database>, userId: number): Promise<readonly string[]> {
     return queries.revokeAll(trx, userId, new Date(this.#clock.now()));

@@ -55,18 +55,21 @@ export function userEdits(services: Services): Edits {
     userEndSessions: async (context, input) => {
       const { operatorId } = operatorOf(context);
       const call = { route: routes.userEndSessions, context, input };
-      const { result } = await once<{ user_id: number }>(services, call, async () => async (trx) => {
+      let ended: readonly string[] = [];
+      const { result } = await once<Record<string, never>>(services, call, async () => async (trx) => {
         const user = await queries.lockUser(trx, input.uid);
         if (!user) return noSuchUser;
-        const entry = { operatorId, action: "user.end_sessions", subject: `user:${user.user_id}` };
+        const { user_id } = user;
+        ended = await (input.id === undefined
+          ? sessions.revokeAll(trx, user_id)
+          : sessions.revoke(trx, user_id, input.id));
+        if (input.id !== undefined && ended.length === 0) return refuseField("id", "NOT_FOUND");
+        const entry = { operatorId, action: "user.end_sessions", subject: `user:${user_id}` };
         await audit(trx, { ...entry, after: { session: input.id ?? "all" }, ip: context.ip });
-        return done({ user_id: user.user_id });
+        return done({});
       });
-      if (!result.ok) return result;
-      const userId = result.data.user_id;
-      if (input.id === undefined) await sessions.endAll(userId);
-      else if (!(await sessions.close(userId, input.id))) return refuseField("id", "NOT_FOUND");
-      return done({});
+      sessions.forget(ended);
+      return result;
     },
   };
 }

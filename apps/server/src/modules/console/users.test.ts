@@ -154,13 +154,23 @@ test("sessions are ended one by one or all, and another user's is not found", as
   const [first] = (await record(other)).sessions;
   const foreign = { uid, id: first?.id ?? "" };
   expect(await server.call(routes.userEndSessions, foreign, support)).toMatchObject({ error: "NOT_FOUND" });
+  const { db } = server.services;
+  const endings = db.selectFrom("audit_log").select("after").where("action", "=", "user.end_sessions");
+  const written = () => endings.orderBy("entry_id").execute();
+  expect(await written()).toEqual([]);
   const { sessions } = await record(account);
   expect(sessions).toHaveLength(2);
   await server.ok(routes.userEndSessions, { uid, id: sessions[0]?.id ?? "" }, support);
   expect((await record(account)).sessions).toHaveLength(1);
-  await server.ok(routes.userEndSessions, { uid }, support);
+  const key = commandId();
+  await server.ok(routes.userEndSessions, { uid }, { token: support.token, key });
   for (const each of [account.token, token])
     expect(await server.call(center, {}, { token: each })).toMatchObject({ error: "SESSION_CLEARED" });
+  expect(await written()).toEqual([{ after: { session: sessions[0]?.id } }, { after: { session: "all" } }]);
+  // A call that is sent again ends nothing that was opened since.
+  const later = await moreOf(account);
+  await server.ok(routes.userEndSessions, { uid }, { token: support.token, key });
+  expect((await server.call(center, {}, { token: later })).code).toBe(1);
   expect((await server.call(center, {}, other)).code).toBe(1);
 });
 

@@ -25,9 +25,12 @@ export function operatorHandlers(services: Services): OperatorHandlers {
     consoleLogin: loginOf(services),
     consoleLogout: async (context) => {
       const { operatorId, sessionId } = operatorOf(context);
-      await operatorSessions.close(sessionId);
       const entry = { operatorId, action: "operator.logout", subject: `operator:${operatorId}`, ip: context.ip };
-      await db.transaction().execute((trx) => audit(trx, entry));
+      await db.transaction().execute(async (trx) => {
+        await operatorSessions.close(trx, sessionId);
+        await audit(trx, entry);
+      });
+      operatorSessions.refresh(operatorId);
       return done({});
     },
     consoleDemoCode: async (_, { name }) => {

@@ -31,6 +31,7 @@ export class OperatorSessions {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
   readonly #cache = new Map<string, Cached>();
+  #refreshes = 0;
 
   constructor(db: Kysely<Database>, clock: Clock) {
     this.#db = db;
@@ -59,18 +60,21 @@ export class OperatorSessions {
     const now = this.#clock.now();
     const cached = this.#cache.get(key);
     if (cached && now - cached.readAt < FRESH_MS) return cached.session;
+    const refreshesBefore = this.#refreshes;
     const row = await queries.touch(this.#db, tokenHash, new Date(now), new Date(now - IDLE_MS));
     this.#cache.delete(key);
     if (!row) return undefined;
     const session = { sessionId: row.session_id, operatorId: row.operator_id, name: row.name, role: row.role };
+    // What came while this was read may have ended it.
+    if (refreshesBefore !== this.#refreshes) return session;
     if (this.#cache.size >= CACHED_MAX) this.#cache.clear();
     this.#cache.set(key, { session, readAt: now });
     return session;
   }
 
-  async close(sessionId: string): Promise<void> {
-    await queries.revoke(this.#db, sessionId, new Date(this.#clock.now()));
-    for (const [key, { session }] of this.#cache) if (session.sessionId === sessionId) this.#cache.delete(key);
+  /** Ends a session in the caller's transaction; `refresh` after its commit ends it in memory too. */
+  async close(trx: Kysely<Database>, sessionId: string): Promise<void> {
+    await queries.revoke(trx, sessionId, new Date(this.#clock.now()));
   }
 
   /** Ends all sessions of an operator in the caller's transaction; `refresh` after its commit ends them in memory too. */
@@ -80,6 +84,7 @@ export class OperatorSessions {
 
   /** Makes the operator's next call read session, role and access again. */
   refresh(operatorId: number): void {
+    this.#refreshes += 1;
     for (const [key, { session }] of this.#cache) if (session.operatorId === operatorId) this.#cache.delete(key);
   }
 }
