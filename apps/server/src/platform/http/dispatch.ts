@@ -35,7 +35,8 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
     const { headers } = request;
     const raw = request.method === "GET" ? request.query : request.body;
     const language = languageOf(headers);
-    reply.header("content-type", JSON_TYPE);
+    // Balances and names are of one caller and one moment: nothing between us and them may keep an answer.
+    reply.headers({ "content-type": JSON_TYPE, "cache-control": "no-store" });
     const ip = request.ip;
     const waitIp = limits.perIp.take(callerNetwork(ip), cost);
     if (waitIp > 0) return tooMany(reply, language, waitIp);

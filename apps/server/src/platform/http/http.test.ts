@@ -133,6 +133,14 @@ test("pages of lists are bounded", async () => {
     expect(await server.call(getNoticeList, input as never)).toMatchObject({ error: "INVALID_REQUEST" });
 });
 
+test("nothing between server and caller keeps an answer", async () => {
+  const { token } = await openAccount(server);
+  for (const headers of [{ token }, {}]) {
+    const response = await fetch(`${server.url}/api/${center.path}`, { headers });
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  }
+});
+
 test("answers carry the headers that keep a page from being framed or scripted", async () => {
   const { headers } = await fetch(`${server.url}/healthz`);
   expect(headers.get("content-security-policy")).toContain("script-src 'self';");
