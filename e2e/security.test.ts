@@ -294,7 +294,13 @@ it("changes the login password and logs the other device out", async () => {
   await isLoggedIn(page);
 });
 
-it("freezes the account, which the other open device shows within a second, and unfreezes it", async () => {
+async function freeze(page: Page): Promise<void> {
+  await button(page, /^Freeze my account/).click();
+  await sheet(page).getByRole("button", { name: "Freeze my account" }).click();
+  await provePassword(page);
+}
+
+it("unfreezes an account whose freeze was answered to nobody, and freezes it again within a second everywhere", async () => {
   const email = "freeze@example.com";
   const api = await newUser(url, { email });
   const page = await phoneOf(api);
@@ -302,20 +308,20 @@ it("freezes the account, which the other open device shows within a second, and 
   await open(other, "assets/index");
   const banner = other.getByText(/Your account is frozen/);
   await open(page, "settings/security/index");
-  await button(page, /^Freeze my account/).click();
-  await sheet(page).getByRole("button", { name: "Freeze my account" }).click();
-  const frozen = page.waitForResponse(/user\/freezeSelf/).then(() => performance.now());
-  const shown = banner.waitFor().then(() => performance.now());
-  await provePassword(page);
-  expect((await shown) - (await frozen)).toBeLessThan(1_000);
+  await page.route("**/user/freezeSelf", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await freeze(page);
   await page.getByText("You froze this account").waitFor();
+  await page.unroute("**/user/freezeSelf");
+  const errors = phones.find((phone) => phone.page === page)?.errors;
+  expect(errors?.splice(0)).toEqual([expect.stringContaining("ERR_FAILED")]);
   await shoot(page, "security-frozen");
   expect(await page.getByRole("switch").isDisabled()).toBe(true);
-
-  const refused = await api.raw(changeMpwd, {
-    ...{ new_fund_password: FUND_PASSWORD, repeat_fund_password: FUND_PASSWORD, code: "000000" },
-  });
-  expect(refused.error).toBe("ACCOUNT_FROZEN");
+  const code = "000000";
+  const digits = { new_fund_password: FUND_PASSWORD, repeat_fund_password: FUND_PASSWORD };
+  expect((await api.raw(changeMpwd, { ...digits, code })).error).toBe("ACCOUNT_FROZEN");
   await open(page, "settings/security/changePassword");
   await button(page, "Account is frozen").waitFor();
 
@@ -326,4 +332,10 @@ it("freezes the account, which the other open device shows within a second, and 
   await provePassword(page);
   await page.getByText("Account unfrozen", { exact: true }).waitFor();
   await banner.waitFor({ state: "detached" });
+
+  const answered = page.waitForResponse(/user\/freezeSelf/).then(() => performance.now());
+  const shown = banner.waitFor().then(() => performance.now());
+  await freeze(page);
+  expect((await shown) - (await answered)).toBeLessThan(1_000);
+  expect((await api.raw(changeMpwd, { ...digits, code })).error).toBe("ACCOUNT_FROZEN");
 });

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/errors.ts";
 import { useRefresh } from "../../shared/api/use-api.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
 import { refusedStep } from "../../shared/step-up/steps.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -11,6 +10,7 @@ import { Field } from "../../shared/ui/field.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { changed } from "./changed.ts";
+import { useAct } from "./use-act.ts";
 import { useFrozen } from "./use-security.ts";
 
 type AntiPhishingProps = { readonly open: boolean; readonly onClose: () => void; readonly isSet: boolean };
@@ -20,7 +20,7 @@ export function AntiPhishing({ open, onClose, isSet }: AntiPhishingProps) {
   const { t } = useTranslation("security");
   const refresh = useRefresh();
   const frozen = useFrozen();
-  const { send, sending, reset } = useIdempotent(setAntiPhishing, "security:setAntiPhishing");
+  const { send, sending, reset } = useAct(setAntiPhishing, "security:setAntiPhishing");
   const [word, setWord] = useState("");
   const [proving, setProving] = useState(false);
   const refusal = sending.state === "refused" && sending.error instanceof ApiError ? sending.error : undefined;

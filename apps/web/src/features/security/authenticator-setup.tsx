@@ -3,7 +3,6 @@ import { Copy, ExternalLink, TimerOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { Card } from "../../shared/ui/card.tsx";
@@ -13,6 +12,7 @@ import { useCopy } from "../../shared/use-copy.ts";
 import type { Setup } from "./authenticator.tsx";
 import { inFours } from "./in-fours.ts";
 import { Notice } from "./notice.tsx";
+import { useAct } from "./use-act.ts";
 
 type SetupProps = {
   readonly setup: Setup;
@@ -88,7 +88,7 @@ function Secret({ setup: { secret, uri } }: Pick<SetupProps, "setup">) {
 function FirstCode({ onEnabled }: Pick<SetupProps, "onEnabled">) {
   const { t } = useTranslation("security");
   const errorText = useErrorText();
-  const { send, sending } = useIdempotent(totpEnable, "security:totpEnable");
+  const { send, sending } = useAct(totpEnable, "security:totpEnable");
   const [code, setCode] = useState("");
   async function enable(totp: string) {
     const made = await send({ totp });

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/errors.ts";
 import { useRefresh } from "../../shared/api/use-api.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { useSession } from "../../shared/session.ts";
 import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -11,6 +10,7 @@ import { Sheet } from "../../shared/ui/sheet.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { changed } from "./changed.ts";
 import { OwnCodeField } from "./own-code-field.tsx";
+import { useAct } from "./use-act.ts";
 
 type UnfreezeProps = { readonly open: boolean; readonly onClose: () => void };
 
@@ -18,7 +18,7 @@ type UnfreezeProps = { readonly open: boolean; readonly onClose: () => void };
 export function Unfreeze({ open, onClose }: UnfreezeProps) {
   const { t } = useTranslation("security");
   const refresh = useRefresh();
-  const { send, sending, reset } = useIdempotent(unfreezeSelf, "security:unfreezeSelf");
+  const { send, sending, reset } = useAct(unfreezeSelf, "security:unfreezeSelf");
   const [code, setCode] = useState("");
   const [proving, setProving] = useState(false);
   const refusal = sending.state === "refused" && sending.error instanceof ApiError ? sending.error : undefined;

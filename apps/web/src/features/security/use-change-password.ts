@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/errors.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
 import { goBack } from "../../shared/navigation.ts";
 import { type Proof, refusedStep } from "../../shared/step-up/steps.ts";
@@ -17,6 +16,7 @@ import {
   passwordErrors,
   passwordFields,
 } from "./password-form.ts";
+import { useAct } from "./use-act.ts";
 import { useNeedsSecond } from "./use-needs-second.ts";
 
 /** The state of the form: what is typed, what is wrong with it, and where its sending stands. The second factor is asked for last, in a sheet. */
@@ -25,7 +25,7 @@ export function useChangePassword() {
   const errorText = useErrorText();
   const refusalText = useRefusalText();
   const needsSecond = useNeedsSecond();
-  const { send, sending, reset } = useIdempotent(changePwd, "security:changePassword");
+  const { send, sending, reset } = useAct(changePwd, "security:changePassword");
   const [form, setForm] = useState<PasswordForm>(emptyPasswordForm);
   const [pressed, setPressed] = useState(false);
   const [proving, setProving] = useState(false);

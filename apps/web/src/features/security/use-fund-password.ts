@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/errors.ts";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
 import { goBack } from "../../shared/navigation.ts";
 import { type Proof, refusedStep } from "../../shared/step-up/steps.ts";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { changed } from "./changed.ts";
 import { isGuessable } from "./fund-code.ts";
+import { useAct } from "./use-act.ts";
 import { useNeedsSecond } from "./use-needs-second.ts";
 
 export type Stage = "choose" | "repeat" | "code";
@@ -22,7 +22,7 @@ export function useFundPassword(isNew: boolean) {
   const refusalText = useRefusalText();
   const refresh = useRefresh();
   const needsSecond = useNeedsSecond();
-  const { send, sending, reset } = useIdempotent(changeMpwd, "security:setFundPassword");
+  const { send, sending, reset } = useAct(changeMpwd, "security:setFundPassword");
   const [stage, setStage] = useState<Stage>("choose");
   const [chosen, setChosen] = useState("");
   const [code, setCode] = useState("");

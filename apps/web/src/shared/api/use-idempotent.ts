@@ -1,3 +1,4 @@
+import { settleKey } from "@candor/contract/client/idempotent.ts";
 import { type SendPorts, type Sent, sendOnce } from "@candor/contract/client/send-once.ts";
 import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
 import { useCallback, useRef, useState } from "react";
@@ -34,5 +35,10 @@ export function useIdempotent<R extends Route>(route: R, slot: string) {
     [route, slot],
   );
   const reset = useCallback(() => setSending({ state: "idle" }), []);
-  return { send, sending, reset };
+  /** As reset, and what is sent next is another act, whatever became of the one before. */
+  const forget = useCallback(() => {
+    settleKey(localStorage, slot);
+    reset();
+  }, [slot, reset]);
+  return { send, sending, reset, forget };
 }
