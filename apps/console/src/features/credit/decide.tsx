@@ -29,6 +29,32 @@ function doneText(record: ApprovalRecord, state: string, refusal: string | null)
   return `${record.summary}: ${state}.`;
 }
 
+/** Why approving is not possible yet; undefined when it is. */
+function whyNotYet(busy: boolean, words: string, totp: string): string | undefined {
+  if (busy) return "Your decision is on its way.";
+  const missing = [words === "" && "what you checked", totp.length < 6 && `${6 - totp.length} digits`].filter(Boolean);
+  return missing.length > 0 ? `Missing: ${missing.join(" and ")}.` : undefined;
+}
+
+/** What approving, rejecting and withdrawing have in common. A code is `spent` with its first use, whatever the answer was. */
+const common = (record: ApprovalRecord, desk: Desk, effect: string, spent: () => void) => ({
+  slot: `approval.${record.id}.${effect}`,
+  queue: desk.queue,
+  recordId: record.id,
+  title: record.summary,
+  effect,
+  onDone: () => desk.leave(record.id),
+  theirResult: async () => {
+    const now = await call(approvalRecord, { id: record.id });
+    return `${now.decided_by ?? now.requested_by}: ${record.summary} is ${now.state}.`;
+  },
+  after: () => {
+    spent();
+    desk.refresh();
+    void refresh(approvalRecord, userBalances);
+  },
+});
+
 /** Deciding a request as the second person. Money has no undo: `a` arms the button, which names the effect, and Enter sends. */
 export function useDecideRequest(record: ApprovalRecord, desk: Desk, unbalanced: boolean) {
   const [checked, setChecked] = useState("");
@@ -39,36 +65,10 @@ export function useDecideRequest(record: ApprovalRecord, desk: Desk, unbalanced:
   const busy = decision !== undefined && ["sending", "asking"].includes(decision.progress.kind);
   const { id, version } = record;
   const words = checked.trim();
-  const missing = [words === "" && "what you checked", totp.length < 6 && `${6 - totp.length} digits`].filter(Boolean);
-  const why = unbalanced
-    ? "The posting does not sum to zero."
-    : busy
-      ? "Your decision is on its way."
-      : missing.length > 0
-        ? `Missing: ${missing.join(" and ")}.`
-        : undefined;
-
+  const why = unbalanced ? "The posting does not sum to zero." : whyNotYet(busy, words, totp);
+  const spent = () => setTotp("");
   const start = <Data,>(effect: string, send: Deciding<Data>["send"], text: Deciding<Data>["doneText"]) =>
-    decide<Data>({
-      slot: `approval.${id}.${effect}`,
-      queue: desk.queue,
-      recordId: id,
-      title: record.summary,
-      effect,
-      send,
-      doneText: text,
-      onDone: () => desk.leave(id),
-      theirResult: async () => {
-        const now = await call(approvalRecord, { id });
-        return `${now.decided_by ?? now.requested_by}: ${record.summary} is ${now.state}.`;
-      },
-      after: () => {
-        // A code is spent with its first use, whatever the answer was.
-        setTotp("");
-        desk.refresh();
-        void refresh(approvalRecord, userBalances);
-      },
-    });
+    decide<Data>({ ...common(record, desk, effect, spent), send, doneText: text });
   const approveNow = () => {
     if (why !== undefined) return;
     const input = { id, version, checked: words, totp };

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { Comparison, IdentityRecord, PhotoKind } from "./comparisons.ts";
+import type { Comparison, FieldName, IdentityRecord, PhotoKind } from "./comparisons.ts";
 import { FRAME_RATIO, FRAME_WIDTH, frameFor, learnFrame } from "./frames.ts";
 import { useSize } from "./use-size.ts";
 import {
@@ -51,17 +51,7 @@ export function useViewer(record: IdentityRecord, comparison: Comparison | undef
     });
   }, [field, photoOfField, record]);
 
-  const place = (at: Point) => {
-    if (!field || field === "person") return;
-    learnFrame(record, field, { x: clamp(at.x), y: clamp(at.y) });
-    setMoved((count) => count + 1);
-  };
-  /** Moves the frame by steps of the screen, whichever way the picture is turned. */
-  const nudge = (x: number, y: number) => {
-    if (!frame) return;
-    const by = turnedBy({ x: x * NUDGE, y: y * NUDGE }, -view.turn);
-    place({ x: frame.x + by.x, y: frame.y + (by.y * picture.width) / picture.height });
-  };
+  const { place, nudge } = framing(record, framed ? field : undefined, () => setMoved((count) => count + 1));
   const box = frame && {
     ...onScreen(frame, view, picture, window),
     width: FRAME_WIDTH * picture.width * scaleOf(view, picture, window),
@@ -76,7 +66,8 @@ export function useViewer(record: IdentityRecord, comparison: Comparison | undef
     box: box && { ...box, height: box.width / FRAME_RATIO },
     frame,
     place,
-    nudge,
+    /** Moves the frame by steps of the screen, whichever way the picture is turned. */
+    nudge: (x: number, y: number) => nudge(turnedBy({ x: x * NUDGE, y: y * NUDGE }, -view.turn), picture),
     show: setKind,
     next: () => {
       const at = record.photos.findIndex((each) => each.kind === kind);
@@ -95,3 +86,18 @@ export function useViewer(record: IdentityRecord, comparison: Comparison | undef
   };
 }
 export type Viewer = ReturnType<typeof useViewer>;
+
+/** Moves the frame of a field; where it was put is remembered for the next document of its kind. */
+function framing(record: IdentityRecord, field: FieldName | undefined, moved: () => void) {
+  const place = (at: Point) => {
+    if (!field) return;
+    learnFrame(record, field, { x: clamp(at.x), y: clamp(at.y) });
+    moved();
+  };
+  const nudge = (by: Point, picture: Size) => {
+    if (!field) return;
+    const frame = frameFor(record, field);
+    place({ x: frame.x + by.x, y: frame.y + (by.y * picture.width) / picture.height });
+  };
+  return { place, nudge };
+}

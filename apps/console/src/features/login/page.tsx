@@ -15,8 +15,8 @@ import "./login.css";
 const ownPath = (next: string | undefined): string =>
   next?.startsWith("/") && !next.startsWith("//") && !next.startsWith("/login") ? next : "/";
 
-/** Name, password and authenticator code at once: which of the three was wrong is not said. */
-export function LoginPage() {
+/** What is typed, and its sending. */
+function useLogin() {
   const { next } = useQueryParams();
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
@@ -44,7 +44,12 @@ export function LoginPage() {
       setSending(false);
     }
   }
+  return { name, setName, password, setPassword, totp, setTotp, error, sending, complete, send };
+}
 
+/** Name, password and authenticator code at once: which of the three was wrong is not said. */
+export function LoginPage() {
+  const { name, setName, password, setPassword, totp, setTotp, error, sending, complete, send } = useLogin();
   return (
     <main className="login">
       <form className="login-card" onSubmit={send} aria-labelledby="login-title">

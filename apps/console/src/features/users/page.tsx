@@ -6,7 +6,7 @@ import { useReadList } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
 import { ago, day } from "../../shared/format/time.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
-import { go, replaceWith, useQueryParams } from "../../shared/navigation.ts";
+import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
 import { linkOf, paths, userPath } from "../../shared/paths.ts";
 import { languageName } from "../../shared/reasons/use-reason-text.ts";
 import { ReadError } from "../../shared/ui/callout.tsx";
@@ -156,6 +156,5 @@ function useRowKeys(list: React.RefObject<HTMLDivElement | null>): void {
   useKeys([
     { keys: "j", label: "next", group: "Users", repeat: true, run: () => step(1) },
     { keys: "k", label: "previous", group: "Users", repeat: true, run: () => step(-1) },
-    { keys: "c", label: "show all", group: "Users", run: () => go(paths.users) },
   ]);
 }

@@ -107,12 +107,7 @@ export function StateDialog({ user, change, onClose }: StateDialogProps) {
           Also end {user.sessions.length === 1 ? "the active session" : `all ${user.sessions.length} sessions`}
         </Checkbox>
       )}
-      {user.open_requests > 0 && (
-        <p className="caption">
-          {user.open_requests} open{" "}
-          {user.open_requests === 1 ? "request of this user stays" : "requests of this user stay"} under review.
-        </p>
-      )}
+      <OpenRequests count={user.open_requests} />
       {sending.state === "refused" && <SendError error={sending.error} />}
       {sending.state === "asking" && <Asking what={`the account was changed (${text.verb.toLowerCase()})`} />}
     </Dialog>
@@ -129,3 +124,13 @@ const Effects = ({ text: { first, second, danger } }: { readonly text: ChangeTex
     </Callout>
   </div>
 );
+
+function OpenRequests({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  const what = count === 1 ? "request of this user stays" : "requests of this user stay";
+  return (
+    <p className="caption">
+      {count} open {what} under review.
+    </p>
+  );
+}

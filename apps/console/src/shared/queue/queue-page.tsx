@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useKeys } from "../keys/use-keys.ts";
 import { go } from "../navigation.ts";
 import { useMay } from "../operator.ts";
@@ -11,7 +11,11 @@ import { QueueList } from "./queue-list.tsx";
 import { QueueTools } from "./queue-tools.tsx";
 import { useLease } from "./use-lease.ts";
 import { refreshQueue, useQueue } from "./use-queue.ts";
+import { useSteps } from "./use-steps.ts";
 import "./queue.css";
+
+/** The heading of the queue's keys in the help. */
+const group = "Queue";
 
 type QueuePageProps<Row extends QueueRow> = {
   readonly definition: QueueDefinition<Row>;
@@ -25,8 +29,7 @@ type QueuePageProps<Row extends QueueRow> = {
 export function QueuePage<Row extends QueueRow>({ definition, extra, instead }: QueuePageProps<Row>) {
   const queue = useQueue(definition);
   const mayReview = useMay()(definition.review);
-  const [cursor, setCursor] = useState<string>();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState(none);
   const list = useRef<HTMLDivElement>(null);
   const { rows, openId, open } = queue;
   const at = rows.findIndex(({ id }) => id === openId);
@@ -37,54 +40,24 @@ export function QueuePage<Row extends QueueRow>({ definition, extra, instead }: 
     decidable ? { id: openId, heldBefore: openRow.holder?.mine ?? false } : undefined,
     () => refreshQueue(definition),
   );
-  const current = openId ?? cursor;
-  const step = (by: 1 | -1) => {
-    // A record that left the list leaves its place to the next one, which is where the list goes on.
-    const from = rows.findIndex(({ id }) => id === current);
-    const row = rows[from < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, from + by))];
-    if (!row) return;
-    setCursor(row.id);
-    if (openId === undefined) list.current?.querySelector<HTMLElement>(`[data-id="${row.id}"]`)?.focus();
-    else open(row.id);
-  };
-  const next = () => {
-    const row = rows[at + 1] ?? rows[at - 1];
-    setCursor(row?.id);
-    open(row && row.id !== openId ? row.id : undefined);
-  };
-  const latestOpen = useRef(openId);
-  useEffect(() => {
-    latestOpen.current = openId;
-    return () => {
-      latestOpen.current = undefined;
-    };
-  }, [openId]);
-  const close = () => {
-    setCursor(openId);
-    open(undefined);
-  };
+  const { current, step, next, leave, close } = useSteps(queue, list);
   const toggle = (id: string | undefined) => id && setSelected((before) => toggled(before, id));
 
-  useReturnFocus(list, openId);
   useUndoKey(definition.name, open);
   useKeys([
-    { keys: "j", label: "next", group: "Queue", repeat: true, run: () => step(1) },
-    { keys: "k", label: "previous", group: "Queue", repeat: true, run: () => step(-1) },
-    { keys: "x", label: "select for a batch", group: "Queue", run: () => toggle(current) },
-    ...(openId === undefined ? [] : [{ keys: "Escape", label: "close", group: "Queue", run: close }]),
-    ...(lease.toggle ? [{ keys: "t", label: "take or release", group: "Queue", run: lease.toggle }] : []),
-    ...(openRow
-      ? [{ keys: "u", label: "the user's page", group: "Queue", run: () => go(userPath(openRow.user.uid)) }]
-      : []),
+    { keys: "j", label: "next", group, repeat: true, run: () => step(1) },
+    { keys: "k", label: "previous", group, repeat: true, run: () => step(-1) },
+    { keys: "x", label: "select for a batch", group, run: () => toggle(current) },
+    ...(openId === undefined ? [] : [{ keys: "Escape", label: "close", group, run: close }]),
+    ...(lease.toggle ? [{ keys: "t", label: "take or release", group, run: lease.toggle }] : []),
+    ...(openRow ? [{ keys: "u", label: "the user's page", group, run: () => go(userPath(openRow.user.uid)) }] : []),
   ]);
 
   const desk: Desk = {
     queue: definition.name,
     position: at < 0 ? undefined : { at: at + 1, of: queue.total ?? rows.length },
     next,
-    leave: (id) => {
-      if (latestOpen.current === id) next();
-    },
+    leave,
     previous: () => step(-1),
     close,
     lease,
@@ -108,16 +81,9 @@ export function QueuePage<Row extends QueueRow>({ definition, extra, instead }: 
             cursor={current}
             selected={selected}
             onToggle={toggle}
-            onToggleAll={() =>
-              setSelected(chosen.length === rows.length ? new Set() : new Set(rows.map(({ id }) => id)))
-            }
+            onToggleAll={() => setSelected(chosen.length === rows.length ? none : idsOf(rows))}
           />
-          <QueueFoot
-            definition={definition}
-            chosen={chosen}
-            mayReview={mayReview}
-            onDone={() => setSelected(new Set())}
-          />
+          <QueueFoot definition={definition} chosen={chosen} mayReview={mayReview} onDone={() => setSelected(none)} />
         </div>
       </section>
       {drawer}
@@ -126,20 +92,11 @@ export function QueuePage<Row extends QueueRow>({ definition, extra, instead }: 
   );
 }
 
+const none: ReadonlySet<string> = new Set();
+const idsOf = (rows: readonly QueueRow[]): ReadonlySet<string> => new Set(rows.map(({ id }) => id));
+
 function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(set);
   if (!next.delete(id)) next.add(id);
   return next;
-}
-
-/** The focus comes back to the row of the record that was closed. */
-function useReturnFocus(list: React.RefObject<HTMLDivElement | null>, openId: string | undefined): void {
-  const before = useRef(openId);
-  useEffect(() => {
-    const closed = before.current;
-    before.current = openId;
-    if (closed === undefined || openId !== undefined) return;
-    const row = list.current?.querySelector<HTMLElement>(`[data-id="${closed}"]`);
-    (row ?? list.current?.querySelector<HTMLElement>("[data-id]"))?.focus();
-  }, [list, openId]);
 }
