@@ -3,12 +3,12 @@ import type { Language } from "@candor/contract/languages.ts";
 /** What the contact that was there before is told of a new one, in the user's language; `{contact}` is the new one. */
 export const boundTexts: Record<Language, { readonly subject: string; readonly text: string }> = {
   en: {
-    subject: "A contact was bound to your Candor account",
-    text: "{contact} was bound to your Candor account and can now log in to it. If it was not you, freeze your account under Security at once.",
+    subject: "A new contact was linked to your Candor account",
+    text: "{contact} was linked to your Candor account and can now be used to log in. If it was not you, freeze your account under Security at once.",
   },
   ja: {
     subject: "Candorアカウントに連絡先が登録されました",
-    text: "{contact} がCandorアカウントに登録され、ログインに使えるようになりました。お心当たりがない場合は、すぐにセキュリティ画面でアカウントを凍結してください。",
+    text: "{contact}がCandorアカウントに登録され、ログインに使えるようになりました。お心当たりがない場合は、すぐに「セキュリティ」でアカウントを凍結してください。",
   },
   ko: {
     subject: "Candor 계정에 연락처가 등록되었습니다",
@@ -16,15 +16,15 @@ export const boundTexts: Record<Language, { readonly subject: string; readonly t
   },
   vi: {
     subject: "Tài khoản Candor của bạn có thêm thông tin liên hệ",
-    text: "{contact} đã được liên kết với tài khoản Candor của bạn và có thể dùng để đăng nhập. Nếu không phải bạn, hãy đóng băng tài khoản ngay trong mục Bảo mật.",
+    text: "{contact} đã được liên kết với tài khoản Candor của bạn và có thể dùng để đăng nhập. Nếu không phải bạn, vui lòng đóng băng tài khoản ngay trong mục Bảo mật.",
   },
   es: {
     subject: "Se vinculó un contacto a tu cuenta de Candor",
-    text: "{contact} se vinculó a tu cuenta de Candor y ya sirve para ingresar. Si no fuiste tú, congela tu cuenta de inmediato en Seguridad.",
+    text: "{contact} se vinculó a tu cuenta de Candor y ya sirve para iniciar sesión. Si no fuiste tú, congela tu cuenta de inmediato en Seguridad.",
   },
   "zh-TW": {
     subject: "您的 Candor 帳號已綁定新的聯絡方式",
-    text: "{contact} 已綁定至您的 Candor 帳號，可用於登入。若非本人操作，請立即至「安全性」凍結帳號。",
+    text: "{contact} 已綁定至您的 Candor 帳號，可用於登入。若非本人操作，請立即至「安全性」凍結帳戶。",
   },
   th: {
     subject: "มีการผูกช่องทางติดต่อใหม่กับบัญชี Candor ของคุณ",
@@ -32,6 +32,6 @@ export const boundTexts: Record<Language, { readonly subject: string; readonly t
   },
   "zh-CN": {
     subject: "您的Candor账号已绑定新的联系方式",
-    text: "{contact}已绑定到您的Candor账号，可用于登录。如非本人操作，请立即在安全中心冻结账号。",
+    text: "{contact}已绑定到您的Candor账号，可用于登录。如非本人操作，请立即在安全中心冻结账户。",
   },
 };

@@ -7,14 +7,14 @@ export const texts: Record<Language, { readonly basic: Text; readonly advanced: 
   en: {
     basic: {
       subject: "Candor: basic verification complete",
-      body: "Your basic verification is complete. You can now go on to the advanced level.",
+      body: "Your basic verification is complete. You can now continue with the advanced level.",
     },
     advanced: {
       subject: "Candor: advanced verification complete",
-      body: "Your advanced verification is complete. Everything that needs a verified identity is open to you.",
+      body: "Your advanced verification is complete. You can now use everything that needs a verified identity.",
     },
     rejected: {
-      subject: "Candor: your identity verification needs another try",
+      subject: "Candor: please submit your identity verification again",
       body: "Your identity could not be verified. {reason} Open Identity verification in the app and submit it again.",
     },
   },
@@ -48,12 +48,12 @@ export const texts: Record<Language, { readonly basic: Text; readonly advanced: 
   },
   vi: {
     basic: {
-      subject: "Candor: đã hoàn tất xác minh cơ bản",
+      subject: "Candor: xác minh cơ bản đã hoàn tất",
       body: "Xác minh cơ bản của bạn đã hoàn tất. Bạn có thể tiếp tục với xác minh nâng cao.",
     },
     advanced: {
-      subject: "Candor: đã hoàn tất xác minh nâng cao",
-      body: "Xác minh nâng cao của bạn đã hoàn tất. Bạn có thể dùng mọi tính năng yêu cầu xác minh danh tính.",
+      subject: "Candor: xác minh nâng cao đã hoàn tất",
+      body: "Xác minh nâng cao của bạn đã hoàn tất. Giờ bạn có thể dùng mọi tính năng yêu cầu xác minh danh tính.",
     },
     rejected: {
       subject: "Candor: vui lòng gửi lại xác minh danh tính",
@@ -63,7 +63,7 @@ export const texts: Record<Language, { readonly basic: Text; readonly advanced: 
   es: {
     basic: {
       subject: "Candor: verificación básica completada",
-      body: "Tu verificación básica está completa. Ya puedes continuar con la avanzada.",
+      body: "Tu verificación básica está completa. Ya puedes continuar con la verificación avanzada.",
     },
     advanced: {
       subject: "Candor: verificación avanzada completada",
@@ -85,17 +85,17 @@ export const texts: Record<Language, { readonly basic: Text; readonly advanced: 
     },
     rejected: {
       subject: "Candor：請重新送出身分驗證",
-      body: "您的身分驗證未通過。{reason}請在應用程式的「身分驗證」中重新送出。",
+      body: "您的身分驗證未通過。{reason}請在 App 的「身分驗證」中重新送出。",
     },
   },
   th: {
     basic: {
       subject: "Candor: ยืนยันตัวตนขั้นพื้นฐานเสร็จแล้ว",
-      body: "การยืนยันตัวตนขั้นพื้นฐานของคุณเสร็จแล้ว คุณทำขั้นสูงต่อได้",
+      body: "การยืนยันตัวตนขั้นพื้นฐานของคุณเสร็จแล้ว คุณยืนยันตัวตนขั้นสูงต่อได้",
     },
     advanced: {
       subject: "Candor: ยืนยันตัวตนขั้นสูงเสร็จแล้ว",
-      body: "การยืนยันตัวตนขั้นสูงของคุณเสร็จแล้ว คุณใช้ทุกบริการที่ต้องยืนยันตัวตนได้",
+      body: "การยืนยันตัวตนขั้นสูงของคุณเสร็จแล้ว คุณใช้ได้ทุกบริการที่ต้องยืนยันตัวตน",
     },
     rejected: {
       subject: "Candor: กรุณาส่งการยืนยันตัวตนอีกครั้ง",
@@ -113,7 +113,7 @@ export const texts: Record<Language, { readonly basic: Text; readonly advanced: 
     },
     rejected: {
       subject: "Candor：请重新提交身份认证",
-      body: "您的身份认证未通过。{reason}请在应用的“身份认证”中重新提交。",
+      body: "您的身份认证未通过。{reason}请在App的“身份认证”中重新提交。",
     },
   },
 };
