@@ -44,11 +44,11 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
         </ol>
         <div className="mt-4 grid grid-cols-2 gap-2">
           <Button tone="ghost" size="small" onClick={() => copy(codes.join("\n"))}>
-            <Copy size={16} aria-hidden />
+            <Copy size={16} aria-hidden className="shrink-0" />
             {common("common.copy")}
           </Button>
           <Button tone="ghost" size="small" onClick={() => download(FILE, text)}>
-            <Download size={16} aria-hidden />
+            <Download size={16} aria-hidden className="shrink-0" />
             {t("recovery.download")}
           </Button>
         </div>
