@@ -70,7 +70,7 @@ it("changes the nickname, whose initials stand for the user", async () => {
 });
 
 it("binds the missing e-mail with its code and the login password", async () => {
-  await button(/^Email Bind/).click();
+  await button(/^Email Link/).click();
   await sheet().getByRole("textbox", { name: "Email" }).fill(EMAIL);
   await sheet().getByRole("button", { name: "Send code" }).click();
   await sheet()
@@ -80,7 +80,7 @@ it("binds the missing e-mail with its code and the login password", async () => 
   const wrong = code === "000000" ? "111111" : "000000";
   const codeField = sheet().getByRole("textbox", { name: /Verification code/ });
   await codeField.fill(wrong);
-  await sheet().getByRole("button", { name: "Bind", exact: true }).click();
+  await sheet().getByRole("button", { name: "Link", exact: true }).click();
   await sheet().getByLabel("Login password").fill(PASSWORD);
   await sheet().getByRole("button", { name: "Continue" }).click();
   // Back at the form, which says what was wrong and still has the address.
@@ -89,10 +89,10 @@ it("binds the missing e-mail with its code and the login password", async () => 
     .waitFor();
   expect(await sheet().getByRole("textbox", { name: "Email" }).inputValue()).toBe(EMAIL);
   await codeField.fill(code);
-  await sheet().getByRole("button", { name: "Bind", exact: true }).click();
+  await sheet().getByRole("button", { name: "Link", exact: true }).click();
   await sheet().getByLabel("Login password").fill(PASSWORD);
   await sheet().getByRole("button", { name: "Continue" }).click();
-  await page.getByText("Email bound").waitFor();
+  await page.getByText("Email linked").waitFor();
   await page.getByText("ma•••@example.com").waitFor();
   expect(await api.call(center, {})).toMatchObject({ email: EMAIL });
 });

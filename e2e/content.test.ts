@@ -105,7 +105,7 @@ it("finds help by words, also without accents, and shows the articles of one top
   await page.getByRole("button", { name: "Clear" }).click();
   await heading("Getting started").waitFor();
   await open("/pages/help-center/detail?slug=no-such-article");
-  await page.getByText("This text is no longer there").waitFor();
+  await page.getByText("This page is no longer available").waitFor();
 
   const vietnamese = await openPhone(browser, { url: app.url, lang: "vi", stored: { "candor.lang": "vi" } });
   await vietnamese.page.goto("/#/pages/help-center/center");

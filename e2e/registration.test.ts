@@ -81,7 +81,10 @@ it("registers by phone: the country is searched for, the terms are read, the mis
   await page.getByText("Strong", { exact: true }).waitFor();
   expect(await button("Accept the terms").isDisabled()).toBe(true);
   await button(/^terms$/).click();
-  await sheet().getByText(/Your account$/).first().waitFor();
+  await sheet()
+    .getByText(/Your account$/)
+    .first()
+    .waitFor();
   await sheet().getByRole("button", { name: "I agree" }).click();
   await button("Sign up").click();
   await sheet().getByText("No invite code?").waitFor();
@@ -133,5 +136,5 @@ it("says of an address that nobody has the same as of one that somebody has", as
   await page.goto("/#/pages/user/login/forgetPassword");
   await page.getByRole("textbox", { name: "Email" }).fill("nobody@example.com");
   await button("Send code").click();
-  await page.getByText("Sent to nobody@example.com. Good for 10 minutes.").waitFor();
+  await page.getByText("Sent to nobody@example.com. Valid for 10 minutes.").waitFor();
 });

@@ -88,7 +88,7 @@ it("takes country, document, name and address, and says what happens next", asyn
   await field("Document number").fill("b 1234-417");
   await button("Submit for review").click();
   await page.getByText("Submitted for review").waitFor();
-  await page.getByText("A reviewer compares it with the rules").waitFor();
+  await page.getByText("A reviewer is checking it").waitFor();
   await page.getByText("•••417").waitFor();
   await shoot(page, "verification-basic-review");
 });
@@ -103,7 +103,7 @@ it("shows why it was sent back, keeps what was typed but the number, and takes i
   await field("Full name").fill("Nguyễn Thị Mai Lan");
   await field("Document number").fill("B1234417");
   await button("Submit for review").click();
-  await page.getByText("A reviewer compares it with the rules").waitFor();
+  await page.getByText("A reviewer is checking it").waitFor();
   await reviewer.approve(uid);
   // Told by the socket, long before the page would ask again by itself.
   await button("Add photos").waitFor({ timeout: 5_000 });
@@ -128,7 +128,7 @@ it("takes three photos, refuses what is none, and keeps them when the page is le
 
 it("submits them, and shows why one was sent back beside the photos that may stay", async () => {
   await button("Submit for review").click();
-  await page.getByText("A reviewer compares it with the rules").waitFor();
+  await page.getByText("A reviewer is checking it").waitFor();
   expect((await api.raw(realName2, { front: uid, back: uid, hand: uid } as never)).error).toBe("PHOTO_REQUIRED");
   await reviewer.reject(uid, "PHOTO_CROPPED");
   await page.reload();
@@ -139,7 +139,7 @@ it("submits them, and shows why one was sent back beside the photos that may sta
   await page.getByText("Uploading…").waitFor({ state: "detached" });
   await shoot(page, "verification-photos-again");
   await button("Submit for review").click();
-  await page.getByText("A reviewer compares it with the rules").waitFor();
+  await page.getByText("A reviewer is checking it").waitFor();
 });
 
 it("is verified at both levels, as the account says too", async () => {
