@@ -51,7 +51,7 @@ test("registers by phone; the number is one however it is written, and the invit
   const phone = { area_code: "+84", mobile: "0901 234 567" };
   await server.ok(user.smsSend, { ...phone, event: "register" }, { lang: "vi" });
   const sent = await newest("+84901234567");
-  expect(sent.text).toContain("là mã Candor của bạn");
+  expect(sent.text).toContain("là mã xác minh Candor của bạn");
   const input = { ...byMail("", sent.code), ...phone, type: "mobile" as const, invite_code: inviter.user.invite_code };
   const session = await server.ok(user.register, input, { lang: "vi" });
   expect(session.user).toMatchObject({ mobile: "+84901234567", lang: "vi", code_channel: "sms" });
