@@ -1,0 +1,124 @@
+import type { DocumentKind, DocumentTiming } from "@candor/contract/content.ts";
+import { documentsList } from "@candor/contract/routes/console/content.ts";
+import { Button } from "antd";
+import { useReadList } from "../../shared/api/use-read.ts";
+import { useNow } from "../../shared/clock.ts";
+import { PickList } from "../../shared/editor/editor-page.tsx";
+import { dayTime, near } from "../../shared/format/time.ts";
+import { ReadError } from "../../shared/ui/callout.tsx";
+import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Tag } from "../../shared/ui/status.tsx";
+import { kindNames, timingWords, topicNames } from "./kinds.ts";
+import { LanguageMarks } from "./language-tabs.tsx";
+
+type DocumentListProps = {
+  readonly kind: DocumentKind;
+  readonly timing: DocumentTiming | undefined;
+  readonly search: string;
+  readonly onOpen: (id: string) => void;
+  readonly onClear: () => void;
+};
+
+const PAGE_SIZE = 50;
+const EVERY_MS = 15_000;
+
+export function DocumentList({ kind, timing, search, onOpen, onClear }: DocumentListProps) {
+  const now = useNow(30_000);
+  const query = useReadList(
+    documentsList,
+    { kind, search, page_size: PAGE_SIZE, ...(timing === undefined ? {} : { timing }) },
+    { everyMs: EVERY_MS },
+  );
+  const list = query.items ?? [];
+  if (list.length === 0) {
+    if (query.isError)
+      return (
+        <div className="panel-body">
+          <ReadError what="The list" error={query.error} onRetry={() => void query.refetch()} />
+        </div>
+      );
+    if (query.isPending) return <Skeleton rows={6} what="Loading the list" />;
+    const filtered = search !== "" || timing !== undefined;
+    return (
+      <Empty
+        title={filtered ? "Nothing fits the filters" : `There is no ${kindNames[kind].toLowerCase()} yet`}
+        action={filtered && <Button onClick={onClear}>Clear the filters</Button>}
+      >
+        {filtered ? "Titles are searched in all languages." : "New begins one, in any of the eight languages."}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <PickList
+        label={kindNames[kind]}
+        items={list}
+        keyOf={({ id }) => String(id)}
+        nameOf={({ title, slug }) => `${title}, ${slug}`}
+        chosen={undefined}
+        onChoose={onOpen}
+        columns={[
+          {
+            key: "title",
+            title: "Title",
+            cell: ({ title, slug }) => (
+              <span className="two-line document-cell">
+                <span>{title}</span>
+                <span className="mono">{slug}</span>
+              </span>
+            ),
+          },
+          ...(kind === "help"
+            ? [{ key: "topic", title: "Group", cell: ({ topic }: { topic: string }) => topicNames[topic] ?? topic }]
+            : []),
+          {
+            key: "state",
+            title: "State",
+            width: 112,
+            cell: ({ timing: at }) => (
+              <Tag tone={timingWords[at][1]} shape={timingWords[at][2]}>
+                {timingWords[at][0]}
+              </Tag>
+            ),
+          },
+          {
+            key: "languages",
+            title: "Languages",
+            width: 190,
+            cell: ({ missing }) => <LanguageMarks missing={missing} />,
+          },
+          {
+            key: "shown",
+            title: "Shown from, until",
+            width: 150,
+            cell: ({ publish_at, end_at }) => (
+              <span className="two-line">
+                <span>{publish_at ? dayTime(publish_at) : "not yet"}</span>
+                <span>{end_at ? `until ${dayTime(end_at)}` : "for ever"}</span>
+              </span>
+            ),
+          },
+          {
+            key: "changed",
+            title: "Changed",
+            width: 110,
+            cell: ({ changed_at, changed_by }) => (
+              <span className="two-line">
+                <span>{near(changed_at, now)}</span>
+                <span>{changed_by ?? "the system"}</span>
+              </span>
+            ),
+          },
+          { key: "sort", title: "Place", width: 56, align: "right", cell: ({ sort }) => sort },
+        ]}
+      />
+      {query.hasNextPage && (
+        <div className="documents-more">
+          <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show more of {query.total}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import {
+  type DocumentKind,
+  type DocumentTiming,
+  isBannerLink,
+  PLACE_TOPIC,
+  pointOf,
+  requiredSlugs,
+} from "@candor/contract/content.ts";
+import type { ShapeKind } from "../../shared/ui/shape.tsx";
+import type { Tone } from "../../shared/ui/status.tsx";
+
+export const kindNames: Readonly<Record<DocumentKind, string>> = {
+  notice: "Notice",
+  banner: "Banner",
+  help: "Help article",
+  about: "About",
+  legal: "Legal text",
+};
+export const topicNames: Readonly<Record<string, string>> = {
+  start: "Getting started",
+  security: "Security",
+  funds: "Funds",
+  trading: "Trading",
+  trust: "Trust",
+};
+export const timingWords: Readonly<Record<DocumentTiming, readonly [word: string, tone: Tone, shape: ShapeKind]>> = {
+  draft: ["Draft", "neutral", "ring"],
+  scheduled: ["Scheduled", "info", "half"],
+  shown: ["Published", "ok", "tick"],
+  ended: ["Ended", "neutral", "ring"],
+  withdrawn: ["Withdrawn", "neutral", "ring"],
+};
+
+/** A banner and a place have no body. */
+export const hasBody = (kind: DocumentKind, topic: string): boolean =>
+  kind !== "banner" && !(kind === "about" && topic === PLACE_TOPIC);
+
+export const hasLink = (kind: DocumentKind, topic: string): boolean => kind === "banner" || topic === PLACE_TOPIC;
+export function linkError(kind: DocumentKind, topic: string, link: string): string | undefined {
+  if (kind === "banner")
+    return link === "" || isBannerLink(link) ? undefined : "A page of the app, /pages/…, or https://…";
+  if (topic === PLACE_TOPIC) return pointOf(link) ? undefined : "A point on the map: geo:35.6812,139.7671";
+  return undefined;
+}
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const slugError = (slug: string): string | undefined =>
+  SLUG.test(slug) && slug.length <= 60 ? undefined : "a to z, 0 to 9 and single -, at most 60.";
+
+/** The app leads to these by name: they are never withdrawn, ended or put off. */
+export const isRequired = (slug: string): boolean => requiredSlugs.has(slug);

@@ -1,0 +1,66 @@
+import { type Language, languageNames, languages } from "@candor/contract/languages.ts";
+import { Shape, type ShapeKind } from "../../shared/ui/shape.tsx";
+import type { LanguageMark } from "./texts.ts";
+
+const looks: Readonly<Record<LanguageMark, readonly [shape: ShapeKind, tone: string, spoken: string]>> = {
+  complete: ["tick", "up", "complete"],
+  begun: ["triangle", "warn", "not complete"],
+  missing: ["cross", "down", "missing"],
+};
+
+export const MarkShape = ({ mark, size = 11 }: { readonly mark: LanguageMark; readonly size?: number }) => {
+  const [shape, tone, spoken] = looks[mark];
+  return (
+    <span className={tone}>
+      <Shape kind={shape} size={size} />
+      <span className="visually-hidden">{spoken}</span>
+    </span>
+  );
+};
+
+type LanguageTabsProps = {
+  readonly chosen: Language;
+  readonly marks: Readonly<Record<Language, LanguageMark>>;
+  readonly changed: ReadonlySet<string>;
+  readonly onChoose: (lang: Language) => void;
+};
+
+/** The eight languages, each in itself, with how far it is. A dot says that something in it is not saved yet. */
+export const LanguageTabs = ({ chosen, marks, changed, onChoose }: LanguageTabsProps) => {
+  const ready = languages.filter((lang) => marks[lang] === "complete").length;
+  return (
+    <nav className="languages" aria-label="Languages">
+      {languages.map((lang) => (
+        <button
+          key={lang}
+          type="button"
+          className="language"
+          aria-current={lang === chosen ? "true" : undefined}
+          onClick={() => onChoose(lang)}
+        >
+          <MarkShape mark={marks[lang]} />
+          <span lang={lang}>{languageNames[lang]}</span>
+          {changed.has(lang) && (
+            <span className="warn">
+              <Shape kind="dot" size={9} />
+              <span className="visually-hidden">changed, not saved</span>
+            </span>
+          )}
+        </button>
+      ))}
+      <span className="languages-ready small">{ready} of 8 ready</span>
+    </nav>
+  );
+};
+
+/** Eight small marks in a cell of a list. */
+export const LanguageMarks = ({ missing }: { readonly missing: readonly Language[] }) => (
+  <span className="language-marks">
+    {languages.map((lang) => (
+      <span key={lang} className={missing.includes(lang) ? "down" : "up"} title={languageNames[lang]}>
+        <Shape kind={missing.includes(lang) ? "cross" : "tick"} size={9} />
+      </span>
+    ))}
+    <span className="caption">{8 - missing.length} of 8</span>
+  </span>
+);

@@ -1,0 +1,103 @@
+import type { DocumentKind } from "@candor/contract/content.ts";
+import { documentSave, documentsList } from "@candor/contract/routes/console/content.ts";
+import { Button, Input, Modal, Select } from "antd";
+import { useState } from "react";
+import { refresh } from "../../shared/api/use-read.ts";
+import { useSend } from "../../shared/api/use-send.ts";
+import { Asking, SendError } from "../../shared/ui/callout.tsx";
+import { FormField } from "../../shared/ui/form-field.tsx";
+import { TopicField } from "./details.tsx";
+import { hasLink, kindNames, linkError, slugError } from "./kinds.ts";
+
+type NewDocumentProps = {
+  readonly kinds: readonly DocumentKind[];
+  readonly onClose: () => void;
+  readonly onMade: (id: string) => void;
+};
+
+/** A draft begins with what stays for ever: its kind and the name by which links find it. */
+export function NewDocument({ kinds, onClose, onMade }: NewDocumentProps) {
+  const [kind, setKind] = useState<DocumentKind>(kinds[0] ?? "notice");
+  const [topic, setTopic] = useState(kind === "help" ? "start" : "");
+  const [slug, setSlug] = useState("");
+  const [title, setTitle] = useState("");
+  const [link, setLink] = useState("");
+  const { send, sending } = useSend(documentSave, "document.new");
+  const busy = sending.state === "sending" || sending.state === "asking";
+  const wrongLink = linkError(kind, topic, link);
+  const wrong = slugError(slug) ?? wrongLink;
+  const choose = (next: DocumentKind) => {
+    setKind(next);
+    setTopic(next === "help" ? "start" : "");
+  };
+  const make = async () => {
+    if (wrong || busy) return;
+    const texts = title.trim() === "" ? [] : [{ lang: "en" as const, title: title.trim() }];
+    const made = await send({ kind, slug, topic, link, texts });
+    if (!made) return;
+    void refresh(documentsList);
+    onMade(String(made.id));
+  };
+  return (
+    <Modal
+      open
+      width={460}
+      title={kinds.length === 1 ? `New ${kindNames[kind].toLowerCase()}` : "New text"}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button type="primary" loading={busy} disabled={wrong !== undefined} onClick={() => void make()}>
+            Make the draft
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {kinds.length > 1 && (
+          <FormField label="Kind">
+            {({ id }) => (
+              <Select
+                id={id}
+                value={kind}
+                onChange={choose}
+                options={kinds.map((each) => ({ value: each, label: kindNames[each] }))}
+              />
+            )}
+          </FormField>
+        )}
+        {(kind === "help" || kind === "about") && <TopicField kind={kind} value={topic} onChange={setTopic} />}
+        <FormField label="Name in links" note="stays for ever" error={slug === "" ? undefined : slugError(slug)}>
+          {(ids) => (
+            <Input
+              {...ids}
+              autoFocus
+              maxLength={60}
+              placeholder="trc20-maintenance"
+              value={slug}
+              onChange={({ target }) => setSlug(target.value.trim().toLowerCase())}
+            />
+          )}
+        </FormField>
+        {hasLink(kind, topic) && (
+          <FormField label={kind === "banner" ? "Leads to" : "Point"} error={link === "" ? undefined : wrongLink}>
+            {(ids) => (
+              <Input
+                {...ids}
+                maxLength={300}
+                placeholder={kind === "banner" ? "/pages/… or https://…" : "geo:35.6812,139.7671"}
+                value={link}
+                onChange={({ target }) => setLink(target.value.trim())}
+              />
+            )}
+          </FormField>
+        )}
+        <FormField label="Title in English" note="the other languages follow in the editor">
+          {(ids) => <Input {...ids} maxLength={200} value={title} onChange={({ target }) => setTitle(target.value)} />}
+        </FormField>
+        {sending.state === "refused" && <SendError error={sending.error} />}
+        {sending.state === "asking" && <Asking what="the draft was made" />}
+      </div>
+    </Modal>
+  );
+}

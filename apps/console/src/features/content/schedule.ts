@@ -1,0 +1,23 @@
+/** Moments are typed and shown in UTC, as "2026-11-22T08:00". */
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+/** "2026-11-22T08:00:00.000Z" as a field for date and time holds it; nothing stays nothing. */
+export const momentText = (at: string | null): string => (at === null ? "" : new Date(at).toISOString().slice(0, 16));
+/** And back: null for nothing, undefined for what is no moment. */
+export function momentOf(text: string): string | null | undefined {
+  if (text === "") return null;
+  const value = MOMENT.test(text) ? new Date(`${text}:00.000Z`) : undefined;
+  return value && !Number.isNaN(value.getTime()) ? value.toISOString() : undefined;
+}
+
+type Schedule = { readonly from: string; readonly until: string; readonly required: boolean; readonly nowMs: number };
+
+/** What is wrong with when it is shown from and until. */
+export function scheduleError({ from, until, required, nowMs }: Schedule): string | undefined {
+  const [begin, end] = [momentOf(from), momentOf(until)];
+  if (begin === undefined || end === undefined) return "A date and a time are needed.";
+  const beginMs = begin === null ? nowMs : Date.parse(begin);
+  if (required && (beginMs > nowMs || end !== null)) return "The app needs this text: at once and for ever only.";
+  if (end !== null && Date.parse(end) <= Math.max(beginMs, nowMs)) return "It would end before it is shown.";
+  return undefined;
+}

@@ -1,0 +1,77 @@
+import { type DocumentKind, SUMMARY_MAX, TITLE_MAX } from "@candor/contract/content.ts";
+import { type Language, languageNames } from "@candor/contract/languages.ts";
+import { Input } from "antd";
+import { BodyEditor } from "./body-editor.tsx";
+import { hasBody } from "./kinds.ts";
+import { RichText } from "./rich-text.tsx";
+import { type DocumentFields, nameOf, type Part, textOf } from "./texts.ts";
+
+type TextColumnProps = {
+  readonly kind: DocumentKind;
+  readonly lang: Language;
+  readonly fields: DocumentFields;
+  readonly head: React.ReactNode;
+};
+
+/** A text that is being written. */
+export function EditColumn({
+  kind,
+  lang,
+  fields,
+  head,
+  onChange,
+}: TextColumnProps & { readonly onChange: (fields: DocumentFields) => void }) {
+  const withBody = hasBody(kind, fields["topic"] ?? "");
+  const text = textOf(fields, lang);
+  const name = languageNames[lang];
+  const set = (part: Part) => (value: string) => onChange({ [nameOf(lang, part)]: value });
+  return (
+    <section className="text-column" aria-label={`Text in ${name}`}>
+      {head}
+      <Input
+        lang={lang}
+        aria-label={`Title in ${name}`}
+        placeholder="Title"
+        maxLength={TITLE_MAX}
+        className="text-title"
+        suffix={
+          <span className="caption">
+            {text.title.length} of {TITLE_MAX}
+          </span>
+        }
+        value={text.title}
+        onChange={({ target }) => set("title")(target.value)}
+      />
+      <Input.TextArea
+        lang={lang}
+        aria-label={`Summary in ${name}`}
+        placeholder="Summary"
+        maxLength={SUMMARY_MAX}
+        autoSize={{ minRows: 2, maxRows: 4 }}
+        value={text.summary}
+        onChange={({ target }) => set("summary")(target.value)}
+      />
+      {withBody && (
+        <BodyEditor key={lang} lang={lang} label={`Body in ${name}`} html={text.body} onChange={set("body")} />
+      )}
+    </section>
+  );
+}
+
+/** A text to read beside it. */
+export function ReadColumn({ kind, lang, fields, head }: TextColumnProps) {
+  const withBody = hasBody(kind, fields["topic"] ?? "");
+  const text = textOf(fields, lang);
+  return (
+    <section className="text-column text-read" aria-label={`Text in ${languageNames[lang]}, to compare`} lang={lang}>
+      {head}
+      <div className="text-read-title">{text.title || <span className="muted">no title</span>}</div>
+      <div className="text-read-summary">{text.summary || <span className="muted">no summary</span>}</div>
+      {withBody && (
+        <div className="body-text text-read-body">
+          {text.body === "" ? <span className="muted">no body</span> : <RichText html={text.body} />}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { languages } from "@candor/contract/languages.ts";
+import { expect, test } from "vitest";
+import { changesOf, merge } from "../../shared/editor/draft.ts";
+import { fieldsOf, incomplete, marksOf, shortText, textsOf, withoutEmpty } from "./texts.ts";
+
+const all = languages.map((lang) => ({ lang, title: `T ${lang}`, summary: "", body: "<p>B</p>" }));
+const document = { link: "", topic: "", sort: 3, texts: all };
+
+test("a document goes through the flat record and back", () => {
+  const fields = fieldsOf(document);
+  expect(fields["ja.title"]).toBe("T ja");
+  expect(fields["sort"]).toBe("3");
+  expect(textsOf(fields)).toEqual(all);
+  expect(textsOf(fieldsOf({ ...document, texts: [] }))).toEqual([]);
+});
+
+test("completeness goes by what the kind shows", () => {
+  const fields = fieldsOf(document);
+  expect(incomplete(marksOf("notice", fields))).toEqual([]);
+  expect(incomplete(marksOf("help", fields))).toEqual(languages);
+  expect(marksOf("notice", { ...fields, "th.body": "<p> </p>" }).th).toBe("begun");
+  expect(marksOf("notice", { ...fields, "th.body": "", "th.title": " " }).th).toBe("missing");
+  expect(incomplete(marksOf("notice", { ...fields, "th.body": "", "es.title": "" }))).toEqual(["es", "th"]);
+});
+
+test("two operators who translate different languages do not clash", () => {
+  const base = fieldsOf(document);
+  const { fields, clashes } = merge(base, { ...base, "ja.title": "こんにちは" }, { ...base, "ko.title": "안녕" });
+  expect([fields["ja.title"], fields["ko.title"], clashes]).toEqual(["こんにちは", "안녕", []]);
+  expect(changesOf(base, fields).map(({ field }) => field)).toEqual(["ja.title", "ko.title"]);
+});
+
+test("a difference shows words, not tags, and not all of them", () => {
+  expect(shortText("<p>Hello <strong>you</strong></p>")).toBe("Hello you");
+  expect(shortText("x".repeat(70))).toHaveLength(61);
+});
+test.each(["", "<p></p>", "<p><br></p>", "<p></p><p></p>"])("%j is an empty body", (html) =>
+  expect(withoutEmpty(html)).toBe(""),
+);
+test("a body with words stays", () => expect(withoutEmpty("<p>a</p>")).toBe("<p>a</p>"));

@@ -1,0 +1,62 @@
+import { type DocumentKind, isComplete } from "@candor/contract/content.ts";
+import { type Language, languages } from "@candor/contract/languages.ts";
+import type { OutputOf } from "@candor/contract/route.ts";
+import type { documentRecord } from "@candor/contract/routes/console/content.ts";
+
+export type Document = OutputOf<typeof documentRecord>;
+export type Text = Document["texts"][number];
+export type DocumentFields = Readonly<Record<string, string>>;
+
+export const parts = ["title", "summary", "body"] as const;
+export type Part = (typeof parts)[number];
+export const nameOf = (lang: Language, part: Part): string => `${lang}.${part}`;
+
+/** A document as one flat record, "ja.title" and so on, so that a difference and a merge go by language and part. */
+export function fieldsOf(document: Pick<Document, "link" | "topic" | "sort" | "texts">): DocumentFields {
+  const texts = languages.flatMap((lang) => {
+    const text = document.texts.find((each) => each.lang === lang);
+    return parts.map((part) => [nameOf(lang, part), text?.[part] ?? ""] as const);
+  });
+  return { link: document.link, topic: document.topic, sort: String(document.sort), ...Object.fromEntries(texts) };
+}
+
+export const textOf = (fields: DocumentFields, lang: Language): Text => ({
+  lang,
+  title: fields[nameOf(lang, "title")] ?? "",
+  summary: fields[nameOf(lang, "summary")] ?? "",
+  body: fields[nameOf(lang, "body")] ?? "",
+});
+
+/** The texts of all languages in which anything is written. */
+export const textsOf = (fields: DocumentFields): Text[] =>
+  languages.map((lang) => textOf(fields, lang)).filter(({ title, summary, body }) => title + summary + body !== "");
+
+export type LanguageMark = "complete" | "begun" | "missing";
+
+/** How far each language is: complete as its kind needs it, begun, or without a word. */
+export function marksOf(kind: DocumentKind, fields: DocumentFields): Readonly<Record<Language, LanguageMark>> {
+  const mark = (lang: Language): LanguageMark => {
+    const text = textOf(fields, lang);
+    if (isComplete(kind, fields["topic"] ?? "", text)) return "complete";
+    return (text.title + text.summary + text.body).replace(/<[^>]*>/g, "").trim() === "" ? "missing" : "begun";
+  };
+  return Object.fromEntries(languages.map((lang) => [lang, mark(lang)])) as Record<Language, LanguageMark>;
+}
+
+export const incomplete = (marks: Readonly<Record<Language, LanguageMark>>): Language[] =>
+  languages.filter((lang) => marks[lang] !== "complete");
+
+/** What a field of the flat record is called: "ja title". */
+export const fieldName = (field: string): string => field.replace(".", " ");
+
+/** The first words of a value for a difference; a body as its words. */
+export function shortText(value: string | boolean): string {
+  const words = String(value)
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return words.length > 60 ? `${words.slice(0, 60)}…` : words;
+}
+
+/** What a text editor answers for nothing at all. */
+export const withoutEmpty = (html: string): string => (/^(?:<p>(?:<br>)?<\/p>)*$/.test(html) ? "" : html);
