@@ -57,9 +57,11 @@ afterAll(async () => {
   expect(complaints, "what the operators' console complained of").toEqual([]);
 });
 
+const tables = ["#33475b", "#5b4a33", "#3d4a45"];
+
 /** A document of a phone's size, as a photo; `seed` tells two of them apart. */
 async function photo(seed: number): Promise<Blob> {
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1100"><rect width="1600" height="1100" fill="#${(0x204652 + seed * 7919).toString(16)}"/>
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1100"><rect width="1600" height="1100" fill="${tables[seed % 3]}"/>
     <rect x="150" y="130" width="1300" height="840" rx="40" fill="#e9e1cf"/><circle cx="${380 + seed * 90}" cy="420" r="140" fill="#7f8f9a"/>
     <text x="620" y="${300 + seed * 80}" font-size="60" font-family="monospace">SPECIMEN ${seed * 104_729}</text></svg>`;
   return new Blob([new Uint8Array(await sharp(Buffer.from(drawing)).jpeg({ quality: 92 }).toBuffer())]);
