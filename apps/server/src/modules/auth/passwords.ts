@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { hash, verify } from "@node-rs/argon2";
+import { Turns } from "../../platform/turns.ts";
 
 export type HashCost = { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number };
 
@@ -22,8 +23,7 @@ export const isCommon = (password: string): boolean => common.has(password.toLow
 /** Argon2id hashes with the configured cost. */
 export class Passwords {
   readonly #cost: HashCost;
-  #running = 0;
-  readonly #waiting: (() => void)[] = [];
+  readonly #turns = new Turns({ atOnce: AT_ONCE, waitingMax: WAITING_MAX });
 
   constructor(cost: HashCost) {
     this.#cost = cost;
@@ -31,25 +31,10 @@ export class Passwords {
 
   /** Undefined when too many wait: the caller answers BUSY. */
   hash(password: string): Promise<string | undefined> {
-    return this.#inTurn(() => hash(password, this.#cost));
+    return this.#turns.take(() => hash(password, this.#cost));
   }
 
   verify(stored: string, password: string): Promise<boolean | undefined> {
-    return this.#inTurn(() => verify(stored, password));
-  }
-
-  async #inTurn<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
-    if (this.#running >= AT_ONCE) {
-      if (this.#waiting.length >= WAITING_MAX) return undefined;
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else this.#running += 1;
-    try {
-      return await work();
-    } finally {
-      // Whoever waits takes over this place, so the number of running hashes stays as it is.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
-    }
+    return this.#turns.take(() => verify(stored, password));
   }
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
-import { Turns } from "../../platform/files/turns.ts";
 import type { Result } from "../../platform/http/result.ts";
+import { Turns } from "../../platform/turns.ts";
 
 /** Each holder keeps a connection while its work takes others: were there as many as the pool has, all would wait for each other. */
 const turns = new Turns({ atOnce: 2, waitingMax: 100 });

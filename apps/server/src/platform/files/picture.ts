@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import sharp from "sharp";
-import { Turns } from "./turns.ts";
+import { Turns } from "../turns.ts";
 
 /** A picture as it is kept: JPEG without anything but its pixels. */
 export type Picture = {
