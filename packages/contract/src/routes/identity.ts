@@ -9,8 +9,6 @@ import { DOCUMENT_NUMBER_MAX, documentTypes, normalDocumentNumber } from "../rul
 export const UPLOAD_BYTES_MAX = 8 * 1024 * 1024;
 /** Pictures that one user may send in 24 h: three photos, taken again many times. */
 export const UPLOADS_PER_DAY = 30;
-/** Reviewers aim to answer within this time; the page says so. */
-export const REVIEW_TARGET_MS = 24 * 3_600_000;
 
 export const identityStates = ["not_verified", "under_review", "verified", "rejected"] as const;
 export type IdentityState = (typeof identityStates)[number];

@@ -1,5 +1,6 @@
 import type { QueueTab } from "@candor/contract/routes/console/queue.ts";
 import { type Kysely, sql } from "kysely";
+import { containing } from "../../platform/database/like.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { bordersAt, type Target } from "../reviews/index.ts";
 import type { Approval } from "./kind.ts";
@@ -84,7 +85,7 @@ export async function queue(db: Db, filter: QueueFilter) {
       .where("a.kind", "=", sql<string>`ANY(${[...filter.mayDecide]}::text[])`);
   if (filter.kind) query = query.where("a.kind", "=", filter.kind);
   if (filter.search) {
-    const like = `%${filter.search.replace(/[\\%_]/g, "\\$&").toLowerCase()}%`;
+    const like = containing(filter.search.toLowerCase());
     query = query.where(
       sql<boolean>`(u.uid LIKE ${like} OR lower(u.nickname) LIKE ${like} OR u.email LIKE ${like} OR u.mobile LIKE ${like})`,
     );

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { beginningWith } from "../../platform/database/like.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
 export type AuditFilter = {
@@ -19,7 +20,7 @@ export async function entries(
 ) {
   let query = db.selectFrom("audit_log as a").leftJoin("operators as o", "o.operator_id", "a.operator_id");
   if (filter.operator) query = query.where("o.name", "=", filter.operator);
-  if (filter.action) query = query.where("a.action", "like", `${filter.action.replace(/[\\%_]/g, "\\$&")}%`);
+  if (filter.action) query = query.where("a.action", "like", beginningWith(filter.action));
   if (filter.subject) query = query.where("a.subject", "=", filter.subject);
   if (filter.from) query = query.where("a.at", ">=", new Date(`${filter.from}T00:00:00Z`));
   if (filter.to)

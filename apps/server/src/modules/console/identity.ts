@@ -146,7 +146,7 @@ export function identityHandlers(services: Services): HandlersOf<typeof routes> 
       const viewing = await viewingBy(context);
       const { list, total } = await reviewQueue(db, {
         ...{ tab, sort, search, country, page, pageSize: page_size, documentType: document_type },
-        ...{ operatorId: viewing.operatorId, now: new Date(viewing.now), targetMs: viewing.target.targetMs },
+        ...{ operatorId: viewing.operatorId, now: new Date(viewing.now), target: viewing.target },
         level: level === undefined ? undefined : level === "1" ? 1 : 2,
       });
       const rows = list.map((item) => {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { containing } from "../../platform/database/like.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
 type Db = Kysely<Database>;
@@ -19,7 +20,7 @@ export async function users(db: Db, filter: UserFilter, { page, page_size }: Pag
   if (filter.level) query = query.where("kyc_level", "=", Number.parseInt(filter.level, 10));
   if (filter.search && /^[0-9]{8}$/.test(filter.search)) query = query.where("uid", "=", filter.search);
   else if (filter.search) {
-    const like = `%${filter.search.replace(/[\\%_]/g, "\\$&")}%`;
+    const like = containing(filter.search);
     query = query.where(
       sql<boolean>`(email ILIKE ${like} OR mobile LIKE ${like} OR nickname ILIKE ${like}
         OR user_id IN (SELECT user_id FROM identities WHERE name ILIKE ${like}))`,

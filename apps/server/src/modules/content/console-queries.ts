@@ -1,6 +1,7 @@
 import type { DocumentKind, DocumentTiming } from "@candor/contract/content.ts";
 import type { Language } from "@candor/contract/languages.ts";
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from "kysely";
+import { containing } from "../../platform/database/like.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { DocumentsTable } from "../../platform/database/schema-accounts.ts";
 
@@ -44,8 +45,6 @@ export function timingOf({ state, publish_at, end_at }: DocumentRow, now: Date):
   return publish_at && publish_at > now ? "scheduled" : "shown";
 }
 
-const escaped = (search: string) => `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-
 export async function documentPage(db: Db, filter: ListFilter): Promise<{ list: Document[]; total: number }> {
   const { kind, timing, search, now, page, pageSize } = filter;
   let query = db.selectFrom("documents as d");
@@ -54,13 +53,13 @@ export async function documentPage(db: Db, filter: ListFilter): Promise<{ list: 
   if (search)
     query = query.where((eb) =>
       eb.or([
-        eb("d.slug", "ilike", escaped(search)),
+        eb("d.slug", "ilike", containing(search)),
         eb.exists(
           eb
             .selectFrom("document_texts as t")
             .select(sql`1`.as("one"))
             .whereRef("t.document_id", "=", "d.document_id")
-            .where("t.title", "ilike", escaped(search)),
+            .where("t.title", "ilike", containing(search)),
         ),
       ]),
     );

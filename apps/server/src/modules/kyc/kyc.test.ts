@@ -4,6 +4,7 @@ import { makeCommandId } from "../../platform/bus/command-id.ts";
 import { testPicture } from "../../testing/pictures.ts";
 import { type Account, openAccount, startTestServer } from "../../testing/server.ts";
 import { sendFile } from "../../testing/upload.ts";
+import { readTarget } from "../reviews/index.ts";
 import { type Decision, decide, reviewQueue, reviewRecord, tellPendingLevels, viewFile } from "./index.ts";
 
 const server = await startTestServer();
@@ -88,7 +89,13 @@ test("basic, then advanced: submitted, approved, told to the core and to the use
     state: "under_review",
     submitted: { document_number: "•••417", name: input.name },
   });
-  expect(Date.parse(auth.basic.due_at ?? "") - Date.parse(auth.basic.submitted_at ?? "")).toBe(24 * 3_600_000);
+  const reviewMs = ({ due_at, submitted_at }: typeof auth.basic) =>
+    Date.parse(due_at ?? "") - Date.parse(submitted_at ?? "");
+  expect(reviewMs(auth.basic)).toBe(24 * 3_600_000);
+  // What operators set for their queue is what the user is told.
+  await db.insertInto("settings").values({ name: "target.identity", value: "6" }).execute();
+  expect(reviewMs((await server.ok(getUserAuth, {}, account)).basic)).toBe(6 * 3_600_000);
+  await db.updateTable("settings").set({ value: "24" }).where("name", "=", "target.identity").execute();
   expect(await server.call(realName, basic(), account)).toMatchObject({ error: "IDENTITY_UNDER_REVIEW" });
   const photos = await photosOf(account);
   expect(await server.call(realName2, photos, account)).toMatchObject({ error: "IDENTITY_BASIC_FIRST" });
@@ -271,7 +278,8 @@ test("the record names who else used document, device and picture; the queue cou
   ]);
   expect(await reviewRecord(db, 999_999)).toBeUndefined();
 
-  const filter = { sort: "due", page: 1, pageSize: 50, now: new Date(), operatorId } as const;
+  const target = await readTarget(db, "identity");
+  const filter = { sort: "due", page: 1, pageSize: 50, now: new Date(), operatorId, target } as const;
   const open = await reviewQueue(db, { ...filter, tab: "open", level: 2, search: two.user.uid });
   expect(open).toMatchObject({
     total: 1,

@@ -1,7 +1,8 @@
 import type { QueueTab } from "@candor/contract/routes/console/queue.ts";
-import { REVIEW_TARGET_MS } from "@candor/contract/routes/identity.ts";
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { containing } from "../../platform/database/like.ts";
 import type { Database } from "../../platform/database/schema.ts";
+import { bordersAt, type Target } from "../reviews/index.ts";
 
 type Db = Kysely<Database>;
 
@@ -18,8 +19,7 @@ export type QueueFilter = {
   readonly documentType?: "idcard" | "passport" | "license" | undefined;
   /** Account number, name, e-mail or phone, or a part of one. */
   readonly search?: string | undefined;
-  /** How long a review may take; the contract's 24 h when not given. */
-  readonly targetMs?: number | undefined;
+  readonly target: Target;
 };
 
 /** One submission as the queue shows it. */
@@ -47,10 +47,6 @@ export type QueueItem = {
   readonly marks: number;
 };
 
-/** Due soon: under a third of the target is left, and at most four hours. */
-const DUE_SOON_MS_MAX = 4 * 3_600_000;
-export const dueSoonMs = (targetMs: number): number => Math.min(targetMs / 3, DUE_SOON_MS_MAX);
-
 /** The same picture differs in at most three bits, so that one quarter of the hash is equal; flat pictures are all alike and say nothing. */
 export const sameMotif = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   (substr(${one}, 1, 4) = substr(${other}, 1, 4) OR substr(${one}, 5, 4) = substr(${other}, 5, 4)
@@ -68,9 +64,8 @@ const marks = sql<number>`(
 const HOLDER = sql`
   LEFT JOIN review_leases lease ON lease.queue = 'identity' AND lease.record_id = i.identity_id::text`;
 
-function tabCondition({ tab, now, operatorId, targetMs = REVIEW_TARGET_MS }: QueueFilter): RawBuilder<unknown> {
-  const late = new Date(now.getTime() - targetMs);
-  const soon = new Date(late.getTime() + dueSoonMs(targetMs));
+function tabCondition({ tab, now, operatorId, target }: QueueFilter): RawBuilder<unknown> {
+  const { lateBefore: late, dueSoonBefore: soon } = bordersAt(target, now.getTime());
   const open = sql`i.state = 'under_review'`;
   switch (tab) {
     case "open":
@@ -93,7 +88,7 @@ function condition(filter: QueueFilter): RawBuilder<unknown> {
   if (country) parts.push(sql`i.country = ${country}`);
   if (documentType) parts.push(sql`i.document_type = ${documentType}`);
   if (search) {
-    const like = `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
+    const like = containing(search);
     parts.push(sql`(u.uid = ${search} OR i.name ILIKE ${like} OR u.email ILIKE ${like} OR u.mobile LIKE ${like})`);
   }
   return sql.join(parts, sql` AND `);

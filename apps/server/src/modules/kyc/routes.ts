@@ -3,6 +3,7 @@ import { type Context, userOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, type FieldRefusal } from "../../platform/http/result.ts";
 import { once } from "../once.ts";
+import { readTarget } from "../reviews/index.ts";
 import type { Services } from "../services.ts";
 import { servedAreas } from "./areas.ts";
 import * as queries from "./queries.ts";
@@ -33,7 +34,13 @@ export function kycHandlers(services: Services): KycHandlers {
       );
       return result;
     },
-    getUserAuth: async (context) => done(authView(await queries.lastOfLevels(db, userOf(context).userId))),
+    getUserAuth: async (context) => {
+      const [rows, { targetMs }] = await Promise.all([
+        queries.lastOfLevels(db, userOf(context).userId),
+        readTarget(db, "identity"),
+      ]);
+      return done(authView(rows, targetMs));
+    },
     getIdentityAreas: async (context) => done({ list: await servedAreas(db, context.language) }),
   };
 }

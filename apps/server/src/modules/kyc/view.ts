@@ -1,24 +1,24 @@
 import type { OutputOf } from "@candor/contract/route.ts";
-import { type getUserAuth, REVIEW_TARGET_MS } from "@candor/contract/routes/identity.ts";
+import type { getUserAuth } from "@candor/contract/routes/identity.ts";
 import { maskedDocumentNumber } from "@candor/contract/rules/document-number.ts";
 import type { IdentityRow } from "./queries.ts";
 
 type View = OutputOf<typeof getUserAuth>;
 type Level = Pick<View["basic"], "state" | "reason" | "submitted_at" | "decided_at" | "due_at">;
 
-/** How far a user has come, from what was submitted last at each level. */
-export function authView(rows: readonly IdentityRow[]): View {
+/** How far a user has come, from what was submitted last at each level; `targetMs` is how long a review may take. */
+export function authView(rows: readonly IdentityRow[], targetMs: number): View {
   const basic = rows.find((row) => row.level === 1);
   const advanced = rows.find((row) => row.level === 2);
   return {
-    basic: { ...level(basic), submitted: basic ? submittedBasic(basic) : null },
-    advanced: { ...level(advanced), submitted: advanced ? submittedPhotos(advanced) : null },
+    basic: { ...level(basic, targetMs), submitted: basic ? submittedBasic(basic) : null },
+    advanced: { ...level(advanced, targetMs), submitted: advanced ? submittedPhotos(advanced) : null },
   };
 }
 
-function level(row: IdentityRow | undefined): Level {
+function level(row: IdentityRow | undefined, targetMs: number): Level {
   if (!row) return { state: "not_verified", reason: null, submitted_at: null, decided_at: null, due_at: null };
-  const due = new Date(row.submitted_at.getTime() + REVIEW_TARGET_MS);
+  const due = new Date(row.submitted_at.getTime() + targetMs);
   return {
     state: row.state,
     reason: reasonOf(row),
