@@ -120,17 +120,15 @@ test("half a character in a text, which the database stores as another, does not
   const odd = await testDatabase();
   const half = "half \ud83d of it";
   for (let number = 0; number < 2; number += 1)
-    await odd.db
-      .transaction()
-      .execute((trx) =>
-        audit(trx, {
-          operatorId: null,
-          action: "test.entry",
-          subject: "test:1",
-          after: { [half]: half },
-          reason: half,
-        }),
-      );
+    await odd.db.transaction().execute((trx) =>
+      audit(trx, {
+        operatorId: null,
+        action: "test.entry",
+        subject: "test:1",
+        after: { [half]: half },
+        reason: half,
+      }),
+    );
   expect(await verifyAudit(odd.db)).toMatchObject({ ok: true, entries: 2 });
   await odd.close();
 });
