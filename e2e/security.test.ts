@@ -219,6 +219,8 @@ it("adds a passkey and logs in with it alone", async () => {
   await button(page, "Continue").click();
   await provePassword(page);
   await page.getByText("Save your recovery codes").waitFor();
+  await button(page, "Back").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   await page.getByText("I have saved them").click();
   await button(page, "Done").click();
   await page.getByRole("heading", { name: /Test phone/ }).waitFor();

@@ -11,7 +11,7 @@ import { AuthenticatorOff } from "./authenticator-off.tsx";
 import { AuthenticatorOn } from "./authenticator-on.tsx";
 import { AuthenticatorSetup } from "./authenticator-setup.tsx";
 import { changed } from "./changed.ts";
-import { RecoveryCodes } from "./recovery-codes.tsx";
+import { RecoveryCodesPage } from "./recovery-codes.tsx";
 import { useSecurity } from "./use-security.ts";
 
 export type Setup = OutputOf<typeof totpSetup> & { /** Milliseconds since 1970. */ readonly endsAtMs: number };
@@ -23,11 +23,10 @@ export default function AuthenticatorPage() {
   const { data, isError, refetch } = useSecurity();
   const [setup, setSetup] = useState<Setup>();
   const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) return <RecoveryCodesPage codes={codes} onDone={goBack} />;
   return (
-    <Page title={t("page.authenticator")} back {...(setup && !codes ? { onBack: () => setSetup(undefined) } : {})}>
-      {codes ? (
-        <RecoveryCodes codes={codes} onSaved={goBack} />
-      ) : setup ? (
+    <Page title={t("page.authenticator")} back {...(setup ? { onBack: () => setSetup(undefined) } : {})}>
+      {setup ? (
         <AuthenticatorSetup
           key={setup.secret}
           setup={setup}

@@ -14,7 +14,7 @@ import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import { Notice } from "./notice.tsx";
 import { PasskeyCard } from "./passkey-card.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
+import { RecoveryCodesPage } from "./recovery-codes.tsx";
 import { useFrozen } from "./use-security.ts";
 
 /** The passkeys of the account, oldest first; a first one that is also the first second factor brings recovery codes. */
@@ -26,12 +26,7 @@ export default function PasskeysPage() {
   const [adding, setAdding] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
   const support = passkeySupport();
-  if (codes)
-    return (
-      <Page title={common("page.recoveryCodes")} back onBack={() => setCodes(undefined)}>
-        <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />
-      </Page>
-    );
+  if (codes) return <RecoveryCodesPage codes={codes} onDone={() => setCodes(undefined)} />;
   const full = data !== undefined && data.list.length >= PASSKEYS_MAX;
   const add = (
     <Button size="large" full disabled={frozen || full || support !== "ready"} onClick={() => setAdding(true)}>

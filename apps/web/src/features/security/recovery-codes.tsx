@@ -5,6 +5,8 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Page } from "../../shared/ui/page.tsx";
 import { useCopy } from "../../shared/use-copy.ts";
 
 const FILE = "candor-recovery-codes.txt";
@@ -19,10 +21,30 @@ function download(name: string, text: string): void {
   URL.revokeObjectURL(url);
 }
 
-type RecoveryCodesProps = { readonly codes: readonly string[]; readonly onSaved: () => void };
+type RecoveryCodesProps = { readonly codes: readonly string[]; readonly onDone: () => void };
+
+/** A page for codes that were made just now; whoever leaves it without having kept them is asked first. */
+export function RecoveryCodesPage({ codes, onDone }: RecoveryCodesProps) {
+  const { t } = useTranslation("security");
+  const { t: common } = useTranslation();
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <Page title={common("page.recoveryCodes")} back onBack={() => setLeaving(true)}>
+      <RecoveryCodes codes={codes} onDone={onDone} />
+      <Dialog
+        open={leaving}
+        onClose={() => setLeaving(false)}
+        title={t("recovery.leaveTitle")}
+        action={<Button onClick={onDone}>{t("recovery.leave")}</Button>}
+      >
+        {t("recovery.leaveBody")}
+      </Dialog>
+    </Page>
+  );
+}
 
 /** The codes, which are shown this once: to copy, to save as a file, and a tick that they are kept before one goes on. */
-export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation("security");
   const { t: common } = useTranslation();
   const copy = useCopy();
@@ -58,7 +80,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
         <Checkbox checked={saved} onChange={setSaved}>
           {t("recovery.saved")}
         </Checkbox>
-        <Button size="large" full disabled={!saved} onClick={onSaved}>
+        <Button size="large" full disabled={!saved} onClick={onDone}>
           {common("common.done")}
         </Button>
       </div>

@@ -11,7 +11,7 @@ import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
 import { CODES_LOW, hasSecondFactor, type Security } from "./advice.ts";
 import { changed } from "./changed.ts";
 import { Notice } from "./notice.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
+import { RecoveryCodesPage } from "./recovery-codes.tsx";
 import { SecuredSheet } from "./secured-sheet.tsx";
 import { useFrozen, useSecurity } from "./use-security.ts";
 
@@ -20,12 +20,12 @@ export default function RecoveryPage() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useSecurity();
   const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) return <RecoveryCodesPage codes={codes} onDone={goBack} />;
   return (
     <Page title={t("page.recoveryCodes")} back>
-      {codes && <RecoveryCodes codes={codes} onSaved={goBack} />}
-      {!codes && isError && !data && <ErrorState onRetry={refetch} />}
-      {!codes && !isError && !data && <PageSkeleton />}
-      {!codes && data && (hasSecondFactor(data) ? <Left {...{ data }} onCodes={setCodes} /> : <NoFactor />)}
+      {isError && !data && <ErrorState onRetry={refetch} />}
+      {!isError && !data && <PageSkeleton />}
+      {data && (hasSecondFactor(data) ? <Left {...{ data }} onCodes={setCodes} /> : <NoFactor />)}
     </Page>
   );
 }
