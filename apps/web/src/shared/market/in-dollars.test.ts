@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inDollars } from "./use-fiat.ts";
+import { inDollars } from "./in-dollars.ts";
 
 test("a price is turned into cents exactly and never rounded up", () => {
   expect(inDollars("67412.5", "1.0002")).toBe("67425.98");
