@@ -1,4 +1,4 @@
-export { admitOperator } from "./admit.ts";
+export { withoutRight } from "./right.ts";
 export { takeCode } from "./authenticator.ts";
 export { createOperator, passwordFrom, uriOf } from "./create.ts";
 export { type DemoOperator, ensureDemoOperators } from "./demo-operators.ts";

@@ -152,6 +152,19 @@ test("an operator is made with credentials that are shown once, also when the ca
   expect(await server.call(control.operatorCreate, spent, owner)).toMatchObject({ error: "WRONG_SECOND_FACTOR" });
 });
 
+test("an operator without a right fills the audit log no faster than their budget of calls", async () => {
+  const strict = await startTestServer({ CANDOR_RATE_PER_USER: "1" });
+  const auditor = await openOperator(strict, "auditor");
+  const tries = Array.from({ length: 30 }, () =>
+    strict.call(control.operatorRole, { id: auditor.id, role: "owner", reason: "why not" }, auditor),
+  );
+  const errors = (await Promise.all(tries)).map(({ error }) => error);
+  expect(new Set(errors)).toEqual(new Set(["FORBIDDEN", "TOO_MANY_REQUESTS"]));
+  const denied = strict.services.db.selectFrom("audit_log").select("entry_id").where("action", "=", "access.denied");
+  expect((await denied.execute()).length).toBeLessThan(15);
+  await strict.close();
+});
+
 test("nobody begins in a role that decides as the second person", async () => {
   const owner = await openOperator(server, "owner");
   const deciding = Object.values(approvalKinds).map((rules) => rules.approve);

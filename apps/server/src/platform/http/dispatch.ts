@@ -4,7 +4,7 @@ import type { FileAnswer } from "@candor/contract/fields.ts";
 import { knownLanguage, type Language } from "@candor/contract/languages.ts";
 import type { Route } from "@candor/contract/route.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { admitOperator } from "../../modules/operators/index.ts";
+import { withoutRight } from "../../modules/operators/index.ts";
 import type { Services } from "../../modules/services.ts";
 import { commandIdTime, makeCommandId } from "../bus/command-id.ts";
 import type { Context } from "./context.ts";
@@ -29,7 +29,7 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
   const cost = route.cost ?? 1;
   const needsUser = route.auth === "user";
   const needsOperator = route.auth === "operator";
-  const { sessions, clock } = services;
+  const { sessions, operatorSessions, clock } = services;
 
   return async function call(request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer | Readable> {
     const { headers } = request;
@@ -43,20 +43,20 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
 
     // An operator's token stays out of addresses and bodies, which are written down and copied.
     const token = tokenOf(headers, needsOperator ? undefined : raw);
-    const admitted = needsOperator ? await admitOperator(services, route, { token, ip }) : undefined;
-    if (admitted && !admitted.ok) return refusalText(language, admitted);
-    const operator = admitted?.operator;
-    const user = operator || token === undefined ? undefined : (sessions.peek(token) ?? (await sessions.find(token)));
-    if (needsUser) {
-      if (!user) return refusalText(language, { ok: false, error: token ? "SESSION_CLEARED" : "NOT_LOGGED_IN" });
-      if (user.state === "locked") return refusalText(language, { ok: false, error: "ACCOUNT_LOCKED" });
-    }
+    const operator = needsOperator && token !== undefined ? await operatorSessions.find(token) : undefined;
+    const user =
+      needsOperator || token === undefined ? undefined : (sessions.peek(token) ?? (await sessions.find(token)));
+    if ((needsUser && !user) || (needsOperator && !operator))
+      return refusalText(language, { ok: false, error: token ? "SESSION_CLEARED" : "NOT_LOGGED_IN" });
+    if (needsUser && user?.state === "locked") return refusalText(language, { ok: false, error: "ACCOUNT_LOCKED" });
     const waitCaller = operator
       ? limits.perOperator.take(operator.operatorId, cost)
       : user
         ? limits.perUser.take(user.userId, cost)
         : 0;
     if (waitCaller > 0) return tooMany(reply, language, waitCaller);
+    const denied = operator && (await withoutRight(services, route, { operator, ip }));
+    if (denied) return refusalText(language, denied);
 
     const commandId = route.changes ? commandIdOf(headers, clock.now()) : "";
     if (commandId === undefined) return refusalText(language, refuseField("Idempotency-Key", "INVALID_REQUEST"));
