@@ -87,9 +87,9 @@ function Head({ record, own }: { readonly record: ApprovalRecord; readonly own: 
         {waiting ? (own ? "Your request" : "Waits for a second operator") : undefined}
       </Status>
       {waiting && (
-        <span className="small">
+        <span className="small drawer-due">
           <Age due={record} nowMs={now} long />
-          <span className="muted">, expires in {duration(record.expires_at_ms - now)}</span>
+          <span className="muted">expires in {duration(record.expires_at_ms - now)}</span>
         </span>
       )}
     </>
