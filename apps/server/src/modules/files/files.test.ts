@@ -227,6 +227,16 @@ test("the same picture again has the same id; parallel uploads stop at the limit
   expect(stored()).toHaveLength(before + 1);
 });
 
+test("a picture that is sent again late in its day is a new one, with a day of its own", async () => {
+  const { token } = await openAccount(server);
+  const photo = await testPicture(9);
+  const first = await sent(token, photo);
+  server.clock.ahead += 24.5 * 3_600_000;
+  const second = await sent(token, photo);
+  server.clock.ahead = 0;
+  expect(second).not.toBe(first);
+});
+
 test("a frozen user sends nothing; a picture that nobody used is gone after a day, from row and disk", async () => {
   const { token, userId } = await openAccount(server);
   const { db, files, sessions } = server.services;

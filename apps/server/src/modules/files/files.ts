@@ -23,6 +23,8 @@ type Parts = {
 const DAY_MS = 24 * 3_600_000;
 /** A picture may be used for a day; an hour more, so that none is deleted while the call that uses it is under way. */
 const SWEPT_AFTER_MS = DAY_MS + 3_600_000;
+/** A picture that is sent again counts as the one that is there, unless that has less than half of its day left to be used in. */
+const SAME_WITHIN_MS = DAY_MS / 2;
 const ORPHANS_PER_SWEEP = 500;
 
 /**
@@ -52,7 +54,7 @@ export class Files {
     if (picture === "BUSY") return refuse("BUSY");
     if (typeof picture === "string") return refuseField("file", picture);
     const { row, sealed } = this.#seal(sent, picture);
-    const same = await queries.sameFile(this.#db, row);
+    const same = await this.#same(this.#db, row);
     if (same) return done({ id: same.file_id });
     // Outside the transaction, since a bucket may take seconds. A row is never without its bytes; bytes whose row was not kept are noise without a key.
     await this.#storage.put(row.storage_key, sealed);
@@ -78,6 +80,10 @@ export class Files {
     // Rows first: bytes that remain after a failure here cannot be read by anybody, their keys being gone.
     for (const key of keys) await this.#storage.delete(key);
     return keys.length;
+  }
+
+  #same(db: Kysely<Database>, row: queries.NewFile): Promise<{ file_id: string } | undefined> {
+    return queries.sameFile(db, row, new Date(this.#clock.now() - SAME_WITHIN_MS));
   }
 
   async #tooMany(db: Kysely<Database>, ownerId: number): Promise<boolean> {
@@ -108,7 +114,7 @@ export class Files {
   #insert(row: queries.NewFile): Promise<Result<{ id: string }>> {
     return this.#db.transaction().execute(async (trx) => {
       await queries.lockOwner(trx, row.owner_id);
-      const same = await queries.sameFile(trx, row);
+      const same = await this.#same(trx, row);
       if (same) return done({ id: same.file_id });
       if (await this.#tooMany(trx, row.owner_id)) return refuse("TOO_MANY_REQUESTS");
       await queries.insert(trx, row);

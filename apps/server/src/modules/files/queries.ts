@@ -20,14 +20,17 @@ export async function countSince(db: Db, ownerId: number, since: Date): Promise<
   return row.count;
 }
 
-/** The same picture of the same user for the same purpose, sent before. */
-export const sameFile = (db: Db, file: Pick<FileRow, "owner_id" | "purpose" | "content_hash">) =>
+/** The same picture of the same user for the same purpose, sent since then or submitted before: what is older and unused is about to be deleted. */
+export const sameFile = (db: Db, file: Pick<FileRow, "owner_id" | "purpose" | "content_hash">, since: Date) =>
   db
     .selectFrom("files")
     .select("file_id")
     .where("owner_id", "=", file.owner_id)
     .where("purpose", "=", file.purpose)
     .where("content_hash", "=", file.content_hash)
+    .where(
+      sql<boolean>`(created_at > ${since} OR EXISTS (SELECT FROM identities WHERE file_id IN (front_file, back_file, hand_file)))`,
+    )
     .executeTakeFirst();
 
 export const insert = (trx: Db, file: NewFile) => trx.insertInto("files").values(file).execute();
