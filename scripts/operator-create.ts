@@ -12,7 +12,7 @@ import { newTotpSecret } from "../apps/server/src/platform/totp.ts";
 
 /**
  * `npm run operator:create -- NAME ROLE`: makes an operator in the database that the environment names, and prints password and authenticator
- * secret this once. Whoever may run this owns the server; every further operator is made by an owner in the console.
+ * secret this once. Whoever may run this owns the server; in the console owners make only operators who approve nothing.
  */
 const NAME = /^[a-z][a-z0-9-]{1,30}$/;
 const RANDOM_BYTES = 64;
