@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { flagField, nothing, timestamp } from "../fields.ts";
 import { codeProof, fundPassword, passwordProof, secondProof } from "../proof-fields.ts";
+import { stateReasons } from "../reject-reasons.ts";
 import { route } from "../route.ts";
 import { type StepUpAction, stepUps } from "../step-up.ts";
 import { passkeyAssertion, passkeyCreated, passkeyCreationOptions, passkeyRequestOptions } from "./passkey.ts";
@@ -249,6 +250,9 @@ export const security = route({
     login_alerts: z.boolean(),
     /** Who froze the account: what an operator froze, the user cannot unfreeze. */
     frozen_by: z.nullable(z.enum(["user", "operator"])),
+    /** Why an operator did, in one of the words of `messages/reasons`. */
+    frozen_reason: z.nullable(z.enum(stateReasons)),
+    frozen_at: z.nullable(timestamp),
   }),
 });
 

@@ -171,7 +171,11 @@ test("what an operator froze, also over the user's own freeze, the user does not
   const [account, operator] = [await openAccount(server), await openOperator(server, "support")];
   await server.ok(security.freezeSelf, { password: PASSWORD }, account);
   await server.ok(userFreeze, byOperator(account), operator);
-  expect((await server.ok(security.security, {}, account)).frozen_by).toBe("operator");
+  expect(await server.ok(security.security, {}, account)).toMatchObject({
+    frozen_by: "operator",
+    frozen_reason: "ACCESS_SUSPICIOUS",
+    frozen_at: expect.stringMatching(/^20.*Z$/),
+  });
   const lift = { password: PASSWORD, code: await securityCode(server, account) };
   expect(await server.call(security.unfreezeSelf, lift, account)).toMatchObject({ error: "ACCOUNT_FROZEN" });
   expect((await server.ok(user.center, {}, account)).state).toBe("frozen");

@@ -1,6 +1,7 @@
+import { stateReasons } from "@candor/contract/reject-reasons.ts";
 import type { OutputOf, ParsedInputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/security.ts";
-import type { Kysely, Updateable } from "kysely";
+import type { Kysely, Selectable, Updateable } from "kysely";
 import type { Database, UsersTable } from "../../platform/database/schema.ts";
 import { userOf } from "../../platform/http/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
@@ -96,6 +97,16 @@ export async function hasFundPassword(
   return { has: fund_password_hash !== null, locked_until: locked?.toISOString() ?? null };
 }
 
+/** An account whose freezer is not noted was not frozen by its user. */
+function freezeOf({ state, state_by, state_reason, state_at }: Selectable<UsersTable>) {
+  if (state !== "frozen") return { frozen_by: null, frozen_reason: null, frozen_at: null };
+  return {
+    frozen_by: state_by ?? "operator",
+    frozen_reason: stateReasons.find((reason) => reason === state_reason) ?? null,
+    frozen_at: state_at?.toISOString() ?? null,
+  };
+}
+
 export async function overview(services: Services, userId: number): Promise<OutputOf<typeof routes.security>> {
   const { db } = services;
   const [row, fund, authenticator, passkeys, codesLeft] = await Promise.all([
@@ -113,8 +124,7 @@ export async function overview(services: Services, userId: number): Promise<Outp
     recovery_codes_left: codesLeft,
     anti_phishing: row.anti_phishing === null ? null : `${Array.from(row.anti_phishing)[0]}…`,
     login_alerts: row.login_alerts,
-    // An account whose freezer is not noted was not frozen by its user.
-    frozen_by: row.state === "frozen" ? (row.state_by ?? "operator") : null,
+    ...freezeOf(row),
   };
 }
 

@@ -21,7 +21,11 @@ export default function SecurityPage() {
         {!isError && !data && <Loading label={t("common.loading")} />}
         {data && (
           <>
-            {data.frozen_by ? <FrozenCard by={data.frozen_by} /> : <ProtectionCard security={data} />}
+            {data.frozen_by ? (
+              <FrozenCard by={data.frozen_by} reason={data.frozen_reason} at={data.frozen_at} />
+            ) : (
+              <ProtectionCard security={data} />
+            )}
             <LoginGroup security={data} />
             <MailGroup security={data} />
             {!data.frozen_by && <FreezeGroup />}
