@@ -41,6 +41,16 @@ test("turns on with a first code; from then on a login owes the second factor", 
   await server.ok(user.center, {}, session);
 });
 
+test("a login that was begun with the old password while a new one was being set does not end in a session", async () => {
+  const { account, app } = await protectedAccount();
+  const { ticket } = await owed(account);
+  const changed = { password_hash: "of another password" };
+  await server.services.db.updateTable("users").set(changed).where("user_id", "=", account.userId).execute();
+  expect(await server.call(security.loginSecond, { ticket, totp: app.nextCode() })).toMatchObject({
+    error: "STEP_UP_EXPIRED",
+  });
+});
+
 test("a code works once, for the login and for whoever reads over the shoulder", async () => {
   const { account, app } = await protectedAccount();
   const code = app.nextCode();

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/security.ts";
 import type * as user from "@candor/contract/routes/user.ts";
@@ -48,9 +49,12 @@ export async function logIn(
   const methods = await factorsOf(db, row.user_id);
   if (methods.length === 0) return enter(services, context, row);
   const expiresAt = clock.now() + LOGIN_TICKET_LIFETIME_MS;
-  const ticket = await issueTicket(db, loginOf(row.user_id), { expiresAt });
+  const ticket = await issueTicket(db, loginOf(row.user_id), { data: { password: markOf(row) }, expiresAt });
   return done({ second_factor: { ticket, methods: [...methods], expires_in_ms: LOGIN_TICKET_LIFETIME_MS } });
 }
+
+/** Which password a login was begun with. A new one deletes the tickets of the old, but not one that is issued a moment after. */
+const markOf = (row: UserRow): string => hash("sha256", row.password_hash, "base64url");
 
 /** The second half. A try of the ticket is taken before the factor is looked at; a right factor uses the ticket up. */
 export async function logInSecond(
@@ -64,7 +68,8 @@ export async function logInSecond(
   const refusal = await eitherFactor(services, { userId, input, use: { for: "second", userId } });
   if (refusal) return refusal;
   const taken = await takeTicket(db, input.ticket, loginOf(userId), clock.now());
-  return taken ? enter(services, context, await userById(db, userId)) : expired;
+  const row = await userById(db, userId);
+  return taken?.data["password"] === markOf(row) ? enter(services, context, row) : expired;
 }
 
 export async function logInByPasskey(
