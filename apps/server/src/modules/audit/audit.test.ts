@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createKysely, createPool } from "../../platform/database/database.ts";
 import { testDatabase } from "../../testing/database.ts";
 import { AUDIT_START } from "./entry.ts";
-import { type AuditReport, audit, exportAudit, verifyAudit } from "./index.ts";
+import { type AuditReport, AuditWatch, audit, exportAudit, verifyAudit } from "./index.ts";
 
 const database = await testDatabase();
 const { db } = database;
@@ -131,6 +131,14 @@ test("half a character in a text, which the database stores as another, does not
     );
   expect(await verifyAudit(odd.db)).toMatchObject({ ok: true, entries: 2 });
   await odd.close();
+});
+
+test("who asks for a whole verification while one is under way waits for that one", async () => {
+  const watch = new AuditWatch(db, { now: () => Date.now() });
+  const [first, second] = await Promise.all([watch.verifyAll(), watch.verifyAll()]);
+  expect(first.ok).toBe(true);
+  expect(second).toBe(first);
+  expect(await watch.verifyAll()).not.toBe(first);
 });
 
 test("an empty log holds", async () => {

@@ -16,6 +16,7 @@ export class AuditWatch {
   #ok = true;
   #checkedAt = Number.NEGATIVE_INFINITY;
   #running: Promise<AuditReport> | undefined;
+  #whole: Promise<AuditReport> | undefined;
 
   constructor(db: Kysely<Database>, clock: Clock) {
     this.#db = db;
@@ -30,7 +31,15 @@ export class AuditWatch {
     return this.#ok;
   }
 
-  async verifyAll(): Promise<AuditReport> {
+  /** Everything from the first entry on; who asks while that is under way gets its finding, since it reads the whole log. */
+  verifyAll(): Promise<AuditReport> {
+    this.#whole ??= this.#verifyWhole().finally(() => {
+      this.#whole = undefined;
+    });
+    return this.#whole;
+  }
+
+  async #verifyWhole(): Promise<AuditReport> {
     await this.#running?.catch(() => {});
     return this.#verify(undefined);
   }
