@@ -89,7 +89,7 @@ export function CreateOperator({ taken, onClose, onMade }: CreateProps) {
             />
           )}
         </FormField>
-        <FormField label="Role" note={role ? changesOfRole(role) : ""}>
+        <FormField label="Role" note={role ? changesOfRole(role) : "finance and owner are given later, by two owners"}>
           {({ id }) => (
             <Select<FirstRole | null>
               id={id}
