@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useRead } from "../../shared/api/use-read.ts";
 import { clock, day, dayTime } from "../../shared/format/time.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
+import { linkOf, paths } from "../../shared/paths.ts";
 import { KeyHints } from "../../shared/ui/key-cap.tsx";
 import { Facts, SectionLabel } from "../../shared/ui/panel.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
@@ -80,7 +81,14 @@ function EntryBody({ entry, before, about }: EntryBodyProps) {
         rows={[
           { name: "Who", value: <strong>{entry.operator ?? "the system"}</strong> },
           { name: "What", value: <span className="mono">{entry.action}</span> },
-          { name: "Subject", value: <span className="mono">{entry.subject}</span> },
+          {
+            name: "Subject",
+            value: (
+              <a className="mono" href={linkOf(paths.audit, { subject: entry.subject, open: String(entry.id) })}>
+                {entry.subject}
+              </a>
+            ),
+          },
           { name: "When", value: `${day(entry.at)}, ${clock(entry.at)} UTC` },
           { name: "From", value: entry.ip === "" ? "inside of the server" : entry.ip },
           { name: "Reason", value: entry.reason === "" ? <span className="muted">none was given</span> : entry.reason },

@@ -81,7 +81,6 @@ export default function AreasPage() {
                     label="Areas"
                     items={list}
                     keyOf={({ code }) => code}
-                    nameOf={({ name, code }) => `${name}, ${code}`}
                     chosen={open}
                     onChoose={choose}
                     columns={[

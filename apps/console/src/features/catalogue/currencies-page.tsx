@@ -59,7 +59,6 @@ export default function CurrenciesPage() {
                 label="Currencies"
                 items={list}
                 keyOf={({ id }) => String(id)}
-                nameOf={({ symbol, name, shown }) => `${symbol}, ${name}, ${shown ? "shown" : "hidden"}`}
                 chosen={open}
                 onChoose={choose}
                 columns={[

@@ -52,9 +52,6 @@ export default function MarketsPage() {
                 label="Markets"
                 items={list}
                 keyOf={({ id }) => String(id)}
-                nameOf={({ base, quote, state, pending }) =>
-                  `${base}/${quote}, ${state}${pending ? ", a request waits" : ""}`
-                }
                 chosen={open}
                 onChoose={choose}
                 columns={[
@@ -97,11 +94,13 @@ const MarketName = ({ market: { base, quote, state, pending } }: { readonly mark
     {state === "closed" && (
       <span className="warn" title="closed">
         <Shape kind="triangle" size={11} />
+        <span className="visually-hidden">closed</span>
       </span>
     )}
     {pending && (
       <span className="warn" title="a request waits">
         <Shape kind="half" size={11} />
+        <span className="visually-hidden">a request waits</span>
       </span>
     )}
   </span>

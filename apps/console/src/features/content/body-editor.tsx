@@ -10,7 +10,7 @@ import {
 import { isTextLink } from "@candor/contract/rich-text.ts";
 import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { Button, Input, Popover } from "antd";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { extensions } from "./extensions.ts";
 import { withoutEmpty } from "./texts.ts";
 
@@ -23,18 +23,23 @@ type BodyEditorProps = {
 
 /** A body in one language. `html` is taken anew when it changes from outside, as by discarding. */
 export function BodyEditor({ lang, label, html, onChange }: BodyEditorProps) {
+  const known = useRef(html);
   const editor = useEditor({
     extensions,
     content: html,
     injectCSS: false,
     editorProps: { attributes: { role: "textbox", "aria-multiline": "true", "aria-label": label, lang } },
     onUpdate: ({ editor: now, transaction }) => {
-      if (transaction.docChanged) onChange(withoutEmpty(now.getHTML()));
+      if (!transaction.docChanged) return;
+      known.current = withoutEmpty(now.getHTML());
+      onChange(known.current);
     },
   });
   useEffect(() => {
-    if (editor && withoutEmpty(editor.getHTML()) !== html && !editor.isFocused)
-      editor.commands.setContent(html, { emitUpdate: false });
+    // While somebody writes in it, the body is theirs: what a saving made of it comes in when they leave the field.
+    if (!editor || html === known.current || editor.isFocused) return;
+    known.current = html;
+    editor.commands.setContent(html, { emitUpdate: false });
   }, [editor, html]);
   return (
     <div className="body-editor">
@@ -65,8 +70,8 @@ function Toolbar({ editor }: { readonly editor: Editor }) {
       <Tool label="Bold" on={on.bold} icon={<BoldOutlined />} run={() => chain().toggleBold().run()} />
       <Tool label="Italic" on={on.italic} icon={<ItalicOutlined />} run={() => chain().toggleItalic().run()} />
       <LinkTool editor={editor} />
-      <Tool label="Heading" on={on.h2} icon="H2" run={() => chain().toggleHeading({ level: 2 }).run()} />
-      <Tool label="Small heading" on={on.h3} icon="H3" run={() => chain().toggleHeading({ level: 3 }).run()} />
+      <Tool label="H2, heading" on={on.h2} icon="H2" run={() => chain().toggleHeading({ level: 2 }).run()} />
+      <Tool label="H3, small heading" on={on.h3} icon="H3" run={() => chain().toggleHeading({ level: 3 }).run()} />
       <Tool
         label="List"
         on={on.bullets}

@@ -54,7 +54,6 @@ export function DocumentList({ kind, timing, search, onOpen, onClear }: Document
         label={kindNames[kind]}
         items={list}
         keyOf={({ id }) => String(id)}
-        nameOf={({ title, slug }) => `${title}, ${slug}`}
         chosen={undefined}
         onChoose={onOpen}
         columns={[

@@ -46,27 +46,6 @@ export function Preview({ kind, text, language, at }: PreviewProps) {
       grow
       title="Preview"
       note={language}
-      aside={
-        <>
-          <Segmented<"390" | "320">
-            size="small"
-            aria-label="Width of the phone"
-            value={width}
-            onChange={setWidth}
-            options={["390", "320"]}
-          />
-          <Segmented<"light" | "dark">
-            size="small"
-            aria-label="Theme of the phone"
-            value={mode}
-            onChange={setMode}
-            options={[
-              { value: "light", label: "Light" },
-              { value: "dark", label: "Dark" },
-            ]}
-          />
-        </>
-      }
       foot={
         <span role="status">
           {isError
@@ -77,6 +56,25 @@ export function Preview({ kind, text, language, at }: PreviewProps) {
         </span>
       }
     >
+      <div className="phone-tools">
+        <Segmented<"390" | "320">
+          size="small"
+          aria-label="Width of the phone"
+          value={width}
+          onChange={setWidth}
+          options={["390", "320"]}
+        />
+        <Segmented<"light" | "dark">
+          size="small"
+          aria-label="Theme of the phone"
+          value={mode}
+          onChange={setMode}
+          options={[
+            { value: "light", label: "Light" },
+            { value: "dark", label: "Dark" },
+          ]}
+        />
+      </div>
       <div className="phone-place">
         <div className={`phone phone-${mode}`} style={{ width: `${width}px` }} lang={text.lang}>
           <div className="phone-bar">

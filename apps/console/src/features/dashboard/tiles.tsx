@@ -1,5 +1,6 @@
 import { formatInteger } from "@candor/contract/client/format.ts";
 import type { Dashboard } from "../../shared/health/use-dashboard.ts";
+import { linkOf, paths } from "../../shared/paths.ts";
 import { money } from "../../shared/ui/money.tsx";
 import { changeInPercent, compact } from "./figures.ts";
 
@@ -7,6 +8,7 @@ type Tile = {
   readonly name: string;
   readonly value: string;
   readonly unit?: string;
+  readonly href?: string;
   readonly title?: string;
   readonly note: React.ReactNode;
 };
@@ -54,6 +56,7 @@ function tilesOf(shown: Dashboard): Tile[] {
   const people: Tile[] = [
     {
       name: "Users",
+      href: linkOf(paths.users),
       value: count(users.total),
       note: (
         <>
@@ -75,9 +78,9 @@ function tilesOf(shown: Dashboard): Tile[] {
 
 export const Tiles = ({ shown }: { readonly shown: Dashboard }) => (
   <ul className="tiles" aria-label="Figures of today">
-    {tilesOf(shown).map(({ name, value, unit, title, note }) => (
+    {tilesOf(shown).map(({ name, value, unit, title, note, href }) => (
       <li key={name} className="tile" title={title}>
-        <span className="tile-name">{name}</span>
+        <span className="tile-name">{href ? <a href={href}>{name}</a> : name}</span>
         <span className="tile-value">
           {value} {unit && <small>{unit}</small>}
         </span>

@@ -77,7 +77,6 @@ export default function OperatorsPage() {
                 label="Operators"
                 items={list}
                 keyOf={({ id }) => String(id)}
-                nameOf={({ name, role }) => `${name}, ${roleNames[role]}`}
                 chosen={open}
                 onChoose={choose}
                 columns={[

@@ -26,7 +26,6 @@ type PickListProps<Item> = {
   readonly columns: readonly TableColumn<Item>[];
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
-  readonly nameOf: (item: Item) => string;
   readonly chosen: string | undefined;
   readonly onChoose: (key: string) => void;
 };
@@ -54,12 +53,7 @@ export const PickList = <Item,>(props: PickListProps<Item>) => {
           return (
             <tr key={id} data-id={id} aria-current={id === props.chosen ? "true" : undefined}>
               <td>
-                <button
-                  type="button"
-                  className="plain-button pick-name"
-                  aria-label={props.nameOf(item)}
-                  onClick={() => props.onChoose(id)}
-                >
+                <button type="button" className="plain-button pick-name" onClick={() => props.onChoose(id)}>
                   {first?.cell(item)}
                 </button>
               </td>
