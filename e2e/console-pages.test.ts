@@ -183,7 +183,7 @@ it("asks a second person for a fee, and shows the request where it waits", async
   await page.getByLabel("Reason").fill("Fee plan, step 2");
   await page.keyboard.press("ControlOrMeta+Enter");
   await page.getByText("The request waits for another operator.").waitFor();
-  await page.getByText("A request waits").waitFor();
+  await page.getByRole("heading", { name: "A request waits" }).waitFor();
   expect(await page.getByLabel("Maker fee").inputValue()).toBe("0.1");
   expect(await page.getByLabel("Maker fee").isDisabled()).toBe(true);
   expect(errors).toEqual([]);

@@ -11,7 +11,7 @@ type BarChartProps = {
 
 const WIDTH = 720;
 const HEIGHT = 156;
-const LEFT = 46;
+const LEFT = 60;
 const PLOT = 128;
 const TOP = 8;
 
