@@ -1,8 +1,8 @@
-export { withoutRight } from "./right.ts";
 export { takeCode } from "./authenticator.ts";
 export { createOperator, passwordFrom, uriOf } from "./create.ts";
 export { type DemoOperator, ensureDemoOperators } from "./demo-operators.ts";
 export { operatorView } from "./login.ts";
 export { byId as operatorById, lockAll as lockOperators, mayBeOne, otherOwners, setRole } from "./queries.ts";
+export { withoutRight } from "./right.ts";
 export { operatorHandlers } from "./routes.ts";
 export { type OperatorSession, OperatorSessions } from "./sessions.ts";
