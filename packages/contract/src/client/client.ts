@@ -19,6 +19,8 @@ export type ClientPorts = {
   readonly onStart?: () => void;
   readonly token: () => string | undefined;
   readonly language: () => string;
+  /** The random id by which the server knows this device again at a login. */
+  readonly device?: () => string;
   readonly onSessionOver: () => void;
   readonly onLoginNeeded: () => void;
   readonly onVerifyNeeded: () => void;
@@ -35,8 +37,10 @@ const methodOf = (route: Route): string => (route.methods.includes("GET") ? "GET
 
 const headersOf = (ports: ClientPorts, options: CallOptions, withBody: boolean): Record<string, string> => {
   const token = ports.token();
+  const device = ports.device?.();
   return {
     lang: ports.language(),
+    ...(device === undefined ? {} : { device }),
     ...(withBody ? { "Content-Type": "application/json" } : {}),
     ...(token === undefined ? {} : { token, Authorization: `Bearer ${token}` }),
     ...(options.idempotencyKey === undefined ? {} : { "Idempotency-Key": options.idempotencyKey }),
