@@ -172,7 +172,9 @@ it("freezes a user from the search, and the user cannot move money any more", as
   await keys(owner, "Enter");
   await dialog.getByText("The user reads, in English").waitFor();
   await keys(owner, "Tab");
+  await expect.poll(() => dialog.locator("textarea:focus").count()).toBe(1);
   await owner.keyboard.type("Two logins from two countries within a minute.");
+  await expect.poll(() => dialog.getByRole("button", { name: /Freeze now/ }).isEnabled()).toBe(true);
   await keys(owner, "Control+Enter");
   await owner.getByText(/is frozen now/).waitFor();
   const move = { from: "c2c", to: "lever", currency_id: 1, amount: "1" } as const;
