@@ -43,8 +43,17 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-export async function startApp(env: Record<string, string> = {}): Promise<App> {
-  const port = await freePort();
+/** A port that was free a moment ago may be some connection's by now; then the next one is tried. */
+export async function startApp(env: Record<string, string> = {}, tries = 3): Promise<App> {
+  try {
+    return await startOn(await freePort(), env);
+  } catch (error) {
+    if (tries <= 1 || !String(error).includes("it is taken")) throw error;
+    return startApp(env, tries - 1);
+  }
+}
+
+async function startOn(port: number, env: Record<string, string>): Promise<App> {
   const data = newDataFolder();
   const url = `http://127.0.0.1:${port}`;
   let printed = "";
