@@ -1,9 +1,8 @@
 import { areaSave, areasList } from "@candor/contract/routes/console/catalogue.ts";
-import { Button } from "antd";
 import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
-import { SomebodyFaster } from "../../shared/editor/difference.tsx";
-import { merge } from "../../shared/editor/draft.ts";
+import { DraftConflict } from "../../shared/editor/difference.tsx";
+import { EditorFoot } from "../../shared/editor/editor-foot.tsx";
 import { EditField, EditSwitch } from "../../shared/editor/field.tsx";
 import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
 import { useDraft } from "../../shared/editor/use-draft.ts";
@@ -11,7 +10,6 @@ import { useKeys } from "../../shared/keys/use-keys.ts";
 import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
 import { Asking, SendError } from "../../shared/ui/callout.tsx";
-import { KeyCap } from "../../shared/ui/key-cap.tsx";
 import { Facts, Panel } from "../../shared/ui/panel.tsx";
 import type { Area } from "./areas.ts";
 import { outcomeOf } from "./outcome.ts";
@@ -19,7 +17,6 @@ import { SORT_ERROR, sortOf } from "./whole.ts";
 
 const fieldsOf = ({ registration, identity, sort }: Area) => ({ registration, identity, sort: String(sort) });
 const labels = { registration: "Registration", identity: "Identity", sort: "Place in lists" } as const;
-type Field = keyof typeof labels;
 const shownText = (value: string | boolean): string =>
   typeof value === "boolean" ? (value ? "open" : "closed") : value;
 
@@ -41,9 +38,9 @@ export function AreaEditor({ area }: { readonly area: Area }) {
     void refresh(areasList);
   };
   useKeys([{ keys: "Ctrl+Enter", label: "save the area", group: "Area", inText: true, run: () => void save() }]);
-  const settle = (act: () => void) => () => {
+  const discard = () => {
     reset();
-    act();
+    draft.discard();
   };
   return (
     <Panel
@@ -52,34 +49,19 @@ export function AreaEditor({ area }: { readonly area: Area }) {
       note={`${area.code}, +${area.dial.replace(/^\+/, "")}`}
       aside={mayAudit && <a href={linkOf(paths.audit, { subject: `area:${area.code}` })}>History</a>}
       foot={
-        <div className="editor-foot">
-          <span className={`editor-foot-words small ${draft.dirty ? "warn" : "muted"}`} role="status">
-            {draft.dirty ? `${draft.changes.length} not saved yet.` : done ? "Saved. It is in force." : ""}
-          </span>
-          <Button disabled={!draft.dirty || busy} onClick={settle(draft.discard)}>
-            Discard
-          </Button>
-          <Button type="primary" loading={busy} disabled={blocked} onClick={() => void save()}>
-            Save {area.code} <KeyCap keys="Ctrl+Enter" />
-          </Button>
-        </div>
+        <EditorFoot
+          dirty={draft.dirty}
+          words={draft.dirty ? `${draft.changes.length} not saved yet.` : done && "Saved. It is in force."}
+          busy={busy}
+          blocked={blocked}
+          save={`Save ${area.code}`}
+          onSave={() => void save()}
+          onDiscard={discard}
+        />
       }
     >
       <div className="stack">
-        {theirs && (
-          <SomebodyFaster
-            theirs={(Object.keys(labels) as Field[])
-              .filter((field) => theirs[field] !== base[field])
-              .map((field) => ({
-                field: labels[field],
-                before: shownText(base[field]),
-                after: shownText(theirs[field]),
-              }))}
-            clashes={merge(base, fields, theirs).clashes.map((field) => labels[field])}
-            onTakeTheirs={settle(draft.takeTheirs)}
-            onKeepMine={settle(draft.keepMine)}
-          />
-        )}
+        <DraftConflict draft={draft} labelOf={(field) => labels[field]} shown={shownText} onSettle={reset} />
         {error && <SendError error={error} />}
         {asking && <Asking what={`${area.name} was saved`} />}
         <EditSwitch

@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
-import { SomebodyFaster } from "../../shared/editor/difference.tsx";
+import { DraftConflict } from "../../shared/editor/difference.tsx";
 import { EditField, EditSwitch } from "../../shared/editor/field.tsx";
 import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
 import { useDraft } from "../../shared/editor/use-draft.ts";
@@ -28,6 +28,9 @@ export const Chains = ({ currency }: { readonly currency: Currency }) => (
 
 const fieldsOf = ({ decimals, sort, enabled }: Chain) => ({ decimals: String(decimals), sort: String(sort), enabled });
 
+const labels = { decimals: "Decimals", sort: "Place", enabled: "Deposits" } as const;
+const shownText = (value: string | boolean): string => (typeof value === "boolean" ? (value ? "on" : "off") : value);
+
 /** A chain is saved by itself, at the version that was seen. */
 function ChainRow({ chain, most }: { readonly chain: Chain; readonly most: number }) {
   const draft = useDraft(fieldsOf(chain), chain.version);
@@ -44,10 +47,6 @@ function ChainRow({ chain, most }: { readonly chain: Chain; readonly most: numbe
     const now = saved?.chains.find(({ id }) => id === chain.id);
     if (now) draft.saved(fieldsOf(now), now.version);
     void refresh(currenciesList);
-  };
-  const settle = (act: () => void) => () => {
-    reset();
-    act();
   };
   return (
     <fieldset className="chain-row">
@@ -84,14 +83,7 @@ function ChainRow({ chain, most }: { readonly chain: Chain; readonly most: numbe
       </span>
       {theirs && (
         <div className="wide">
-          <SomebodyFaster
-            theirs={(["decimals", "sort", "enabled"] as const)
-              .filter((field) => theirs[field] !== base[field])
-              .map((field) => ({ field, before: String(base[field]), after: String(theirs[field]) }))}
-            clashes={[]}
-            onTakeTheirs={settle(draft.takeTheirs)}
-            onKeepMine={settle(draft.keepMine)}
-          />
+          <DraftConflict draft={draft} labelOf={(field) => labels[field]} shown={shownText} onSettle={reset} />
         </div>
       )}
       {error && (

@@ -1,10 +1,9 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import { currenciesList, currencySave } from "@candor/contract/routes/console/catalogue.ts";
-import { Button } from "antd";
 import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
-import { SomebodyFaster } from "../../shared/editor/difference.tsx";
-import { merge } from "../../shared/editor/draft.ts";
+import { DraftConflict } from "../../shared/editor/difference.tsx";
+import { EditorFoot } from "../../shared/editor/editor-foot.tsx";
 import { EditField, EditSwitch } from "../../shared/editor/field.tsx";
 import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
 import { useDraft } from "../../shared/editor/use-draft.ts";
@@ -12,7 +11,6 @@ import { useKeys } from "../../shared/keys/use-keys.ts";
 import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
 import { Asking, SendError } from "../../shared/ui/callout.tsx";
-import { KeyCap } from "../../shared/ui/key-cap.tsx";
 import { Facts, Panel, SectionLabel } from "../../shared/ui/panel.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
 import { Chains } from "./chains.tsx";
@@ -35,7 +33,6 @@ const fixedFacts = ({ symbol, kind, decimals }: Currency) => [
 
 const fieldsOf = ({ name, shown, sort }: Currency) => ({ name, shown, sort: String(sort) });
 const labels = { name: "Name", shown: "In the app", sort: "Place in lists" } as const;
-type Field = keyof typeof labels;
 const shownText = (value: string | boolean): string =>
   typeof value === "boolean" ? (value ? "shown" : "hidden") : value;
 
@@ -60,9 +57,9 @@ export function CurrencyEditor({ currency }: { readonly currency: Currency }) {
   useKeys([
     { keys: "Ctrl+Enter", label: "save the currency", group: "Currency", inText: true, run: () => void save() },
   ]);
-  const settle = (act: () => void) => () => {
+  const discard = () => {
     reset();
-    act();
+    draft.discard();
   };
   const was = (field: "name" | "sort") => (fields[field] === base[field] ? undefined : base[field]);
   return (
@@ -77,34 +74,19 @@ export function CurrencyEditor({ currency }: { readonly currency: Currency }) {
         </>
       }
       foot={
-        <div className="editor-foot">
-          <span className={`editor-foot-words small ${draft.dirty ? "warn" : "muted"}`} role="status">
-            {draft.dirty ? (wrong ?? `${draft.changes.length} not saved yet.`) : done ? "Saved." : ""}
-          </span>
-          <Button disabled={!draft.dirty || busy} onClick={settle(draft.discard)}>
-            Discard
-          </Button>
-          <Button type="primary" loading={busy} disabled={blocked} onClick={() => void save()}>
-            Save {currency.symbol} <KeyCap keys="Ctrl+Enter" />
-          </Button>
-        </div>
+        <EditorFoot
+          dirty={draft.dirty}
+          words={draft.dirty ? (wrong ?? `${draft.changes.length} not saved yet.`) : done && "Saved."}
+          busy={busy}
+          blocked={blocked}
+          save={`Save ${currency.symbol}`}
+          onSave={() => void save()}
+          onDiscard={discard}
+        />
       }
     >
       <div className="stack">
-        {theirs && (
-          <SomebodyFaster
-            theirs={(Object.keys(labels) as Field[])
-              .filter((field) => theirs[field] !== base[field])
-              .map((field) => ({
-                field: labels[field],
-                before: shownText(base[field]),
-                after: shownText(theirs[field]),
-              }))}
-            clashes={merge(base, fields, theirs).clashes.map((field) => labels[field])}
-            onTakeTheirs={settle(draft.takeTheirs)}
-            onKeepMine={settle(draft.keepMine)}
-          />
-        )}
+        <DraftConflict draft={draft} labelOf={(field) => labels[field]} shown={shownText} onSettle={reset} />
         {error && <SendError error={error} />}
         {asking && <Asking what={`${currency.symbol} was saved`} />}
         <Facts width={96} rows={fixedFacts(currency)} />

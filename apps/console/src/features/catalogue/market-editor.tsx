@@ -2,19 +2,17 @@ import { ApiError } from "@candor/contract/client/errors.ts";
 import { approvalsQueue } from "@candor/contract/routes/console/approvals.ts";
 import { marketRecord, marketSave, marketsList } from "@candor/contract/routes/console/catalogue.ts";
 import { consoleState } from "@candor/contract/routes/console/session.ts";
-import { Button } from "antd";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
-import { SomebodyFaster } from "../../shared/editor/difference.tsx";
-import { merge } from "../../shared/editor/draft.ts";
+import { DraftConflict } from "../../shared/editor/difference.tsx";
+import { EditorFoot } from "../../shared/editor/editor-foot.tsx";
 import { EditorSide } from "../../shared/editor/editor-page.tsx";
 import { EditField, EditSwitch } from "../../shared/editor/field.tsx";
 import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
 import { type DraftOf, useDraft } from "../../shared/editor/use-draft.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { Asking, Callout, SendError } from "../../shared/ui/callout.tsx";
-import { KeyCap } from "../../shared/ui/key-cap.tsx";
 import { Panel, SectionLabel } from "../../shared/ui/panel.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
 import {
@@ -63,9 +61,9 @@ export function MarketEditor({ market, history }: MarketEditorProps) {
   useKeys([{ keys: "Ctrl+Enter", label: "send the changes", group: "Market", inText: true, run: () => void submit() }]);
   const conflict =
     sending.state === "refused" && sending.error instanceof ApiError && sending.error.error === "VERSION_CONFLICT";
-  const settle = (act: () => void) => () => {
+  const discard = () => {
     reset();
-    act();
+    draft.discard();
   };
   return (
     <>
@@ -75,29 +73,30 @@ export function MarketEditor({ market, history }: MarketEditorProps) {
         note={market.source === "index" ? "priced by the index" : "priced by its own book"}
         aside={<StateTag market={market} />}
         foot={
-          <div className="editor-foot">
-            <span className={`editor-foot-words small ${draft.dirty ? "warn" : "muted"}`}>
-              {draft.dirty ? `${changes.length} ${changes.length === 1 ? "change" : "changes"}, not sent yet. ` : ""}
-              {draft.dirty && why}
-            </span>
-            <Button disabled={!draft.dirty || busy} onClick={settle(draft.discard)}>
-              Discard
-            </Button>
-            <Button type="primary" loading={busy} disabled={why !== undefined} onClick={() => void submit()}>
-              {second || !draft.dirty ? "Ask for approval" : "Save the place"} <KeyCap keys="Ctrl+Enter" />
-            </Button>
-          </div>
+          <EditorFoot
+            dirty={draft.dirty}
+            words={
+              draft.dirty && (
+                <>
+                  {changes.length} {changes.length === 1 ? "change" : "changes"}, not sent yet. {why}
+                </>
+              )
+            }
+            busy={busy}
+            blocked={why !== undefined}
+            save={second || !draft.dirty ? "Ask for approval" : "Save the place"}
+            onSave={() => void submit()}
+            onDiscard={discard}
+          />
         }
       >
         <div className="stack">
-          {draft.theirs && (
-            <SomebodyFaster
-              theirs={draft.changes.length === 0 ? [] : theirChanges(market, draft)}
-              clashes={merge(draft.base, draft.fields, draft.theirs).clashes.map((field) => marketLabels[field])}
-              onTakeTheirs={settle(draft.takeTheirs)}
-              onKeepMine={settle(draft.keepMine)}
-            />
-          )}
+          <DraftConflict
+            draft={draft}
+            labelOf={(field) => marketLabels[field]}
+            shown={(value, field) => shownValue(market, field, value)}
+            onSettle={reset}
+          />
           {sending.state === "refused" && !conflict && <SendError error={sending.error} />}
           {sending.state === "asking" && <Asking what="the change was taken" />}
           {sending.state === "done" && !draft.dirty && (
@@ -136,17 +135,6 @@ function whyNot({ draft, errors, reason }: Why): string | undefined {
   if (wrong) return `Look at ${marketLabels[wrong].toLowerCase()}.`;
   return reason.trim() === "" ? "A reason is missing." : undefined;
 }
-
-const theirChanges = (market: Market, { base, theirs }: DraftOf<MarketFields>) =>
-  theirs === undefined
-    ? []
-    : (Object.keys(base) as MarketField[])
-        .filter((field) => base[field] !== theirs[field])
-        .map((field) => ({
-          field: marketLabels[field],
-          before: shownValue(market, field, base[field]),
-          after: shownValue(market, field, theirs[field]),
-        }));
 
 type MarketFormProps = {
   readonly market: Market;

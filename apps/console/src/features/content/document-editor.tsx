@@ -3,8 +3,7 @@ import { type Language, languageNames, languages } from "@candor/contract/langua
 import { Button, Popover, Select } from "antd";
 import { useState } from "react";
 import { useNow } from "../../shared/clock.ts";
-import { SomebodyFaster } from "../../shared/editor/difference.tsx";
-import { changesOf, merge } from "../../shared/editor/draft.ts";
+import { DraftConflict } from "../../shared/editor/difference.tsx";
 import { ago, dayTime } from "../../shared/format/time.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { useMay } from "../../shared/operator.ts";
@@ -157,23 +156,17 @@ function Head({ document, onClose }: DocumentEditorProps) {
 type StateProps = { readonly document: Document; readonly state: ReturnType<typeof useDocument> };
 
 function Problems({ document, state }: StateProps) {
-  const { draft, error, asking, settle } = state;
+  const { draft, error, asking, forgetRefusal } = state;
   if (!draft.theirs && !error && !asking) return null;
   return (
     <div className="stack document-problems">
-      {draft.theirs && (
-        <SomebodyFaster
-          who={document.changed_by ?? undefined}
-          theirs={changesOf(draft.base, draft.theirs).map(({ field, before, after }) => ({
-            field: fieldName(field),
-            before: shortText(before),
-            after: shortText(after),
-          }))}
-          clashes={merge(draft.base, draft.fields, draft.theirs).clashes.map(fieldName)}
-          onTakeTheirs={settle(draft.takeTheirs)}
-          onKeepMine={settle(draft.keepMine)}
-        />
-      )}
+      <DraftConflict
+        who={document.changed_by ?? undefined}
+        draft={draft}
+        labelOf={fieldName}
+        shown={shortText}
+        onSettle={forgetRefusal}
+      />
       {error && <SendError error={error} />}
       {asking && <Asking what={`"${document.title}" was saved`} />}
     </div>

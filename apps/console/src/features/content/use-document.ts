@@ -78,22 +78,21 @@ export function useDocument(document: Document) {
     }
     await readAnew();
   };
-  const discard = () => {
-    draft.discard();
-    setTimes({ from: momentText(document.publish_at), until: momentText(document.end_at) });
+  const forgetRefusal = () => {
     saving.reset();
     publishing.reset();
   };
-  const settle = (act: () => void) => () => {
-    saving.reset();
-    act();
+  const discard = () => {
+    draft.discard();
+    setTimes({ from: momentText(document.publish_at), until: momentText(document.end_at) });
+    forgetRefusal();
   };
   const refusal = [saving.sending, publishing.sending].find((sending) => sending.state === "refused");
   const error = refusal?.state === "refused" ? refusal.error : undefined;
   const faster = error instanceof ApiError && error.error === "VERSION_CONFLICT";
   return {
     ...{ draft, marks, missing, times, setTimes, timesError, timesChanged, published, busy },
-    ...{ whyNotSave, whyNotPublish, save, publish, discard, settle },
+    ...{ whyNotSave, whyNotPublish, save, publish, discard, forgetRefusal },
     asking: [saving.sending.state, publishing.sending.state].includes("asking"),
     error: faster && draft.theirs ? undefined : error,
     changed: new Set(draft.changes.map(({ field }) => field.split(".")[0] ?? field)),

@@ -1,6 +1,7 @@
 import type { AccountType } from "@candor/contract/accounts.ts";
 import { readAmount } from "@candor/contract/client/amount-input.ts";
 import { type Amount, formatAmount, parseAmount } from "@candor/contract/money.ts";
+import type { Posting } from "@candor/contract/routes/console/approvals.ts";
 import { UID } from "../../shared/constants.ts";
 
 /** A request for a credit or debit as it is typed; kept in the tab until it is sent or discarded. */
@@ -87,17 +88,11 @@ export function errorsOf(draft: Draft, available: Amount | undefined): DraftErro
   };
 }
 
-export type Posting = {
-  readonly owner: string;
-  readonly account: string;
-  readonly currency: string;
-  readonly delta: string;
-  readonly tag: string;
-  readonly after?: string;
-};
+/** A posting of the contract; `after` is what the account would have available then, where that is known. */
+export type ShownPosting = Posting & { readonly after?: string };
 
 /** Exactly what the second approval would book: the user's account against the outside world, which sums to zero. */
-export function postingsOf(draft: Draft, currency: string, available: Amount | undefined): readonly Posting[] {
+export function postingsOf(draft: Draft, currency: string, available: Amount | undefined): readonly ShownPosting[] {
   const { value } = amountOf(draft);
   if (value === undefined) return [];
   const delta = draft.kind === "credit" ? value : -value;
@@ -110,7 +105,7 @@ export function postingsOf(draft: Draft, currency: string, available: Amount | u
 }
 
 /** Whether postings sum to zero in each currency; what does not is a fault of the server and is never approved. */
-export function balances(postings: readonly Posting[]): boolean {
+export function balances(postings: readonly ShownPosting[]): boolean {
   const sums = new Map<string, bigint>();
   for (const { currency, delta } of postings) {
     const value = parseAmount(delta.replace(/^-/, ""));

@@ -1,11 +1,15 @@
 import { accountName } from "../../shared/accounts.ts";
 import { Money } from "../../shared/ui/money.tsx";
 import { SectionLabel } from "../../shared/ui/panel.tsx";
-import type { Posting } from "./form.ts";
+import type { ShownPosting } from "./form.ts";
 
 const ownerName = (owner: string): string => (owner === "house" ? "House" : owner);
 
-type PostingTableProps = { readonly postings: readonly Posting[]; readonly future: boolean; readonly note: string };
+type PostingTableProps = {
+  readonly postings: readonly ShownPosting[];
+  readonly future: boolean;
+  readonly note: string;
+};
 
 /** The exact entries that are or would be booked; both people see the same. */
 export const PostingTable = ({ postings, future, note }: PostingTableProps) => (

@@ -20,7 +20,7 @@ import { SectionLabel } from "../../shared/ui/panel.tsx";
 import { Quote } from "../../shared/ui/reads.tsx";
 import { Status } from "../../shared/ui/status.tsx";
 import { ApproveForm, DecideButtons, useDecideRequest } from "./decide.tsx";
-import { availableOf, balances, emptyDraft, type Posting, postingsOf } from "./form.ts";
+import { availableOf, balances, emptyDraft, postingsOf, type ShownPosting } from "./form.ts";
 import { kindNames, shortId, signedAmount } from "./kinds.ts";
 import { PostingTable } from "./posting-table.tsx";
 import { Steps } from "./steps.tsx";
@@ -152,7 +152,7 @@ function Amount({ record }: { readonly record: ApprovalRecord }) {
 }
 
 /** The server's posting, with what the user's account will have afterwards where balances may be seen. */
-function useShownPostings(record: ApprovalRecord): readonly Posting[] {
+function useShownPostings(record: ApprovalRecord): readonly ShownPosting[] {
   const { uid } = record.user;
   const may = useMay()("users.money.read");
   const open = record.state === "waiting";

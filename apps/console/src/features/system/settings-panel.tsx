@@ -4,7 +4,7 @@ import { Button, Input } from "antd";
 import { useState } from "react";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
-import { BeforeAfter, SomebodyFaster } from "../../shared/editor/difference.tsx";
+import { BeforeAfter, DraftConflict } from "../../shared/editor/difference.tsx";
 import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
 import { useDraft } from "../../shared/editor/use-draft.ts";
 import { useMay } from "../../shared/operator.ts";
@@ -57,9 +57,9 @@ function SettingRow({ setting, mayEdit }: { readonly setting: Setting; readonly 
     if (saved) draft.saved({ value: String(value) }, saved.version);
     await refresh(settingsList);
   };
-  const settle = (act: () => void) => () => {
+  const discard = () => {
     reset();
-    act();
+    draft.discard();
   };
   return (
     <li className="setting">
@@ -93,7 +93,7 @@ function SettingRow({ setting, mayEdit }: { readonly setting: Setting; readonly 
       )}
       {mayEdit && (
         <span className="setting-actions">
-          <Button size="small" disabled={!draft.dirty || busy} onClick={settle(draft.discard)}>
+          <Button size="small" disabled={!draft.dirty || busy} onClick={discard}>
             Discard
           </Button>
           <Button
@@ -110,12 +110,7 @@ function SettingRow({ setting, mayEdit }: { readonly setting: Setting; readonly 
       {(draft.dirty || touched) && error && <p className="setting-wide form-error">{error}</p>}
       {draft.theirs && (
         <div className="setting-wide">
-          <SomebodyFaster
-            theirs={[{ field: settingName(name), before: draft.base.value, after: draft.theirs.value }]}
-            clashes={[]}
-            onTakeTheirs={settle(draft.takeTheirs)}
-            onKeepMine={settle(draft.keepMine)}
-          />
+          <DraftConflict draft={draft} labelOf={() => settingName(name)} onSettle={reset} />
         </div>
       )}
       {sending.state === "refused" && !faster && (

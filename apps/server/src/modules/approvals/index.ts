@@ -1,5 +1,5 @@
 export { carryOut, startApprovals, tendApprovals } from "./carry-out.ts";
-export type { Approval, CarriedOut, Description, Fact, KindRules, KindTable, Posting, Summary } from "./kind.ts";
+export type { Approval, CarriedOut, Description, Fact, KindRules, KindTable, Summary } from "./kind.ts";
 export { movementKind } from "./movement.ts";
 export { counts as approvalCounts, openAbout } from "./queries.ts";
 export { type ApprovalRequest, requestApproval } from "./request.ts";

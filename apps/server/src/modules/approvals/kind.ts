@@ -1,6 +1,6 @@
 import type { ErrorCode, Refusal } from "@candor/contract/errors.ts";
 import type { Permission } from "@candor/contract/permissions.ts";
-import type { ApprovalKind } from "@candor/contract/routes/console/approvals.ts";
+import type { ApprovalKind, Posting } from "@candor/contract/routes/console/approvals.ts";
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import type { ApprovalsTable } from "../../platform/database/schema-accounts.ts";
@@ -10,15 +10,6 @@ type Db = Kysely<Database>;
 
 /** A request as its row holds it. `command_id` is the id of the command that carries it out, and its only one. */
 export type Approval = Selectable<ApprovalsTable>;
-
-/** One line of what would be booked; the lines of a request sum to zero. `delta` is a decimal string with its sign. */
-export type Posting = {
-  readonly owner: string;
-  readonly account: string;
-  readonly currency: string;
-  readonly delta: string;
-  readonly tag: string;
-};
 
 /** A fact that the second person should know, with its mark. */
 export type Fact = { readonly mark: "ok" | "note" | "warn"; readonly text: string };

@@ -22,6 +22,7 @@ const row = z.object({
   currency: z.nullable(z.string()),
   requested_by: z.string(),
 });
+/** One line of what would be booked; `delta` carries its sign. */
 const posting = z.object({
   owner: z.string(),
   account: z.string(),
@@ -29,6 +30,8 @@ const posting = z.object({
   delta: decimal,
   tag: z.string(),
 });
+
+export type Posting = z.infer<typeof posting>;
 
 const record = z.object({
   ...row.shape,
