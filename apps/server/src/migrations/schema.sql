@@ -150,12 +150,33 @@ CREATE TABLE chains (
   sort integer DEFAULT 0 NOT NULL,
   enabled boolean DEFAULT true NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  network text DEFAULT 'manual'::text NOT NULL,
+  deposit_open boolean DEFAULT false NOT NULL,
+  withdraw_open boolean DEFAULT false NOT NULL,
+  deposit_min amount DEFAULT 0 NOT NULL,
+  withdraw_min amount DEFAULT 0 NOT NULL,
+  withdraw_max amount DEFAULT 0 NOT NULL,
+  withdraw_fee amount DEFAULT 0 NOT NULL,
+  two_people_above amount DEFAULT 0 NOT NULL,
+  confirmations smallint DEFAULT 1 NOT NULL,
+  explorer_tx text DEFAULT ''::text NOT NULL,
+  CONSTRAINT chains_check CHECK (((withdraw_max)::numeric >= (withdraw_min)::numeric)),
+  CONSTRAINT chains_confirmations_check CHECK (((confirmations >= 0) AND (confirmations <= 1000))),
   CONSTRAINT chains_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(currency_id),
   CONSTRAINT chains_currency_id_name_key UNIQUE (currency_id, name),
   CONSTRAINT chains_decimals_check CHECK (((decimals >= 0) AND (decimals <= 8))),
-  CONSTRAINT chains_pkey PRIMARY KEY (chain_id)
+  CONSTRAINT chains_deposit_min_check CHECK (((deposit_min)::numeric >= (0)::numeric)),
+  CONSTRAINT chains_explorer_tx_check CHECK (((explorer_tx = ''::text) OR (explorer_tx ~ '^https://[^ ]*\{id\}'::text))),
+  CONSTRAINT chains_network_check CHECK ((network = ANY (ARRAY['tron'::text, 'ethereum'::text, 'bitcoin'::text, 'bank'::text, 'manual'::text]))),
+  CONSTRAINT chains_pkey PRIMARY KEY (chain_id),
+  CONSTRAINT chains_two_people_above_check CHECK (((two_people_above)::numeric >= (0)::numeric)),
+  CONSTRAINT chains_withdraw_fee_check CHECK (((withdraw_fee)::numeric >= (0)::numeric)),
+  CONSTRAINT chains_withdraw_min_check CHECK (((withdraw_min)::numeric >= (0)::numeric))
 );
 COMMENT ON TABLE chains IS 'Networks that a currency travels on, with the places it has there (USDT on TRC20: 6).';
+COMMENT ON COLUMN chains.network IS 'Family of addresses and transactions; manual: listed, without deposits or withdrawals.';
+COMMENT ON COLUMN chains.two_people_above IS 'A withdrawal of more needs the approval of two operators.';
+COMMENT ON COLUMN chains.explorer_tx IS 'Address of a page that shows the transaction {id}.';
 
 CREATE TABLE markets (
   market_id integer NOT NULL,
@@ -330,13 +351,22 @@ CREATE TABLE users (
   state_reason text,
   state_by text,
   state_at timestamp with time zone,
+  address_hold boolean DEFAULT false NOT NULL,
+  address_hold_ends_at timestamp with time zone,
+  book_only boolean DEFAULT true NOT NULL,
+  book_only_ends_at timestamp with time zone,
+  display_currency text DEFAULT 'USD'::text NOT NULL,
+  bank_reference text,
   CONSTRAINT users_anti_phishing_check CHECK (((length(anti_phishing) >= 1) AND (length(anti_phishing) <= 32))),
   CONSTRAINT users_area_code_check CHECK ((area_code ~ '^[1-9][0-9]{0,3}$'::text)),
   CONSTRAINT users_area_of_mobile CHECK (((mobile IS NULL) = (area_code IS NULL))),
+  CONSTRAINT users_bank_reference_check CHECK ((bank_reference ~ '^[A-Z0-9]{6,12}$'::text)),
+  CONSTRAINT users_bank_reference_key UNIQUE (bank_reference),
   CONSTRAINT users_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'mail'::text]))),
   CONSTRAINT users_check CHECK ((inviter_id <> user_id)),
   CONSTRAINT users_contact_address_check CHECK ((length(contact_address) <= 300)),
   CONSTRAINT users_credit_score_check CHECK ((credit_score >= 0)),
+  CONSTRAINT users_display_currency_check CHECK ((display_currency ~ '^[A-Z]{3}$'::text)),
   CONSTRAINT users_email_check CHECK (((email = lower(email)) AND (email ~~ '%_@_%'::text))),
   CONSTRAINT users_email_key UNIQUE (email),
   CONSTRAINT users_invite_code_key UNIQUE (invite_code),
@@ -361,6 +391,9 @@ COMMENT ON COLUMN users.channel IS 'Where security codes go when phone and e-mai
 COMMENT ON COLUMN users.registered IS 'The core knows the user: set in the batch of registerUser. False means that the command is still to be sent (again).';
 COMMENT ON COLUMN users.anti_phishing IS 'A word of the user''s own that every mail to them carries, so that a forged mail is told apart.';
 COMMENT ON COLUMN users.state_by IS 'Who froze or locked: what an operator did, the user cannot undo.';
+COMMENT ON COLUMN users.address_hold IS 'New withdrawal addresses wait 24 h. A protection ends 24 h after the user turns it off (..._ends_at).';
+COMMENT ON COLUMN users.book_only IS 'Withdrawals go to addresses of the book only.';
+COMMENT ON COLUMN users.bank_reference IS 'What the user writes into the purpose of a bank transfer, so that it is known whose it is.';
 
 CREATE TABLE sessions (
   session_id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -819,6 +852,298 @@ CREATE TABLE areas (
   CONSTRAINT areas_pkey PRIMARY KEY (code)
 );
 
+CREATE TABLE receiving_banks (
+  bank_id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  currency_id integer NOT NULL,
+  bank_name text NOT NULL,
+  account_name text NOT NULL,
+  account_number text NOT NULL,
+  swift_code text DEFAULT ''::text NOT NULL,
+  bank_address text DEFAULT ''::text NOT NULL,
+  enabled boolean DEFAULT false NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT receiving_banks_account_name_check CHECK (((length(account_name) >= 1) AND (length(account_name) <= 100))),
+  CONSTRAINT receiving_banks_account_number_check CHECK (((length(account_number) >= 1) AND (length(account_number) <= 64))),
+  CONSTRAINT receiving_banks_bank_address_check CHECK ((length(bank_address) <= 200)),
+  CONSTRAINT receiving_banks_bank_name_check CHECK (((length(bank_name) >= 1) AND (length(bank_name) <= 100))),
+  CONSTRAINT receiving_banks_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(currency_id),
+  CONSTRAINT receiving_banks_pkey PRIMARY KEY (bank_id),
+  CONSTRAINT receiving_banks_swift_code_check CHECK ((length(swift_code) <= 11))
+);
+COMMENT ON TABLE receiving_banks IS 'Accounts of the platform that users pay into. Changed by two people only: whoever could change one alone could redirect deposits.';
+
+CREATE TABLE fiat_rates (
+  code text NOT NULL,
+  per_usd price NOT NULL,
+  source text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT fiat_rates_code_check CHECK ((code ~ '^[A-Z]{3}$'::text)),
+  CONSTRAINT fiat_rates_pkey PRIMARY KEY (code),
+  CONSTRAINT fiat_rates_source_check CHECK ((source = ANY (ARRAY['simulated'::text, 'console'::text])))
+);
+COMMENT ON TABLE fiat_rates IS 'Units of a currency for one US dollar, for display only: nothing is ever settled by them.';
+
+CREATE TABLE deposit_addresses (
+  user_id bigint NOT NULL,
+  network text NOT NULL,
+  address text NOT NULL,
+  source text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT deposit_addresses_network_address_key UNIQUE (network, address),
+  CONSTRAINT deposit_addresses_network_check CHECK ((network = ANY (ARRAY['tron'::text, 'ethereum'::text, 'bitcoin'::text]))),
+  CONSTRAINT deposit_addresses_pkey PRIMARY KEY (user_id, network),
+  CONSTRAINT deposit_addresses_source_check CHECK ((source = ANY (ARRAY['derived'::text, 'pool'::text, 'practice'::text]))),
+  CONSTRAINT deposit_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+COMMENT ON TABLE deposit_addresses IS 'A user''s own address on each network, for ever: what arrives there is theirs.';
+COMMENT ON COLUMN deposit_addresses.source IS 'derived: from the operator''s extended public key at index user_id; pool: imported; practice: of the demo, receives nothing.';
+
+CREATE TABLE deposit_address_pool (
+  network text NOT NULL,
+  address text NOT NULL,
+  imported_at timestamp with time zone DEFAULT now() NOT NULL,
+  user_id bigint,
+  CONSTRAINT deposit_address_pool_network_check CHECK ((network = ANY (ARRAY['tron'::text, 'ethereum'::text, 'bitcoin'::text]))),
+  CONSTRAINT deposit_address_pool_pkey PRIMARY KEY (network, address),
+  CONSTRAINT deposit_address_pool_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+CREATE INDEX deposit_address_pool_free ON public.deposit_address_pool USING btree (network, address) WHERE (user_id IS NULL);
+COMMENT ON TABLE deposit_address_pool IS 'Addresses imported by the operator where there is no extended public key; each is given to one user.';
+
+CREATE TABLE deposits (
+  deposit_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  account text NOT NULL,
+  currency_id integer NOT NULL,
+  chain_id integer NOT NULL,
+  amount amount NOT NULL,
+  proof_file uuid NOT NULL,
+  claimed_reference text DEFAULT ''::text NOT NULL,
+  to_address text NOT NULL,
+  state text DEFAULT 'under_review'::text NOT NULL,
+  credited amount,
+  reason text,
+  operator_note text DEFAULT ''::text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  submitted_at timestamp with time zone DEFAULT now() NOT NULL,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  second_by bigint,
+  command_id uuid,
+  CONSTRAINT deposits_account_check CHECK ((account = ANY (ARRAY['c2c'::text, 'legal'::text]))),
+  CONSTRAINT deposits_amount_check CHECK (((amount)::numeric > (0)::numeric)),
+  CONSTRAINT deposits_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chains(chain_id),
+  CONSTRAINT deposits_check CHECK ((second_by <> decided_by)),
+  CONSTRAINT deposits_claimed_reference_check CHECK ((length(claimed_reference) <= 128)),
+  CONSTRAINT deposits_command_id_key UNIQUE (command_id),
+  CONSTRAINT deposits_credited CHECK (((state = ANY (ARRAY['crediting'::text, 'passed'::text])) = ((credited IS NOT NULL) AND (command_id IS NOT NULL)))),
+  CONSTRAINT deposits_credited_check CHECK (((credited)::numeric > (0)::numeric)),
+  CONSTRAINT deposits_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(currency_id),
+  CONSTRAINT deposits_decided CHECK (((state = 'under_review'::text) = (decided_at IS NULL))),
+  CONSTRAINT deposits_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(operator_id),
+  CONSTRAINT deposits_more_than_claimed CHECK (((credited IS NULL) OR ((credited)::numeric <= (amount)::numeric) OR (second_by IS NOT NULL))),
+  CONSTRAINT deposits_pkey PRIMARY KEY (deposit_id),
+  CONSTRAINT deposits_proof_file_fkey FOREIGN KEY (proof_file) REFERENCES files(file_id),
+  CONSTRAINT deposits_reason CHECK (((state <> 'rejected'::text) OR (reason IS NOT NULL))),
+  CONSTRAINT deposits_second_by_fkey FOREIGN KEY (second_by) REFERENCES operators(operator_id),
+  CONSTRAINT deposits_state_check CHECK ((state = ANY (ARRAY['under_review'::text, 'crediting'::text, 'passed'::text, 'rejected'::text]))),
+  CONSTRAINT deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+CREATE UNIQUE INDEX deposits_one_open ON public.deposits USING btree (user_id, currency_id) WHERE (state = ANY (ARRAY['under_review'::text, 'crediting'::text]));
+CREATE INDEX deposits_queue ON public.deposits USING btree (state, submitted_at);
+CREATE INDEX deposits_user ON public.deposits USING btree (user_id, deposit_id DESC);
+COMMENT ON COLUMN deposits.to_address IS 'Where the user was told to pay: their own address, or their bank reference code.';
+COMMENT ON COLUMN deposits.state IS 'crediting: decided, the core has not answered yet; the same command is sent again until it has.';
+COMMENT ON COLUMN deposits.reason IS 'A template''s name: why it was rejected, or why another amount was credited than was claimed.';
+
+CREATE TABLE payment_references (
+  network text NOT NULL,
+  reference text NOT NULL,
+  output text DEFAULT ''::text NOT NULL,
+  deposit_id bigint,
+  withdrawal_id uuid,
+  CONSTRAINT payment_references_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(deposit_id),
+  CONSTRAINT payment_references_deposit_id_key UNIQUE (deposit_id),
+  CONSTRAINT payment_references_of_one CHECK ((num_nonnulls(deposit_id, withdrawal_id) = 1)),
+  CONSTRAINT payment_references_output_check CHECK ((length(output) <= 16)),
+  CONSTRAINT payment_references_pkey PRIMARY KEY (network, reference, output),
+  CONSTRAINT payment_references_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 128))),
+  CONSTRAINT payment_references_withdrawal_id_key UNIQUE (withdrawal_id)
+);
+COMMENT ON TABLE payment_references IS 'Each transfer of the outside world once: a transaction with its output, or a bank''s reference, is creditable to one deposit for ever.';
+
+CREATE TABLE withdraw_addresses (
+  address_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  currency_id integer NOT NULL,
+  chain_id integer NOT NULL,
+  address text NOT NULL,
+  label text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  usable_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT withdraw_addresses_address_check CHECK (((length(address) >= 1) AND (length(address) <= 128))),
+  CONSTRAINT withdraw_addresses_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chains(chain_id),
+  CONSTRAINT withdraw_addresses_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(currency_id),
+  CONSTRAINT withdraw_addresses_label_check CHECK ((length(label) <= 40)),
+  CONSTRAINT withdraw_addresses_pkey PRIMARY KEY (address_id),
+  CONSTRAINT withdraw_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+CREATE INDEX withdraw_addresses_address ON public.withdraw_addresses USING btree (address);
+CREATE UNIQUE INDEX withdraw_addresses_once ON public.withdraw_addresses USING btree (user_id, chain_id, address) WHERE (deleted_at IS NULL);
+
+CREATE TABLE withdrawals (
+  withdrawal_id uuid NOT NULL,
+  number bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  account text NOT NULL,
+  currency_id integer NOT NULL,
+  amount amount NOT NULL,
+  fee amount NOT NULL,
+  state text NOT NULL,
+  details jsonb NOT NULL,
+  chain_id integer DEFAULT ((details ->> 'chain_id'::text))::integer,
+  address text DEFAULT (details ->> 'address'::text),
+  reason text,
+  reference text,
+  operator_id bigint,
+  version integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT withdrawals_account_check CHECK ((account = ANY (ARRAY['c2c'::text, 'legal'::text]))),
+  CONSTRAINT withdrawals_amount_check CHECK (((amount)::numeric > (0)::numeric)),
+  CONSTRAINT withdrawals_fee_check CHECK (((fee)::numeric >= (0)::numeric)),
+  CONSTRAINT withdrawals_number_key UNIQUE (number),
+  CONSTRAINT withdrawals_pkey PRIMARY KEY (withdrawal_id),
+  CONSTRAINT withdrawals_state_check CHECK ((state = ANY (ARRAY['under_review'::text, 'sending'::text, 'passed'::text, 'rejected'::text, 'cancelled'::text]))),
+  CONSTRAINT withdrawals_user_id_check CHECK ((user_id > 0)),
+  CONSTRAINT withdrawals_version_check CHECK ((version > 0))
+);
+CREATE INDEX withdrawals_address ON public.withdrawals USING btree (address);
+CREATE INDEX withdrawals_day ON public.withdrawals USING btree (created_at);
+CREATE INDEX withdrawals_queue ON public.withdrawals USING btree (state, created_at);
+CREATE INDEX withdrawals_user ON public.withdrawals USING btree (user_id, number DESC);
+COMMENT ON COLUMN withdrawals.withdrawal_id IS 'Id of the command that asked for it.';
+COMMENT ON COLUMN withdrawals.amount IS 'What the user receives; amount + fee is frozen until it is passed.';
+COMMENT ON COLUMN withdrawals.state IS 'sending: approved, perhaps on its way already; never refunded by itself.';
+COMMENT ON COLUMN withdrawals.details IS 'Where to and from which device, as it was when it was asked for: chain, address or card, label, remark, device, network. The core carries it and never reads it.';
+
+CREATE TABLE withdrawal_approvals (
+  withdrawal_id uuid NOT NULL,
+  step smallint NOT NULL,
+  operator_id bigint NOT NULL,
+  checked text DEFAULT ''::text NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  command_id uuid NOT NULL,
+  CONSTRAINT withdrawal_approvals_checked_check CHECK ((length(checked) <= 1000)),
+  CONSTRAINT withdrawal_approvals_command_id_key UNIQUE (command_id),
+  CONSTRAINT withdrawal_approvals_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id),
+  CONSTRAINT withdrawal_approvals_pkey PRIMARY KEY (withdrawal_id, step),
+  CONSTRAINT withdrawal_approvals_step_check CHECK ((step = ANY (ARRAY[1, 2]))),
+  CONSTRAINT withdrawal_approvals_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(withdrawal_id),
+  CONSTRAINT withdrawal_approvals_withdrawal_id_operator_id_key UNIQUE (withdrawal_id, operator_id)
+);
+COMMENT ON TABLE withdrawal_approvals IS 'Who approved a withdrawal, and what they checked; above the chain''s limit two different operators.';
+
+CREATE TABLE conversions (
+  conversion_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  command_id uuid NOT NULL,
+  user_id bigint NOT NULL,
+  account text NOT NULL,
+  from_id integer NOT NULL,
+  to_id integer NOT NULL,
+  amount amount NOT NULL,
+  received amount NOT NULL,
+  from_price price NOT NULL,
+  to_price price NOT NULL,
+  from_tick bigint,
+  to_tick bigint,
+  spread rate NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT conversions_amount_check CHECK (((amount)::numeric > (0)::numeric)),
+  CONSTRAINT conversions_check CHECK ((to_id <> from_id)),
+  CONSTRAINT conversions_command_id_key UNIQUE (command_id),
+  CONSTRAINT conversions_pkey PRIMARY KEY (conversion_id),
+  CONSTRAINT conversions_received_check CHECK (((received)::numeric > (0)::numeric)),
+  CONSTRAINT conversions_user_id_check CHECK ((user_id > 0))
+);
+CREATE INDEX conversions_user ON public.conversions USING btree (user_id, conversion_id DESC);
+COMMENT ON TABLE conversions IS 'Every conversion, append-only: what was given and got, and the index ticks behind it. Prices are in USDT; USDT itself has price 1 and no tick.';
+
+CREATE TABLE liability_roots (
+  root_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  at timestamp with time zone NOT NULL,
+  batch_id bigint NOT NULL,
+  ledger_head bytea NOT NULL,
+  root bytea NOT NULL,
+  users integer NOT NULL,
+  sums jsonb NOT NULL,
+  cause text NOT NULL,
+  CONSTRAINT liability_roots_cause_check CHECK ((cause = ANY (ARRAY['daily'::text, 'demand'::text]))),
+  CONSTRAINT liability_roots_ledger_head_check CHECK ((octet_length(ledger_head) = 32)),
+  CONSTRAINT liability_roots_pkey PRIMARY KEY (root_id),
+  CONSTRAINT liability_roots_root_check CHECK ((octet_length(root) = 32)),
+  CONSTRAINT liability_roots_users_check CHECK ((users >= 0))
+);
+COMMENT ON TABLE liability_roots IS 'Published roots of the Merkle sum trees over all users'' balances, append-only.';
+COMMENT ON COLUMN liability_roots.ledger_head IS 'Head of the chain of batches at batch_id, which the root covers too.';
+COMMENT ON COLUMN liability_roots.sums IS 'Total by currency symbol, decimal strings.';
+
+CREATE TABLE liability_leaves (
+  root_id bigint NOT NULL,
+  "position" integer NOT NULL,
+  user_id bigint NOT NULL,
+  salt bytea NOT NULL,
+  balances jsonb NOT NULL,
+  CONSTRAINT liability_leaves_pkey PRIMARY KEY (root_id, "position"),
+  CONSTRAINT liability_leaves_position_check CHECK (("position" >= 0)),
+  CONSTRAINT liability_leaves_root_id_fkey FOREIGN KEY (root_id) REFERENCES liability_roots(root_id),
+  CONSTRAINT liability_leaves_root_id_user_id_key UNIQUE (root_id, user_id),
+  CONSTRAINT liability_leaves_salt_check CHECK ((octet_length(salt) = 32))
+);
+COMMENT ON TABLE liability_leaves IS 'What each leaf was made of, so that its owner gets a proof for as long as the operator keeps them (the roots stay for ever).';
+
+CREATE TABLE reconciliations (
+  report_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  at timestamp with time zone NOT NULL,
+  batch_id bigint NOT NULL,
+  ok boolean NOT NULL,
+  body jsonb NOT NULL,
+  cause text NOT NULL,
+  CONSTRAINT reconciliations_cause_check CHECK ((cause = ANY (ARRAY['daily'::text, 'demand'::text]))),
+  CONSTRAINT reconciliations_pkey PRIMARY KEY (report_id)
+);
+COMMENT ON TABLE reconciliations IS 'Ledger against records against house accounts, append-only.';
+
+CREATE TABLE notifications (
+  notification_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  ref text NOT NULL,
+  params jsonb DEFAULT '{}'::jsonb NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  read_at timestamp with time zone,
+  CONSTRAINT notifications_kind_check CHECK ((kind ~ '^[a-z_]+$'::text)),
+  CONSTRAINT notifications_pkey PRIMARY KEY (notification_id),
+  CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
+  CONSTRAINT notifications_user_id_kind_ref_key UNIQUE (user_id, kind, ref)
+);
+CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
+CREATE INDEX notifications_user ON public.notifications USING btree (user_id, notification_id DESC);
+COMMENT ON TABLE notifications IS 'What happened to a user''s money and account; the text is made of kind and params in the reader''s language.';
+
+CREATE TABLE notification_choices (
+  user_id bigint NOT NULL,
+  topic text NOT NULL,
+  app boolean NOT NULL,
+  mail boolean NOT NULL,
+  CONSTRAINT notification_choices_pkey PRIMARY KEY (user_id, topic),
+  CONSTRAINT notification_choices_topic_check CHECK ((topic = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'login'::text]))),
+  CONSTRAINT notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+COMMENT ON TABLE notification_choices IS 'A topic without a row is told in the app and by mail.';
+
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
@@ -870,6 +1195,11 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.candles
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credit_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.user_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payment_references FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.conversions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_roots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reconciliations FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 GRANT SELECT ON schema_migrations TO candor_app;
 GRANT INSERT, SELECT ON batches TO candor_app;
@@ -913,4 +1243,19 @@ GRANT INSERT, SELECT, UPDATE ON documents TO candor_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON document_texts TO candor_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON notice_reads TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON areas TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON receiving_banks TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON fiat_rates TO candor_app;
+GRANT INSERT, SELECT ON deposit_addresses TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON deposit_address_pool TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON deposits TO candor_app;
+GRANT INSERT, SELECT ON payment_references TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON withdraw_addresses TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON withdrawals TO candor_app;
+GRANT INSERT, SELECT ON withdrawal_approvals TO candor_app;
+GRANT INSERT, SELECT ON conversions TO candor_app;
+GRANT INSERT, SELECT ON liability_roots TO candor_app;
+GRANT DELETE, INSERT, SELECT ON liability_leaves TO candor_app;
+GRANT INSERT, SELECT ON reconciliations TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON notifications TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON notification_choices TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

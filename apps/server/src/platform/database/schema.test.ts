@@ -7,16 +7,15 @@ const database = await testDatabase();
 
 /** Reads `export interface BalancesTable { owner_id: number; ... }` as { balances: ["owner_id", ...] }. */
 function declaredTables(): Record<string, string[]> {
-  const files = ["schema.ts", "schema-accounts.ts"];
+  const files = ["schema.ts", "schema-accounts.ts", "schema-wallet.ts"];
   const source = files.map((file) => readFileSync(join(import.meta.dirname, file), "utf8")).join("\n");
   const bodyOf = (name: string) =>
-    new RegExp(`interface ${name}(?: extends \\w+)? \\{\\n([^}]*)\\n\\}`).exec(source)?.[1] ?? "";
+    new RegExp(`interface ${name}(?: extends [\\w, ]+)? \\{\\n([^}]*)\\n\\}`).exec(source)?.[1] ?? "";
   const fieldsOf = (name: string) => [...bodyOf(name).matchAll(/^ {2}(\w+): ([^;\n]+)/gm)];
   return Object.fromEntries(
-    [...fieldsOf("Database"), ...fieldsOf("AccountsDatabase")].map(([, table, type]) => [
-      table,
-      fieldsOf(type as string).map(([, column]) => column as string),
-    ]),
+    ["Database", "AccountsDatabase", "WalletDatabase"]
+      .flatMap(fieldsOf)
+      .map(([, table, type]) => [table, fieldsOf(type as string).map(([, column]) => column as string)]),
   );
 }
 

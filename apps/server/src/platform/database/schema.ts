@@ -3,6 +3,7 @@ import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
 import type { CandlePeriod } from "@candor/contract/routes/market.ts";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { AccountsDatabase } from "./schema-accounts.ts";
+import type { WalletDatabase } from "./schema-wallet.ts";
 
 /**
  * The tables as Kysely sees them; a test compares the names with the catalogue. A numeric is a decimal string both ways, a bigint a Number, a
@@ -100,6 +101,16 @@ export interface ChainsTable {
   sort: Generated<number>;
   enabled: Generated<boolean>;
   version: Generated<number>;
+  network: Generated<"tron" | "ethereum" | "bitcoin" | "bank" | "manual">;
+  deposit_open: Generated<boolean>;
+  withdraw_open: Generated<boolean>;
+  deposit_min: ColumnType<Numeric, Numeric | undefined, Numeric>;
+  withdraw_min: ColumnType<Numeric, Numeric | undefined, Numeric>;
+  withdraw_max: ColumnType<Numeric, Numeric | undefined, Numeric>;
+  withdraw_fee: ColumnType<Numeric, Numeric | undefined, Numeric>;
+  two_people_above: ColumnType<Numeric, Numeric | undefined, Numeric>;
+  confirmations: Generated<number>;
+  explorer_tx: Generated<string>;
 }
 export interface MarketsTable {
   market_id: number;
@@ -210,6 +221,12 @@ export interface UsersTable {
   state_reason: string | null;
   state_by: "user" | "operator" | null;
   state_at: Date | null;
+  address_hold: Generated<boolean>;
+  address_hold_ends_at: Date | null;
+  book_only: Generated<boolean>;
+  book_only_ends_at: Date | null;
+  display_currency: Generated<string>;
+  bank_reference: string | null;
 }
 export interface SessionsTable {
   session_id: Generated<string>;
@@ -258,7 +275,7 @@ export interface SchemaMigrationsTable {
   applied_at: GeneratedAlways<Date>;
 }
 
-export interface Database extends AccountsDatabase {
+export interface Database extends AccountsDatabase, WalletDatabase {
   batches: BatchesTable;
   batch_bodies: BatchBodiesTable;
   engine_leader: EngineLeaderTable;
