@@ -1,8 +1,16 @@
 import type { Language } from "./languages.ts";
-import type { IdentityReason, StateReason } from "./reject-reasons.ts";
+import type {
+  DepositReason,
+  DifferenceReason,
+  IdentityReason,
+  StateReason,
+  WithdrawalReason,
+} from "./reject-reasons.ts";
 
 /** What a user reads about a decision on them, by the name of its reason: `messages/reasons/<language>.json`. */
-export type Reasons = Readonly<Record<IdentityReason | StateReason, string>>;
+export type Reasons = Readonly<
+  Record<IdentityReason | StateReason | DepositReason | DifferenceReason | WithdrawalReason, string>
+>;
 
 type Loader = () => Promise<{ default: Reasons }>;
 

@@ -26,3 +26,31 @@ export const stateReasons = [
   "CHECKED_AND_CLEARED",
 ] as const;
 export type StateReason = (typeof stateReasons)[number];
+
+/** Why a deposit is not credited. */
+export const depositReasons = [
+  "PROOF_UNREADABLE",
+  "PAYMENT_NOT_FOUND",
+  "PAYMENT_ON_OTHER_NETWORK",
+  "PAYMENT_TOO_SMALL",
+  "PAYMENT_ALREADY_CREDITED",
+  "SENDER_DIFFERS",
+  "PROOF_EDITED",
+] as const;
+export type DepositReason = (typeof depositReasons)[number];
+
+/** Why another amount was credited than was claimed; the user reads both amounts beside it. */
+export const differenceReasons = ["FEE_TAKEN_ON_THE_WAY", "AMOUNT_MISTYPED", "MORE_ARRIVED", "PART_ARRIVED"] as const;
+export type DifferenceReason = (typeof differenceReasons)[number];
+
+/** Why a withdrawal is not sent; everything frozen for it is available again. */
+export const withdrawalReasons = [
+  "ADDRESS_DOUBTED",
+  "CARD_NAME_DIFFERS",
+  "OWNER_NOT_CONFIRMED",
+  "DEPOSIT_NOT_SETTLED",
+  "NETWORK_DOWN",
+  "RULES_OF_WITHDRAWAL",
+  "PAYMENT_RETURNED",
+] as const;
+export type WithdrawalReason = (typeof withdrawalReasons)[number];

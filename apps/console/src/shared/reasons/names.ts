@@ -1,4 +1,10 @@
-import type { IdentityReason, StateReason } from "@candor/contract/reject-reasons.ts";
+import type {
+  DepositReason,
+  DifferenceReason,
+  IdentityReason,
+  StateReason,
+  WithdrawalReason,
+} from "@candor/contract/reject-reasons.ts";
 
 /** Short names for the lists that operators choose from; the user never reads these. */
 export const identityReasonNames: Readonly<Record<IdentityReason, string>> = {
@@ -26,6 +32,33 @@ export const stateReasonNames: Readonly<Record<StateReason, string>> = {
   CHECKED_AND_CLEARED: "Checked and cleared",
 };
 
+export const depositReasonNames: Readonly<Record<DepositReason, string>> = {
+  PROOF_UNREADABLE: "Proof cannot be read",
+  PAYMENT_NOT_FOUND: "Payment was not found",
+  PAYMENT_ON_OTHER_NETWORK: "Paid on another network",
+  PAYMENT_TOO_SMALL: "Below the minimum",
+  PAYMENT_ALREADY_CREDITED: "Already credited",
+  SENDER_DIFFERS: "Paid from an account in another name",
+  PROOF_EDITED: "Picture was edited",
+};
+
+export const differenceReasonNames: Readonly<Record<DifferenceReason, string>> = {
+  FEE_TAKEN_ON_THE_WAY: "A fee was taken before arrival",
+  AMOUNT_MISTYPED: "The user mistyped the amount",
+  MORE_ARRIVED: "More arrived than was claimed",
+  PART_ARRIVED: "Only a part arrived",
+};
+
+export const withdrawalReasonNames: Readonly<Record<WithdrawalReason, string>> = {
+  ADDRESS_DOUBTED: "The address is in doubt",
+  CARD_NAME_DIFFERS: "Bank account is in another name",
+  OWNER_NOT_CONFIRMED: "The owner did not confirm it",
+  DEPOSIT_NOT_SETTLED: "A deposit behind it is not final",
+  NETWORK_DOWN: "The network does not work",
+  RULES_OF_WITHDRAWAL: "Against the terms",
+  PAYMENT_RETURNED: "The payment came back",
+};
+
 /** Reasons for taking trading away, and those for giving it back. */
 export const reasonsAgainst: readonly StateReason[] = [
   "ACCESS_SUSPICIOUS",
@@ -37,6 +70,12 @@ export const reasonsAgainst: readonly StateReason[] = [
 ];
 export const reasonsFor: readonly StateReason[] = ["CHECKED_AND_CLEARED", "USER_ASKED", "LEGAL_ORDER"];
 
-const all: Readonly<Record<string, string>> = { ...identityReasonNames, ...stateReasonNames };
+const all: Readonly<Record<string, string>> = {
+  ...identityReasonNames,
+  ...stateReasonNames,
+  ...depositReasonNames,
+  ...differenceReasonNames,
+  ...withdrawalReasonNames,
+};
 /** The short name of any reason; one that this version does not know shows as it is. */
 export const reasonName = (reason: string): string => all[reason] ?? reason;
