@@ -1,0 +1,195 @@
+import {
+  anyText,
+  argon2,
+  feed,
+  headers,
+  oneOf,
+  origins,
+  type Read,
+  secretText,
+  url,
+  wholeFrom,
+  yesOrNo,
+} from "./config-readers.ts";
+
+export type Setting<Value> = {
+  readonly name: string;
+  readonly fallback: string | undefined;
+  readonly text: string;
+  readonly read: (text: string) => Read<Value>;
+};
+
+const setting = <Value>(
+  name: string,
+  fallback: string,
+  read: Setting<Value>["read"],
+  text: string,
+): Setting<Value> => ({
+  name,
+  fallback,
+  read,
+  text,
+});
+const optional = <Value>(name: string, read: Setting<Value>["read"], text: string): Setting<Value | undefined> => ({
+  name,
+  fallback: undefined,
+  read,
+  text,
+});
+
+/** Every setting once, in the order of `--help`: its name in the environment, its default, how it is read, and what it means. */
+export const settings = {
+  port: setting("PORT", "8080", wholeFrom(0, 65_535), "Port of pages, calls and socket; 0 takes a free one."),
+  host: setting("HOST", "0.0.0.0", anyText, "Address to listen on. 127.0.0.1 keeps the server to this machine."),
+  role: setting(
+    "CANDOR_ROLE",
+    "all",
+    oneOf("all", "gateway", "engine"),
+    "Which part runs in this process. Only all is built yet.",
+  ),
+  mode: setting(
+    "CANDOR_MODE",
+    "demo",
+    oneOf("demo", "production"),
+    "demo seeds markets and a demo user and gives practice funds; production does neither and refuses a feed that is not live.",
+  ),
+  feed: setting(
+    "CANDOR_FEED",
+    "simulated",
+    feed,
+    "Where prices come from: simulated, replay:FILE or replay:FILE#BTC-USDT, or live venues (binance,kraken,...).",
+  ),
+  feedUrl: optional(
+    "CANDOR_FEED_URL",
+    url("http:", "https:"),
+    "Base address for the live venues instead of their own, for a proxy or a test; {venue} in it is replaced by the venue's name.",
+  ),
+  replaySpeed: setting(
+    "CANDOR_REPLAY_SPEED",
+    "1",
+    wholeFrom(1, 1_000),
+    "Seconds of a replayed recording in one second of ours.",
+  ),
+  keepBatchesDays: setting(
+    "CANDOR_KEEP_BATCHES",
+    "7",
+    wholeFrom(0, 36_500),
+    "Days for which the text of each batch is kept, from which npm run chain:verify recomputes the hash chain; 0 keeps none.",
+  ),
+  codesPerTarget: setting(
+    "CANDOR_CODES_PER_TARGET",
+    "10",
+    wholeFrom(1, 1_000_000),
+    "One-time codes that one mail address or phone number may be sent in 24 h.",
+  ),
+  codesPerNetwork: setting(
+    "CANDOR_CODES_PER_IP",
+    "50",
+    wholeFrom(1, 1_000_000),
+    "One-time codes that one IPv4 address, or IPv6 network of 64 bits, may ask for in 24 h.",
+  ),
+  data: setting("CANDOR_DATA", ".candor", anyText, "Folder of the embedded database and of files."),
+  s3Bucket: optional(
+    "CANDOR_S3_BUCKET",
+    anyText,
+    "Bucket for uploaded files instead of the folder files of CANDOR_DATA; any server that speaks S3. They are encrypted either way.",
+  ),
+  s3Endpoint: optional("CANDOR_S3_ENDPOINT", url("http:", "https:"), "Its address, where it is not Amazon's own."),
+  s3Region: setting("CANDOR_S3_REGION", "us-east-1", anyText, "Its region."),
+  s3KeyId: optional("CANDOR_S3_KEY_ID", anyText, "Access key that may put, get and delete objects in it."),
+  s3SecretKey: optional("CANDOR_S3_SECRET_KEY", anyText, "Its secret."),
+  databaseUrl: optional(
+    "DATABASE_URL",
+    url("postgres:", "postgresql:"),
+    "PostgreSQL 15 or later for the application role. Without it an embedded one is started.",
+  ),
+  databaseOwnerUrl: optional(
+    "DATABASE_OWNER_URL",
+    url("postgres:", "postgresql:"),
+    "The same database as its owner, used for migrations only.",
+  ),
+  natsUrl: optional(
+    "NATS_URL",
+    url("nats:", "tls:"),
+    "Bus between gateways and engine when they run apart. Not built yet.",
+  ),
+  secret: optional(
+    "CANDOR_SECRET",
+    secretText,
+    "At least 32 characters. Keys the hashes of one-time codes and the encryption of files and secrets: without it they are lost. In demo mode one is made and kept in CANDOR_DATA.",
+  ),
+  origins: setting(
+    "CANDOR_ORIGINS",
+    "",
+    origins,
+    "Further origins, separated by commas, that may use calls and socket from a browser.",
+  ),
+  trustProxy: setting(
+    "CANDOR_TRUST_PROXY",
+    "0",
+    wholeFrom(0, 10),
+    "Number of proxies in front whose X-Forwarded-For is believed.",
+  ),
+  metrics: setting(
+    "CANDOR_METRICS",
+    "loopback",
+    oneOf("loopback", "all"),
+    "Who may read /metrics: this machine only, or everybody.",
+  ),
+  ratePerUser: setting(
+    "CANDOR_RATE_PER_USER",
+    "20",
+    wholeFrom(0, 1_000_000),
+    "Calls a second of one user, with bursts of ten times as many; 0 is without limit.",
+  ),
+  ratePerIp: setting(
+    "CANDOR_RATE_PER_IP",
+    "60",
+    wholeFrom(0, 1_000_000),
+    "The same for one address; of IPv6 for its network of 64 bits.",
+  ),
+  socketsPerIp: setting(
+    "CANDOR_SOCKETS_PER_IP",
+    "50",
+    wholeFrom(1, 1_000_000),
+    "Sockets that one address may hold open.",
+  ),
+  log: setting(
+    "CANDOR_LOG",
+    "info",
+    oneOf("debug", "info", "warn", "error", "silent"),
+    "Least level of log lines, which are JSON on standard error.",
+  ),
+  pages: setting("CANDOR_PAGES", "apps/web/dist", anyText, "Folder of the built pages."),
+  consolePages: setting(
+    "CANDOR_CONSOLE_PAGES",
+    "apps/console/dist",
+    anyText,
+    "Folder of the built pages of the operators' console, which are served at /console/.",
+  ),
+  argon2: setting("CANDOR_ARGON2", "19456,2,1", argon2, "Cost of a password hash: memory in KiB, passes, lanes."),
+  smtpHost: optional("SMTP_HOST", anyText, "Mail server for codes. Without it, in demo mode, mails go to /outbox."),
+  smtpPort: setting("SMTP_PORT", "587", wholeFrom(1, 65_535), "Its port."),
+  smtpSecure: setting(
+    "SMTP_SECURE",
+    "no",
+    yesOrNo,
+    "yes speaks TLS from the start (port 465); otherwise STARTTLS is used where offered.",
+  ),
+  smtpUser: optional("SMTP_USER", anyText, "Its user name."),
+  smtpPassword: optional("SMTP_PASSWORD", anyText, "Its password."),
+  smtpFrom: optional("SMTP_FROM", anyText, 'Sender of the mails, such as "Candor <no-reply@example.org>".'),
+  smsUrl: optional(
+    "SMS_URL",
+    url("http:", "https:"),
+    "Address of the SMS provider; {to} and {text} are filled in, encoded. Without it, in demo mode, SMS go to /outbox.",
+  ),
+  smsMethod: setting("SMS_METHOD", "POST", oneOf("GET", "POST", "PUT"), "Method of the request to it."),
+  smsHeaders: setting("SMS_HEADERS", "{}", headers, "JSON object of its headers."),
+  smsBody: setting(
+    "SMS_BODY",
+    '{"to":"{to}","text":"{text}"}',
+    anyText,
+    "Body of the request; {to} and {text} are filled in, as JSON or form text according to the content type.",
+  ),
+};
