@@ -27,6 +27,12 @@ export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
   TOO_MANY_PASSKEYS: ["max"],
   NICKNAME_INVALID: ["max"],
   TOO_MANY_CARDS: ["max"],
+  TOO_MANY_DECIMALS: ["max"],
+  DEPOSIT_BELOW_MINIMUM: ["min", "currency"],
+  WITHDRAWAL_LIMIT: ["max"],
+  FEE_CHANGED: ["fee", "currency"],
+  ADDRESS_ON_HOLD: ["hours"],
+  PRICE_MOVED: ["receive", "currency"],
   RECORD_TAKEN: ["operator"],
   TRANSLATION_MISSING: ["language"],
 };
