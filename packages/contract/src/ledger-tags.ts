@@ -40,8 +40,18 @@ export const specificationTags = [
   "system_lock_1",
 ] as const;
 
-/** Ours: the house market-maker's aggregate hold, set anew with every quote set. */
-export const ownTags = ["quote_lock_0", "quote_lock_1"] as const;
+/**
+ * Ours: the house market-maker's aggregate hold, set anew with every quote set; a withdrawal's hold, which only its user's cancel releases under
+ * `_lock_1` (a rejected one comes back as the specification's `withdraw_fail`), and its fee; both legs of a conversion.
+ */
+export const ownTags = [
+  "quote_lock_0",
+  "quote_lock_1",
+  "withdraw_lock_0",
+  "withdraw_lock_1",
+  "withdraw_fee",
+  "convert",
+] as const;
 
 export const ledgerTags = [...specificationTags, ...ownTags] as const;
 export type LedgerTag = (typeof ledgerTags)[number];

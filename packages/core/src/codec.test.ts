@@ -7,7 +7,7 @@ import fc, { type Arbitrary } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decodeCommand, decodeEvent, decodeOutcome, encodeCommand, encodeEvent, encodeOutcome } from "./codec.ts";
 import type { Command, Side } from "./command.ts";
-import type { CoreEvent, OrderState } from "./event.ts";
+import type { CoreEvent, OrderState, WithdrawalState } from "./event.ts";
 import type { Outcome } from "./outcome.ts";
 
 const whole = fc.maxSafeNat();
@@ -92,6 +92,25 @@ const movement = {
   tag: fc.constantFrom(...ledgerTags),
   ref: text,
 };
+const withdrawalAccount = fc.constantFrom("c2c", "legal");
+const convert = fc.record(
+  {
+    type: fc.constant("convert" as const),
+    ...envelope,
+    userId: whole,
+    account: fc.constant("c2c" as const),
+    fromId: whole,
+    toId: whole,
+    viaId: whole,
+    amount,
+    expected: amount,
+    spread: rate,
+    tolerance: rate,
+  },
+  {
+    requiredKeys: ["type", "id", "at", "userId", "account", "fromId", "toId", "viaId", "amount", "spread", "tolerance"],
+  },
+);
 
 const command: Arbitrary<Command> = fc.oneof(
   setCurrency,
@@ -122,6 +141,32 @@ const command: Arbitrary<Command> = fc.oneof(
     currencyId: whole,
     amount,
   }),
+  fc.record({
+    type: fc.constant("requestWithdrawal" as const),
+    ...envelope,
+    userId: whole,
+    account: withdrawalAccount,
+    currencyId: whole,
+    amount,
+    fee: amount,
+    levelNeeded: whole,
+    perDay: whole,
+    details: text,
+  }),
+  fc.record({ type: fc.constant("cancelWithdrawal" as const), ...envelope, userId: whole, withdrawalId: text }),
+  fc.record(
+    {
+      type: fc.constant("decideWithdrawal" as const),
+      ...envelope,
+      withdrawalId: text,
+      to: fc.constantFrom("sending", "passed", "rejected"),
+      operatorId: whole,
+      reason: text,
+      reference: text,
+    },
+    { requiredKeys: ["type", "id", "at", "withdrawalId", "to", "operatorId"] },
+  ),
+  convert,
   fc.record({ type: fc.constant("credit" as const), ...movement }),
   fc.record({ type: fc.constant("debit" as const), ...movement }),
 );
@@ -147,6 +192,21 @@ const order: Arbitrary<OrderState> = fc.record({
   sequence: whole,
   triggered: fc.boolean(),
   commandId: text,
+  createdAt: whole,
+  updatedAt: whole,
+});
+const withdrawal: Arbitrary<WithdrawalState> = fc.record({
+  withdrawalId: text,
+  userId: whole,
+  account: withdrawalAccount,
+  currencyId: whole,
+  amount,
+  fee: amount,
+  state: fc.constantFrom("under_review", "sending", "passed", "rejected", "cancelled"),
+  reason: maybe(text),
+  reference: maybe(text),
+  operatorId: maybe(whole),
+  version: whole,
   createdAt: whole,
   updatedAt: whole,
 });
@@ -197,10 +257,27 @@ const event: Arbitrary<CoreEvent> = fc.oneof(
     amount,
     at: whole,
   }),
+  fc.record({ type: fc.constant("withdrawal" as const), isNew: fc.boolean(), withdrawal, details: maybe(text) }),
+  fc.record({
+    type: fc.constant("conversion" as const),
+    commandId: text,
+    userId: whole,
+    account,
+    fromId: whole,
+    toId: whole,
+    amount,
+    received: amount,
+    fromPrice: price,
+    toPrice: price,
+    fromTickId: maybe(whole),
+    toTickId: maybe(whole),
+    spread: rate,
+    at: whole,
+  }),
 );
 
 const outcome: Arbitrary<Outcome> = fc.oneof(
-  fc.record({ ok: fc.constant(true as const), order, cancelled: whole }, { requiredKeys: ["ok"] }),
+  fc.record({ ok: fc.constant(true as const), order, cancelled: whole, received: amount }, { requiredKeys: ["ok"] }),
   fc.record(
     {
       ok: fc.constant(false as const),

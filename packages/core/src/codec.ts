@@ -4,7 +4,7 @@ import { ledgerTags } from "@candor/contract/ledger-tags.ts";
 import type { Amount, Price, Rate } from "@candor/contract/money.ts";
 import { cancelReasons, orderKinds, orderStates, timesInForce } from "@candor/contract/routes/spot.ts";
 import type { Command, IndexTick, QuoteLevel, RegisterUser, SetCurrency, SetMarket, SetUserState } from "./command.ts";
-import type { CoreEvent, OrderState } from "./event.ts";
+import type { CoreEvent, OrderState, WithdrawalState } from "./event.ts";
 import type { Done, Outcome } from "./outcome.ts";
 import {
   big,
@@ -38,6 +38,8 @@ const tif = oneOf(timesInForce);
 const marketState = oneOf(["open", "closed"]);
 const source = oneOf(["index", "book"]);
 export const userState = oneOf(["active", "frozen", "locked"]);
+const withdrawalAccount = oneOf(["c2c", "legal"]);
+const withdrawalStatus = oneOf(["under_review", "sending", "passed", "rejected", "cancelled"]);
 const quoteLevels = listOf(record<QuoteLevel>({ price: priceCodec, quantity: amount }));
 
 type Body<T> = Omit<T, "type">;
@@ -112,6 +114,38 @@ const command = union<Command>({
   cancelAll: { ...envelope, userId: integer, marketId: optional(integer) },
   reduceOrder: { ...envelope, userId: integer, orderId: integer, quantity: amount },
   transfer: { ...envelope, userId: integer, from: userAccount, to: userAccount, currencyId: integer, amount },
+  requestWithdrawal: {
+    ...envelope,
+    userId: integer,
+    account: withdrawalAccount,
+    currencyId: integer,
+    amount,
+    fee: amount,
+    levelNeeded: integer,
+    perDay: integer,
+    details: text,
+  },
+  cancelWithdrawal: { ...envelope, userId: integer, withdrawalId: text },
+  decideWithdrawal: {
+    ...envelope,
+    withdrawalId: text,
+    to: oneOf(["sending", "passed", "rejected"]),
+    operatorId: integer,
+    reason: optional(text),
+    reference: optional(text),
+  },
+  convert: {
+    ...envelope,
+    userId: integer,
+    account: oneOf(["c2c"]),
+    fromId: integer,
+    toId: integer,
+    viaId: integer,
+    amount,
+    expected: optional(amount),
+    spread: rate,
+    tolerance: rate,
+  },
   credit: movement,
   debit: movement,
 });
@@ -137,6 +171,22 @@ export const orderCodec: Codec<OrderState> = record<OrderState>({
   sequence: integer,
   triggered: flag,
   commandId: text,
+  createdAt: integer,
+  updatedAt: integer,
+});
+
+export const withdrawalCodec: Codec<WithdrawalState> = record<WithdrawalState>({
+  withdrawalId: text,
+  userId: integer,
+  account: withdrawalAccount,
+  currencyId: integer,
+  amount,
+  fee: amount,
+  state: withdrawalStatus,
+  reason: orUndefined(text),
+  reference: orUndefined(text),
+  operatorId: orUndefined(integer),
+  version: integer,
   createdAt: integer,
   updatedAt: integer,
 });
@@ -194,6 +244,22 @@ const event = union<CoreEvent>({
     amount,
     at: integer,
   },
+  withdrawal: { isNew: flag, withdrawal: withdrawalCodec, details: orUndefined(text) },
+  conversion: {
+    commandId: text,
+    userId: integer,
+    account,
+    fromId: integer,
+    toId: integer,
+    amount,
+    received: amount,
+    fromPrice: priceCodec,
+    toPrice: priceCodec,
+    fromTickId: orUndefined(integer),
+    toTickId: orUndefined(integer),
+    spread: rate,
+    at: integer,
+  },
 });
 
 const params: Codec<ErrorParams> = {
@@ -203,7 +269,11 @@ const params: Codec<ErrorParams> = {
     return raw as ErrorParams;
   },
 };
-const done = record<Omit<Done, "ok">>({ order: optional(orderCodec), cancelled: optional(integer) });
+const done = record<Omit<Done, "ok">>({
+  order: optional(orderCodec),
+  cancelled: optional(integer),
+  received: optional(amount),
+});
 const refusal = record<Omit<Refusal, "ok">>({ error: oneOf(errorCodes), params: optional(params) });
 
 export const encodeCommand = (value: Command): string => command.write(value);

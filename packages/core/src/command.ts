@@ -93,6 +93,65 @@ export type Transfer = Envelope<
   "transfer",
   { userId: number; from: AccountType; to: AccountType; currencyId: number; amount: Amount }
 >;
+
+/** The accounts that money leaves the platform from: coins from c2c, fiat from legal. */
+export type WithdrawalAccount = Extract<AccountType, "c2c" | "legal">;
+/** Freezes amount + fee until the withdrawal ends. Its id is this command's id. */
+export type RequestWithdrawal = Envelope<
+  "requestWithdrawal",
+  {
+    userId: number;
+    account: WithdrawalAccount;
+    currencyId: number;
+    /** What the user receives. */
+    amount: Amount;
+    fee: Amount;
+    /** The level of verification that it needs. */
+    levelNeeded: number;
+    /** Requests of this user on one UTC day, this one included; cancelled and rejected ones count too. */
+    perDay: number;
+    /** JSON of where it goes and where it was asked from; carried to the database, never read here. */
+    details: string;
+  }
+>;
+/** By its user, while nobody has decided on it. */
+export type CancelWithdrawal = Envelope<"cancelWithdrawal", { userId: number; withdrawalId: string }>;
+/**
+ * By operators: under review -> sending or rejected; sending -> passed, or rejected when it is proven that nothing was sent. What is not given here
+ * stays as it was.
+ */
+export type DecideWithdrawal = Envelope<
+  "decideWithdrawal",
+  {
+    withdrawalId: string;
+    to: "sending" | "passed" | "rejected";
+    operatorId: number;
+    reason?: string;
+    /** The transaction or the bank's reference. */
+    reference?: string;
+  }
+>;
+/**
+ * Swaps `amount` of one currency for another against the house, at the index prices of both in the currency `viaId`. With `expected`, which the user
+ * was quoted, it settles at the worse for the user of that and the present price.
+ */
+export type Convert = Envelope<
+  "convert",
+  {
+    userId: number;
+    account: Extract<AccountType, "c2c">;
+    fromId: number;
+    toId: number;
+    viaId: number;
+    amount: Amount;
+    expected?: Amount;
+    /** The house's share, taken once from the index price. */
+    spread: Rate;
+    /** How far below `expected` the present price may be before it is refused. */
+    tolerance: Rate;
+  }
+>;
+
 /** Credits an account from a house account, or debits it back: deposits, faucet, seeding of the market-maker. */
 type Movement = {
   ownerId: number;
@@ -119,6 +178,10 @@ export type Command =
   | CancelAll
   | ReduceOrder
   | Transfer
+  | RequestWithdrawal
+  | CancelWithdrawal
+  | DecideWithdrawal
+  | Convert
   | Credit
   | Debit;
 export type CommandType = Command["type"];

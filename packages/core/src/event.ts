@@ -1,5 +1,5 @@
 import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
-import type { Amount, Price } from "@candor/contract/money.ts";
+import type { Amount, Price, Rate } from "@candor/contract/money.ts";
 import type {
   Account,
   IndexTick,
@@ -10,6 +10,7 @@ import type {
   Side,
   TimeInForce,
   UserState,
+  WithdrawalAccount,
 } from "./command.ts";
 
 /**
@@ -114,6 +115,52 @@ export type Transferred = {
   readonly at: number;
 };
 
+export type WithdrawalStatus = "under_review" | "sending" | "passed" | "rejected" | "cancelled";
+/** The whole withdrawal as it now is; the last one of a batch wins. While under review or sending, amount + fee is frozen for it. */
+export type WithdrawalState = {
+  /** The id of the command that asked for it. */
+  readonly withdrawalId: string;
+  readonly userId: number;
+  readonly account: WithdrawalAccount;
+  readonly currencyId: number;
+  readonly amount: Amount;
+  readonly fee: Amount;
+  readonly state: WithdrawalStatus;
+  /** What the operators said last, and who. */
+  readonly reason: string | undefined;
+  readonly reference: string | undefined;
+  readonly operatorId: number | undefined;
+  /** 1 when it is asked for, one more with each step. */
+  readonly version: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+};
+export type WithdrawalChanged = {
+  readonly type: "withdrawal";
+  readonly isNew: boolean;
+  readonly withdrawal: WithdrawalState;
+  /** Of a new one, as its command had them; they are no part of the state. */
+  readonly details: string | undefined;
+};
+
+/** Prices are in the command's via currency, whose own is 1 and has no tick. */
+export type Converted = {
+  readonly type: "conversion";
+  readonly commandId: string;
+  readonly userId: number;
+  readonly account: Account;
+  readonly fromId: number;
+  readonly toId: number;
+  readonly amount: Amount;
+  readonly received: Amount;
+  readonly fromPrice: Price;
+  readonly toPrice: Price;
+  readonly fromTickId: number | undefined;
+  readonly toTickId: number | undefined;
+  readonly spread: Rate;
+  readonly at: number;
+};
+
 export type CoreEvent =
   | Posting
   | OrderChanged
@@ -123,4 +170,6 @@ export type CoreEvent =
   | MarketSet
   | UserRegistered
   | UserStateSet
-  | Transferred;
+  | Transferred
+  | WithdrawalChanged
+  | Converted;

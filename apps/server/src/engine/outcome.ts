@@ -32,11 +32,12 @@ export function orderView(order: OrderState): OrderView {
 /** The outcome's one text: the row in the table of commands, the answer now, and the answer to whoever sends the id again. */
 export function outcomeText(outcome: CoreOutcome, at: number): string {
   if (!outcome.ok) return JSON.stringify(outcome);
-  const { order, cancelled } = outcome;
+  const { order, cancelled, received } = outcome;
   return JSON.stringify({
     ok: true,
     at,
     ...(order && { order: orderView(order) }),
     ...(cancelled !== undefined && { cancelled }),
+    ...(received !== undefined && { received: formatAmount(received) }),
   });
 }

@@ -1,7 +1,7 @@
 import type { Refusal } from "@candor/contract/errors.ts";
 import type { Candle, CandlePeriod, Depth, MarketTrade, Quotation } from "@candor/contract/routes/market.ts";
 import type { Account, Command, UserState } from "@candor/core/command.ts";
-import type { CancelReason, OrderStatus } from "@candor/core/event.ts";
+import type { CancelReason, OrderStatus, WithdrawalStatus } from "@candor/core/event.ts";
 
 /**
  * What the gateway sees of the engine. Requests, answers and publications travel as text in their final form (every amount a decimal string), so
@@ -47,13 +47,14 @@ export type BalanceView = {
 
 /**
  * What a command did, sent only after its batch is committed. `order` is there for placeOrder, cancelOrder and reduceOrder, `cancelled` for
- * cancelAll. `at` is the command's time in ms (of a transfer record, for example). The same id sent again answers the same text.
+ * cancelAll, `received` (a decimal string) for convert. `at` is the command's time in ms (of a transfer record, for example). The same id sent again answers the same text.
  */
 export type Done = {
   readonly ok: true;
   readonly at: number;
   readonly order?: OrderView;
   readonly cancelled?: number;
+  readonly received?: string;
 };
 export type Outcome = Done | Refusal;
 
@@ -75,6 +76,13 @@ export type Published =
     }
   /** A user's state or level was set; told to everybody, since every gateway keeps sessions. */
   | { readonly type: "user"; readonly userId: number; readonly state: UserState; readonly level: number }
+  /** A withdrawal took this step; told once for each, whether the user is watched or not. */
+  | {
+      readonly type: "withdrawal";
+      readonly userId: number;
+      readonly withdrawalId: string;
+      readonly state: WithdrawalStatus;
+    }
   /** Currencies or markets were set: read the tables again. */
   | { readonly type: "markets" }
   /** The engine took up work again under this epoch (a start, or a reload after a failure): ask for snapshots. */
