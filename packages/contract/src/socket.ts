@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { candle, candlePeriods, depth, marketTrade, quotation } from "./routes/market.ts";
+import { notification } from "./routes/notification.ts";
 import { spotOrder } from "./routes/spot.ts";
 import { userState } from "./routes/user.ts";
 import { balance } from "./routes/wallet.ts";
@@ -57,6 +58,11 @@ export const serverMessage = z.discriminatedUnion("action", [
   }),
   z.object({ action: z.literal("order_data"), data: z.object({ ...place, list: z.array(spotOrder) }) }),
   z.object({ action: z.literal("balance_data"), data: z.object({ ...place, list: z.array(balance) }) }),
+  /** Something happened to the account that its owner is told of. */
+  z.object({
+    action: z.literal("notice_data"),
+    data: z.object({ ...place, notification, unread: z.number() }),
+  }),
   /** The account was frozen, unfrozen or verified; a locked one loses its sessions instead. */
   z.object({ action: z.literal("user_data"), data: z.object({ ...place, state: userState, level: z.number() }) }),
 ]);

@@ -22,6 +22,8 @@ export const stepUps = {
   addWithdrawAddress: ["fund", "second", "code"],
   removeWithdrawAddress: ["fund"],
   withdraw: ["fund", "second"],
+  withdrawToNewAddress: ["fund", "second", "code"],
+  setWithdrawProtection: ["fund", "second"],
 } as const satisfies Record<string, readonly Proof[]>;
 
 export type StepUpAction = keyof typeof stepUps;

@@ -23,7 +23,7 @@ const row = z.object({
   requested_by: z.string(),
 });
 /** One line of what would be booked; `delta` carries its sign. */
-const posting = z.object({
+export const posting = z.object({
   owner: z.string(),
   account: z.string(),
   currency: z.string(),

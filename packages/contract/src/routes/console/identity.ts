@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { fileAnswer, listOf, nothing, text, timestamp } from "../../fields.ts";
 import { identityReasons } from "../../reject-reasons.ts";
 import { route } from "../../route.ts";
-import { leaseInput, leaseOutput, operatorNote, queueFields, queueRow, versionField } from "./queue.ts";
+import { fact, leaseInput, leaseOutput, operatorNote, queueFields, queueRow, versionField } from "./queue.ts";
 
 export const identityStates = ["under_review", "verified", "rejected"] as const;
 
@@ -14,14 +14,6 @@ const row = z.object({
   document_type: z.string(),
   /** How many marks stand against it: document, picture or device known from elsewhere. */
   marks: z.number(),
-});
-
-/** A fact beside the decision, with its mark: never a score. */
-const fact = z.object({
-  kind: z.string(),
-  mark: z.enum(["ok", "note", "warn"]),
-  text: z.string(),
-  uids: z.array(z.string()),
 });
 
 const record = z.object({

@@ -27,6 +27,14 @@ export const queueRow = {
   user: z.object({ uid: z.string(), nickname: z.string(), contact: z.string(), lang: z.string(), state: z.string() }),
 };
 
+/** A fact beside a decision, with its mark: never a score. */
+export const fact = z.object({
+  kind: z.string(),
+  mark: z.enum(["ok", "note", "warn"]),
+  text: z.string(),
+  uids: z.array(z.string()),
+});
+
 /** Taking a record, and renewing that while it stays open. */
 export const leaseInput = z.object({ id: text(40) });
 export const leaseOutput = z.object({ holder: z.string(), until_ms: z.number() });

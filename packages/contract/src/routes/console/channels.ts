@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import { decimal, idField, integer, nothing } from "../../fields.ts";
+import { route } from "../../route.ts";
+import { networks } from "../deposit.ts";
+import { versionField } from "./queue.ts";
+
+/** What a channel allows and costs. */
+const terms = {
+  deposit_open: z.boolean({ error: "INVALID_REQUEST" }),
+  withdraw_open: z.boolean({ error: "INVALID_REQUEST" }),
+};
+const zeroOrMore = z
+  .string({ error: "INVALID_AMOUNT" })
+  .check(z.trim(), z.regex(/^(0|[1-9]\d{0,17})(\.\d{1,8})?$/, "INVALID_AMOUNT"));
+
+const channel = z.object({
+  id: z.number(),
+  currency_id: z.number(),
+  symbol: z.string(),
+  name: z.string(),
+  network: z.enum(networks),
+  decimals: z.number(),
+  deposit_open: z.boolean(),
+  withdraw_open: z.boolean(),
+  deposit_min: decimal,
+  withdraw_min: decimal,
+  withdraw_max: decimal,
+  withdraw_fee: decimal,
+  two_people_above: decimal,
+  confirmations: z.number(),
+  explorer_tx: z.string(),
+  /** derived, pool or practice: where users' addresses come from; null where there is no source. */
+  address_source: z.nullable(z.string()),
+  /** Of a pool: addresses not given out yet. */
+  pool_free: z.nullable(z.number()),
+  version: z.number(),
+  approval_id: z.nullable(z.string()),
+});
+
+export const channelList = route({
+  methods: ["GET"],
+  path: "console/channels/list",
+  summary: "Channels with their switches, minimums, fees and limits",
+  auth: "operator",
+  permission: "catalogue.read",
+  input: nothing,
+  output: z.object({ list: z.array(channel) }),
+});
+
+/** Closing protects and is done by one at once; opening is part of a request. */
+export const channelClose = route({
+  methods: ["POST"],
+  path: "console/channels/close",
+  summary: "Closes deposits or withdrawals of a channel at once",
+  auth: "operator",
+  permission: "channels.request",
+  changes: true,
+  input: z.object({
+    id: idField,
+    version: versionField,
+    direction: z.enum(["deposit", "withdraw"], { error: "INVALID_REQUEST" }),
+    reason: z
+      .string({ error: "FIELD_REQUIRED" })
+      .check(z.trim(), z.minLength(1, "FIELD_REQUIRED"), z.maxLength(300, "INVALID_REQUEST")),
+  }),
+  output: z.object({ version: z.number() }),
+});
+
+/** Becomes a request of kind channel_terms. */
+export const channelRequest = route({
+  methods: ["POST"],
+  path: "console/channels/request",
+  summary: "Asks a second person for other terms of a channel; records keep the terms that they were made with",
+  auth: "operator",
+  permission: "channels.request",
+  changes: true,
+  input: z.object({
+    id: idField,
+    version: versionField,
+    ...terms,
+    deposit_min: zeroOrMore,
+    withdraw_min: zeroOrMore,
+    withdraw_max: zeroOrMore,
+    withdraw_fee: zeroOrMore,
+    two_people_above: zeroOrMore,
+    confirmations: integer(0, 1_000),
+    explorer_tx: z._default(
+      z
+        .string()
+        .check(z.trim(), z.maxLength(200, "INVALID_REQUEST"), z.regex(/^$|^https:\/\/[^ ]*\{id\}/, "INVALID_REQUEST")),
+      "",
+    ),
+    reason: z
+      .string({ error: "FIELD_REQUIRED" })
+      .check(z.trim(), z.minLength(1, "FIELD_REQUIRED"), z.maxLength(500, "INVALID_REQUEST")),
+  }),
+  output: z.object({ approval_id: z.string() }),
+});

@@ -1,0 +1,154 @@
+import * as z from "zod/mini";
+import { amountField, decimal, fileAnswer, idField, listOf, nothing, timestamp } from "../../fields.ts";
+import { depositReasons, differenceReasons } from "../../reject-reasons.ts";
+import { route } from "../../route.ts";
+import { networks } from "../deposit.ts";
+import { posting } from "./approvals.ts";
+import { fact, leaseInput, leaseOutput, operatorNote, queueFields, queueRow, versionField } from "./queue.ts";
+
+/** `second`: more than the claim is to be credited, and a second operator has to approve it (console/approvals). */
+export const reviewedDepositStates = ["under_review", "second", "crediting", "passed", "rejected"] as const;
+
+const row = z.object({
+  ...queueRow,
+  currency_id: z.number(),
+  symbol: z.string(),
+  chain_id: z.number(),
+  chain: z.string(),
+  network: z.enum(networks),
+  amount: decimal,
+  credited: z.nullable(decimal),
+  state: z.enum(reviewedDepositStates),
+});
+
+const record = z.object({
+  ...row.shape,
+  account: z.enum(["c2c", "legal"]),
+  decimals: z.number(),
+  min: decimal,
+  to_address: z.string(),
+  claimed_reference: z.string(),
+  /** Id for console/deposits/proof. */
+  proof: z.object({ file_id: z.string(), width: z.number(), height: z.number() }),
+  /** With {id} for the transaction id; empty where there is none. */
+  explorer_tx: z.string(),
+  facts: z.array(fact),
+  /** As found by the operator who decided. */
+  reference: z.nullable(z.string()),
+  output: z.string(),
+  /** What would be booked for the claim, or was booked. */
+  postings: z.array(posting),
+  /** The request for a second operator that waits, if there is one. */
+  approval_id: z.nullable(z.string()),
+  history: z.array(
+    z.object({
+      id: z.number(),
+      symbol: z.string(),
+      amount: decimal,
+      credited: z.nullable(decimal),
+      state: z.string(),
+      submitted_at: timestamp,
+    }),
+  ),
+  reason: z.nullable(z.string()),
+  operator_note: z.string(),
+  decided_at: z.nullable(timestamp),
+  decided_by: z.nullable(z.string()),
+  second_by: z.nullable(z.string()),
+});
+
+export const depositQueue = route({
+  methods: ["GET"],
+  path: "console/deposits/list",
+  summary: "Deposits to review or reviewed, least time left first",
+  auth: "operator",
+  permission: "deposits.read",
+  input: z.object({
+    ...queueFields,
+    currency_id: z.optional(idField),
+    channel: z.optional(z.enum(networks, { error: "INVALID_REQUEST" })),
+  }),
+  output: listOf(row),
+});
+
+export const depositRecord = route({
+  methods: ["GET"],
+  path: "console/deposits/record",
+  summary: "One deposit with its proof, facts and history",
+  auth: "operator",
+  permission: "deposits.read",
+  input: z.object({ id: idField }),
+  output: record,
+});
+
+export const depositProof = route({
+  methods: ["GET"],
+  path: "console/deposits/proof",
+  summary: "The picture of a deposit's payment; each view is in the audit log",
+  auth: "operator",
+  permission: "deposits.read",
+  binary: true,
+  input: z.object({ id: z.uuid({ error: "NOT_FOUND" }) }),
+  output: fileAnswer,
+});
+
+export const depositTake = route({
+  methods: ["POST"],
+  path: "console/deposits/take",
+  summary: "Takes a deposit for ten minutes, or renews that",
+  auth: "operator",
+  permission: "deposits.review",
+  input: leaseInput,
+  output: leaseOutput,
+});
+
+export const depositRelease = route({
+  methods: ["POST"],
+  path: "console/deposits/release",
+  summary: "Gives a deposit back to the queue",
+  auth: "operator",
+  permission: "deposits.review",
+  input: leaseInput,
+  output: nothing,
+});
+
+export const depositApprove = route({
+  methods: ["POST"],
+  path: "console/deposits/approve",
+  summary: "Credits what arrived, once for its transaction; more than the claim waits for a second operator",
+  auth: "operator",
+  permission: "deposits.review",
+  changes: true,
+  input: z.object({
+    id: idField,
+    version: versionField,
+    /** What arrived and is to be credited. */
+    amount: amountField,
+    /** Transaction id or the bank's statement reference. */
+    reference: z
+      .string({ error: "FIELD_REQUIRED" })
+      .check(z.trim(), z.minLength(1, "FIELD_REQUIRED"), z.maxLength(128, "INVALID_REQUEST")),
+    /** Index of the output or log within the transaction, where one transaction can carry several payments. */
+    output: z._default(z.string().check(z.trim(), z.regex(/^[0-9]{0,16}$/, "INVALID_REQUEST")), ""),
+    /** Required when the amount differs from the claim. */
+    reason: z.optional(z.enum(differenceReasons, { error: "FIELD_REQUIRED" })),
+    note: operatorNote,
+  }),
+  output: z.object({ state: z.enum(reviewedDepositStates), approval_id: z.nullable(z.string()) }),
+});
+
+export const depositReject = route({
+  methods: ["POST"],
+  path: "console/deposits/reject",
+  summary: "Turns a deposit down with a reason that the user reads in their language",
+  auth: "operator",
+  permission: "deposits.review",
+  changes: true,
+  input: z.object({
+    id: idField,
+    version: versionField,
+    reason: z.enum(depositReasons, { error: "FIELD_REQUIRED" }),
+    note: operatorNote,
+  }),
+  output: z.object({ state: z.enum(reviewedDepositStates) }),
+});

@@ -1,0 +1,150 @@
+import * as z from "zod/mini";
+import { decimal, idField, listOf, nothing, pageFields, priceField, timestamp } from "../../fields.ts";
+import { route } from "../../route.ts";
+import { liabilityRoot } from "../proof.ts";
+import { versionField } from "./queue.ts";
+
+/** One comparison of a reconciliation: what should be equal, and by how much it is not. */
+const check = z.object({
+  name: z.string(),
+  currency: z.nullable(z.string()),
+  expected: z.string(),
+  found: z.string(),
+  difference: z.string(),
+  ok: z.boolean(),
+  /** Records that explain a difference, as "deposit:12", at most 20. */
+  records: z.array(z.string()),
+});
+const report = z.object({
+  id: z.number(),
+  at: timestamp,
+  batch_id: z.number(),
+  ok: z.boolean(),
+  cause: z.enum(["daily", "demand"]),
+  checks: z.array(check),
+});
+export type ReconciliationReport = z.infer<typeof report>;
+
+export const reconciliationList = route({
+  methods: ["GET"],
+  path: "console/reconciliation/list",
+  summary: "Reports, newest first: ledger against records against house accounts",
+  auth: "operator",
+  permission: "reconciliation.read",
+  input: z.object(pageFields),
+  output: listOf(report),
+});
+
+export const reconciliationRun = route({
+  methods: ["POST"],
+  path: "console/reconciliation/run",
+  summary: "Makes a report now",
+  auth: "operator",
+  permission: "reconciliation.run",
+  cost: 20,
+  input: nothing,
+  output: report,
+});
+
+export const liabilityList = route({
+  methods: ["GET"],
+  path: "console/liabilities/list",
+  summary: "Published roots of the liabilities, newest first, each with how long its leaves are kept",
+  auth: "operator",
+  permission: "liabilities.read",
+  input: z.object(pageFields),
+  output: listOf(z.extend(liabilityRoot, { leaves_kept: z.boolean() })),
+});
+
+export const liabilityPublish = route({
+  methods: ["POST"],
+  path: "console/liabilities/publish",
+  summary: "Publishes a root now",
+  auth: "operator",
+  permission: "liabilities.publish",
+  cost: 20,
+  input: nothing,
+  output: liabilityRoot,
+});
+
+export const fiatRateList = route({
+  methods: ["GET"],
+  path: "console/fiatRates/list",
+  summary: "Rates in which totals are shown; nothing is settled by them",
+  auth: "operator",
+  permission: "catalogue.read",
+  input: nothing,
+  output: z.object({
+    list: z.array(
+      z.object({ code: z.string(), per_usd: decimal, source: z.string(), version: z.number(), at: timestamp }),
+    ),
+  }),
+});
+
+export const fiatRateSave = route({
+  methods: ["POST"],
+  path: "console/fiatRates/save",
+  summary: "Sets the rate in which totals are shown",
+  auth: "operator",
+  permission: "catalogue.edit",
+  changes: true,
+  input: z.object({
+    code: z.string().check(z.trim(), z.regex(/^[A-Z]{3}$/, "INVALID_REQUEST")),
+    per_usd: priceField,
+    version: versionField,
+  }),
+  output: z.object({ version: z.number() }),
+});
+
+const bank = z.object({
+  id: z.number(),
+  currency_id: z.number(),
+  symbol: z.string(),
+  bank_name: z.string(),
+  account_name: z.string(),
+  account_number: z.string(),
+  swift_code: z.string(),
+  bank_address: z.string(),
+  enabled: z.boolean(),
+  version: z.number(),
+  /** The change that waits for a second person, if there is one. */
+  approval_id: z.nullable(z.string()),
+});
+
+export const receivingBankList = route({
+  methods: ["GET"],
+  path: "console/receivingBanks/list",
+  summary: "The platform's accounts that users pay into",
+  auth: "operator",
+  permission: "catalogue.read",
+  input: nothing,
+  output: z.object({ list: z.array(bank) }),
+});
+
+const line = (max: number) =>
+  z
+    .string({ error: "FIELD_REQUIRED" })
+    .check(z.trim(), z.minLength(1, "FIELD_REQUIRED"), z.maxLength(max, "INVALID_REQUEST"));
+
+/** Becomes a request of kind receiving_bank: whoever could change it alone could redirect deposits. */
+export const receivingBankRequest = route({
+  methods: ["POST"],
+  path: "console/receivingBanks/request",
+  summary: "Asks a second person for a new or changed receiving account",
+  auth: "operator",
+  permission: "channels.request",
+  changes: true,
+  input: z.object({
+    id: z.optional(idField),
+    version: versionField,
+    currency_id: idField,
+    bank_name: line(100),
+    account_name: line(100),
+    account_number: line(64),
+    swift_code: z._default(z.string().check(z.trim(), z.maxLength(11, "INVALID_REQUEST")), ""),
+    bank_address: z._default(z.string().check(z.trim(), z.maxLength(200, "INVALID_REQUEST")), ""),
+    enabled: z.boolean({ error: "INVALID_REQUEST" }),
+    reason: line(500),
+  }),
+  output: z.object({ approval_id: z.string() }),
+});

@@ -1,0 +1,159 @@
+import * as z from "zod/mini";
+import { decimal, idField, listOf, nothing, text, timestamp } from "../../fields.ts";
+import { withdrawalReasons } from "../../reject-reasons.ts";
+import { route } from "../../route.ts";
+import { networks } from "../deposit.ts";
+import { withdrawalStates } from "../withdraw.ts";
+import { posting } from "./approvals.ts";
+import { fact, leaseInput, leaseOutput, operatorNote, queueFields, queueRow, versionField } from "./queue.ts";
+import { operatorCode } from "./session.ts";
+
+const uuid = z.uuid({ error: "NOT_FOUND" });
+
+const row = z.object({
+  ...queueRow,
+  number: z.number(),
+  currency_id: z.number(),
+  symbol: z.string(),
+  chain_id: z.number(),
+  chain: z.string(),
+  network: z.enum(networks),
+  amount: decimal,
+  fee: decimal,
+  state: z.enum(withdrawalStates),
+  approvals: z.number(),
+  approvals_needed: z.number(),
+});
+
+const record = z.object({
+  ...row.shape,
+  account: z.enum(["c2c", "legal"]),
+  address: z.string(),
+  label: z.string(),
+  bank_name: z.nullable(z.string()),
+  account_name: z.nullable(z.string()),
+  swift_code: z.nullable(z.string()),
+  remark: z.string(),
+  explorer_tx: z.string(),
+  /** Each with its mark, never a score. A warning makes what was checked required. */
+  facts: z.array(fact),
+  approved: z.array(z.object({ step: z.number(), operator: z.string(), at: timestamp, checked: z.string() })),
+  two_people_above: decimal,
+  /** Exactly what will be or was booked; sums to zero. */
+  postings: z.array(posting),
+  timeline: z.array(z.object({ step: z.string(), at: z.nullable(timestamp), by: z.nullable(z.string()) })),
+  may_approve: z.boolean(),
+  why_not: z.nullable(z.enum(["first_approver", "no_right", "closed", "requested_return"])),
+  /** The two-person request to return it from "sending" that waits, if there is one. */
+  return_approval_id: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+});
+
+export const withdrawalQueue = route({
+  methods: ["GET"],
+  path: "console/withdrawals/list",
+  summary: "Withdrawals to review, on their way or done, least time left first",
+  auth: "operator",
+  permission: "withdrawals.read",
+  input: z.object({
+    ...queueFields,
+    currency_id: z.optional(idField),
+    channel: z.optional(z.enum(networks, { error: "INVALID_REQUEST" })),
+    state: z.optional(z.enum(["under_review", "sending"], { error: "INVALID_REQUEST" })),
+  }),
+  output: listOf(row),
+});
+
+export const withdrawalRecord = route({
+  methods: ["GET"],
+  path: "console/withdrawals/record",
+  summary: "One withdrawal with its facts, approvals and the exact posting",
+  auth: "operator",
+  permission: "withdrawals.read",
+  input: z.object({ id: uuid }),
+  output: record,
+});
+
+export const withdrawalTake = route({
+  methods: ["POST"],
+  path: "console/withdrawals/take",
+  summary: "Takes a withdrawal for ten minutes, or renews that",
+  auth: "operator",
+  permission: "withdrawals.review",
+  input: leaseInput,
+  output: leaseOutput,
+});
+
+export const withdrawalRelease = route({
+  methods: ["POST"],
+  path: "console/withdrawals/release",
+  summary: "Gives a withdrawal back to the queue",
+  auth: "operator",
+  permission: "withdrawals.review",
+  input: leaseInput,
+  output: nothing,
+});
+
+export const withdrawalApprove = route({
+  methods: ["POST"],
+  path: "console/withdrawals/approve",
+  summary: "Approves as the first or, above the limit, the second of two operators; the last approval makes it sending",
+  auth: "operator",
+  permission: "withdrawals.review",
+  changes: true,
+  input: z.object({ id: uuid, version: versionField, checked: operatorNote, totp: operatorCode }),
+  output: z.object({ state: z.enum(withdrawalStates), approvals: z.number() }),
+});
+
+export const withdrawalReject = route({
+  methods: ["POST"],
+  path: "console/withdrawals/reject",
+  summary: "Turns a withdrawal under review down; everything frozen for it is available again",
+  auth: "operator",
+  permission: "withdrawals.review",
+  changes: true,
+  input: z.object({
+    id: uuid,
+    version: versionField,
+    reason: z.enum(withdrawalReasons, { error: "FIELD_REQUIRED" }),
+    note: operatorNote,
+  }),
+  output: z.object({ state: z.enum(withdrawalStates) }),
+});
+
+export const withdrawalSent = route({
+  methods: ["POST"],
+  path: "console/withdrawals/sent",
+  summary: "Says that it was sent, with its transaction id or bank reference",
+  auth: "operator",
+  permission: "withdrawals.review",
+  changes: true,
+  input: z.object({
+    id: uuid,
+    version: versionField,
+    reference: z
+      .string({ error: "FIELD_REQUIRED" })
+      .check(z.trim(), z.minLength(1, "FIELD_REQUIRED"), z.maxLength(128, "INVALID_REQUEST")),
+    output: z._default(z.string().check(z.trim(), z.regex(/^[0-9]{0,16}$/, "INVALID_REQUEST")), ""),
+  }),
+  output: z.object({ state: z.enum(withdrawalStates) }),
+});
+
+/** Leaving "sending" without a transaction needs a second person: it becomes a request of kind withdrawal_return. */
+export const withdrawalNotSent = route({
+  methods: ["POST"],
+  path: "console/withdrawals/notSent",
+  summary: "Asks a second operator to confirm that it was not sent, so that it is returned to the user",
+  auth: "operator",
+  permission: "withdrawals.review",
+  changes: true,
+  input: z.object({
+    id: uuid,
+    version: versionField,
+    reason: z.enum(withdrawalReasons, { error: "FIELD_REQUIRED" }),
+    /** How it is known that nothing was sent. */
+    evidence: text(500),
+  }),
+  output: z.object({ approval_id: z.string() }),
+});

@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { amountField, decimal, idField, listOf, nothing, pageFields, timestamp } from "../fields.ts";
+import { route } from "../route.ts";
+
+/** How long a quote stands on the page. It is a limit and no option: what is settled is the worse of quote and current price. */
+export const QUOTE_LIFETIME_MS = 10_000;
+
+export const conversion = z.object({
+  id: z.string(),
+  from_currency_id: z.number(),
+  from_symbol: z.string(),
+  to_currency_id: z.number(),
+  to_symbol: z.string(),
+  /** Quantity before. */
+  amount: decimal,
+  /** Quantity after. */
+  received: decimal,
+  /** How many of `to` one of `from` gave. */
+  price: decimal,
+  created_at: timestamp,
+});
+export type Conversion = z.infer<typeof conversion>;
+
+export const getExchangeCurrency = route({
+  methods: ["GET"],
+  path: "wallet/getExchangeCurrency",
+  summary:
+    "Currencies that can be converted into each other, with the available amount in the coin account and the spread",
+  auth: "user",
+  input: nothing,
+  output: z.object({
+    list: z.array(
+      z.object({
+        currency_id: z.number(),
+        symbol: z.string(),
+        name: z.string(),
+        decimals: z.number(),
+        available: decimal,
+      }),
+    ),
+    spread: decimal,
+  }),
+});
+
+export const getExchangeQuote = route({
+  methods: ["POST"],
+  path: "wallet/getExchangeQuote",
+  summary: "What an amount would give now, at the index less the spread",
+  auth: "user",
+  input: z.object({ from_currency_id: idField, to_currency_id: idField, amount: amountField }),
+  output: z.object({
+    receive: decimal,
+    price: decimal,
+    from_price: decimal,
+    to_price: decimal,
+    spread: decimal,
+    expires_at_ms: z.number(),
+  }),
+});
+
+export const exchange = route({
+  methods: ["POST"],
+  path: "wallet/exchange",
+  summary:
+    "Converts at the worse of the quote and the current price; PRICE_MOVED when that is over 0.02 % worse than the quote",
+  auth: "user",
+  changes: true,
+  input: z.object({
+    from_currency_id: idField,
+    to_currency_id: idField,
+    amount: amountField,
+    /** `receive` of the quote that the user saw; without one the current price counts. */
+    expected: z.optional(amountField),
+  }),
+  output: conversion,
+});
+
+export const getExchangeRecord = route({
+  methods: ["GET"],
+  path: "wallet/getExchangeRecord",
+  summary: "The user's conversions, newest first",
+  auth: "user",
+  input: z.object({ ...pageFields, currency_id: z.optional(idField) }),
+  output: listOf(conversion),
+});

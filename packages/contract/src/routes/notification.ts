@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import { flagField, idField, listOf, nothing, pageFields, timestamp } from "../fields.ts";
+import { route } from "../route.ts";
+
+/** What the user is told of. The page makes the text of kind and params, in the language that it shows. */
+export const notificationKinds = [
+  "deposit_submitted",
+  "deposit_passed",
+  "deposit_rejected",
+  "withdrawal_requested",
+  "withdrawal_sending",
+  "withdrawal_passed",
+  "withdrawal_rejected",
+  "withdrawal_cancelled",
+  "address_added",
+  "login_new_device",
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+export const notificationTopics = ["deposit", "withdrawal", "login"] as const;
+export type NotificationTopic = (typeof notificationTopics)[number];
+export const topicOf: Readonly<Record<NotificationKind, NotificationTopic>> = {
+  deposit_submitted: "deposit",
+  deposit_passed: "deposit",
+  deposit_rejected: "deposit",
+  withdrawal_requested: "withdrawal",
+  withdrawal_sending: "withdrawal",
+  withdrawal_passed: "withdrawal",
+  withdrawal_rejected: "withdrawal",
+  withdrawal_cancelled: "withdrawal",
+  address_added: "withdrawal",
+  login_new_device: "login",
+};
+
+export const notification = z.object({
+  id: z.number(),
+  kind: z.enum(notificationKinds),
+  /** What it is about, as "deposit:12" or "withdrawal:<id>". */
+  ref: z.string(),
+  /** amount and currency, reason, label, device: as the kind needs. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  at: timestamp,
+  at_ms: z.number(),
+  read: z.boolean(),
+});
+export type Notification = z.infer<typeof notification>;
+
+export const getNotifications = route({
+  methods: ["GET"],
+  path: "notification/list",
+  summary: "What happened to the account, newest first, and how many are unread",
+  auth: "user",
+  input: z.object(pageFields),
+  output: z.extend(listOf(notification), { unread: z.number() }),
+});
+
+export const readNotifications = route({
+  methods: ["POST"],
+  path: "notification/read",
+  summary: "Marks one as read, or all up to the newest that was seen",
+  auth: "user",
+  input: z.object({ id: z.optional(idField), up_to: z.optional(idField) }),
+  output: z.object({ unread: z.number() }),
+});
+
+const choice = z.object({ topic: z.enum(notificationTopics), app: z.boolean(), mail: z.boolean() });
+export type NotificationChoice = z.infer<typeof choice>;
+
+export const getNotificationChoices = route({
+  methods: ["GET"],
+  path: "notification/choices",
+  summary: "By topic, whether the user is told in the app and by mail",
+  auth: "user",
+  input: nothing,
+  output: z.object({ list: z.array(choice), mail_bound: z.boolean() }),
+});
+
+export const setNotificationChoice = route({
+  methods: ["POST"],
+  path: "notification/choose",
+  summary: "Sets how the user is told of a topic",
+  auth: "user",
+  input: z.object({
+    topic: z.enum(notificationTopics, { error: "INVALID_REQUEST" }),
+    app: flagField,
+    mail: flagField,
+  }),
+  output: z.object({ list: z.array(choice), mail_bound: z.boolean() }),
+});

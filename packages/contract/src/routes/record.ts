@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { accountTypes } from "../accounts.ts";
+import { decimal, fileAnswer, idField, listOf, nothing, pageFields, timestamp } from "../fields.ts";
+import { ledgerTags } from "../ledger-tags.ts";
+import { route } from "../route.ts";
+import { ledgerEntry } from "./wallet.ts";
+
+/** Which entries: all of these narrow. Days are UTC and inclusive. */
+export const recordFilter = {
+  account: z.optional(z.enum(accountTypes, { error: "INVALID_REQUEST" })),
+  currency_id: z.optional(idField),
+  tag: z.optional(z.enum(ledgerTags, { error: "INVALID_REQUEST" })),
+  from: z.optional(z.iso.date({ error: "INVALID_REQUEST" })),
+  to: z.optional(z.iso.date({ error: "INVALID_REQUEST" })),
+};
+
+export const getRecord = route({
+  methods: ["GET"],
+  path: "wallet/getRecord",
+  summary: "The user's ledger entries by account, currency, tag and day, newest first",
+  auth: "user",
+  input: z.object({ ...pageFields, ...recordFilter }),
+  output: listOf(ledgerEntry),
+});
+
+/** What an entry belongs to, where there is a page for it. */
+export const recordLink = z.object({
+  kind: z.enum(["deposit", "withdrawal", "conversion", "transfer", "order", "trade"]),
+  id: z.string(),
+});
+
+export const getRecordDetail = route({
+  methods: ["GET"],
+  path: "wallet/getRecordDetail",
+  summary: "One ledger entry, the entries of the same command, and what it belongs to",
+  auth: "user",
+  input: z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, "NOT_FOUND")) }),
+  output: z.object({
+    entry: ledgerEntry,
+    together: z.array(ledgerEntry),
+    link: z.nullable(recordLink),
+    /** Number and head of the batch that committed it. */
+    batch_id: z.number(),
+    batch_head: z.string(),
+    committed_at: timestamp,
+  }),
+});
+
+export const recordExport = route({
+  methods: ["GET"],
+  path: "wallet/recordExport",
+  summary: "The same entries as a CSV file",
+  auth: "user",
+  binary: true,
+  cost: 20,
+  input: z.object(recordFilter),
+  output: fileAnswer,
+});
+
+export const displayRates = route({
+  methods: ["GET"],
+  path: "wallet/displayRates",
+  summary: "Units of each currency for one US dollar, for display only, with the user's choice",
+  auth: "user",
+  input: nothing,
+  output: z.object({
+    chosen: z.string(),
+    list: z.array(z.object({ code: z.string(), per_usd: decimal, simulated: z.boolean(), at: timestamp })),
+  }),
+});
+
+export const setDisplayCurrency = route({
+  methods: ["POST"],
+  path: "wallet/setDisplayCurrency",
+  summary: "Chooses the currency in which totals are shown",
+  auth: "user",
+  input: z.object({ code: z.string().check(z.regex(/^[A-Z]{3}$/, "INVALID_REQUEST")) }),
+  output: nothing,
+});

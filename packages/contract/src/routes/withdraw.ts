@@ -1,0 +1,185 @@
+import * as z from "zod/mini";
+import { amountField, decimal, idField, listOf, nothing, pageFields, timestamp } from "../fields.ts";
+import { codeProof, fundProof, secondProof } from "../proof-fields.ts";
+import { route } from "../route.ts";
+import { withdrawAddress } from "./address.ts";
+import { networks } from "./deposit.ts";
+
+export const withdrawalStates = ["under_review", "sending", "passed", "rejected", "cancelled"] as const;
+export type WithdrawalState = (typeof withdrawalStates)[number];
+/** Section 9: three requests a UTC day; cancelled and rejected ones count. */
+export const WITHDRAWALS_PER_DAY = 3;
+export const REMARK_MAX = 100;
+
+export const withdrawChannel = z.object({
+  chain_id: z.number(),
+  name: z.string(),
+  network: z.enum(networks),
+  open: z.boolean(),
+  decimals: z.number(),
+  min: decimal,
+  max: decimal,
+  fee: decimal,
+});
+export type WithdrawChannel = z.infer<typeof withdrawChannel>;
+
+export const withdrawal = z.object({
+  id: z.string(),
+  number: z.number(),
+  currency_id: z.number(),
+  symbol: z.string(),
+  account: z.enum(["c2c", "legal"]),
+  chain_id: z.number(),
+  chain: z.string(),
+  network: z.enum(networks),
+  /** An address; of a bank account the masked number. */
+  address: z.string(),
+  label: z.string(),
+  bank_name: z.nullable(z.string()),
+  /** What the user receives. */
+  amount: decimal,
+  fee: decimal,
+  state: z.enum(withdrawalStates),
+  /** Why it was rejected: a name of `messages/reasons`. */
+  reason: z.nullable(z.string()),
+  /** Transaction id or bank reference, once it was sent. */
+  reference: z.nullable(z.string()),
+  explorer_url: z.nullable(z.string()),
+  remark: z.string(),
+  created_at: timestamp,
+  created_at_ms: z.number(),
+  /** The target of 12 h; meaningless once it is done. */
+  due_at_ms: z.number(),
+  updated_at: timestamp,
+  timeline: z.array(z.object({ step: z.string(), at: z.nullable(timestamp) })),
+});
+export type Withdrawal = z.infer<typeof withdrawal>;
+
+export const getWithdrawInfo = route({
+  methods: ["POST"],
+  path: "wallet/getWithdrawInfo",
+  summary:
+    "Everything that a withdrawal of a currency depends on: channels with fees and limits, balance, addresses, use of the day",
+  auth: "user",
+  input: z.object({ currency_id: idField }),
+  output: z.object({
+    currency_id: z.number(),
+    symbol: z.string(),
+    account: z.enum(["c2c", "legal"]),
+    available: decimal,
+    channels: z.array(withdrawChannel),
+    addresses: z.array(withdrawAddress),
+    /** Only addresses of the book may be used. */
+    book_only: z.boolean(),
+    has_fund_password: z.boolean(),
+    /** 2 is needed. */
+    level: z.number(),
+    used_today: z.number(),
+    per_day: z.number(),
+    /** The one that is not reviewed yet, in whatever currency. */
+    open: z.nullable(withdrawal),
+    target_ms: z.number(),
+  }),
+});
+
+export const getInfo = route({
+  methods: ["POST"],
+  path: "wallet/get_info",
+  summary: "Fee, limits and precision of a currency's channels, for deposits and withdrawals",
+  auth: "user",
+  input: z.object({ currency_id: idField }),
+  output: z.object({
+    currency_id: z.number(),
+    symbol: z.string(),
+    channels: z.array(z.extend(withdrawChannel, { deposit_open: z.boolean(), deposit_min: decimal })),
+  }),
+});
+
+export const withdraw = route({
+  methods: ["POST"],
+  path: "wallet/withdraw",
+  summary: "Asks for a withdrawal: amount and fee are frozen, a person reviews it",
+  auth: "user",
+  changes: true,
+  cost: 5,
+  input: z.object({
+    currency_id: idField,
+    /** What arrives; the fee comes on top. */
+    amount: amountField,
+    /** One of three: an address of the book, a bank card, or (where the account allows it, with `code`) a new address of `chain_id`. */
+    address_id: z.optional(idField),
+    card_id: z.optional(idField),
+    chain_id: z.optional(idField),
+    address: z.optional(z.string().check(z.trim(), z.maxLength(128, "ADDRESS_INVALID"))),
+    /** The fee that the user saw; another one is FEE_CHANGED. */
+    fee: z.optional(z.string().check(z.regex(/^(0|[1-9]\d{0,17})(\.\d{1,8})?$/, "INVALID_AMOUNT"))),
+    remark: z._default(z.string().check(z.trim(), z.maxLength(REMARK_MAX, "INVALID_REQUEST")), ""),
+    ...fundProof,
+    ...secondProof,
+    code: z.optional(codeProof.code),
+  }),
+  output: withdrawal,
+});
+
+export const cancelWithdraw = route({
+  methods: ["POST"],
+  path: "wallet/cancelWithdraw",
+  summary: "Takes a withdrawal back while it is under review; it counts as one of the day's",
+  auth: "user",
+  changes: true,
+  input: z.object({ id: z.uuid({ error: "NOT_FOUND" }) }),
+  output: withdrawal,
+});
+
+export const withdrawLog = route({
+  methods: ["GET"],
+  path: "charge_mention/log3",
+  summary: "The user's withdrawals, newest first",
+  auth: "user",
+  input: z.object({ ...pageFields, currency_id: z.optional(idField) }),
+  output: listOf(withdrawal),
+});
+
+export const getWithdrawal = route({
+  methods: ["GET"],
+  path: "wallet/getWithdrawal",
+  summary: "One withdrawal of the user",
+  auth: "user",
+  input: z.object({ id: z.uuid({ error: "NOT_FOUND" }) }),
+  output: withdrawal,
+});
+
+/** How withdrawals are protected. What loosens a protection takes effect after 24 h; what tightens it, at once. */
+const protection = z.object({
+  /** New addresses wait 24 h before their first use. */
+  hold: z.boolean(),
+  hold_ends_at: z.nullable(timestamp),
+  book_only: z.boolean(),
+  book_only_ends_at: z.nullable(timestamp),
+});
+export type WithdrawProtection = z.infer<typeof protection>;
+
+export const getProtection = route({
+  methods: ["GET"],
+  path: "wallet/getProtection",
+  summary: "How withdrawals of the account are protected",
+  auth: "user",
+  input: nothing,
+  output: protection,
+});
+
+export const setProtection = route({
+  methods: ["POST"],
+  path: "wallet/setProtection",
+  summary: "Tightens a protection of withdrawals at once, or loosens it after 24 h",
+  auth: "user",
+  changes: true,
+  cost: 5,
+  input: z.object({
+    hold: z.optional(z.boolean({ error: "INVALID_REQUEST" })),
+    book_only: z.optional(z.boolean({ error: "INVALID_REQUEST" })),
+    ...fundProof,
+    ...secondProof,
+  }),
+  output: protection,
+});
