@@ -1,0 +1,23 @@
+/** How pages write an address: for reading it aloud, and for recognising it. Apart from the rules, so that a list of records carries no hashes. */
+
+/** What all addresses of a kind begin with, and which therefore tells nobody anything. */
+const shared = /^(?:0x|bc1[qp])?/;
+const FOUR = /.{1,4}/g;
+
+/** "0x5aAeb6…" as "0x 5aAe b605 …", "TQ4f…" as "TQ4f …": in fours, as a person compares two addresses. Joined without spaces it is the address again. */
+export function groupedAddress(address: string): string {
+  const prefix = address.startsWith("0x") ? "0x" : "";
+  const groups = address.slice(prefix.length).match(FOUR) ?? [];
+  return (prefix ? [prefix, ...groups] : groups).join(" ");
+}
+
+const SHOWN = 4;
+
+/**
+ * "TQ4f…8mWc", "0x5aAe…eAed", "bc1qw508…f3t4": enough to recognise one's own by, never enough to compare two, since whoever wants to deceive makes an
+ * address with the same ends. A text that would not become shorter stays whole.
+ */
+export function shortAddress(address: string): string {
+  const start = (shared.exec(address)?.[0].length ?? 0) + SHOWN;
+  return address.length <= start + SHOWN + 1 ? address : `${address.slice(0, start)}…${address.slice(-SHOWN)}`;
+}
