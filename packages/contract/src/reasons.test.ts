@@ -2,9 +2,15 @@ import { expect, test } from "vitest";
 import { languages } from "./languages.ts";
 import { loadReasons } from "./load-reasons.ts";
 import { reasons } from "./reasons.ts";
-import { identityReasons, stateReasons } from "./reject-reasons.ts";
+import {
+  depositReasons,
+  differenceReasons,
+  identityReasons,
+  stateReasons,
+  withdrawalReasons,
+} from "./reject-reasons.ts";
 
-const names = [...identityReasons, ...stateReasons];
+const names = [...identityReasons, ...stateReasons, ...depositReasons, ...differenceReasons, ...withdrawalReasons];
 
 test.each(languages)("%s has exactly one text for each reason, in the order of the lists", (language) => {
   expect(Object.keys(reasons[language])).toEqual(names);
