@@ -1,3 +1,4 @@
+import { getHomeInit } from "@candor/contract/routes/common.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import i18next from "i18next";
@@ -7,6 +8,8 @@ import { startExit } from "./app/exit.ts";
 import { router, startNavigation } from "./app/router.tsx";
 import { startSession } from "./app/session-events.ts";
 import { queryClient } from "./shared/api/query-client.ts";
+import { readAhead } from "./shared/api/use-api.ts";
+import { beginsAtHome } from "./shared/first-page.ts";
 import { startI18n } from "./shared/i18n/i18n.ts";
 import { socket } from "./shared/socket/socket.ts";
 import { startTheme } from "./shared/theme/theme.ts";
@@ -21,6 +24,8 @@ startSession();
 startExit(() => i18next.t("common.exitHint"));
 socket.start();
 await startI18n();
+// Asked for already; taken now, it is there when the home page is first drawn, which then needs no grey shapes.
+if (beginsAtHome) void readAhead(getHomeInit, {});
 await modeKnown();
 createRoot(container).render(
   <StrictMode>

@@ -32,6 +32,8 @@ export default function HomePage() {
     if (data) takeQuotes(data.quotes);
   }, [data]);
   const newest = data?.notices[0]?.id ?? 0;
+  // After a failure too there is something to show: our own slides, and no notice.
+  const waiting = data === undefined && error === null;
   return (
     <Page
       title={common("tab.home")}
@@ -50,8 +52,8 @@ export default function HomePage() {
       onRefresh={() => Promise.all([refetch(), markets.refetch()])}
     >
       <div className="flex flex-col gap-2 p-gutter pt-3 pb-4">
-        <Slides banners={data?.banners} />
-        <NoticeTicker notices={data?.notices ?? []} />
+        <Slides banners={waiting ? undefined : (data?.banners ?? [])} />
+        <NoticeTicker notices={waiting ? undefined : (data?.notices ?? [])} />
         <Shortcuts />
         {!loggedIn && <GuestCard />}
       </div>

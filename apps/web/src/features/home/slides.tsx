@@ -4,6 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { hrefOf } from "../../paths.ts";
 import { cx } from "../../shared/cx.ts";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { useMode } from "../../shared/use-mode.ts";
 import { type Picture, pictureOf } from "./picture-of.ts";
 import { SlidePicture } from "./slide-pictures.tsx";
@@ -21,11 +22,19 @@ type Slide = {
   readonly picture: Picture;
 };
 
-/** The operators' banners; while there are none, what is true of Candor: nothing is promised that the page behind it does not show. */
+/**
+ * The operators' banners; where there are none, what is true of Candor: nothing is promised that the page behind it does not show. Which of the two
+ * is known when the answer is here, and until then the place is kept: slides that change under the eye are worse than slides a moment later.
+ */
 export function Slides({ banners }: { readonly banners: Banners | undefined }) {
-  const { t } = useTranslation("home");
+  const given = useBannerSlides(banners ?? []);
   const own = useOwnSlides();
-  const slides = useBannerSlides(banners) ?? own;
+  if (!banners) return <Skeleton className="h-35 rounded-16!" />;
+  return <Carousel slides={banners.length > 0 ? given : own} />;
+}
+
+function Carousel({ slides }: { readonly slides: readonly Slide[] }) {
+  const { t } = useTranslation("home");
   const { track, current, show, hold } = useCarousel(slides.length);
   return (
     <section aria-roledescription="carousel" aria-label={t("slides.label")} className="relative" {...hold}>
@@ -65,9 +74,8 @@ export function Slides({ banners }: { readonly banners: Banners | undefined }) {
   );
 }
 
-function useBannerSlides(banners: Banners | undefined): readonly Slide[] | undefined {
+function useBannerSlides(banners: Banners): readonly Slide[] {
   const { t } = useTranslation();
-  if (!banners || banners.length === 0) return undefined;
   return banners.map(({ id, title, text, link }) => ({
     ...{ key: `banner-${id}`, title, body: text, link },
     action: link === "" ? "" : t("common.details"),
