@@ -66,6 +66,42 @@ it("leads from the home page's ticker to the notice, which is read from then on"
   expect(await cards.filter({ hasText: "Protect your account" }).getByText("New", { exact: true }).count()).toBe(0);
   await shoot(page, "content/notices");
   expect(await api.call(getNoticeList, {})).toMatchObject({ unread: 1, total: 2 });
+  await open("/");
+  const dot = page.getByRole("button", { name: "Notices" }).locator("span");
+  await dot.waitFor();
+  await open("/pages/notice/index");
+  await page.getByRole("link", { name: /This is a demo/ }).click();
+  await heading(/This is a demo/).waitFor();
+  await open("/");
+  await dot.waitFor({ state: "detached" });
+});
+
+it("keeps the place of slides and notice until it is known what stands there, and shows its own slides when nobody says", async () => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/common/getHomeInit", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.addInitScript(`globalThis.shift = 0;
+    new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shift += value; }).observe({ type: "layout-shift" });`);
+  await open("/");
+  await page.getByRole("navigation", { name: "Shortcuts" }).waitFor();
+  const slides = page.getByRole("region", { name: "About Candor" });
+  expect(await slides.count()).toBe(0);
+  release();
+  await slides.waitFor();
+  await page.getByRole("link", { name: /^This is a demo|^Protect your account/ }).waitFor();
+  // A notice that came late pushed the page by 0.044.
+  expect(await page.evaluate<number>("shift")).toBeLessThan(0.01);
+
+  await page.unroute("**/api/common/getHomeInit");
+  await page.route("**/api/common/getHomeInit", (route) => route.abort());
+  await page.reload();
+  await slides.getByRole("button", { name: "Show slide 4 of 4" }).waitFor();
+  phone.errors.length = 0;
 });
 
 it("shows what an operator publishes, and the banners of the table in place of its own slides", async () => {

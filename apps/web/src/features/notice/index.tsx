@@ -1,30 +1,23 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import { getNoticeList } from "@candor/contract/routes/content.ts";
 import { ChevronRight } from "lucide-react";
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiList } from "../../shared/api/use-api.ts";
 import { cx } from "../../shared/cx.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { linkTo } from "../../shared/navigation.ts";
-import { useNoticesSeen } from "../../shared/notices-seen.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { InfiniteList } from "../../shared/ui/infinite-list.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 
-/** Every published notice, newest first; looking at the list takes the dot off the bell, opening one makes it read. */
+/** Every published notice, newest first. Opening one makes it read; with the last one the dot on the bell goes. */
 export default function NoticesPage() {
   const { t } = useTranslation("notice");
   const { t: common } = useTranslation();
   const query = useApiList(getNoticeList, {});
   const loggedIn = useLoggedIn();
-  const newest = query.items?.reduce((id, notice) => Math.max(id, notice.id), 0);
   const unread = query.data?.pages[0]?.unread ?? 0;
-  const see = useNoticesSeen((state) => state.see);
-  useEffect(() => {
-    if (newest) see(newest);
-  }, [newest, see]);
   return (
     <Page title={common("page.notices")} back onRefresh={() => query.refetch()}>
       <div className="p-gutter py-3">
