@@ -1,11 +1,15 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 
 export const STRACE = "/usr/bin/strace";
 
 /** One system call, from its entry to its return, in seconds since 1970; the text is strace's. */
 export type SystemCall = { readonly pid: number; readonly begin: number; readonly end: number; readonly text: string };
+
+/** An answer reaches whoever asked before strace has seen its write return; a call that is cut off in between has no end and would be missed. */
+const SETTLE_MS = 300;
 
 export const childrenOf = (pid: number): number[] =>
   execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" })
@@ -25,6 +29,7 @@ export async function traced(pids: readonly number[], file: string, work: () => 
   }
   try {
     await work();
+    await sleep(SETTLE_MS);
   } finally {
     const gone = once(strace, "exit");
     strace.kill("SIGINT");
