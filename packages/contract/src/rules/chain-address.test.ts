@@ -2,13 +2,13 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bech32, bech32m, createBase58check } from "@scure/base";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type AddressNetwork, addressNetworks } from "../networks.ts";
+import { type ChainNetwork, chainNetworks } from "../routes/deposit.ts";
 import { checkAddress } from "./chain-address.ts";
 
 const INVALID = { ok: false, error: "ADDRESS_INVALID" };
-const accepts = (network: AddressNetwork, text: string, address = text) =>
+const accepts = (network: ChainNetwork, text: string, address = text) =>
   expect(checkAddress(network, text), text).toEqual({ ok: true, address });
-const refuses = (network: AddressNetwork, text: string) => expect(checkAddress(network, text), text).toEqual(INVALID);
+const refuses = (network: ChainNetwork, text: string) => expect(checkAddress(network, text), text).toEqual(INVALID);
 
 /** EIP-55's own test cases: all capitals, all small, mixed. */
 const eip55 = [
@@ -37,12 +37,12 @@ const bitcoin = [
   "bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3",
   "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0",
 ];
-const known: Record<AddressNetwork, readonly string[]> = { tron, ethereum: eip55, bitcoin };
+const known: Record<ChainNetwork, readonly string[]> = { tron, ethereum: eip55, bitcoin };
 
-test.each(addressNetworks)("takes the known addresses of %s, and of no other network", (network) => {
+test.each(chainNetworks)("takes the known addresses of %s, and of no other network", (network) => {
   for (const address of known[network]) {
     accepts(network, address);
-    for (const other of addressNetworks) if (other !== network) refuses(other, address);
+    for (const other of chainNetworks) if (other !== network) refuses(other, address);
   }
 });
 
@@ -213,7 +213,7 @@ test("every spelling that is taken leads to one, which is taken again as it is",
   );
 });
 
-test.each(addressNetworks)(
+test.each(chainNetworks)(
   "%s: drops spaces around an address, and refuses everything else that is not of it",
   (network) => {
     for (const address of known[network]) {
@@ -232,7 +232,7 @@ test("a Kelvin sign is no k, though it becomes one in small letters", () => {
   refuses("bitcoin", "BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7\u212aV8F3T4");
 });
 
-test.each(addressNetworks)("%s: a text of any length is refused at once", (network) => {
+test.each(chainNetworks)("%s: a text of any length is refused at once", (network) => {
   const started = performance.now();
   for (const text of ["", " ", "1".repeat(1_000_000), "z".repeat(1_000_000), `bc1${"q".repeat(1_000_000)}`])
     refuses(network, text);

@@ -3,7 +3,7 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { bech32, bech32m, createBase58check } from "@scure/base";
 import type { Refusal } from "../errors.ts";
-import type { AddressNetwork } from "../networks.ts";
+import type { ChainNetwork } from "../routes/deposit.ts";
 
 /**
  * Addresses of the main networks, for the form that shows what is wrong and the server that decides. What is sent to a wrong address is lost, so
@@ -84,10 +84,10 @@ function segwit(text: string): string | undefined {
 /** Pay to public key hash ("1..."), pay to script hash ("3...") or native segwit ("bc1..."). OMNI's tokens live on the same addresses. */
 const bitcoin = (text: string): string | undefined => versionedHash(text, [0x00, 0x05]) ?? segwit(text);
 
-const canonical: Record<AddressNetwork, (text: string) => string | undefined> = { tron, ethereum, bitcoin };
+const canonical: Record<ChainNetwork, (text: string) => string | undefined> = { tron, ethereum, bitcoin };
 
 /** The address in its one canonical spelling, by which it is stored and compared. Spaces around it are the clipboard's and are dropped. */
-export function checkAddress(network: AddressNetwork, text: string): CheckedAddress {
+export function checkAddress(network: ChainNetwork, text: string): CheckedAddress {
   const trimmed = text.trim();
   const address = shape.test(trimmed) ? canonical[network](trimmed) : undefined;
   return address === undefined ? { ok: false, error: "ADDRESS_INVALID" } : { ok: true, address };
