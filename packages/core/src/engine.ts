@@ -1,6 +1,8 @@
 import type { Refusal } from "@candor/contract/errors.ts";
 import type { Command, CommandType } from "./command.ts";
+import { convert } from "./convert.ts";
 import type { CoreEvent } from "./event.ts";
+import { funding } from "./funding.ts";
 import { house } from "./house.ts";
 import { markets } from "./markets.ts";
 import type { Outcome } from "./outcome.ts";
@@ -11,7 +13,7 @@ import { transfer } from "./transfer.ts";
 import { users } from "./users.ts";
 
 /** Every product, in the order in which they react to a command. This list is all that the engine knows of them. */
-export const products: readonly Product[] = [markets, users, house, transfer, spot];
+export const products: readonly Product[] = [markets, users, house, transfer, funding, convert, spot];
 
 type Route = {
   readonly product: string;

@@ -52,7 +52,7 @@ describe("checkState finds", () => {
         balance.available -= 1n;
         balance.frozen += 1n;
       },
-      "held by open orders",
+      "holds sum to",
     ],
     [
       "a house account in a user's name",

@@ -1,18 +1,25 @@
 import { HOUSE, houseAccounts } from "@candor/contract/accounts.ts";
 import { products } from "./engine.ts";
-import type { CoreEvent, OrderState } from "./event.ts";
+import type { CoreEvent, OrderState, WithdrawalChanged } from "./event.ts";
+import { checkWithdrawals } from "./funding-check.ts";
+import type { Balance } from "./ledger.ts";
 import type { State } from "./state.ts";
 
 /**
  * What must be true of every batch before it is committed: per currency its postings sum to zero, no account but the outside world is left
- * negative, and money is frozen for an order exactly as long as it waits. It reads the events alone, so that it finds a mistake of the ledger itself. Throws on the first contradiction.
+ * negative, and money is frozen for an order or a withdrawal exactly as long as it is open. It reads the events alone, so that it finds a mistake of the ledger itself. Throws on the first contradiction.
  */
 export function checkBatch(events: readonly CoreEvent[]): void {
   const sums = new Map<number, bigint>();
+  const withdrawals: WithdrawalChanged[] = [];
+  const frozenForWithdrawals = new Map<string, bigint>();
   for (const event of events) {
     if (event.type === "order") checkOrder(event.order);
+    if (event.type === "withdrawal") withdrawals.push(event);
     if (event.type !== "posting") continue;
-    const { currencyId, available, frozen, availableAfter, frozenAfter, account, ownerId, entryId } = event;
+    const { currencyId, available, frozen, availableAfter, frozenAfter, account, ownerId, entryId, tag, ref } = event;
+    if (frozen !== 0n && tag.startsWith("withdraw"))
+      frozenForWithdrawals.set(ref, (frozenForWithdrawals.get(ref) ?? 0n) + frozen);
     const delta = available + frozen;
     if (delta !== 0n) sums.set(currencyId, (sums.get(currencyId) ?? 0n) + delta);
     if (frozenAfter < 0n || (availableAfter < 0n && account !== "outside")) {
@@ -22,6 +29,7 @@ export function checkBatch(events: readonly CoreEvent[]): void {
   for (const [currencyId, sum] of sums) {
     if (sum !== 0n) throw new Error(`the batch's postings in currency ${currencyId} are off by ${sum}`);
   }
+  checkWithdrawals(withdrawals, frozenForWithdrawals);
 }
 
 function checkOrder({ orderId, status, hold }: OrderState): void {
@@ -32,8 +40,8 @@ function checkOrder({ orderId, status, hold }: OrderState): void {
 const ofTheHouse: ReadonlySet<string> = new Set(houseAccounts);
 
 /**
- * What must be true of the whole state: every currency sums to zero over all accounts, nobody is negative, and each product's own part agrees with
- * the ledger (frozen is the sum of open holds, the book is the open orders). Slow: for tests and after a reload. Throws on the first contradiction.
+ * What must be true of the whole state: every currency sums to zero over all accounts, nobody is negative, each product's own part agrees with itself
+ * and with the ledger, and what is frozen of each balance is the sum of what the products hold of it. Slow: for tests and after a reload. Throws on the first contradiction.
  */
 export function checkState(state: State): void {
   const sums = new Map<number, bigint>();
@@ -49,4 +57,21 @@ export function checkState(state: State): void {
     if (sum !== 0n) throw new Error(`all accounts in currency ${currencyId} are off by ${sum}`);
   }
   for (const product of products) product.check?.(state);
+  checkHolds(state);
+}
+
+function checkHolds(state: State): void {
+  const held = new Map<Balance, bigint>();
+  for (const product of products) {
+    for (const { balance, amount } of product.holds?.(state) ?? [])
+      held.set(balance, (held.get(balance) ?? 0n) + amount);
+  }
+  for (const balance of state.ledger.balances()) {
+    const { ownerId, account, currencyId, frozen } = balance;
+    const sum = held.get(balance) ?? 0n;
+    if (frozen !== sum)
+      throw new Error(
+        `${account} of owner ${ownerId} has ${frozen} frozen in currency ${currencyId}, and holds sum to ${sum}`,
+      );
+  }
 }

@@ -1,7 +1,11 @@
 import type { Refusal } from "@candor/contract/errors.ts";
 import type { CommandOf, CommandType } from "./command.ts";
+import type { Balance } from "./ledger.ts";
 import type { Outcome } from "./outcome.ts";
 import type { State } from "./state.ts";
+
+/** Money that is frozen for one thing that is open. */
+export type Hold = { readonly balance: Balance; readonly amount: bigint };
 
 /**
  * One part of the platform and its rules. The engine asks, in the order of its list: every guard of the command (a refusal ends it), then the one
@@ -16,6 +20,8 @@ export type Product = {
     readonly [Type in CommandType]?: (state: State, command: CommandOf<Type>) => Refusal | undefined;
   };
   readonly reactions?: { readonly [Type in CommandType]?: (state: State, command: CommandOf<Type>) => void };
+  /** Everything that its part of the state has frozen; what is frozen of a balance is the sum over all products. */
+  readonly holds?: (state: State) => Iterable<Hold>;
   /** Throws when its part of the state contradicts itself. It may be slow: it runs in tests and after a reload. */
   readonly check?: (state: State) => void;
 };

@@ -1,6 +1,7 @@
 import type { Amount, Price } from "@candor/contract/money.ts";
 import type { Account } from "./command.ts";
 import type { OrderState } from "./event.ts";
+import { type FundingRows, fundingRows, restoreFunding } from "./funding-state.ts";
 import { addOpenOrder, createSpotMarket, type Order, orderState, waitsForStop } from "./spot-state.ts";
 import { type Currency, createState, type LastTick, type MarketConfig, type State, type User } from "./state.ts";
 
@@ -18,7 +19,7 @@ export type MarketRow = MarketConfig & {
 };
 
 /** The state as rows: what the database keeps, and what the state is loaded from. The house's quotes are not among them. */
-export type StateRows = {
+export type StateRows = FundingRows & {
   readonly currencies: readonly Currency[];
   readonly markets: readonly MarketRow[];
   readonly users: readonly User[];
@@ -35,7 +36,7 @@ export type StateRows = {
 
 /** The rows of a state in one fixed order, without balances of zero, so that equal states have equal rows. */
 export function rowsOf(state: State): StateRows {
-  const { ledger, spot } = state;
+  const { ledger, spot, funding } = state;
   return {
     currencies: [...state.currencies.values()].sort((a, b) => a.currencyId - b.currencyId),
     markets: [...state.markets.values()]
@@ -57,6 +58,7 @@ export function rowsOf(state: State): StateRows {
       }))
       .sort(byAccount),
     openOrders: [...spot.orders.values()].sort((a, b) => a.orderId - b.orderId).map(orderState),
+    ...fundingRows(funding),
     nextEntryId: ledger.nextEntryId,
     nextOrderId: spot.nextOrderId,
     nextTradeId: spot.nextTradeId,
@@ -90,6 +92,7 @@ export function restore(rows: StateRows): State {
     ledger.load(row.ownerId, row.account, row.currencyId, row.available, row.frozen);
   }
   restoreOrders(state, rows.openOrders);
+  restoreFunding(state.funding, rows);
   ledger.nextEntryId = rows.nextEntryId;
   spot.nextOrderId = rows.nextOrderId;
   spot.nextTradeId = rows.nextTradeId;

@@ -1,6 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { account, marketFields, orderCodec, priceCodec, userState } from "./codec.ts";
+import { account, marketFields, orderCodec, priceCodec, userState, withdrawalCodec } from "./codec.ts";
+import type { WithdrawalDay } from "./funding-state.ts";
 import type { RestingOrder } from "./order-book.ts";
 import { type BalanceRow, type MarketRow, rowsOf, type StateRows } from "./rows.ts";
 import { big, flag, integer, listOf, oneNumberOf, orUndefined, record, text } from "./schema.ts";
@@ -17,6 +18,11 @@ const stateRows = record<StateRows>({
     record<BalanceRow>({ ownerId: integer, account, currencyId: integer, available: big(), frozen: big() }),
   ),
   openOrders: listOf(orderCodec),
+  openWithdrawals: listOf(withdrawalCodec),
+  withdrawalDay: record<WithdrawalDay>({
+    day: integer,
+    counts: listOf(record<WithdrawalDay["counts"][number]>({ userId: integer, count: integer })),
+  }),
   nextEntryId: integer,
   nextOrderId: integer,
   nextTradeId: integer,

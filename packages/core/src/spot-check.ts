@@ -1,4 +1,5 @@
 import { HOUSE } from "@candor/contract/accounts.ts";
+import type { Hold } from "./product.ts";
 import { needOf } from "./quote-needs.ts";
 import { countNeeds } from "./spot-quotes.ts";
 import { holdOf, isQuoteId, type Order, type SpotMarket, waitsForStop } from "./spot-state.ts";
@@ -8,19 +9,21 @@ function require(holds: boolean, message: string): void {
   if (!holds) throw new Error(`spot: ${message}`);
 }
 
-/** What the users' frozen spot money is frozen for, and whether each order stands where it should. Throws on the first contradiction. */
+/**
+ * Each open order's hold, and what is frozen of the house's inventory. That is one hold for all quotes that pay with a currency, with some to spare:
+ * it is nowhere but in the ledger, and `checkSpot` makes sure that it covers what the quotes need.
+ */
+export function* holdsOfSpot(state: State): Generator<Hold, void, undefined> {
+  for (const { pays, hold } of state.spot.orders.values()) yield { balance: pays, amount: hold };
+  for (const currencyId of state.currencies.keys()) {
+    const balance = state.ledger.balance(HOUSE, "quoting", currencyId);
+    yield { balance, amount: balance.frozen };
+  }
+}
+
+/** Whether each order stands where it should, and the quotes' needs are counted and covered. Throws on the first contradiction. */
 export function checkSpot(state: State): void {
-  const holds = new Map<Order["pays"], bigint>();
-  for (const order of state.spot.orders.values()) {
-    checkOrder(order);
-    holds.set(order.pays, (holds.get(order.pays) ?? 0n) + order.hold);
-  }
-  for (const balance of state.ledger.balances()) {
-    if (balance.account !== "c2c") continue;
-    const held = holds.get(balance) ?? 0n;
-    const { ownerId, currencyId, frozen } = balance;
-    require(frozen === held, `owner ${ownerId}, currency ${currencyId}: frozen ${frozen}, held by open orders ${held}`);
-  }
+  for (const order of state.spot.orders.values()) checkOrder(order);
   const needs = new Map<number, bigint>();
   for (const spotMarket of state.spot.markets.values()) checkMarket(state, spotMarket, needs);
   for (const currencyId of state.currencies.keys()) {

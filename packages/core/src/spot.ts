@@ -3,7 +3,7 @@ import { ONE } from "@candor/contract/money.ts";
 import type { IndexTick, SetMarket, SetUserState } from "./command.ts";
 import type { Product } from "./product.ts";
 import { cancelAll, cancelOrder, cancelOrdersOf, reduceOrder } from "./spot-cancel.ts";
-import { checkSpot } from "./spot-check.ts";
+import { checkSpot, holdsOfSpot } from "./spot-check.ts";
 import { placeOrder } from "./spot-place.ts";
 import { adjustAllHolds, expireAllQuotes, replaceQuotes, withdrawAllQuotes, withdrawQuotes } from "./spot-quotes.ts";
 import { createSpotMarket } from "./spot-state.ts";
@@ -56,5 +56,6 @@ export const spot: Product = {
     clock: (state, { at }) => expireAllQuotes(state, at),
     restart: withdrawAllQuotes,
   },
+  holds: holdsOfSpot,
   check: checkSpot,
 };

@@ -1,6 +1,7 @@
 import type { Price } from "@candor/contract/money.ts";
 import type { SetMarket, UserState } from "./command.ts";
 import type { CoreEvent } from "./event.ts";
+import { createFundingState, type FundingState } from "./funding-state.ts";
 import { Ledger } from "./ledger.ts";
 import { createSpotState, type SpotState } from "./spot-state.ts";
 
@@ -32,6 +33,7 @@ export type State = {
   readonly users: Map<number, User>;
   readonly ledger: Ledger;
   readonly spot: SpotState;
+  readonly funding: FundingState;
   /** Where the command under way puts its events. */
   events: CoreEvent[];
   /** Set when a command threw: its changes stand half done, so that nothing may run on this state any more. */
@@ -45,6 +47,7 @@ export function createState(): State {
     users: new Map(),
     ledger: new Ledger(),
     spot: createSpotState(),
+    funding: createFundingState(),
     events: [],
     broken: false,
   };

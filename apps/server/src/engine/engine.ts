@@ -322,7 +322,7 @@ export class Engine {
     };
     const builder = new BatchBuilder(loaded, { listener, keepsBodies: this.options.keepsBodies });
     for (const follower of followers) await follower.loaded(loaded.state, client);
-    this.lastAt = Math.max(this.lastAt, loaded.lastTickAt, now());
+    this.lastAt = Math.max(this.lastAt, loaded.lastTickAt, loaded.lastRequestAt, now());
     this.loaded = loaded;
     this.setPaused(loaded.paused);
     this.builder = builder;

@@ -2,7 +2,7 @@ import { formatAmount } from "@candor/contract/money.ts";
 import { DEPTH_LEVELS, type Depth, type MarketTrade } from "@candor/contract/routes/market.ts";
 import type { Command } from "@candor/core/command.ts";
 import type { Execution } from "@candor/core/engine.ts";
-import type { CoreEvent, OrderState, Posting, TradeMade, UserStateSet } from "@candor/core/event.ts";
+import type { CoreEvent, OrderState, Posting, TradeMade, UserStateSet, WithdrawalState } from "@candor/core/event.ts";
 import type { Side } from "@candor/core/order-book.ts";
 import type { State } from "@candor/core/state.ts";
 import { type BalanceView, DEPTH_EVERY_MS, type Published } from "../platform/bus/bus.ts";
@@ -50,6 +50,8 @@ type Changes = {
   balances: Map<string, Posting>;
   trades: Map<number, TradeMade[]>;
   users: Map<number, UserStateSet>;
+  /** Every step, since each is told to its user. */
+  withdrawals: WithdrawalState[];
   catalogue: boolean;
 };
 const noChanges = (): Changes => ({
@@ -57,6 +59,7 @@ const noChanges = (): Changes => ({
   balances: new Map(),
   trades: new Map(),
   users: new Map(),
+  withdrawals: [],
   catalogue: false,
 });
 
@@ -130,6 +133,9 @@ export class Publisher implements Follower {
       case "userState":
         changes.users.set(event.userId, event);
         return;
+      case "withdrawal":
+        changes.withdrawals.push(event.withdrawal);
+        return;
       case "currency":
       case "market":
         changes.catalogue = true;
@@ -187,8 +193,10 @@ export class Publisher implements Follower {
     return due;
   }
 
-  private messagesOf({ orders, balances, trades, users, catalogue }: Changes): Published[] {
+  private messagesOf({ orders, balances, trades, users, withdrawals, catalogue }: Changes): Published[] {
     const messages: Published[] = [];
+    for (const { userId, withdrawalId, state } of withdrawals)
+      messages.push({ type: "withdrawal", userId, withdrawalId, state });
     for (const { userId, state, level } of users.values()) messages.push({ type: "user", userId, state, level });
     if (catalogue) messages.push({ type: "markets" });
     const ordersOfUsers = new Map<number, OrderState[]>();

@@ -1,6 +1,6 @@
 import { type Amount, fromNumeric, type Price, type Rate } from "@candor/contract/money.ts";
 import { CHAIN_START } from "@candor/core/batch.ts";
-import type { OrderState } from "@candor/core/event.ts";
+import type { OrderState, WithdrawalState } from "@candor/core/event.ts";
 import { checkState } from "@candor/core/invariants.ts";
 import { type BalanceRow, type MarketRow, restore, type StateRows } from "@candor/core/rows.ts";
 import type { State, User } from "@candor/core/state.ts";
@@ -13,6 +13,8 @@ export type Loaded = {
   readonly nextTickId: number;
   /** The time (ms) of the last tick; the engine's clock does not go behind it. */
   readonly lastTickAt: number;
+  /** The time (ms) of the newest withdrawal request, likewise: a request that seemed older would be counted on another day at the next reload. */
+  readonly lastRequestAt: number;
   /** Products with a quarantined command that no operator has resolved. */
   readonly paused: ReadonlySet<string>;
 };
@@ -33,6 +35,16 @@ SELECT order_id, user_id, market_id, side, kind, tif, price, stop_price, quantit
   cancel_reason, triggered, sequence, command_id, ${ms("created_at")}, ${ms("updated_at")}
 FROM orders WHERE status = 'waiting'`;
 
+const OPEN_WITHDRAWALS = `
+SELECT withdrawal_id, user_id, account, currency_id, amount, fee, state, reason, reference, operator_id, version, ${ms("created_at")}, ${ms("updated_at")}
+FROM withdrawals WHERE state IN ('under_review', 'sending')`;
+
+/** Requests of the newest UTC day on which anybody asked, by user: whatever became of them since. */
+const WITHDRAWAL_DAY = `
+SELECT day, user_id, count(*)
+FROM withdrawals, (SELECT floor(extract(epoch FROM max(created_at)) / 86400)::bigint AS day FROM withdrawals) newest
+WHERE created_at >= to_timestamp(day * 86400) GROUP BY day, user_id`;
+
 /**
  * The sequence is taken by every new order and by every triggered stop. So the highest is that of the newest order, or of some triggered one; both
  * are found by an index, where max() over all orders would read the whole table.
@@ -43,7 +55,8 @@ SELECT coalesce((SELECT max(entry_id) FROM ledger_entries), 0) + 1,
   coalesce((SELECT max(trade_id) FROM trades), 0) + 1,
   greatest((SELECT sequence FROM orders ORDER BY order_id DESC LIMIT 1), (SELECT max(sequence) FROM orders WHERE triggered), 0) + 1,
   coalesce((SELECT max(tick_id) FROM ticks), 0) + 1,
-  coalesce((SELECT ${ms("max(at)")} FROM ticks), 0)`;
+  coalesce((SELECT ${ms("max(at)")} FROM ticks), 0),
+  coalesce((SELECT ${ms("max(created_at)")} FROM withdrawals), 0)`;
 
 const money = (value: Row[number] | undefined): bigint => fromNumeric(value as string);
 const moneyOrNone = (value: Row[number] | undefined): bigint | undefined => (value === null ? undefined : money(value));
@@ -102,6 +115,31 @@ function orderOf(row: Row): OrderState {
   };
 }
 
+function withdrawalOf(row: Row): WithdrawalState {
+  const [withdrawalId, userId, account, currencyId, amount, fee, state, reason, reference, operatorId] = row;
+  const [version, createdAt, updatedAt] = row.slice(10);
+  return {
+    withdrawalId: String(withdrawalId),
+    userId: Number(userId),
+    account: account as WithdrawalState["account"],
+    currencyId: Number(currencyId),
+    amount: money(amount) as Amount,
+    fee: money(fee) as Amount,
+    state: state as WithdrawalState["state"],
+    reason: (reason ?? undefined) as string | undefined,
+    reference: (reference ?? undefined) as string | undefined,
+    operatorId: operatorId === null ? undefined : Number(operatorId),
+    version: Number(version),
+    createdAt: Number(createdAt),
+    updatedAt: Number(updatedAt),
+  };
+}
+
+const withdrawalDayOf = (rows: readonly Row[]): StateRows["withdrawalDay"] => ({
+  day: Number(rows[0]?.[0] ?? 0),
+  counts: rows.map(([, userId, count]) => ({ userId: Number(userId), count: Number(count) })),
+});
+
 const balanceOf = ([ownerId, account, currencyId, available, frozen]: Row): BalanceRow => ({
   ownerId: Number(ownerId),
   account: account as BalanceRow["account"],
@@ -131,6 +169,8 @@ export async function load(client: Client): Promise<Loaded> {
     "SELECT owner_id, account, currency_id, available, frozen FROM balances WHERE available <> 0 OR frozen <> 0",
   );
   const orders = await read(OPEN_ORDERS);
+  const withdrawals = await read(OPEN_WITHDRAWALS);
+  const withdrawalDay = await read(WITHDRAWAL_DAY);
   const [ids = []] = await read(NEXT_IDS);
   const [batch] = await read(
     "SELECT batch_id, encode(head, 'hex'), first_command + commands - 1 FROM batches ORDER BY batch_id DESC LIMIT 1",
@@ -138,20 +178,16 @@ export async function load(client: Client): Promise<Loaded> {
   const paused = await read("SELECT DISTINCT product FROM quarantine WHERE resolved_at IS NULL");
   await client.query("COMMIT");
 
-  const [nextEntryId, nextOrderId, nextTradeId, nextSequence, nextTickId, lastTickAt] = ids.map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [nextEntryId, nextOrderId, nextTradeId, nextSequence] = ids.map(Number) as [number, number, number, number];
+  const [nextTickId, lastTickAt, lastRequestAt] = ids.slice(4).map(Number) as [number, number, number];
   const rows: StateRows = {
     currencies: currencies.map(([currencyId, symbol]) => ({ currencyId: Number(currencyId), symbol: String(symbol) })),
     markets: markets.map(marketOf),
     users: users.map(userOf),
     balances: balances.map(balanceOf),
     openOrders: orders.map(orderOf),
+    openWithdrawals: withdrawals.map(withdrawalOf),
+    withdrawalDay: withdrawalDayOf(withdrawalDay),
     nextEntryId,
     nextOrderId,
     nextTradeId,
@@ -166,6 +202,7 @@ export async function load(client: Client): Promise<Loaded> {
       : { batchId: 0, head: CHAIN_START, commands: 0 },
     nextTickId,
     lastTickAt,
+    lastRequestAt,
     paused: new Set(paused.map(([product]) => String(product))),
   };
 }

@@ -5,6 +5,7 @@ import type { Feed } from "../feeds/feed.ts";
 import { createHouseQuotes } from "../feeds/house-quotes.ts";
 import { createIndexSampler } from "../feeds/index-price.ts";
 import { seedCurrencies, seedDemoMarkets } from "../jobs/catalogue.ts";
+import { seedChannels, seedPractice } from "../jobs/channels.ts";
 import { startHousekeeping } from "../jobs/housekeeping.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { DEPTH_EVERY_MS } from "../platform/bus/bus.ts";
@@ -70,7 +71,7 @@ export async function runEngine(options: EngineThreadOptions, log: Log): Promise
   };
 }
 
-/** At the first start: currencies, and in demo mode the markets that the feed prices, their history and the house's inventory. */
+/** At the first start: currencies and their channels, and in demo mode the markets that the feed prices, their history and the house's inventory. */
 async function seed(
   { mode }: EngineThreadOptions,
   feed: Feed,
@@ -82,7 +83,9 @@ async function seed(
   if (!state) throw new Error("there is no state to seed after a start");
   const seeding = { state, pool, send: (request: CommandRequest) => service.send(request), now: () => Date.now() };
   await seedCurrencies(seeding);
+  await seedChannels(pool, { open: mode === "demo" });
   if (mode !== "demo") return;
+  await seedPractice(pool);
   await seedDemoMarkets(seeding, feed.symbols);
   // Recorded and live prices have no invented past.
   if (feed.kind === "simulated") await seedHistory({ state, figures: service.figures, pool, at: feed.now(), log });

@@ -85,11 +85,11 @@ export class Driver {
     });
   }
 
-  tick(marketId: number, at: string, quotes: Partial<Pick<IndexTick, "bids" | "asks">> = {}): Execution {
-    return this.ok(this.tickBody(marketId, price(at), quotes));
+  tick(marketId: number, at: string, change: Partial<Body<IndexTick>> = {}): Execution {
+    return this.ok(this.tickBody(marketId, price(at), change));
   }
 
-  tickBody(marketId: number, at: Price, quotes: Partial<Pick<IndexTick, "bids" | "asks">> = {}): Body<IndexTick> {
+  tickBody(marketId: number, at: Price, change: Partial<Body<IndexTick>> = {}): Body<IndexTick> {
     this.#ticks += 1;
     return {
       type: "indexTick",
@@ -99,8 +99,9 @@ export class Driver {
       counting: true,
       volume: amount("1"),
       constituents: '[{"venue":"simulated"}]',
-      bids: quotes.bids ?? [],
-      asks: quotes.asks ?? [],
+      bids: [],
+      asks: [],
+      ...change,
     };
   }
 

@@ -19,6 +19,8 @@ export class Simulation {
   /** Every error and every reason of a cancel that occurred. */
   readonly refusals = new Set<string>();
   readonly cancelReasons = new Set<string>();
+  /** Every state that a withdrawal took, with its version; and "conversion". */
+  readonly steps = new Set<string>();
   readonly #random: SeededRandom;
   readonly #index = new Map<number, bigint>([
     [BTC_USDT, price("200")],
@@ -49,6 +51,8 @@ export class Simulation {
     if (!outcome.ok) this.refusals.add(outcome.error);
     for (const event of events) {
       if (event.type === "order" && event.order.cancelReason) this.cancelReasons.add(event.order.cancelReason);
+      if (event.type === "withdrawal") this.steps.add(`${event.withdrawal.state} ${event.withdrawal.version}`);
+      if (event.type === "conversion") this.steps.add("conversion");
     }
     return execution;
   }
@@ -57,12 +61,16 @@ export class Simulation {
     // Time passes unevenly, so that ticks get old and quotes are withdrawn.
     if (this.#chance(10)) this.driver.at += this.#random.below(3_000);
     const dice = this.#random.below(1_000);
-    if (dice < 560) return this.#placeOrder();
-    if (dice < 660) return this.#changeOrder();
-    if (dice < 860) return this.#tick();
-    if (dice < 900) return { type: "clock" };
-    if (dice < 930) return this.#transfer();
-    if (dice < 960) return this.#houseMovement();
+    // And now and then the next day is near.
+    if (dice === 999) this.driver.at += this.#random.below(20 * 3_600_000);
+    if (dice < 490) return this.#placeOrder();
+    if (dice < 580) return this.#changeOrder();
+    if (dice < 770) return this.#tick();
+    if (dice < 800) return { type: "clock" };
+    if (dice < 830) return this.#transfer();
+    if (dice < 860) return this.#houseMovement();
+    if (dice < 920) return this.#withdrawal();
+    if (dice < 955) return this.#convert();
     if (dice < 985) return this.#userCommand();
     if (dice < 998) return this.#setMarket();
     return { type: "restart" };
@@ -109,6 +117,7 @@ export class Simulation {
     return this.driver.tickBody(marketId, at, {
       bids: this.#quotes(at, -1n, levels),
       asks: this.#quotes(at, 1n, levels),
+      counting: this.#chance(95),
     });
   }
 
@@ -128,6 +137,50 @@ export class Simulation {
       currencyId: this.#currency(),
       amount: this.#chance(95) ? this.#amount(300) : (0n as Amount),
     };
+  }
+
+  /** Asks for one, or takes a step with one that is open. */
+  #withdrawal(): Body<Command> {
+    const open = [...this.driver.state.funding.open.values()];
+    const chosen = open[this.#random.below(Math.max(open.length, 1))];
+    if (!chosen || this.#chance(40)) return this.#withdrawalRequest();
+    const withdrawalId = this.#chance(95) ? chosen.withdrawalId : "c1";
+    const userId = this.#chance(90) ? chosen.userId : this.#user();
+    if (this.#chance(35)) return { type: "cancelWithdrawal", userId, withdrawalId };
+    const to = this.#pick(["sending", "sending", "passed", "rejected"]);
+    const decision = { type: "decideWithdrawal", withdrawalId, to, operatorId: this.#random.below(5) } as const;
+    if (to === "passed") return { ...decision, reference: `tx${this.driver.log.length}` };
+    return to === "rejected" ? { ...decision, reason: "ADDRESS" } : decision;
+  }
+
+  #withdrawalRequest(): Body<Command> {
+    return {
+      type: "requestWithdrawal",
+      userId: this.#user(),
+      account: this.#chance(80) ? "c2c" : "legal",
+      currencyId: this.#currency(),
+      amount: this.#chance(95) ? this.#amount(300) : (0n as Amount),
+      fee: this.#chance(50) ? this.#amount(2) : (0n as Amount),
+      levelNeeded: this.#pick([0, 0, 0, 1, 2]),
+      perDay: this.#pick([1, 3, 3, 100]),
+      details: '{"chain":"TRC20"}',
+    };
+  }
+
+  /** Half of them were quoted a price, around which the index has moved by up to 0.2 % either way. */
+  #convert(): Body<Command> {
+    const [fromId, toId] = [this.#currency(), this.#currency()];
+    const amount = this.#chance(95) ? this.#amount(20) : this.#amount(1_000);
+    const share = BigInt(9_970 + this.#random.below(40));
+    const expected = ((amount * this.#valueOf(fromId) * share) / (this.#valueOf(toId) * 10_000n)) as Amount;
+    const terms = { viaId: this.#chance(97) ? USDT : BTC, spread: rate("0.001"), tolerance: rate("0.0002") };
+    const body = { type: "convert", userId: this.#user(), account: "c2c", fromId, toId, amount, ...terms } as const;
+    return this.#chance(50) ? { ...body, expected } : body;
+  }
+
+  #valueOf(currencyId: number): bigint {
+    const marketId = MARKETS.find((id) => this.driver.state.markets.get(id)?.config.baseId === currencyId);
+    return (marketId && this.#index.get(marketId)) || price("1");
   }
 
   #houseMovement(): Body<Command> {

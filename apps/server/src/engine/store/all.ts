@@ -1,4 +1,6 @@
 import type { CoreEvent } from "@candor/core/event.ts";
+import { convertStore } from "./convert.ts";
+import { fundingStore } from "./funding.ts";
 import { ledgerStore } from "./ledger.ts";
 import { marketsStore } from "./markets.ts";
 import { spotStore } from "./spot.ts";
@@ -8,7 +10,15 @@ import { transferStore } from "./transfer.ts";
 import { usersStore } from "./users.ts";
 
 /** Every product's store, in the order in which their statements are sent: what others refer to comes first. */
-const makers: readonly (() => ProductStore)[] = [marketsStore, usersStore, ledgerStore, transferStore, spotStore];
+const makers: readonly (() => ProductStore)[] = [
+  marketsStore,
+  usersStore,
+  ledgerStore,
+  transferStore,
+  fundingStore,
+  convertStore,
+  spotStore,
+];
 
 type Handler = (event: CoreEvent, command: StoredCommand) => void;
 

@@ -24,8 +24,8 @@ export type Column<Row> = {
 const NULL = "NULL";
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
-export const integer = <Row>(name: string, type: "bigint" | "int" | "smallint", of: (row: Row) => number) =>
-  ({ name, type, text: (row) => String(of(row)) }) satisfies Column<Row>;
+export const integer = <Row>(name: string, type: "bigint" | "int" | "smallint", of: (row: Row) => number | undefined) =>
+  ({ name, type, text: (row) => String(of(row) ?? NULL) }) satisfies Column<Row>;
 export const amount = <Row>(name: string, of: (row: Row) => bigint | undefined) =>
   ({
     name,
