@@ -1036,6 +1036,7 @@ CREATE TABLE withdrawal_approvals (
   checked text DEFAULT ''::text NOT NULL,
   at timestamp with time zone DEFAULT now() NOT NULL,
   command_id uuid NOT NULL,
+  is_last boolean DEFAULT false NOT NULL,
   CONSTRAINT withdrawal_approvals_checked_check CHECK ((length(checked) <= 1000)),
   CONSTRAINT withdrawal_approvals_command_id_key UNIQUE (command_id),
   CONSTRAINT withdrawal_approvals_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id),
@@ -1045,6 +1046,7 @@ CREATE TABLE withdrawal_approvals (
   CONSTRAINT withdrawal_approvals_withdrawal_id_operator_id_key UNIQUE (withdrawal_id, operator_id)
 );
 COMMENT ON TABLE withdrawal_approvals IS 'Who approved a withdrawal, and what they checked; above the chain''s limit two different operators.';
+COMMENT ON COLUMN withdrawal_approvals.is_last IS 'The approval after which it is sent. Kept, since the limit for two people may change before the engine has answered.';
 
 CREATE TABLE conversions (
   conversion_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1144,6 +1146,39 @@ CREATE TABLE notification_choices (
 );
 COMMENT ON TABLE notification_choices IS 'A topic without a row is told in the app and by mail.';
 
+CREATE TABLE withdrawal_decisions (
+  withdrawal_id uuid NOT NULL,
+  outcome text NOT NULL,
+  operator_id bigint NOT NULL,
+  reason text,
+  reference text,
+  note text DEFAULT ''::text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  command_id uuid NOT NULL,
+  CONSTRAINT withdrawal_decisions_command_id_key UNIQUE (command_id),
+  CONSTRAINT withdrawal_decisions_note_check CHECK ((length(note) <= 1000)),
+  CONSTRAINT withdrawal_decisions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id),
+  CONSTRAINT withdrawal_decisions_outcome_check CHECK ((outcome = ANY (ARRAY['rejected'::text, 'passed'::text]))),
+  CONSTRAINT withdrawal_decisions_pkey PRIMARY KEY (withdrawal_id),
+  CONSTRAINT withdrawal_decisions_reason CHECK (((outcome = 'rejected'::text) = (reason IS NOT NULL))),
+  CONSTRAINT withdrawal_decisions_reference CHECK (((outcome = 'passed'::text) = (reference IS NOT NULL))),
+  CONSTRAINT withdrawal_decisions_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 128))),
+  CONSTRAINT withdrawal_decisions_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(withdrawal_id)
+);
+COMMENT ON TABLE withdrawal_decisions IS 'The one end that operators gave a withdrawal, written down before the core is told, and told again under the same command until its answer is known.';
+
+CREATE TABLE security_changes (
+  change_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT security_changes_kind_check CHECK ((kind = ANY (ARRAY['login_password'::text, 'fund_password'::text, 'fund_password_set'::text, 'email'::text, 'mobile'::text, 'authenticator_on'::text, 'authenticator_off'::text, 'passkey_added'::text, 'passkey_removed'::text, 'protection_loosened'::text]))),
+  CONSTRAINT security_changes_pkey PRIMARY KEY (change_id),
+  CONSTRAINT security_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+CREATE INDEX security_changes_user ON public.security_changes USING btree (user_id, at DESC);
+COMMENT ON TABLE security_changes IS 'What changed of what protects an account. Written by triggers, so that no way of changing it is forgotten.';
+
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
@@ -1186,12 +1221,32 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_security_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO security_changes (user_id, kind) VALUES (CASE WHEN TG_OP = 'DELETE' THEN OLD.user_id ELSE NEW.user_id END, TG_ARGV[0]);
+  RETURN NULL;
+END $function$
+;
+
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.batches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.trades FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ticks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.candles FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER email_changed AFTER UPDATE OF email ON public.users FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION note_security_change('email');
+CREATE TRIGGER fund_password_changed AFTER UPDATE OF fund_password_hash ON public.users FOR EACH ROW WHEN (((old.fund_password_hash IS NOT NULL) AND (old.fund_password_hash IS DISTINCT FROM new.fund_password_hash))) EXECUTE FUNCTION note_security_change('fund_password');
+CREATE TRIGGER fund_password_set AFTER UPDATE OF fund_password_hash ON public.users FOR EACH ROW WHEN (((old.fund_password_hash IS NULL) AND (new.fund_password_hash IS NOT NULL))) EXECUTE FUNCTION note_security_change('fund_password_set');
+CREATE TRIGGER login_password_changed AFTER UPDATE OF password_hash ON public.users FOR EACH ROW WHEN ((old.password_hash IS DISTINCT FROM new.password_hash)) EXECUTE FUNCTION note_security_change('login_password');
+CREATE TRIGGER mobile_changed AFTER UPDATE OF mobile ON public.users FOR EACH ROW WHEN ((old.mobile IS DISTINCT FROM new.mobile)) EXECUTE FUNCTION note_security_change('mobile');
+CREATE TRIGGER protection_loosened AFTER UPDATE OF address_hold_ends_at, book_only_ends_at ON public.users FOR EACH ROW WHEN ((((old.address_hold_ends_at IS NULL) AND (new.address_hold_ends_at IS NOT NULL)) OR ((old.book_only_ends_at IS NULL) AND (new.book_only_ends_at IS NOT NULL)))) EXECUTE FUNCTION note_security_change('protection_loosened');
+CREATE TRIGGER authenticator_off AFTER DELETE ON public.authenticators FOR EACH ROW WHEN ((old.confirmed_at IS NOT NULL)) EXECUTE FUNCTION note_security_change('authenticator_off');
+CREATE TRIGGER authenticator_on AFTER UPDATE OF confirmed_at ON public.authenticators FOR EACH ROW WHEN (((old.confirmed_at IS NULL) AND (new.confirmed_at IS NOT NULL))) EXECUTE FUNCTION note_security_change('authenticator_on');
+CREATE TRIGGER passkey_added AFTER INSERT ON public.passkeys FOR EACH ROW EXECUTE FUNCTION note_security_change('passkey_added');
+CREATE TRIGGER passkey_removed AFTER DELETE ON public.passkeys FOR EACH ROW EXECUTE FUNCTION note_security_change('passkey_removed');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credit_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.user_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1200,6 +1255,8 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdra
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.conversions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_roots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reconciliations FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.security_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 GRANT SELECT ON schema_migrations TO candor_app;
 GRANT INSERT, SELECT ON batches TO candor_app;
@@ -1258,4 +1315,6 @@ GRANT DELETE, INSERT, SELECT ON liability_leaves TO candor_app;
 GRANT INSERT, SELECT ON reconciliations TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON notifications TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON notification_choices TO candor_app;
+GRANT INSERT, SELECT ON withdrawal_decisions TO candor_app;
+GRANT INSERT, SELECT ON security_changes TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

@@ -123,7 +123,36 @@ export interface WithdrawalApprovalsTable {
   checked: ColumnType<string, string | undefined, never>;
   at: FixedTime;
   command_id: Fixed<string>;
+  is_last: ColumnType<boolean, boolean | undefined, never>;
 }
+export interface WithdrawalDecisionsTable {
+  withdrawal_id: Fixed<string>;
+  outcome: Fixed<"rejected" | "passed">;
+  operator_id: Fixed<number>;
+  reason: Fixed<string | null>;
+  reference: Fixed<string | null>;
+  note: ColumnType<string, string | undefined, never>;
+  at: Fixed<Date>;
+  command_id: Fixed<string>;
+}
+/** Written by triggers alone. */
+export interface SecurityChangesTable {
+  change_id: GeneratedAlways<number>;
+  user_id: ColumnType<number, never, never>;
+  kind: ColumnType<SecurityChange, never, never>;
+  at: ColumnType<Date, never, never>;
+}
+export type SecurityChange =
+  | "login_password"
+  | "fund_password"
+  | "fund_password_set"
+  | "email"
+  | "mobile"
+  | "authenticator_on"
+  | "authenticator_off"
+  | "passkey_added"
+  | "passkey_removed"
+  | "protection_loosened";
 /** Written by the engine alone: read only here. */
 export interface ConversionsTable {
   conversion_id: GeneratedAlways<number>;
@@ -192,6 +221,8 @@ export interface WalletDatabase {
   withdraw_addresses: WithdrawAddressesTable;
   withdrawals: WithdrawalsTable;
   withdrawal_approvals: WithdrawalApprovalsTable;
+  withdrawal_decisions: WithdrawalDecisionsTable;
+  security_changes: SecurityChangesTable;
   conversions: ConversionsTable;
   liability_roots: LiabilityRootsTable;
   liability_leaves: LiabilityLeavesTable;
