@@ -24,10 +24,12 @@ const USD = 9999;
 const ETHERSCAN = "https://etherscan.io/tx/{id}";
 
 /** What a dollar token on Ethereum has in common; the fee is what a transfer of tokens costs there in busy hours. */
-const dollarOnEthereum = {
-  ...{ name: "ERC20", network: "ethereum", decimals: 6, explorer: ETHERSCAN, confirmations: 32 },
+const dollarOnEthereum: Omit<ChannelSeed, "currencyId"> = {
+  ...{ name: "ERC20", decimals: 6, confirmations: 32 },
   ...{ depositMin: "10", withdrawMin: "50", withdrawMax: "50000", fee: "5", twoPeopleAbove: "10000" },
-} as const;
+  network: "ethereum",
+  explorer: ETHERSCAN,
+};
 
 /**
  * The channels of the specification's section 3, in the order in which they are offered. Limits and fees are a beginning; afterwards they are the
