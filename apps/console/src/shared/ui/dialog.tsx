@@ -23,11 +23,8 @@ type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { title, action, danger = false, cancel = "Cancel", busy, disabled, why, onAct, onClose, children } = props;
   const body = useRef<HTMLDivElement>(null);
-  // antd puts the focus on the close button once it has opened; what is asked for first is the better place.
-  useEffect(() => {
-    const timer = setTimeout(() => body.current?.querySelector<HTMLElement>("input, textarea")?.focus(), 50);
-    return () => clearTimeout(timer);
-  }, []);
+  // At once: antd would put the focus on the close button, and an Enter that comes quickly would close what was just opened.
+  useEffect(() => body.current?.querySelector<HTMLElement>("input, textarea")?.focus(), []);
   const act = () => {
     if (!disabled && !busy) onAct();
   };
