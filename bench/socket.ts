@@ -72,6 +72,7 @@ async function startHub() {
   const services = {
     ...{ config: parsed.config, quotes, engine, log: createLog("silent"), clock: { now: () => Date.now() } },
     sessions: { onClosed: () => () => {} },
+    pushes: { onPush: () => () => {} },
   } as unknown as HubServices;
   const hub = new SocketHub(services);
   const server = createServer().listen(0, "127.0.0.1");

@@ -96,6 +96,7 @@ COMMENT ON COLUMN deposits.reason IS 'A template''s name: why it was rejected, o
 CREATE UNIQUE INDEX deposits_one_open ON deposits (user_id, currency_id) WHERE state IN ('under_review', 'crediting');
 CREATE INDEX deposits_user ON deposits (user_id, deposit_id DESC);
 CREATE INDEX deposits_queue ON deposits (state, submitted_at);
+CREATE INDEX deposits_proof ON deposits (proof_file);
 
 CREATE TABLE payment_references (
   network text NOT NULL,
@@ -258,6 +259,10 @@ CREATE TABLE notification_choices (
   PRIMARY KEY (user_id, topic)
 );
 COMMENT ON TABLE notification_choices IS 'A topic without a row is told in the app and by mail.';
+
+-- The old switch of login alerts becomes the mail of the topic, so that there is one answer to whether a login is told.
+INSERT INTO notification_choices (user_id, topic, app, mail) SELECT user_id, 'login', true, false FROM users WHERE NOT login_alerts;
+ALTER TABLE users DROP COLUMN login_alerts;
 
 -- ---------------------------------------------------------------------------------------------------------------------------------------
 

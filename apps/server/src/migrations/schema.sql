@@ -346,7 +346,6 @@ CREATE TABLE users (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   fund_password_hash text,
   contact_address text DEFAULT ''::text NOT NULL,
-  login_alerts boolean DEFAULT true NOT NULL,
   anti_phishing text,
   state_reason text,
   state_by text,
@@ -951,6 +950,7 @@ CREATE TABLE deposits (
   CONSTRAINT deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
 );
 CREATE UNIQUE INDEX deposits_one_open ON public.deposits USING btree (user_id, currency_id) WHERE (state = ANY (ARRAY['under_review'::text, 'crediting'::text]));
+CREATE INDEX deposits_proof ON public.deposits USING btree (proof_file);
 CREATE INDEX deposits_queue ON public.deposits USING btree (state, submitted_at);
 CREATE INDEX deposits_user ON public.deposits USING btree (user_id, deposit_id DESC);
 COMMENT ON COLUMN deposits.to_address IS 'Where the user was told to pay: their own address, or their bank reference code.';

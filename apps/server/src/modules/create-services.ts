@@ -7,6 +7,7 @@ import type { Log } from "../platform/log/log.ts";
 import { createMail } from "../platform/mail/mail.ts";
 import { Outbox } from "../platform/mail/outbox.ts";
 import { createSms } from "../platform/sms/sms.ts";
+import { Pushes } from "../platform/socket/pushes.ts";
 import { Passwords, Sessions } from "./auth/index.ts";
 import { Files, openStorage } from "./files/index.ts";
 import { Catalogue, QuoteBoard } from "./market/index.ts";
@@ -49,6 +50,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     catalogue,
     quotes,
     files: new Files({ db, clock, secret: parts.secret, storage: await openStorage(config) }),
+    pushes: new Pushes(),
     sendMail: createMail(config, outbox),
     sendSms: createSms(config, outbox),
     outbox,

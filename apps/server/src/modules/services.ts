@@ -7,6 +7,7 @@ import type { Log } from "../platform/log/log.ts";
 import type { SendMail } from "../platform/mail/mail.ts";
 import type { Outbox } from "../platform/mail/outbox.ts";
 import type { SendSms } from "../platform/sms/sms.ts";
+import type { Pushes } from "../platform/socket/pushes.ts";
 import type { Passwords, Sessions } from "./auth/index.ts";
 import type { Files } from "./files/index.ts";
 import type { Catalogue, QuoteBoard } from "./market/index.ts";
@@ -25,6 +26,8 @@ export type Services = {
   readonly catalogue: Catalogue;
   readonly quotes: QuoteBoard;
   readonly files: Files;
+  /** To the open sockets of users. */
+  readonly pushes: Pushes;
   /** Undefined where no provider is configured in production mode. */
   readonly sendMail: SendMail | undefined;
   readonly sendSms: SendSms | undefined;

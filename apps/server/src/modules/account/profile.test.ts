@@ -1,4 +1,5 @@
 import * as account from "@candor/contract/routes/account.ts";
+import { setLoginAlerts } from "@candor/contract/routes/security.ts";
 import * as user from "@candor/contract/routes/user.ts";
 import { CREDIT_START } from "@candor/contract/rules/credit.ts";
 import { NICKNAME_MAX } from "@candor/contract/rules/nickname.ts";
@@ -26,10 +27,8 @@ test("the account page's data: who, how to reach, what secures it", async () => 
   const shown = await server.ok(account.center2, {}, mine);
   const security = { fund_password: false, second_factor: false, anti_phishing: false, login_alerts: true };
   expect(shown).toEqual({ ...mine.user, contact_address: "", security });
-  await sql(
-    "UPDATE users SET fund_password_hash = 'x', anti_phishing = 'teal', login_alerts = false WHERE user_id = $1",
-    [mine.userId],
-  );
+  await sql("UPDATE users SET fund_password_hash = 'x', anti_phishing = 'teal' WHERE user_id = $1", [mine.userId]);
+  await server.ok(setLoginAlerts, { on: false, password: PASSWORD }, mine);
   await sql("INSERT INTO authenticators (user_id, secret) VALUES ($1, 'x')", [mine.userId]);
   expect((await server.ok(account.center2, {}, mine)).security.second_factor).toBe(false);
   await sql("UPDATE authenticators SET confirmed_at = now() WHERE user_id = $1", [mine.userId]);

@@ -6,6 +6,7 @@ import { userOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, type FieldRefusal } from "../../platform/http/result.ts";
 import { userView } from "../auth/index.ts";
+import { loginAlerts } from "../notifications/index.ts";
 import { once } from "../once.ts";
 import type { Services } from "../services.ts";
 import { bindContact } from "./bind-contact.ts";
@@ -22,15 +23,16 @@ export function profileHandlers(services: Services): HandlersOf<typeof account> 
   return {
     center2: async (context) => {
       const { userId } = userOf(context);
-      const [row, { authenticator, passkey }] = await Promise.all([
+      const [row, { authenticator, passkey }, alerts] = await Promise.all([
         queries.user(db, userId),
         profile.secondFactors(db, userId),
+        loginAlerts(db, userId),
       ]);
       const security = {
         fund_password: row.fund_password_hash !== null,
         second_factor: Boolean(authenticator) || Boolean(passkey),
         anti_phishing: row.anti_phishing !== null,
-        login_alerts: row.login_alerts,
+        login_alerts: alerts,
       };
       return done({ ...userView(row), contact_address: row.contact_address, security });
     },

@@ -1,6 +1,7 @@
 import { toLanguage } from "@candor/contract/languages.ts";
-import { mailTo, userById } from "../auth/index.ts";
+import { userById } from "../auth/index.ts";
 import type { Services } from "../services.ts";
+import { mailTo } from "../user-mail/index.ts";
 import { boundTexts } from "./texts.ts";
 
 /**

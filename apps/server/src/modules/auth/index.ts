@@ -2,7 +2,6 @@ export { codesOf } from "./codes.ts";
 export { contactOf, ownContact } from "./contact.ts";
 export { ensureDemoUser } from "./demo-user.ts";
 export { isKnownDevice } from "./devices.ts";
-export { mailTo, type UserMail } from "./mail-to.ts";
 export { isCommon, Passwords } from "./passwords.ts";
 export { setPassword, userByContact, userById } from "./queries.ts";
 export { authHandlers } from "./routes.ts";

@@ -10,10 +10,9 @@ import { done, type FieldRefusal, type Result, refuseField } from "../../platfor
 import { execute } from "../execute.ts";
 import { type Call, once } from "../once.ts";
 import type { Services } from "../services.ts";
+import { fill, mailTo } from "../user-mail/index.ts";
 import type { CodeFor, Codes } from "./codes.ts";
 import type { Contact } from "./contact.ts";
-import { fill } from "./fill.ts";
-import { mailTo } from "./mail-to.ts";
 import { isCommon } from "./passwords.ts";
 import * as queries from "./queries.ts";
 import { texts } from "./texts.ts";

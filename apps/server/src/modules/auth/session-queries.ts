@@ -4,7 +4,7 @@ import type { Database } from "../../platform/database/schema.ts";
 type Db = Kysely<Database>;
 
 /**
- * False when the user is locked or has another password by now. The row is held, so that such a change, and the ending of sessions that follows it,
+ * Undefined when the user is locked or has another password by now. The row is held, so that such a change, and the ending of sessions that follows it,
  * comes before or after.
  */
 export async function insert(
@@ -19,14 +19,14 @@ export async function insert(
     at: Date;
     expiresAt: Date;
   },
-): Promise<boolean> {
+): Promise<string | undefined> {
   const { tokenHash, userId, passwordHash, device, deviceId, ip, at, expiresAt } = session;
-  const { rows } = await sql`
+  const { rows } = await sql<{ session_id: string }>`
     INSERT INTO sessions (token_hash, user_id, user_agent, device_id, ip, created_at, last_seen_at, expires_at)
     SELECT ${tokenHash}::bytea, user_id, ${device}, ${deviceId}, ${ip}::inet, ${at}::timestamptz, ${at}::timestamptz, ${expiresAt}::timestamptz
     FROM users WHERE user_id = ${userId} AND password_hash = ${passwordHash} AND state <> 'locked' FOR SHARE
     RETURNING session_id`.execute(db);
-  return rows.length > 0;
+  return rows[0]?.session_id;
 }
 
 type Found = {

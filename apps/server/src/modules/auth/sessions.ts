@@ -41,16 +41,16 @@ export class Sessions {
   }
 
   /**
-   * Opens a session and returns its token, which is not stored anywhere; undefined when the user was locked or the password changed since
+   * Opens a session and returns its token, which is not stored anywhere, and its id; undefined when the user was locked or the password changed since
    * the caller looked, since what ends all sessions must not be outlived by a login that was under way.
    */
   async open(
     user: { user_id: number; password_hash: string },
     caller: { device: string; deviceId: string | undefined; ip: string },
-  ): Promise<string | undefined> {
+  ): Promise<{ readonly token: string; readonly sessionId: string } | undefined> {
     const token = randomBytes(32).toString("base64url");
     const now = this.#clock.now();
-    const opened = await queries.insert(this.#db, {
+    const sessionId = await queries.insert(this.#db, {
       tokenHash: Buffer.from(keyOf(token), "base64"),
       userId: user.user_id,
       passwordHash: user.password_hash,
@@ -60,7 +60,7 @@ export class Sessions {
       at: new Date(now),
       expiresAt: new Date(now + LIFETIME_MS),
     });
-    return opened ? token : undefined;
+    return sessionId === undefined ? undefined : { token, sessionId };
   }
 
   /** The session in memory: no promise, hence no turn of the event loop, for what nearly every call meets. */

@@ -1,7 +1,8 @@
 import { toLanguage } from "@candor/contract/languages.ts";
 import { reasons } from "@candor/contract/reasons.ts";
-import { mailTo, userById } from "../auth/index.ts";
+import { userById } from "../auth/index.ts";
 import type { Services } from "../services.ts";
+import { mailTo } from "../user-mail/index.ts";
 import type { Decided } from "./decide.ts";
 import { texts } from "./texts.ts";
 

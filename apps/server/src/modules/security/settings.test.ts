@@ -9,7 +9,7 @@ import { logIn } from "../../testing/accounts.ts";
 import { openOperator } from "../../testing/operators.ts";
 import { securityCode, turnOnAuthenticator } from "../../testing/second-factor.ts";
 import { type Account, openAccount, PASSWORD, startTestServer } from "../../testing/server.ts";
-import { mailTo } from "../auth/index.ts";
+import { mailTo } from "../user-mail/index.ts";
 
 const server = await startTestServer({ CANDOR_CODES_PER_TARGET: "1000" });
 afterAll(() => server.close());

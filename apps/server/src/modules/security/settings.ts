@@ -1,11 +1,12 @@
 import { stateReasons } from "@candor/contract/reject-reasons.ts";
 import type { OutputOf, ParsedInputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/security.ts";
-import type { Kysely, Selectable, Updateable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { Database, UsersTable } from "../../platform/database/schema.ts";
 import { userOf } from "../../platform/http/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
 import { isCommon, passwordRefusal, setPassword as storePassword, userById } from "../auth/index.ts";
+import { loginAlerts, setLoginAlerts as storeLoginAlerts } from "../notifications/index.ts";
 import { type Call, once } from "../once.ts";
 import type { Services } from "../services.ts";
 import { isAuthenticatorOn } from "./authenticator.ts";
@@ -109,12 +110,13 @@ function freezeOf({ state, state_by, state_reason, state_at }: Selectable<UsersT
 
 export async function overview(services: Services, userId: number): Promise<OutputOf<typeof routes.security>> {
   const { db } = services;
-  const [row, fund, authenticator, passkeys, codesLeft] = await Promise.all([
+  const [row, fund, authenticator, passkeys, codesLeft, alerts] = await Promise.all([
     userById(db, userId),
     hasFundPassword(services, userId),
     isAuthenticatorOn(db, userId),
     countPasskeys(db, userId),
     recoveryCodesLeft(db, userId),
+    loginAlerts(db, userId),
   ]);
   return {
     has_fund_password: fund.has,
@@ -123,7 +125,7 @@ export async function overview(services: Services, userId: number): Promise<Outp
     passkeys,
     recovery_codes_left: codesLeft,
     anti_phishing: row.anti_phishing === null ? null : `${Array.from(row.anti_phishing)[0]}…`,
-    login_alerts: row.login_alerts,
+    login_alerts: alerts,
     ...freezeOf(row),
   };
 }
@@ -131,16 +133,25 @@ export async function overview(services: Services, userId: number): Promise<Outp
 export const setAntiPhishing = (services: Services, call: Call<typeof routes.setAntiPhishing>) =>
   change(services, call, {
     action: "setAntiPhishing",
-    set: ({ word }) => ({ anti_phishing: word === "" ? null : word }),
+    set: async (trx, userId, { word }) => {
+      await trx
+        .updateTable("users")
+        .set({ anti_phishing: word === "" ? null : word })
+        .where("user_id", "=", userId)
+        .execute();
+    },
   });
 
 export const setLoginAlerts = (services: Services, call: Call<typeof routes.setLoginAlerts>) =>
-  change(services, call, { action: "setLoginAlerts", set: ({ on }) => ({ login_alerts: on }) });
+  change(services, call, {
+    action: "setLoginAlerts",
+    set: (trx, userId, { on }) => storeLoginAlerts(trx, userId, on),
+  });
 
 type Setting = typeof routes.setAntiPhishing | typeof routes.setLoginAlerts;
 type Change<R extends Setting> = {
   readonly action: "setAntiPhishing" | "setLoginAlerts";
-  readonly set: (input: ParsedInputOf<R>) => Updateable<UsersTable>;
+  readonly set: (trx: Kysely<Database>, userId: number, input: ParsedInputOf<R>) => Promise<void>;
 };
 
 async function change<R extends Setting>(
@@ -153,8 +164,8 @@ async function change<R extends Setting>(
     if (state !== "active") return frozen;
     const refusal = await proofs(services).check(action, call.context, call.input);
     if (refusal) return refusal;
-    return async (trx: Kysely<Database>) => {
-      await trx.updateTable("users").set(set(call.input)).where("user_id", "=", userId).execute();
+    return async (trx) => {
+      await set(trx, userId, call.input);
       return done({});
     };
   });

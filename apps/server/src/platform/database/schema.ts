@@ -3,6 +3,7 @@ import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
 import type { CandlePeriod } from "@candor/contract/routes/market.ts";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { AccountsDatabase } from "./schema-accounts.ts";
+import type { DerivativesDatabase } from "./schema-derivatives.ts";
 import type { WalletDatabase } from "./schema-wallet.ts";
 
 /**
@@ -216,7 +217,6 @@ export interface UsersTable {
   created_at: Generated<Date>;
   fund_password_hash: string | null;
   contact_address: Generated<string>;
-  login_alerts: Generated<boolean>;
   anti_phishing: string | null;
   state_reason: string | null;
   state_by: "user" | "operator" | null;
@@ -275,7 +275,7 @@ export interface SchemaMigrationsTable {
   applied_at: GeneratedAlways<Date>;
 }
 
-export interface Database extends AccountsDatabase, WalletDatabase {
+export interface Database extends AccountsDatabase, WalletDatabase, DerivativesDatabase {
   batches: BatchesTable;
   batch_bodies: BatchBodiesTable;
   engine_leader: EngineLeaderTable;

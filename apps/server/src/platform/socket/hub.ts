@@ -22,7 +22,10 @@ const GATHER_MS = 5;
 const SLOW_CHECK_MS = 500;
 
 /** What sockets need of the services. */
-export type HubServices = Pick<Services, "config" | "engine" | "sessions" | "catalogue" | "quotes" | "clock" | "log">;
+export type HubServices = Pick<
+  Services,
+  "config" | "engine" | "sessions" | "catalogue" | "quotes" | "pushes" | "clock" | "log"
+>;
 
 /** All open sockets and what goes out to them. One serialization per topic and tick, whatever the number of readers. */
 export class SocketHub {
@@ -47,6 +50,9 @@ export class SocketHub {
     this.services = services;
     this.#stops.push(
       services.engine.onPublish((message) => this.#publish(message)),
+      services.pushes.onPush(({ userId, action, data }) =>
+        this.#sendToUser(userId, `${action}:${userId}`, action, data),
+      ),
       services.sessions.onClosed((sessionId) => this.#closeSession(sessionId)),
     );
     const slow = setInterval(() => this.#closeSlow(), SLOW_CHECK_MS);
@@ -240,4 +246,9 @@ export class SocketHub {
   }
 }
 
-const userTopics = (userId: number) => [`orders:${userId}`, `balances:${userId}`, `user:${userId}`];
+const userTopics = (userId: number) => [
+  `orders:${userId}`,
+  `balances:${userId}`,
+  `user:${userId}`,
+  `notice_data:${userId}`,
+];

@@ -1,42 +1,16 @@
 import { trade } from "@candor/contract/routes/spot.ts";
 import { logout } from "@candor/contract/routes/user.ts";
-import { type ServerMessage, serverMessage } from "@candor/contract/socket.ts";
+import type { ServerMessage } from "@candor/contract/socket.ts";
 import { afterAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { BTC, MARKET, USDT } from "../../testing/engine.ts";
 import { openAccount, startTestServer } from "../../testing/server.ts";
+import { connectSocket } from "../../testing/socket.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());
 
-/** A client that keeps what it got and waits for more; every message must be one of the contract. */
-async function connect(headers: Record<string, string> = {}) {
-  const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers });
-  const got: ServerMessage[] = [];
-  const waiting = new Set<() => void>();
-  socket.on("message", (data) => {
-    got.push(serverMessage.parse(JSON.parse(data.toString())));
-    for (const wake of waiting) wake();
-  });
-  const closed = new Promise<number>((resolve) => socket.once("close", resolve));
-  await new Promise((resolve, reject) => {
-    socket.once("open", resolve);
-    socket.once("error", reject);
-  });
-  const until = async (matches: (message: ServerMessage) => boolean): Promise<ServerMessage> => {
-    for (;;) {
-      const found = got.find(matches);
-      if (found) return found;
-      await new Promise<void>((resolve) => waiting.add(resolve));
-    }
-  };
-  return {
-    ...{ socket, got, closed },
-    say: (action: string, data: unknown) => socket.send(JSON.stringify({ action, data })),
-    next: (action: string) => until((message) => message.action === action),
-    until,
-  };
-}
+const connect = (headers?: Record<string, string>) => connectSocket(server, undefined, headers);
 const figures = {
   change: "0",
   change_amount: "0",

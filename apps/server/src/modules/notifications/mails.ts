@@ -1,0 +1,35 @@
+import { formatDecimal } from "@candor/contract/client/format.ts";
+import { intlTags, type Language } from "@candor/contract/languages.ts";
+import { reasons } from "@candor/contract/reasons.ts";
+import type { NotificationKind } from "@candor/contract/routes/notification.ts";
+import { fill } from "../user-mail/index.ts";
+import en from "./mails/en.json" with { type: "json" };
+import es from "./mails/es.json" with { type: "json" };
+import ja from "./mails/ja.json" with { type: "json" };
+import ko from "./mails/ko.json" with { type: "json" };
+import th from "./mails/th.json" with { type: "json" };
+import vi from "./mails/vi.json" with { type: "json" };
+import zhCN from "./mails/zh-CN.json" with { type: "json" };
+import zhTW from "./mails/zh-TW.json" with { type: "json" };
+import type { Notice } from "./notice.ts";
+
+type Mails = Readonly<Record<NotificationKind, { readonly subject: string; readonly body: string }>>;
+
+/** The mail of each kind; a kind without a text in one language fails the type check. */
+export const mails: Readonly<Record<Language, Mails>> = { en, ja, ko, vi, es, "zh-TW": zhTW, th, "zh-CN": zhCN };
+
+/** What the user reads, in their language, with its numbers. A kind without a reason leaves no gap where its text has one. */
+export function mailOf(notice: Notice, language: Language, at: Date): { subject: string; text: string } {
+  const { subject, body } = mails[language][notice.kind];
+  return { subject, text: fill(body, valuesOf(notice, language, at)).trim() };
+}
+
+function valuesOf({ params }: Notice, language: Language, at: Date): Record<string, string> {
+  const values: Record<string, string> = {
+    ...params,
+    time: at.toISOString().slice(0, 16).replace("T", " "),
+    reason: "reason" in params && params.reason ? reasons[language][params.reason] : "",
+  };
+  if ("currency" in params) values["amount"] = `${formatDecimal(params.amount, intlTags[language])} ${params.currency}`;
+  return values;
+}

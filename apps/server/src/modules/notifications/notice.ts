@@ -1,0 +1,32 @@
+import type { DepositReason, DifferenceReason, WithdrawalReason } from "@candor/contract/reject-reasons.ts";
+import type { NotificationKind } from "@candor/contract/routes/notification.ts";
+
+/** `amount` is a decimal string, `currency` a symbol. */
+type Money = { readonly amount: string; readonly currency: string };
+
+/** What each kind has to say. Nothing of it is written by a user, since it leaves by mail under our name. */
+type ParamsOf = {
+  deposit_submitted: Money;
+  /** `amount` is what was credited; the other two are there where another amount was claimed. */
+  deposit_passed: Money & { readonly claimed?: string; readonly reason?: DifferenceReason };
+  deposit_rejected: Money & { readonly reason: DepositReason };
+  /** Of a withdrawal `amount` is what the user receives. */
+  withdrawal_requested: Money;
+  withdrawal_sending: Money;
+  withdrawal_passed: Money & { readonly reference: string };
+  withdrawal_rejected: Money & { readonly reason: WithdrawalReason };
+  withdrawal_cancelled: Money;
+  address_added: { readonly address: string; readonly chain: string };
+  login_new_device: { readonly device: string; readonly ip: string };
+};
+
+type NoticeOf<Kind extends NotificationKind> = {
+  readonly userId: number;
+  readonly kind: Kind;
+  /** What it is about, as "deposit:12", "withdrawal:<id>", "address:7" or "session:<id>". */
+  readonly ref: string;
+  readonly params: ParamsOf[Kind];
+};
+
+/** One thing that happened to an account. Of a user, a kind and a ref there is one. */
+export type Notice = { [Kind in NotificationKind]: NoticeOf<Kind> }[NotificationKind];

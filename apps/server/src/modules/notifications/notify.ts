@@ -1,0 +1,46 @@
+import { toLanguage } from "@candor/contract/languages.ts";
+import type { Services } from "../services.ts";
+import { mailTo } from "../user-mail/index.ts";
+import { mailOf } from "./mails.ts";
+import type { Notice } from "./notice.ts";
+import * as queries from "./queries.ts";
+import { notificationView } from "./view.ts";
+
+type Told = Pick<Services, "db" | "clock" | "log" | "pushes" | "sendMail">;
+
+/**
+ * Tells a user what happened to their account: in the list, on their open pages and by mail, as they chose. To be called after the commit of what it
+ * tells of; called again with the same user, kind and ref it does nothing. The list is a record of the account, so that the row is always written:
+ * who does not want to be told in the app finds it there as read.
+ *
+ * Never throws and does not wait for the mail: what happened has happened, and a sweeper tells what could not be told (jobs/notification-sweep.ts). A
+ * mail that fails is logged and not sent again.
+ */
+export async function notify(services: Told, notice: Notice): Promise<void> {
+  const { db, clock, log, pushes } = services;
+  const { userId, kind, ref } = notice;
+  try {
+    const want = await queries.wantOf(db, notice);
+    const at = new Date(clock.now());
+    const row = await queries.insert(db, notice, { at, shown: want.app });
+    if (!row) return;
+    if (want.app) {
+      const data = { notification: notificationView(row), unread: await queries.unread(db, userId) };
+      pushes.send({ userId, action: "notice_data", data });
+    }
+    if (want.mail) void mail(services, notice, at);
+  } catch (error) {
+    log.error({ err: error, userId, kind, ref }, "a user could not be told of what happened; it is tried again");
+  }
+}
+
+async function mail({ db, log, sendMail }: Told, notice: Notice, at: Date): Promise<void> {
+  const { userId, kind, ref } = notice;
+  try {
+    const user = await queries.recipient(db, userId);
+    const language = toLanguage(user.lang);
+    await mailTo({ sendMail }, user, { ...mailOf(notice, language, at), language });
+  } catch (error) {
+    log.error({ err: error, userId, kind, ref }, "a notification could not be mailed");
+  }
+}

@@ -1,0 +1,2 @@
+export { fill } from "./fill.ts";
+export { mailTo, type Recipient, type UserMail } from "./mail-to.ts";
