@@ -1179,6 +1179,208 @@ CREATE TABLE security_changes (
 CREATE INDEX security_changes_user ON public.security_changes USING btree (user_id, at DESC);
 COMMENT ON TABLE security_changes IS 'What changed of what protects an account. Written by triggers, so that no way of changing it is forgotten.';
 
+CREATE TABLE option_terms (
+  market_id integer NOT NULL,
+  state text NOT NULL,
+  fee rate NOT NULL,
+  reserve amount NOT NULL,
+  choices jsonb NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT option_terms_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(market_id),
+  CONSTRAINT option_terms_pkey PRIMARY KEY (market_id),
+  CONSTRAINT option_terms_reserve_check CHECK (((reserve)::numeric >= (0)::numeric)),
+  CONSTRAINT option_terms_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))
+);
+COMMENT ON TABLE option_terms IS 'As the core has them. An order keeps those that it was placed with.';
+COMMENT ON COLUMN option_terms.choices IS 'List of {seconds, ratio, min, max}; decimal strings but for seconds.';
+
+CREATE TABLE lever_terms (
+  market_id integer NOT NULL,
+  state text NOT NULL,
+  lot_size amount NOT NULL,
+  spread rate NOT NULL,
+  fee_rate rate NOT NULL,
+  overnight_rate rate NOT NULL,
+  multiples jsonb NOT NULL,
+  min_lots integer NOT NULL,
+  max_lots integer NOT NULL,
+  max_open amount NOT NULL,
+  max_net amount NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT lever_terms_check CHECK ((max_lots >= min_lots)),
+  CONSTRAINT lever_terms_lot_size_check CHECK (((lot_size)::numeric > (0)::numeric)),
+  CONSTRAINT lever_terms_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(market_id),
+  CONSTRAINT lever_terms_max_net_check CHECK (((max_net)::numeric >= (0)::numeric)),
+  CONSTRAINT lever_terms_max_open_check CHECK (((max_open)::numeric >= (0)::numeric)),
+  CONSTRAINT lever_terms_min_lots_check CHECK ((min_lots >= 1)),
+  CONSTRAINT lever_terms_pkey PRIMARY KEY (market_id),
+  CONSTRAINT lever_terms_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))
+);
+COMMENT ON COLUMN lever_terms.multiples IS 'List of {multiple, max_lots}: the higher the multiple, the fewer lots.';
+COMMENT ON COLUMN lever_terms.max_open IS 'Most value of all positions together; max_net: most by which longs and shorts may differ.';
+
+CREATE TABLE option_orders (
+  order_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  market_id integer NOT NULL,
+  currency_id integer NOT NULL,
+  direction text NOT NULL,
+  seconds integer NOT NULL,
+  stake amount NOT NULL,
+  ratio rate NOT NULL,
+  profit amount NOT NULL,
+  fee amount NOT NULL,
+  state text NOT NULL,
+  accepted_at timestamp with time zone NOT NULL,
+  open_tick_id bigint,
+  open_price price,
+  opened_at timestamp with time zone,
+  due_at timestamp with time zone,
+  delivery_tick_id bigint,
+  delivery_price price,
+  delivered_at timestamp with time zone,
+  command_id uuid NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT option_orders_command_id_key UNIQUE (command_id),
+  CONSTRAINT option_orders_delivered CHECK ((num_nonnulls(delivery_tick_id, delivery_price) =
+CASE
+    WHEN (state = ANY (ARRAY['won'::text, 'lost'::text, 'flat'::text])) THEN 2
+    ELSE 0
+END)),
+  CONSTRAINT option_orders_direction_check CHECK ((direction = ANY (ARRAY['up'::text, 'down'::text]))),
+  CONSTRAINT option_orders_done CHECK (((state = ANY (ARRAY['opening'::text, 'running'::text])) = (delivered_at IS NULL))),
+  CONSTRAINT option_orders_fee_check CHECK (((fee)::numeric >= (0)::numeric)),
+  CONSTRAINT option_orders_opened CHECK ((num_nonnulls(open_tick_id, open_price, opened_at, due_at) = ANY (ARRAY[0, 4]))),
+  CONSTRAINT option_orders_order_id_check CHECK ((order_id > 0)),
+  CONSTRAINT option_orders_pkey PRIMARY KEY (order_id),
+  CONSTRAINT option_orders_profit_check CHECK (((profit)::numeric >= (0)::numeric)),
+  CONSTRAINT option_orders_seconds_check CHECK ((seconds > 0)),
+  CONSTRAINT option_orders_stake_check CHECK (((stake)::numeric > (0)::numeric)),
+  CONSTRAINT option_orders_state_check CHECK ((state = ANY (ARRAY['opening'::text, 'running'::text, 'won'::text, 'lost'::text, 'flat'::text, 'void'::text]))),
+  CONSTRAINT option_orders_user_id_check CHECK ((user_id > 0))
+) WITH (fillfactor=70);
+CREATE INDEX option_orders_open ON public.option_orders USING btree (order_id) WHERE (state = ANY (ARRAY['opening'::text, 'running'::text]));
+CREATE INDEX option_orders_user ON public.option_orders USING btree (user_id, order_id DESC);
+COMMENT ON COLUMN option_orders.profit IS 'What a win pays beyond the stake; frozen in the house''s treasury while the order runs.';
+
+CREATE TABLE positions (
+  position_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  market_id integer NOT NULL,
+  currency_id integer NOT NULL,
+  side text NOT NULL,
+  kind text NOT NULL,
+  state text NOT NULL,
+  lots integer NOT NULL,
+  ordered_lots integer NOT NULL,
+  closing_lots integer NOT NULL,
+  lot_size amount NOT NULL,
+  multiple integer NOT NULL,
+  spread rate NOT NULL,
+  fee_rate rate NOT NULL,
+  overnight_rate rate NOT NULL,
+  limit_price price,
+  open_price price,
+  open_tick_id bigint,
+  margin amount NOT NULL,
+  fee amount NOT NULL,
+  take_profit price NOT NULL,
+  stop_loss price NOT NULL,
+  overnight amount NOT NULL,
+  deduction amount NOT NULL,
+  profit amount NOT NULL,
+  close_price price,
+  close_reason text,
+  refusal text,
+  accepted_at timestamp with time zone NOT NULL,
+  opened_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  sequence bigint NOT NULL,
+  command_id uuid NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT positions_close_reason_check CHECK ((close_reason = ANY (ARRAY['user'::text, 'tp'::text, 'sl'::text, 'liquidation'::text]))),
+  CONSTRAINT positions_closed CHECK (((state = 'closed'::text) = (close_reason IS NOT NULL))),
+  CONSTRAINT positions_closing_lots_check CHECK ((closing_lots >= 0)),
+  CONSTRAINT positions_command_id_key UNIQUE (command_id),
+  CONSTRAINT positions_deduction_check CHECK (((deduction)::numeric >= (0)::numeric)),
+  CONSTRAINT positions_fee_check CHECK (((fee)::numeric >= (0)::numeric)),
+  CONSTRAINT positions_kind_check CHECK ((kind = ANY (ARRAY['market'::text, 'limit'::text]))),
+  CONSTRAINT positions_limit_price CHECK (((kind = 'limit'::text) = (limit_price IS NOT NULL))),
+  CONSTRAINT positions_lot_size_check CHECK (((lot_size)::numeric > (0)::numeric)),
+  CONSTRAINT positions_lots_check CHECK ((lots >= 0)),
+  CONSTRAINT positions_margin_check CHECK (((margin)::numeric >= (0)::numeric)),
+  CONSTRAINT positions_multiple_check CHECK ((multiple > 0)),
+  CONSTRAINT positions_opened CHECK (((state = ANY (ARRAY['holding'::text, 'closing'::text, 'closed'::text])) = (open_price IS NOT NULL))),
+  CONSTRAINT positions_ordered_lots_check CHECK ((ordered_lots > 0)),
+  CONSTRAINT positions_overnight_check CHECK (((overnight)::numeric >= (0)::numeric)),
+  CONSTRAINT positions_pkey PRIMARY KEY (position_id),
+  CONSTRAINT positions_position_id_check CHECK ((position_id > 0)),
+  CONSTRAINT positions_refused CHECK (((state = 'refused'::text) = (refusal IS NOT NULL))),
+  CONSTRAINT positions_side_check CHECK ((side = ANY (ARRAY['long'::text, 'short'::text]))),
+  CONSTRAINT positions_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'opening'::text, 'holding'::text, 'closing'::text, 'closed'::text, 'cancelled'::text, 'refused'::text]))),
+  CONSTRAINT positions_user_id_check CHECK ((user_id > 0))
+) WITH (fillfactor=70);
+CREATE INDEX positions_open ON public.positions USING btree (position_id) WHERE (state = ANY (ARRAY['pending'::text, 'opening'::text, 'holding'::text, 'closing'::text]));
+CREATE INDEX positions_user ON public.positions USING btree (user_id, position_id DESC);
+COMMENT ON COLUMN positions.lots IS 'Still held; ordered_lots is what was opened, closing_lots what waits for the next tick to be closed.';
+COMMENT ON COLUMN positions.deduction IS 'Taken by auto-deleveraging, to be subtracted from the profit when it is realised.';
+COMMENT ON COLUMN positions.profit IS 'Realised so far, partial closes included.';
+
+CREATE TABLE receipts (
+  receipt_id uuid DEFAULT gen_random_uuid() NOT NULL,
+  kind text NOT NULL,
+  subject_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  market_id integer NOT NULL,
+  rule_version smallint NOT NULL,
+  tick_ids bigint[] NOT NULL,
+  inputs jsonb NOT NULL,
+  result jsonb NOT NULL,
+  command_id uuid NOT NULL,
+  batch_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT receipts_kind_check CHECK ((kind ~ '^(option|lever)_[a-z]+$'::text)),
+  CONSTRAINT receipts_pkey PRIMARY KEY (receipt_id)
+);
+CREATE INDEX receipts_liquidations ON public.receipts USING btree (at) WHERE ((kind = 'lever_deleverage'::text) OR ((result ->> 'reason'::text) = 'liquidation'::text));
+CREATE INDEX receipts_subject ON public.receipts USING btree (subject_id, kind);
+COMMENT ON TABLE receipts IS 'What each result was computed from, append-only. The id is random: whoever has it may see the receipt, which says nothing of whose it is.';
+
+CREATE TABLE receipt_ticks (
+  tick_id bigint NOT NULL,
+  market_id integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  price price NOT NULL,
+  counting boolean NOT NULL,
+  constituents jsonb NOT NULL,
+  CONSTRAINT receipt_ticks_pkey PRIMARY KEY (tick_id)
+);
+COMMENT ON TABLE receipt_ticks IS 'Copies of the ticks that receipts rest on, so that whole months of ticks can be dropped.';
+
+CREATE TABLE play_limits (
+  user_id bigint NOT NULL,
+  daily_loss amount,
+  next_daily_loss amount,
+  changes_at timestamp with time zone,
+  cooling_until timestamp with time zone,
+  day date,
+  lost_today amount DEFAULT 0 NOT NULL,
+  CONSTRAINT play_limits_daily_loss_check CHECK (((daily_loss)::numeric > (0)::numeric)),
+  CONSTRAINT play_limits_next_daily_loss_check CHECK (((next_daily_loss)::numeric > (0)::numeric)),
+  CONSTRAINT play_limits_pkey PRIMARY KEY (user_id)
+);
+COMMENT ON TABLE play_limits IS 'A user''s own limits, as the core has them. next_daily_loss counts from changes_at on; null then means none.';
+COMMENT ON COLUMN play_limits.lost_today IS 'Net loss of options and contracts on `day` (UTC); negative is a gain.';
+
+CREATE TABLE risk_acknowledgements (
+  user_id bigint NOT NULL,
+  product text NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT risk_acknowledgements_pkey PRIMARY KEY (user_id, product),
+  CONSTRAINT risk_acknowledgements_product_check CHECK ((product = ANY (ARRAY['option'::text, 'lever'::text]))),
+  CONSTRAINT risk_acknowledgements_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
@@ -1257,6 +1459,8 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liabili
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reconciliations FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.security_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.receipt_ticks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 GRANT SELECT ON schema_migrations TO candor_app;
 GRANT INSERT, SELECT ON batches TO candor_app;
@@ -1317,4 +1521,12 @@ GRANT INSERT, SELECT, UPDATE ON notifications TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON notification_choices TO candor_app;
 GRANT INSERT, SELECT ON withdrawal_decisions TO candor_app;
 GRANT INSERT, SELECT ON security_changes TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON option_terms TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON lever_terms TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON option_orders TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON positions TO candor_app;
+GRANT INSERT, SELECT ON receipts TO candor_app;
+GRANT INSERT, SELECT ON receipt_ticks TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON play_limits TO candor_app;
+GRANT INSERT, SELECT ON risk_acknowledgements TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

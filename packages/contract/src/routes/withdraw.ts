@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amountField, decimal, idField, listOf, nothing, pageFields, timestamp } from "../fields.ts";
+import { amountField, decimal, flagField, idField, listOf, nothing, pageFields, timestamp } from "../fields.ts";
 import { codeProof, fundProof, secondProof } from "../proof-fields.ts";
 import { route } from "../route.ts";
 import { withdrawAddress } from "./address.ts";
@@ -176,8 +176,8 @@ export const setProtection = route({
   changes: true,
   cost: 5,
   input: z.object({
-    hold: z.optional(z.boolean({ error: "INVALID_REQUEST" })),
-    book_only: z.optional(z.boolean({ error: "INVALID_REQUEST" })),
+    hold: z.optional(flagField),
+    book_only: z.optional(flagField),
     ...fundProof,
     ...secondProof,
   }),

@@ -48,6 +48,55 @@ export const consoleLogout = route({
   output: nothing,
 });
 
+/** Longer than a user's: what an operator may do is worth more tries. */
+export const OPERATOR_PASSWORD_MIN = 12;
+const PASSWORD_MAX = 128;
+/** What an operator proves themself with, beside the session, to replace one of the two. Wrong ones count like wrong logins. */
+const proof = { old_password: text(PASSWORD_MAX), totp: operatorCode };
+
+export const consoleChangePassword = route({
+  methods: ["POST"],
+  path: "console/changePassword",
+  summary: "Replaces the operator's own password and ends every other session of theirs",
+  auth: "operator",
+  changes: true,
+  cost: 10,
+  input: z.object({
+    ...proof,
+    password: z
+      .string({ error: "PASSWORD_TOO_SHORT" })
+      .check(z.minLength(1, "PASSWORD_TOO_SHORT"), z.maxLength(PASSWORD_MAX, "PASSWORD_TOO_LONG")),
+  }),
+  output: nothing,
+});
+
+/** Changes nothing yet: whoever cannot read the new secret still has the old one. */
+export const consoleChangeAuthenticator = route({
+  methods: ["POST"],
+  path: "console/changeAuthenticator",
+  summary: "Makes a new authenticator secret for the operator, which waits 10 minutes for its first code",
+  auth: "operator",
+  changes: true,
+  cost: 10,
+  input: z.object(proof),
+  output: z.object({
+    totp_uri: z.string(),
+    /** To be sent back with the first code. Only the server can read it. */
+    offer: z.string(),
+  }),
+});
+
+export const consoleConfirmAuthenticator = route({
+  methods: ["POST"],
+  path: "console/confirmAuthenticator",
+  summary: "Puts the new authenticator in the place of the old one and ends every other session of the operator",
+  auth: "operator",
+  changes: true,
+  cost: 10,
+  input: z.object({ offer: text(200), totp: operatorCode }),
+  output: nothing,
+});
+
 /** What every page of the console shows in its head and menu. */
 export const consoleState = route({
   methods: ["GET"],

@@ -1,0 +1,190 @@
+import * as z from "zod/mini";
+import {
+  choice,
+  decimal,
+  idField,
+  listOf,
+  nothing,
+  pageFields,
+  priceField,
+  timestamp,
+  wholeNumber,
+} from "../fields.ts";
+import { route } from "../route.ts";
+
+/** refused: a market order that found no tick, margin or capacity; everything was returned. */
+export const positionStates = ["pending", "opening", "holding", "closing", "closed", "cancelled", "refused"] as const;
+export type PositionState = (typeof positionStates)[number];
+export const closeReasons = ["user", "tp", "sl", "liquidation"] as const;
+export type CloseReason = (typeof closeReasons)[number];
+export const LOTS_MAX = 1_000_000;
+
+const leverPair = z.object({
+  match_id: z.number(),
+  symbol: z.string(),
+  currency_id: z.number(),
+  legal_id: z.number(),
+  legal: z.string(),
+  open: z.boolean(),
+  lot_size: decimal,
+  /** Shares: of the index, of the value, of the value each night. */
+  spread: decimal,
+  fee_rate: decimal,
+  overnight_rate: decimal,
+  tick: decimal,
+  multiple: z.object({ muit: z.array(z.object({ value: z.number(), max_share: z.number() })) }),
+  lever_share_limit: z.object({ min: z.number(), max: z.number() }),
+});
+export type LeverPair = z.infer<typeof leverPair>;
+
+export const position = z.object({
+  id: z.number(),
+  match_id: z.number(),
+  symbol: z.string(),
+  currency_id: z.number(),
+  legal_id: z.number(),
+  legal: z.string(),
+  /** 1 long, 2 short. */
+  type: z.number(),
+  /** 1 market, 0 limit. */
+  status: z.number(),
+  state: z.enum(positionStates),
+  /** Lots that are still held (or ordered). */
+  share: z.number(),
+  lot_size: decimal,
+  multiple: z.number(),
+  /** Of a limit order. */
+  price: z.nullable(decimal),
+  open_price: z.nullable(decimal),
+  spread: decimal,
+  value: decimal,
+  margin: decimal,
+  fee: decimal,
+  target_profit_price: decimal,
+  stop_loss_price: decimal,
+  overnight: decimal,
+  /** Taken by auto-deleveraging, to be subtracted from the profit. */
+  deduction: decimal,
+  close_price: z.nullable(decimal),
+  close_reason: z.nullable(z.enum(closeReasons)),
+  /** Realised so far, partial closes included. */
+  profit: decimal,
+  /** Why a market order was refused: the name of an error. */
+  refusal: z.nullable(z.string()),
+  created_at: timestamp,
+  opened_at: z.nullable(timestamp),
+  closed_at: z.nullable(timestamp),
+  receipts: z.array(z.object({ id: z.string(), kind: z.string(), at: timestamp })),
+});
+export type Position = z.infer<typeof position>;
+
+/** How safe the account is in one quote currency, at the last ticks. */
+const leverStanding = z.object({
+  legal_id: z.number(),
+  legal: z.string(),
+  available: decimal,
+  margin: decimal,
+  unrealised: decimal,
+  /** (available + margin + unrealised) / margin; null without positions. At or below 0.2 positions are liquidated. */
+  risk_rate: z.nullable(decimal),
+  may_transfer: decimal,
+});
+export type LeverStanding = z.infer<typeof leverStanding>;
+
+export const leverQuotes = route({
+  methods: ["POST"],
+  path: "lever/quotes",
+  summary: "Pairs of contracts with their terms",
+  auth: "none",
+  input: nothing,
+  output: z.object({ list: z.array(leverPair) }),
+});
+
+export const leverDeal = route({
+  methods: ["POST"],
+  path: "lever/deal",
+  summary: "Everything that an order of a pair depends on: terms, last index price, funds and standing of the user",
+  auth: "user",
+  input: z.object({ currency_id: idField, legal_id: idField }),
+  output: z.extend(leverPair, {
+    last_price: z.nullable(decimal),
+    user_lever: decimal,
+    in_coin_account: decimal,
+    standing: leverStanding,
+    level: z.number(),
+    risk_acknowledged: z.boolean(),
+  }),
+});
+
+export const leverTrade = route({
+  methods: ["POST"],
+  path: "lever/trade",
+  summary: "Opens a position at the next counting tick, or places a limit order",
+  auth: "user",
+  changes: true,
+  input: z.object({
+    share: wholeNumber(LOTS_MAX),
+    multiple: wholeNumber(1_000),
+    currency_id: idField,
+    legal_id: idField,
+    /** 1 long, 2 short. */
+    type: choice(1, 2),
+    /** 1 market, 0 limit. */
+    status: choice(0, 1),
+    price: z.optional(priceField),
+    target_profit_price: priceField,
+    stop_loss_price: priceField,
+  }),
+  output: position,
+});
+
+export const leverOrderList = route({
+  methods: ["POST"],
+  path: "lever/orderList",
+  summary: "The user's positions and orders, newest first, with the standing of the account",
+  auth: "user",
+  input: z.object({
+    ...pageFields,
+    /** trading: opening, holding and closing; history: closed, cancelled and refused. */
+    group: z._default(z.enum(["trading", "pending", "history"], { error: "INVALID_REQUEST" }), "trading"),
+    match_id: z.optional(idField),
+  }),
+  output: z.extend(listOf(position), { standings: z.array(leverStanding) }),
+});
+
+export const leverClose = route({
+  methods: ["POST"],
+  path: "lever/closeTrade",
+  summary: "Closes a position, some lots of it, or all positions, at the next counting tick",
+  auth: "user",
+  changes: true,
+  input: z.object({
+    id: z.optional(idField),
+    /** Lots; all of them when not given. */
+    share: z.optional(wholeNumber(LOTS_MAX)),
+    /** Instead of `id`: every position, of one pair where `match_id` is given. */
+    all: z.optional(z.boolean({ error: "INVALID_REQUEST" })),
+    match_id: z.optional(idField),
+  }),
+  output: z.object({ closing: z.number() }),
+});
+
+export const leverCancel = route({
+  methods: ["POST"],
+  path: "lever/cancelTrade",
+  summary: "Cancels a pending limit order; margin and fee are available again",
+  auth: "user",
+  changes: true,
+  input: z.object({ id: idField }),
+  output: position,
+});
+
+export const leverStopPrice = route({
+  methods: ["POST"],
+  path: "lever/setStopPrice",
+  summary: "Changes take profit and stop loss of a position or a pending order",
+  auth: "user",
+  changes: true,
+  input: z.object({ id: idField, target_profit_price: priceField, stop_loss_price: priceField }),
+  output: position,
+});

@@ -1,0 +1,140 @@
+import * as z from "zod/mini";
+import { amountField, choice, decimal, idField, listOf, pageFields, timestamp, wholeNumber } from "../fields.ts";
+import { route } from "../route.ts";
+
+export const optionStates = ["opening", "running", "won", "lost", "flat", "void"] as const;
+export type OptionState = (typeof optionStates)[number];
+export const SECONDS_MAX = 86_400;
+
+const optionChoice = z.object({
+  seconds: z.number(),
+  /** Share of the stake that a win pays beyond it, as "0.82". */
+  profit_ratio: decimal,
+  min_num: decimal,
+  max_num: decimal,
+  /** Share of orders that must win to come out even, as "0.54945055". */
+  break_even: decimal,
+});
+export type OptionChoice = z.infer<typeof optionChoice>;
+
+const optionPair = z.object({
+  match_id: z.number(),
+  symbol: z.string(),
+  /** The quote, in which stakes are paid. */
+  currency_id: z.number(),
+  currency: z.string(),
+  open: z.boolean(),
+  /** Share of the stake. */
+  fee: decimal,
+  seconds: z.array(optionChoice),
+});
+export type OptionPair = z.infer<typeof optionPair>;
+
+/** A tick as far as a page needs it; the receipt has its constituents. */
+const orderTick = z.object({ id: z.number(), price: decimal, at_ms: z.number() });
+
+export const optionOrder = z.object({
+  id: z.number(),
+  match_id: z.number(),
+  symbol: z.string(),
+  currency_id: z.number(),
+  currency: z.string(),
+  /** 1 up, 2 down. */
+  type: z.number(),
+  seconds: z.number(),
+  number: decimal,
+  profit_ratio: decimal,
+  /** What a win pays beyond the stake. */
+  profit: decimal,
+  fee: decimal,
+  state: z.enum(optionStates),
+  accepted_at: timestamp,
+  accepted_at_ms: z.number(),
+  open_tick: z.nullable(orderTick),
+  due_at_ms: z.nullable(z.number()),
+  delivery_tick: z.nullable(orderTick),
+  /** What the account has gained or lost by it, once it is delivered; "0" for a void order. */
+  outcome: z.nullable(decimal),
+  open_receipt: z.nullable(z.string()),
+  delivery_receipt: z.nullable(z.string()),
+});
+export type OptionOrder = z.infer<typeof optionOrder>;
+
+export const getSeconds = route({
+  methods: ["POST"],
+  path: "mic/getSeconds",
+  summary: "Pairs of up/down options with their durations, profit ratios, limits and break-even rates",
+  auth: "none",
+  input: z.object({ match_id: z.optional(idField) }),
+  output: z.object({ list: z.array(optionPair) }),
+});
+
+export const getPayInfo = route({
+  methods: ["GET"],
+  path: "mic/getPayInfo",
+  summary: "What the user can stake on a pair, and what stands in the way of an order",
+  auth: "user",
+  input: z.object({ match_id: idField }),
+  output: z.object({
+    match_id: z.number(),
+    currency_id: z.number(),
+    currency: z.string(),
+    /** Available in the option account. */
+    available: decimal,
+    /** Available in the coin account, from which it can be transferred. */
+    in_coin_account: decimal,
+    level: z.number(),
+    risk_acknowledged: z.boolean(),
+  }),
+});
+
+export const optionTrade = route({
+  methods: ["POST"],
+  path: "mic/trade",
+  summary: "Places an up/down option, which opens at the first counting tick after acceptance",
+  auth: "user",
+  changes: true,
+  input: z.object({
+    match_id: idField,
+    /** The pair's quote; another one is refused. */
+    currency_id: z.optional(idField),
+    type: choice(1, 2),
+    seconds: wholeNumber(SECONDS_MAX),
+    number: amountField,
+  }),
+  output: optionOrder,
+});
+
+export const optionRunning = route({
+  methods: ["GET"],
+  path: "mic/microNewOrder",
+  summary: "The user's orders that await their opening or delivery, soonest first",
+  auth: "user",
+  input: z.object({ match_id: z.optional(idField) }),
+  output: z.object({ list: z.array(optionOrder), now_ms: z.number() }),
+});
+
+export const optionOrderList = route({
+  methods: ["GET"],
+  path: "mic/orderList",
+  summary: "The user's delivered orders, newest first",
+  auth: "user",
+  input: z.object({
+    ...pageFields,
+    match_id: z.optional(idField),
+    state: z.optional(z.enum(["won", "lost", "flat", "void"], { error: "INVALID_REQUEST" })),
+    type: z.optional(choice(1, 2)),
+    from: z.optional(z.iso.date({ error: "INVALID_REQUEST" })),
+    to: z.optional(z.iso.date({ error: "INVALID_REQUEST" })),
+  }),
+  output: listOf(optionOrder),
+});
+
+export const getOption = route({
+  methods: ["GET"],
+  path: "mic/order",
+  summary: "One option of the user",
+  auth: "user",
+  input: z.object({ id: idField }),
+  output: optionOrder,
+});

@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { amountField, decimal, nothing, timestamp, wholeNumber } from "../fields.ts";
+import { route } from "../route.ts";
+
+/** What a user may set against their own haste with options and contracts. Tightening counts at once, loosening after 24 h. */
+export const LOOSEN_AFTER_MS = 24 * 3_600_000;
+export const COOLING_HOURS_MAX = 24 * 30;
+
+const limits = z.object({
+  /** USDT that one may lose on a UTC day before new orders are refused; null for none. */
+  daily_loss: z.nullable(decimal),
+  /** What it becomes at `changes_at`. */
+  next_daily_loss: z.nullable(decimal),
+  changes_at: z.nullable(timestamp),
+  lost_today: decimal,
+  cooling_until: z.nullable(timestamp),
+  option_risk_read: z.boolean(),
+  lever_risk_read: z.boolean(),
+});
+export type PlayLimits = z.infer<typeof limits>;
+
+export const getPlayLimits = route({
+  methods: ["GET"],
+  path: "play/limits",
+  summary: "The user's own limits for options and contracts",
+  auth: "user",
+  input: nothing,
+  output: limits,
+});
+
+export const setDailyLoss = route({
+  methods: ["POST"],
+  path: "play/setDailyLoss",
+  summary: "Sets or lifts the daily loss limit; a looser one counts after 24 h",
+  auth: "user",
+  changes: true,
+  input: z.object({ daily_loss: z.optional(amountField) }),
+  output: limits,
+});
+
+export const coolOff = route({
+  methods: ["POST"],
+  path: "play/coolOff",
+  summary: "Refuses new options and contracts for some hours; it can be made longer, never shorter",
+  auth: "user",
+  changes: true,
+  input: z.object({ hours: wholeNumber(COOLING_HOURS_MAX) }),
+  output: limits,
+});
+
+export const acknowledgeRisk = route({
+  methods: ["POST"],
+  path: "play/acknowledgeRisk",
+  summary: "Says that the risk text of a product was read, which its first order needs",
+  auth: "user",
+  input: z.object({ product: z.enum(["option", "lever"], { error: "INVALID_REQUEST" }) }),
+  output: limits,
+});

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { decimal, timestamp } from "../fields.ts";
+import { route } from "../route.ts";
+
+export const receiptKinds = [
+  "option_open",
+  "option_delivery",
+  "option_void",
+  "lever_open",
+  "lever_close",
+  "lever_deleverage",
+  "lever_overnight",
+] as const;
+export type ReceiptKind = (typeof receiptKinds)[number];
+
+/** A stored index tick, with the venues behind it. */
+export const receiptTick = z.object({
+  id: z.number(),
+  symbol: z.string(),
+  at: timestamp,
+  at_ms: z.number(),
+  price: decimal,
+  counting: z.boolean(),
+  constituents: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+});
+
+/** Everything that `rules/receipt.ts` recomputes a result from; nothing of whose it is. */
+export const receipt = z.object({
+  id: z.string(),
+  kind: z.enum(receiptKinds),
+  symbol: z.string(),
+  currency: z.string(),
+  rule_version: z.number(),
+  /** Decimal strings and whole numbers by name, as the kind has them. */
+  inputs: z.record(z.string(), z.union([z.string(), z.number()])),
+  result: z.record(z.string(), z.union([z.string(), z.number()])),
+  ticks: z.array(receiptTick),
+  /** The ledger entries of the same command that belong to it. */
+  entries: z.array(
+    z.object({ id: z.string(), account: z.string(), tag: z.string(), available: decimal, frozen: decimal }),
+  ),
+  batch_id: z.number(),
+  batch_head: z.string(),
+  at: timestamp,
+  at_ms: z.number(),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+export const getReceipt = route({
+  methods: ["GET"],
+  path: "receipt/view",
+  summary: "A receipt with its ticks and entries, for whoever has its id; it says nothing of whose it is",
+  auth: "none",
+  cost: 2,
+  input: z.object({ id: z.uuid({ error: "NOT_FOUND" }) }),
+  output: receipt,
+});
