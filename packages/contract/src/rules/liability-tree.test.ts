@@ -1,0 +1,409 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { BalanceProof } from "../routes/proof.ts";
+import { stepsForWire, sumsFrom, sumsRecord, verifyProof, verifyPublished } from "./liability-proof.ts";
+import {
+  addSums,
+  buildTree,
+  EMPTY,
+  heightFor,
+  joinNodes,
+  type Leaf,
+  type LiabilityTree,
+  leafNode,
+  levelsOf,
+  makeSums,
+  pathIn,
+  proofOf,
+  rootHash,
+  UNITS_LIMIT,
+} from "./liability-tree.ts";
+
+const bytes = (fill: number) => new Uint8Array(32).fill(fill);
+const leafOf = (number: number, balances: Record<string, bigint> = { USDT: BigInt(number) * 100_000_000n }): Leaf => ({
+  uid: String(10_000_000 + number),
+  salt: bytes(number % 256),
+  balances: makeSums(Object.entries(balances)),
+});
+const leavesOf = (length: number) => Array.from({ length }, (_, index) => leafOf(index + 1));
+const AT_MS = Date.UTC(2026, 10, 21);
+
+/** What the server answers for one leaf of a tree. */
+function wireProof(tree: LiabilityTree, leaves: readonly Leaf[], position: number): BalanceProof {
+  const { uid, salt, balances } = leaves[position] as Leaf;
+  const facts = { users: leaves.length, batchId: 7, ledgerHead: bytes(9), atMs: AT_MS };
+  return {
+    version: 1,
+    root: {
+      id: 1,
+      at: new Date(AT_MS).toISOString(),
+      at_ms: AT_MS,
+      batch_id: 7,
+      ledger_head: bytesToHex(facts.ledgerHead),
+      root: bytesToHex(rootHash(tree.top, facts)),
+      users: facts.users,
+      sums: sumsRecord(tree.top.sums),
+      cause: "daily",
+    },
+    position,
+    uid,
+    salt: bytesToHex(salt),
+    balances: sumsRecord(balances),
+    path: stepsForWire(proofOf(tree, position)),
+  };
+}
+
+const proofIn = (leaves: readonly Leaf[], position: number) => wireProof(buildTree(leaves), leaves, position);
+/** A proof of five leaves, which needs padding on two levels, with something changed. */
+function changed(change: (proof: BalanceProof) => void): BalanceProof {
+  const proof = structuredClone(proofIn(leavesOf(5), 2));
+  change(proof);
+  return proof;
+}
+const other = (hex: string) => (hex.startsWith("0") ? "1" : "0") + hex.slice(1);
+
+describe("the encoding stays what docs/PROOF.md says", () => {
+  const two = [leafOf(1, { BTC: 1n, USDT: 250_000_000n }), leafOf(2, { USDT: 1n })];
+  test.each([
+    ["an empty place", EMPTY.hash, "3a8a1b91b5c19da34a1affc35405f522cdb542f768e76645d4c2ea2c20954ae6"],
+    ["a leaf", leafNode(two[0] as Leaf, 0).hash, "24337ab7f6fc02d7eaf0b3cc1b254855b852a729218fef6c400e7484d870ac2c"],
+    ["a node", buildTree(two).top.hash, "30fdced9f2af2920587dd47f0ac70d97ee18e1fc1fbcbcaf847cd85d918825af"],
+    [
+      "a root",
+      rootHash(buildTree(two).top, { users: 2, batchId: 7, ledgerHead: bytes(9), atMs: AT_MS }),
+      "1d0335990aaf497ef322348af3f35b91b43eb11ef357e2bca379bb1ab05c2307",
+    ],
+  ])("%s", (_, hash, hex) => expect(bytesToHex(hash)).toBe(hex));
+});
+
+describe("every leaf of a tree verifies", () => {
+  test.each([1, 2, 3, 4, 5, 7, 8, 9, 16, 17, 33])("of %i leaves", (length) => {
+    const leaves = leavesOf(length);
+    const tree = buildTree(leaves);
+    expect(proofOf(tree, 0)).toHaveLength(heightFor(length));
+    for (const [position, { uid }] of leaves.entries())
+      expect(verifyProof(wireProof(tree, leaves, position), { owner: uid })).toMatchObject({ ok: true });
+  });
+
+  test("of random trees, whose root carries every balance", () => {
+    const amount = fc.bigInt({ min: 0n, max: 10n ** 30n });
+    const holding = fc.record({ USDT: amount, BTC: amount, ETH: amount });
+    fc.assert(
+      fc.property(fc.array(holding, { minLength: 1, maxLength: 40 }), fc.nat(), (holdings, seed) => {
+        const leaves = holdings.map((balances, index) => leafOf(index, balances));
+        const tree = buildTree(leaves);
+        const total = (symbol: "USDT" | "BTC" | "ETH") => holdings.reduce((sum, held) => sum + held[symbol], 0n);
+        const totals = makeSums((["USDT", "BTC", "ETH"] as const).map((symbol) => [symbol, total(symbol)] as const));
+        expect(tree.top.sums).toEqual(totals);
+        const verdict = verifyProof(wireProof(tree, leaves, seed % leaves.length));
+        expect(verdict.ok && verdict.hashes.at(-1)).toBe(bytesToHex(tree.top.hash));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("a tree is built of blocks to the same root", () => {
+    for (const length of [1, 3, 4, 5, 11, 16, 21]) {
+      const nodes = leavesOf(length).map(leafNode);
+      const height = heightFor(length);
+      const low = Math.min(2, height);
+      const tops = Array.from(
+        { length: Math.ceil(length / 4) },
+        (_, block) => levelsOf(nodes.slice(4 * block, 4 * block + 4), low).at(-1)?.[0],
+      );
+      const upper = levelsOf(tops as never, height - low);
+      expect(upper.at(-1)).toEqual(levelsOf(nodes, height).at(-1));
+      const block = levelsOf(nodes.slice(4 * Math.floor((length - 1) / 4)), low);
+      const joined = [...pathIn(block, (length - 1) % 4), ...pathIn(upper, Math.floor((length - 1) / 4))];
+      expect(joined).toEqual(pathIn(levelsOf(nodes, height), length - 1));
+    }
+  });
+
+  test("a tree of nobody is an empty place", () => {
+    expect(buildTree([]).top).toBe(EMPTY);
+  });
+});
+
+describe("the six tampers", () => {
+  test("an omitted user: the tree without one cannot have the published total, nor its root the published hash", () => {
+    const leaves = leavesOf(5);
+    const honest = proofIn(leaves, 0);
+    const without = leaves.filter((_, index) => index !== 3);
+    const cut = proofIn(without, 0);
+    expect(verifyProof({ ...cut, root: { ...honest.root, users: 4 } })).toEqual({ ok: false, check: "sums" });
+    expect(verifyProof({ ...cut, root: { ...honest.root, users: 4, sums: cut.root.sums } })).toEqual({
+      ok: false,
+      check: "root",
+    });
+    // Who was left out has a leaf of another tree at most.
+    const own = { ...honest, path: cut.path };
+    expect(verifyProof(own).ok).toBe(false);
+  });
+
+  test("a negative node, even one that lets the totals come out", () => {
+    const leaves = leavesOf(4);
+    const tree = buildTree(leaves);
+    const proof = wireProof(tree, leaves, 0);
+    const step = proof.path[1] as BalanceProof["path"][number];
+    const path = [proof.path[0], { ...step, sums: { USDT: "-3" } }];
+    expect(verifyProof({ ...proof, path, root: { ...proof.root, sums: { USDT: "0.00000001" } } })).toEqual({
+      ok: false,
+      check: "negative",
+    });
+    expect(() => makeSums([["USDT", -1n]])).toThrow("negative");
+  });
+
+  test("swapped leaves: each is bound to its place", () => {
+    const leaves = leavesOf(5);
+    const [first, second, ...rest] = leaves as [Leaf, Leaf, ...Leaf[]];
+    const before = proofIn(leaves, 0);
+    const after = proofIn([second, first, ...rest], 1);
+    expect(verifyProof({ ...after, root: before.root })).toEqual({ ok: false, check: "root" });
+    expect(verifyProof({ ...before, position: 1 })).toEqual({ ok: false, check: "position" });
+  });
+
+  test("overflow: no amount and no addition reaches the limit", () => {
+    const huge = UNITS_LIMIT - 1n;
+    expect(() => buildTree([leafOf(1, { USDT: huge }), leafOf(2, { USDT: 1n })])).toThrow("beyond");
+    expect(() => makeSums([["USDT", UNITS_LIMIT]])).toThrow("overflow");
+    expect(addSums(makeSums([["A", huge]]), makeSums([["A", 1n]]))).toBeUndefined();
+    const text = sumsRecord(makeSums([["USDT", huge]]));
+    const at = changed((proof) => Object.assign(proof.path[1] as object, { sums: text }));
+    expect(verifyProof(at)).toEqual({ ok: false, check: "overflow" });
+    const beyond = changed((proof) => Object.assign(proof.path[1] as object, { sums: { USDT: "9".repeat(40) } }));
+    expect(verifyProof(beyond)).toEqual({ ok: false, check: "overflow" });
+  });
+
+  test("a child's sum altered, also where the other child makes up for it", () => {
+    const alone = changed((proof) => Object.assign(proof.path[0] as object, { sums: { USDT: "5" } }));
+    expect(verifyProof(alone)).toEqual({ ok: false, check: "sums" });
+    const both = changed((proof) => {
+      Object.assign(proof.path[0] as object, { sums: { USDT: "5" } });
+      Object.assign(proof.path[1] as object, { sums: { USDT: "2" } });
+    });
+    // 3 + 4 + 3 + 5 is the total as before, with 5 and 2 in the place of 4 and 3.
+    expect(verifyProof(both)).toEqual({ ok: false, check: "root" });
+  });
+
+  test("a duplicate leaf: a user has one, and the last is not counted twice where a level is odd", () => {
+    expect(() => buildTree([leafOf(1), leafOf(1)])).toThrow("one leaf");
+    const leaves = leavesOf(3);
+    const nodes = leaves.map(leafNode);
+    const [a, b, c] = nodes as [never, never, never];
+    const top = joinNodes(joinNodes(a, b) as never, joinNodes(c, c) as never) as LiabilityTree["top"];
+    const doubled = wireProof(
+      { levels: [nodes, [joinNodes(a, b) as never, joinNodes(c, c) as never], [top]], top },
+      leaves,
+      2,
+    );
+    const path = [
+      { side: "right", hash: bytesToHex((c as LiabilityTree["top"]).hash), sums: { USDT: "3" } },
+      doubled.path[1],
+    ];
+    expect(verifyProof({ ...doubled, path })).toEqual({ ok: false, check: "position" });
+    // Told that they are four, the leaf stands where its number does not say.
+    const four = { ...doubled, path, position: 3, root: { ...doubled.root, users: 4 } };
+    expect(verifyProof(four).ok).toBe(false);
+  });
+});
+
+describe("everything else that can be altered", () => {
+  const cases: [name: string, change: (proof: BalanceProof) => void, check: string][] = [
+    [
+      "salt",
+      (proof) => {
+        proof.salt = other(proof.salt);
+      },
+      "root",
+    ],
+    [
+      "account number",
+      (proof) => {
+        proof.uid = "10000001";
+      },
+      "root",
+    ],
+    [
+      "balance",
+      (proof) => {
+        proof.balances = { USDT: "3.00000001" };
+      },
+      "sums",
+    ],
+    [
+      "currency",
+      (proof) => {
+        proof.balances = { USDC: "3" };
+      },
+      "sums",
+    ],
+    [
+      "ledger head",
+      (proof) => {
+        proof.root.ledger_head = other(proof.root.ledger_head);
+      },
+      "root",
+    ],
+    [
+      "batch",
+      (proof) => {
+        proof.root.batch_id += 1;
+      },
+      "root",
+    ],
+    [
+      "time",
+      (proof) => {
+        proof.root.at_ms += 1;
+      },
+      "root",
+    ],
+    [
+      "root",
+      (proof) => {
+        proof.root.root = other(proof.root.root);
+      },
+      "root",
+    ],
+    [
+      "totals",
+      (proof) => {
+        proof.root.sums = { USDT: "16" };
+      },
+      "sums",
+    ],
+    [
+      "number of users",
+      (proof) => {
+        proof.root.users = 6;
+      },
+      "root",
+    ],
+    [
+      "far fewer users",
+      (proof) => {
+        proof.root.users = 2;
+      },
+      "position",
+    ],
+    [
+      "position",
+      (proof) => {
+        proof.position = 3;
+      },
+      "position",
+    ],
+    [
+      "position beyond the last user",
+      (proof) => {
+        proof.position = 5;
+      },
+      "position",
+    ],
+    [
+      "neighbour",
+      (proof) => Object.assign(proof.path[0] as object, { hash: other(proof.path[0]?.hash ?? "") }),
+      "root",
+    ],
+    ["side", (proof) => Object.assign(proof.path[0] as object, { side: "left" }), "position"],
+    [
+      "length of the path",
+      (proof) => {
+        proof.path.pop();
+      },
+      "position",
+    ],
+    [
+      "version",
+      (proof) => {
+        proof.version = 2;
+      },
+      "version",
+    ],
+    [
+      "form of an amount",
+      (proof) => {
+        proof.balances = { USDT: "3.0e1" };
+      },
+      "format",
+    ],
+    [
+      "amount of zero",
+      (proof) => {
+        proof.balances = { USDT: "3", BTC: "0" };
+      },
+      "format",
+    ],
+    [
+      "symbol",
+      (proof) => {
+        proof.balances = { usdt: "3" };
+      },
+      "format",
+    ],
+    [
+      "form of a hash",
+      (proof) => {
+        proof.root.root = proof.root.root.toUpperCase().slice(2);
+      },
+      "format",
+    ],
+  ];
+  test.each(cases)("%s", (_, change, check) => {
+    const proof = changed(change);
+    expect(verifyProof(proof)).toEqual({ ok: false, check });
+  });
+
+  test("a place beyond the last user that is not empty", () => {
+    const proof = proofIn(leavesOf(5), 4);
+    expect(verifyProof(proof)).toMatchObject({ ok: true });
+    const [step, ...rest] = proof.path as [BalanceProof["path"][number], ...BalanceProof["path"]];
+    for (const filled of [
+      { ...step, sums: { USDT: "1" } },
+      { ...step, hash: other(step.hash) },
+    ])
+      expect(verifyProof({ ...proof, path: [filled, ...rest] })).toEqual({ ok: false, check: "position" });
+  });
+
+  test("another's proof is not one's own", () => {
+    const proof = proofIn(leavesOf(5), 2);
+    expect(verifyProof(proof, { owner: proof.uid })).toMatchObject({ ok: true });
+    expect(verifyProof(proof, { owner: "10000099" })).toEqual({ ok: false, check: "owner" });
+  });
+
+  test("the root of another day is not the published one", () => {
+    const { root } = proofIn(leavesOf(5), 2);
+    expect(verifyPublished(root, [{ ...root, id: 8 }])).toBeUndefined();
+    expect(verifyPublished(root, [{ ...root, root: other(root.root) }])).toEqual({ ok: false, check: "published" });
+    expect(verifyPublished(root, [])).toEqual({ ok: false, check: "published" });
+    const today = proofIn(leavesOf(5), 2);
+    const tomorrow = proofIn([...leavesOf(4), leafOf(9)], 2);
+    expect(verifyProof({ ...today, root: tomorrow.root }).ok).toBe(false);
+  });
+
+  test("no JSON makes it throw", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(verifyProof(value)).toEqual({ ok: false, check: "format" });
+      }),
+    );
+    const proof = proofIn(leavesOf(5), 2);
+    const keys = fc.constantFrom(...(Object.keys(proof) as (keyof BalanceProof)[]));
+    fc.assert(
+      fc.property(keys, fc.jsonValue(), (key, value) => {
+        expect(verifyProof({ ...proof, [key]: value }).ok).toBe(JSON.stringify(value) === JSON.stringify(proof[key]));
+      }),
+    );
+  });
+});
+
+test("sums survive the wire", () => {
+  const sums = makeSums([
+    ["USDT", 10n ** 37n],
+    ["BTC", 1n],
+  ]);
+  expect(sumsRecord(sums)).toEqual({ BTC: "0.00000001", USDT: `1${"0".repeat(29)}` });
+  expect(sumsFrom(sumsRecord(sums))).toEqual(sums);
+  expect(() => sumsFrom({ USDT: "1e3" })).toThrow("USDT");
+});
