@@ -2,13 +2,15 @@ import type { ColumnType } from "kysely";
 
 /** The tables of options and contracts, as Kysely sees them; see schema.ts. The engine writes them, the modules read. NUMERIC travels as text. */
 type Read<Type> = ColumnType<Type, never, never>;
+type StoredChoice = { readonly seconds: number; readonly ratio: string; readonly min: string; readonly max: string };
+type StoredMultiple = { readonly multiple: number; readonly max_lots: number };
 
 export interface OptionTermsTable {
   market_id: Read<number>;
   state: Read<"open" | "closed">;
   fee: Read<string>;
   reserve: Read<string>;
-  choices: Read<readonly { seconds: number; ratio: string; min: string; max: string }[]>;
+  choices: Read<readonly StoredChoice[]>;
   version: Read<number>;
 }
 export interface LeverTermsTable {
@@ -18,7 +20,7 @@ export interface LeverTermsTable {
   spread: Read<string>;
   fee_rate: Read<string>;
   overnight_rate: Read<string>;
-  multiples: Read<readonly { multiple: number; max_lots: number }[]>;
+  multiples: Read<readonly StoredMultiple[]>;
   min_lots: Read<number>;
   max_lots: Read<number>;
   max_open: Read<string>;
