@@ -96,6 +96,7 @@ COMMENT ON COLUMN deposits.reason IS 'A template''s name: why it was rejected, o
 CREATE UNIQUE INDEX deposits_one_open ON deposits (user_id, currency_id) WHERE state IN ('under_review', 'crediting');
 CREATE INDEX deposits_user ON deposits (user_id, deposit_id DESC);
 CREATE INDEX deposits_queue ON deposits (state, submitted_at);
+CREATE INDEX deposits_moved ON deposits (coalesce(decided_at, submitted_at));
 CREATE INDEX deposits_proof ON deposits (proof_file);
 
 CREATE TABLE payment_references (
@@ -163,6 +164,7 @@ COMMENT ON COLUMN withdrawals.state IS 'sending: approved, perhaps on its way al
 CREATE INDEX withdrawals_user ON withdrawals (user_id, number DESC);
 CREATE INDEX withdrawals_queue ON withdrawals (state, created_at);
 CREATE INDEX withdrawals_day ON withdrawals (created_at);
+CREATE INDEX withdrawals_moved ON withdrawals (updated_at);
 CREATE INDEX withdrawals_address ON withdrawals (address);
 
 CREATE TABLE withdrawal_approvals (
@@ -227,6 +229,15 @@ CREATE TABLE liability_leaves (
 );
 COMMENT ON TABLE liability_leaves IS 'What each leaf was made of, so that its owner gets a proof for as long as the operator keeps them (the roots stay for ever).';
 
+CREATE TABLE liability_nodes (
+  root_id bigint NOT NULL REFERENCES liability_roots,
+  place integer NOT NULL CHECK (place >= 0),
+  hash bytea NOT NULL CHECK (octet_length(hash) = 32),
+  sums jsonb NOT NULL,
+  PRIMARY KEY (root_id, place)
+);
+COMMENT ON TABLE liability_nodes IS 'The tree''s nodes over each 256 leaves, so that a proof is made of 256 leaves and not of all. Kept as long as the leaves.';
+
 CREATE TABLE reconciliations (
   report_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at timestamptz NOT NULL,
@@ -275,4 +286,4 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON withdrawal_app
 GRANT SELECT, INSERT ON conversions, payment_references, liability_roots, reconciliations, withdrawal_approvals, deposit_addresses TO candor_app;
 GRANT SELECT, INSERT, UPDATE ON receiving_banks, fiat_rates, deposit_address_pool, deposits, withdraw_addresses, withdrawals, notifications,
   notification_choices TO candor_app;
-GRANT SELECT, INSERT, DELETE ON liability_leaves TO candor_app;
+GRANT SELECT, INSERT, DELETE ON liability_leaves, liability_nodes TO candor_app;

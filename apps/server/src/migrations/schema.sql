@@ -949,6 +949,7 @@ CREATE TABLE deposits (
   CONSTRAINT deposits_state_check CHECK ((state = ANY (ARRAY['under_review'::text, 'crediting'::text, 'passed'::text, 'rejected'::text]))),
   CONSTRAINT deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
 );
+CREATE INDEX deposits_moved ON public.deposits USING btree (COALESCE(decided_at, submitted_at));
 CREATE UNIQUE INDEX deposits_one_open ON public.deposits USING btree (user_id, currency_id) WHERE (state = ANY (ARRAY['under_review'::text, 'crediting'::text]));
 CREATE INDEX deposits_proof ON public.deposits USING btree (proof_file);
 CREATE INDEX deposits_queue ON public.deposits USING btree (state, submitted_at);
@@ -1022,6 +1023,7 @@ CREATE TABLE withdrawals (
 );
 CREATE INDEX withdrawals_address ON public.withdrawals USING btree (address);
 CREATE INDEX withdrawals_day ON public.withdrawals USING btree (created_at);
+CREATE INDEX withdrawals_moved ON public.withdrawals USING btree (updated_at);
 CREATE INDEX withdrawals_queue ON public.withdrawals USING btree (state, created_at);
 CREATE INDEX withdrawals_user ON public.withdrawals USING btree (user_id, number DESC);
 COMMENT ON COLUMN withdrawals.withdrawal_id IS 'Id of the command that asked for it.';
@@ -1105,6 +1107,18 @@ CREATE TABLE liability_leaves (
   CONSTRAINT liability_leaves_salt_check CHECK ((octet_length(salt) = 32))
 );
 COMMENT ON TABLE liability_leaves IS 'What each leaf was made of, so that its owner gets a proof for as long as the operator keeps them (the roots stay for ever).';
+
+CREATE TABLE liability_nodes (
+  root_id bigint NOT NULL,
+  place integer NOT NULL,
+  hash bytea NOT NULL,
+  sums jsonb NOT NULL,
+  CONSTRAINT liability_nodes_hash_check CHECK ((octet_length(hash) = 32)),
+  CONSTRAINT liability_nodes_pkey PRIMARY KEY (root_id, place),
+  CONSTRAINT liability_nodes_place_check CHECK ((place >= 0)),
+  CONSTRAINT liability_nodes_root_id_fkey FOREIGN KEY (root_id) REFERENCES liability_roots(root_id)
+);
+COMMENT ON TABLE liability_nodes IS 'The tree''s nodes over each 256 leaves, so that a proof is made of 256 leaves and not of all. Kept as long as the leaves.';
 
 CREATE TABLE reconciliations (
   report_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1516,6 +1530,7 @@ GRANT INSERT, SELECT ON withdrawal_approvals TO candor_app;
 GRANT INSERT, SELECT ON conversions TO candor_app;
 GRANT INSERT, SELECT ON liability_roots TO candor_app;
 GRANT DELETE, INSERT, SELECT ON liability_leaves TO candor_app;
+GRANT DELETE, INSERT, SELECT ON liability_nodes TO candor_app;
 GRANT INSERT, SELECT ON reconciliations TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON notifications TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON notification_choices TO candor_app;

@@ -187,6 +187,12 @@ export interface LiabilityLeavesTable {
   salt: Fixed<Buffer>;
   balances: FixedJson<Record<string, string>>;
 }
+export interface LiabilityNodesTable {
+  root_id: Fixed<number>;
+  place: Fixed<number>;
+  hash: Fixed<Buffer>;
+  sums: FixedJson<Record<string, string>>;
+}
 export interface ReconciliationsTable {
   report_id: GeneratedAlways<number>;
   at: Fixed<Date>;
@@ -226,6 +232,7 @@ export interface WalletDatabase {
   conversions: ConversionsTable;
   liability_roots: LiabilityRootsTable;
   liability_leaves: LiabilityLeavesTable;
+  liability_nodes: LiabilityNodesTable;
   reconciliations: ReconciliationsTable;
   notifications: NotificationsTable;
   notification_choices: NotificationChoicesTable;
