@@ -1,5 +1,6 @@
 import type { Route } from "./route.ts";
 import * as account from "./routes/account.ts";
+import * as address from "./routes/address.ts";
 import * as bank from "./routes/bank.ts";
 import * as common from "./routes/common.ts";
 import * as consoleApprovals from "./routes/console/approvals.ts";
@@ -16,10 +17,11 @@ import * as security from "./routes/security.ts";
 import * as spot from "./routes/spot.ts";
 import * as user from "./routes/user.ts";
 import * as wallet from "./routes/wallet.ts";
+import * as withdraw from "./routes/withdraw.ts";
 
 /** Every call, by group, for what walks over all of them: registration, OpenAPI, completeness, fuzzing. */
 export const routeGroups = {
-  ...{ account, bank, common, content, user, security, identity, market, spot, wallet },
+  ...{ account, bank, common, content, user, security, identity, market, spot, wallet, address, withdraw },
   ...{
     consoleSession,
     consoleIdentity,

@@ -13,6 +13,7 @@ import { Files, openStorage } from "./files/index.ts";
 import { Catalogue, QuoteBoard } from "./market/index.ts";
 import { OperatorSessions } from "./operators/index.ts";
 import type { Services } from "./services.ts";
+import { followWithdrawals } from "./withdrawals/index.ts";
 
 export type Parts = {
   readonly config: Config;
@@ -42,7 +43,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     }
   });
   await Promise.all([catalogue.load(), quotes.load(engine)]);
-  return {
+  const services: Services = {
     ...parts,
     sessions,
     operatorSessions: new OperatorSessions(db, clock),
@@ -55,4 +56,6 @@ export async function createServices(parts: Parts): Promise<Services> {
     sendSms: createSms(config, outbox),
     outbox,
   };
+  followWithdrawals(services);
+  return services;
 }

@@ -1,5 +1,6 @@
 import type { Handlers } from "../platform/http/handlers.ts";
 import { accountHandlers, profileHandlers } from "./account/index.ts";
+import { addressHandlers } from "./address-book/index.ts";
 import { approvalKinds } from "./approval-kinds.ts";
 import { approvalHandlers } from "./approvals/index.ts";
 import { authHandlers } from "./auth/index.ts";
@@ -15,6 +16,7 @@ import { securityHandlers } from "./security/index.ts";
 import type { Services } from "./services.ts";
 import { spotHandlers } from "./spot/index.ts";
 import { walletHandlers } from "./wallet/index.ts";
+import { withdrawHandlers } from "./withdrawals/index.ts";
 
 /** The handler of every call of the contract. */
 export function allHandlers(services: Services): Handlers {
@@ -31,6 +33,8 @@ export function allHandlers(services: Services): Handlers {
     market: marketHandlers(services),
     spot: spotHandlers(services),
     wallet: walletHandlers(services),
+    address: addressHandlers(services),
+    withdraw: withdrawHandlers(services),
     ...consoleHandlers(services),
     consoleContent: consoleContentHandlers(services),
     consoleCatalogue: consoleCatalogueHandlers(services),

@@ -1,5 +1,6 @@
 import type { InputOf, Route } from "@candor/contract/route.ts";
 import * as account from "@candor/contract/routes/account.ts";
+import * as address from "@candor/contract/routes/address.ts";
 import * as bank from "@candor/contract/routes/bank.ts";
 import { setLang } from "@candor/contract/routes/common.ts";
 import * as approvals from "@candor/contract/routes/console/approvals.ts";
@@ -9,6 +10,7 @@ import * as control from "@candor/contract/routes/console/control.ts";
 import * as identity from "@candor/contract/routes/console/identity.ts";
 import * as users from "@candor/contract/routes/console/users.ts";
 import { getAbout, getHelp, getNoticeDetail } from "@candor/contract/routes/content.ts";
+import * as withdraw from "@candor/contract/routes/withdraw.ts";
 import { afterAll, expect, test } from "vitest";
 import { openOperator } from "../testing/operators.ts";
 import { openAccount, startTestServer } from "../testing/server.ts";
@@ -35,6 +37,7 @@ const operator = by(owner.token);
 const holder = by(user.token);
 
 const totp = "000000";
+const funds = { fund_password: "123456" };
 const setting = { name: "target.identity", value: 24 };
 const fees = { maker_fee: "0.1", taker_fee: "0.1", price_band: "0.1", state: "open" as const };
 const market = { id: HUGE, version: 1, tick: "1", lot: "1", min_notional: "1", ...fees, sort: 1, reason: "x" };
@@ -75,6 +78,13 @@ test.each([
   holder(account.setContactAddress, { contact_address: `a${HALF}` }),
   holder(account.setNickname, { nickname: `ab${HALF}cd` }),
   holder(bank.cashDelete, { id: HUGE, fund_password: "123456" }),
+  holder(address.addAddress, { currency_id: 3, chain_id: HUGE, address: HALF, label: HALF, ...funds, code: totp }),
+  holder(address.delAddress, { id: HUGE, ...funds }),
+  holder(withdraw.withdraw, { currency_id: HUGE, address_id: HUGE, amount: "1", remark: HALF, ...funds }),
+  holder(withdraw.withdraw, { currency_id: 3, chain_id: HUGE, address: HALF, amount: "1", ...funds }),
+  holder(withdraw.withdrawLog, { currency_id: HUGE }),
+  holder(withdraw.getWithdrawInfo, { currency_id: HUGE }),
+  holder(withdraw.cancelWithdraw, { id: NOBODY }),
   holder(getNoticeDetail, { id: LONG }),
   holder(getAbout, { slug: "constructor" }),
   holder(getHelp, { search: HALF.repeat(50) }),

@@ -1,0 +1,2 @@
+export { followWithdrawals, withdrawalNotice } from "./follow.ts";
+export { withdrawHandlers } from "./routes.ts";

@@ -1,0 +1,173 @@
+import { createHmac } from "node:crypto";
+import type { ErrorCode } from "@candor/contract/errors.ts";
+import { amount, formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import type { ParsedInputOf } from "@candor/contract/route.ts";
+import { WITHDRAWALS_PER_DAY, type Withdrawal, type withdraw } from "@candor/contract/routes/withdraw.ts";
+import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";
+import type { CommandRequest } from "../../platform/bus/bus.ts";
+import { deriveKey } from "../../platform/crypto.ts";
+import type { WithdrawalDetails } from "../../platform/database/schema-wallet.ts";
+import { userOf } from "../../platform/http/context.ts";
+import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
+import { userById } from "../auth/index.ts";
+import { execute } from "../execute.ts";
+import { type Call, once } from "../once.ts";
+import { readTarget } from "../reviews/index.ts";
+import { proofs } from "../security/index.ts";
+import type { Services } from "../services.ts";
+import { type Destination, destinationOf } from "./destination.ts";
+import * as queries from "./queries.ts";
+import { accountOf, withdrawalView } from "./view.ts";
+
+type Input = ParsedInputOf<typeof withdraw>;
+type WithdrawCall = Call<typeof withdraw>;
+
+/** Advanced verification. */
+export const LEVEL_NEEDED = 2;
+const DAY_MS = 24 * 3_600_000;
+
+/** What the core said of this moment and not of the request: the same key asks again later. */
+const passing: ReadonlySet<ErrorCode> = new Set([
+  "BUSY",
+  "UNAVAILABLE",
+  "PRODUCT_PAUSED",
+  "INTERNAL",
+  "IDEMPOTENCY_EXPIRED",
+  "IDEMPOTENCY_MISMATCH",
+]);
+
+/**
+ * Asks for a withdrawal once for each key. A repetition answers what the first sending did, also where the server stopped between the core's answer and
+ * the keeping of ours: the withdrawal's id follows from user and key, so that it is found before a password or a code is asked for again.
+ */
+export async function requestWithdrawal(services: Services, call: WithdrawCall): Promise<Result<Withdrawal>> {
+  const { context, input } = call;
+  const { userId, state, level } = userOf(context);
+  const withdrawalId = withdrawalIdOf(services, userId, context.commandId);
+  const { result } = await once<Withdrawal>(services, call, async () => {
+    const earlier = await queries.own(services.db, userId, withdrawalId);
+    if (earlier) return async () => answerAgain(services, earlier, input);
+    if (state !== "active") return { ok: false, error: "ACCOUNT_FROZEN" };
+    if (level < LEVEL_NEEDED) return { ok: false, error: "NOT_VERIFIED" };
+    const command = await commandOf(services, call, withdrawalId);
+    if (!command.ok) return command;
+    const outcome = await execute(services.engine, command.data);
+    if (outcome.ok) return async () => shown(services, await kept(services, userId, withdrawalId));
+    const refusal: FieldRefusal =
+      outcome.error === "INSUFFICIENT_BALANCE" ? { ...outcome, field: "amount" } : { ...outcome };
+    return passing.has(outcome.error) ? refusal : async () => refusal;
+  });
+  return result;
+}
+
+/**
+ * A key is its user's own, but an id of a withdrawal is everybody's, and two users may send one key. So the id keeps the key's time and takes its rest
+ * from key and user under a secret: nobody can make two that are the same.
+ */
+function withdrawalIdOf({ secret }: Services, userId: number, key: string): string {
+  const mac = createHmac("sha256", deriveKey(secret, "withdrawal ids")).update(`${userId}\n${key}`).digest("hex");
+  return `${key.slice(0, 15)}${mac.slice(0, 3)}-8${mac.slice(3, 6)}-${mac.slice(6, 18)}`;
+}
+
+/** The core has answered that it is there. */
+async function kept({ db }: Services, userId: number, withdrawalId: string): Promise<queries.WithdrawalRow> {
+  const row = await queries.own(db, userId, withdrawalId);
+  if (!row) throw new Error(`the engine took withdrawal ${withdrawalId}, and it is not in the database`);
+  return row;
+}
+
+async function shown(services: Services, row: queries.WithdrawalRow): Promise<Result<Withdrawal>> {
+  const { targetMs } = await readTarget(services.db, "withdrawals");
+  return done(withdrawalView(services.catalogue, row, targetMs));
+}
+
+/** The answer of a first sending that was not kept. The body is compared by what the withdrawal has of it. */
+function answerAgain(
+  services: Services,
+  row: queries.WithdrawalRow,
+  input: Input,
+): Promise<Result<Withdrawal>> | Result<Withdrawal> {
+  const { details } = row;
+  const isSame =
+    row.currency_id === input.currency_id &&
+    fromNumeric(row.amount) === input.amount &&
+    (input.address_id ?? null) === details.address_id &&
+    (input.card_id ?? null) === details.card_id &&
+    details.remark === input.remark;
+  return isSame ? shown(services, row) : { ok: false, error: "IDEMPOTENCY_MISMATCH" };
+}
+
+/** Everything that is asked before the core is, cheapest first; what can be used up by asking comes last. */
+async function commandOf(services: Services, call: WithdrawCall, id: string): Promise<Result<CommandRequest>> {
+  const { context, input } = call;
+  const { db, catalogue } = services;
+  const user = await userById(db, userOf(context).userId);
+  if (!user.fund_password_hash) return { ok: false, error: "FUND_PASSWORD_MISSING" };
+  const currency = catalogue.currency(input.currency_id);
+  if (!currency) return refuseField("currency_id", "NOT_FOUND");
+  const destination = await destinationOf(services, user, input);
+  if (!destination.ok) return destination;
+  const { channel, details: where, isTyped } = destination.data;
+  const account = accountOf(currency);
+  const fee = fromNumeric(channel.withdraw_fee);
+  const refusal =
+    channelRefusal(destination.data, input, currency.symbol) ??
+    (await cheapRefusal(services, {
+      userId: user.user_id,
+      account,
+      currencyId: input.currency_id,
+      total: input.amount + fee,
+    })) ??
+    (await proofs(services).check(isTyped ? "withdrawToNewAddress" : "withdraw", context, input));
+  if (refusal) return refusal;
+  const details: WithdrawalDetails = {
+    ...where,
+    remark: input.remark,
+    device_id: context.deviceId ?? null,
+    network: context.ip,
+  };
+  return done({
+    type: "requestWithdrawal",
+    ...{ id, userId: user.user_id, account, currencyId: input.currency_id },
+    ...{ amount: input.amount, fee: amount(formatAmount(fee)) },
+    ...{ levelNeeded: LEVEL_NEEDED, perDay: WITHDRAWALS_PER_DAY, details: JSON.stringify(details) },
+  });
+}
+
+function channelRefusal({ channel, field }: Destination, input: Input, currency: string): FieldRefusal | undefined {
+  if (!channel.withdraw_open) return refuseField(field, "WITHDRAWAL_CLOSED");
+  const { amount: wanted } = input;
+  if (tooManyDecimals(wanted, channel.decimals))
+    return refuseField("amount", "TOO_MANY_DECIMALS", { max: channel.decimals });
+  const [min, max] = [fromNumeric(channel.withdraw_min), fromNumeric(channel.withdraw_max)];
+  if (wanted < min || wanted > max)
+    return refuseField("amount", "WITHDRAWAL_OUT_OF_RANGE", {
+      ...{ min: formatAmount(min), max: formatAmount(max) },
+      currency,
+    });
+  const fee = fromNumeric(channel.withdraw_fee);
+  if (input.fee !== undefined && amount(input.fee) !== fee)
+    return refuseField("fee", "FEE_CHANGED", { fee: formatAmount(fee), currency });
+  return undefined;
+}
+
+/** What the core would refuse, as far as it is known already: only the core decides, but a code should not be spent on what it is going to refuse. */
+async function cheapRefusal(
+  { db, engine }: Services,
+  asked: { userId: number; account: "c2c" | "legal"; currencyId: number; total: bigint },
+): Promise<FieldRefusal | undefined> {
+  const { now } = await engine.status();
+  const [open, today, available] = await Promise.all([
+    queries.underReview(db, asked.userId),
+    queries.countSince(db, asked.userId, utcDay(now)),
+    queries.available(db, asked),
+  ]);
+  if (open) return { ok: false, error: "WITHDRAWAL_UNDER_REVIEW" };
+  if (today >= WITHDRAWALS_PER_DAY)
+    return { ok: false, error: "WITHDRAWAL_LIMIT", params: { max: WITHDRAWALS_PER_DAY } };
+  if (fromNumeric(available ?? "0") < asked.total) return refuseField("amount", "INSUFFICIENT_BALANCE");
+  return undefined;
+}
+
+/** The beginning of the UTC day of the engine's clock, which writes the times of withdrawals. */
+export const utcDay = (nowMs: number): Date => new Date(Math.floor(nowMs / DAY_MS) * DAY_MS);

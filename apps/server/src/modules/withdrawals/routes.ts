@@ -1,0 +1,89 @@
+import * as routes from "@candor/contract/routes/withdraw.ts";
+import { type Context, userOf } from "../../platform/http/context.ts";
+import type { HandlersOf } from "../../platform/http/handlers.ts";
+import { done, type Result, refuseField } from "../../platform/http/result.ts";
+import { addressesOf, addressView, protectionHandlers, protectionsAt } from "../address-book/index.ts";
+import { userById } from "../auth/index.ts";
+import { execute } from "../execute.ts";
+import { readTarget } from "../reviews/index.ts";
+import type { Services } from "../services.ts";
+import * as queries from "./queries.ts";
+import { requestWithdrawal, utcDay } from "./request.ts";
+import { accountOf, channelView, plain, withdrawalView } from "./view.ts";
+
+const noSuchCurrency = refuseField("currency_id", "NOT_FOUND");
+const noSuchWithdrawal = refuseField("id", "NOT_FOUND");
+
+export function withdrawHandlers(services: Services): HandlersOf<typeof routes> {
+  const { db, catalogue, clock } = services;
+  const view = async () => {
+    const { targetMs } = await readTarget(db, "withdrawals");
+    return (row: queries.WithdrawalRow) => withdrawalView(catalogue, row, targetMs);
+  };
+  return {
+    ...protectionHandlers(services),
+    getWithdrawInfo: async (context, { currency_id }) => {
+      const currency = catalogue.currency(currency_id);
+      if (!currency) return noSuchCurrency;
+      const { userId, level } = userOf(context);
+      const account = accountOf(currency);
+      const { now } = await services.engine.status();
+      const [user, channels, addresses, available, used, open, { targetMs }] = await Promise.all([
+        userById(db, userId),
+        queries.channels(db, currency_id),
+        addressesOf(db, userId, currency_id),
+        queries.available(db, { userId, account, currencyId: currency_id }),
+        queries.countSince(db, userId, utcDay(now)),
+        queries.underReview(db, userId),
+        readTarget(db, "withdrawals"),
+      ]);
+      return done({
+        ...{ currency_id, symbol: currency.symbol, account, available: plain(available ?? "0") },
+        channels: channels.map(channelView),
+        addresses: addresses.map((row) => addressView(catalogue, row, clock.now())),
+        book_only: isBookOnly(protectionsAt(user, clock.now())),
+        has_fund_password: user.fund_password_hash !== null,
+        ...{ level, used_today: used, per_day: routes.WITHDRAWALS_PER_DAY, target_ms: targetMs },
+        open: open ? withdrawalView(catalogue, open, targetMs) : null,
+      });
+    },
+    getInfo: async (_, { currency_id }) => {
+      const currency = catalogue.currency(currency_id);
+      if (!currency) return noSuchCurrency;
+      const channels = await queries.channels(db, currency_id);
+      const list = channels.map((row) => ({
+        ...channelView(row),
+        deposit_open: row.deposit_open,
+        deposit_min: plain(row.deposit_min),
+      }));
+      return done({ currency_id, symbol: currency.symbol, channels: list });
+    },
+    withdraw: (context, input) => requestWithdrawal(services, { route: routes.withdraw, context, input }),
+    cancelWithdraw: (context, { id }) => cancel(services, context, id),
+    withdrawLog: async (context, { page, page_size, currency_id: currencyId }) => {
+      const { rows, total } = await queries.page(db, userOf(context).userId, { currencyId, page, pageSize: page_size });
+      return done({ list: rows.map(await view()), page, page_size, total });
+    },
+    getWithdrawal: async (context, { id }) => {
+      const row = await queries.own(db, userOf(context).userId, id);
+      return row ? done((await view())(row)) : noSuchWithdrawal;
+    },
+  };
+}
+
+/** While new addresses have to wait, one that is in no book may not be used at all. */
+const isBookOnly = ({ hold, bookOnly }: ReturnType<typeof protectionsAt>): boolean => bookOnly.on || hold.on;
+
+/** The core knows open ones only: one that is not open any more, or that an operator has begun to send, is the user's own all the same. */
+async function cancel(services: Services, context: Context, id: string): Promise<Result<routes.Withdrawal>> {
+  const { db, engine, catalogue } = services;
+  const { userId } = userOf(context);
+  const command = { type: "cancelWithdrawal", id: context.commandId, userId, withdrawalId: id } as const;
+  if (!(await queries.own(db, userId, id))) return noSuchWithdrawal;
+  const outcome = await execute(engine, command);
+  if (!outcome.ok && outcome.error === "NOT_FOUND") return refuseField("id", "WITHDRAWAL_NOT_OPEN");
+  if (!outcome.ok) return { ...outcome, ...(outcome.error === "WITHDRAWAL_NOT_OPEN" ? { field: "id" } : {}) };
+  const row = await queries.own(db, userId, id);
+  const { targetMs } = await readTarget(db, "withdrawals");
+  return row ? done(withdrawalView(catalogue, row, targetMs)) : noSuchWithdrawal;
+}
