@@ -1,10 +1,11 @@
 import { type Amount, amount, price } from "@candor/contract/money.ts";
 import { describe, expect, test } from "vitest";
+import type { WithdrawalState } from "./event.ts";
 import { checkBatch, checkState } from "./invariants.ts";
 import { ordersOf } from "./spot-state.ts";
 import { BTC, BTC_USDT, Driver, USDT } from "./testing/driver.ts";
 
-/** An exchange with an open buy (order 1), an open stop (order 2) and quotes of the house, in which everything is right. */
+/** An exchange with an open buy (order 1), an open stop (order 2), quotes of the house and a withdrawal under review, in which everything is right. */
 function sound(): Driver {
   const driver = new Driver().openExchange(2);
   driver.fund(0, BTC, "10");
@@ -12,8 +13,26 @@ function sound(): Driver {
   driver.tick(BTC_USDT, "100", { asks: [{ price: price("101"), quantity: amount("1") }] });
   driver.place(1, "buy", { price: "99", quantity: "2" });
   driver.place(1, "buy", { kind: "stop_limit", stop: "102", price: "103", quantity: "1" });
+  driver.fund(2, USDT, "50");
+  driver.ok({
+    type: "requestWithdrawal",
+    userId: 2,
+    account: "c2c",
+    currencyId: USDT,
+    amount: amount("20"),
+    fee: amount("1"),
+    levelNeeded: 0,
+    perDay: 3,
+    details: "{}",
+  });
   checkState(driver.state);
   return driver;
+}
+
+/** Changes the one open withdrawal behind everybody's back. */
+function changeWithdrawal(driver: Driver, change: Partial<WithdrawalState>): void {
+  for (const [id, withdrawal] of driver.state.funding.open)
+    driver.state.funding.open.set(id, { ...withdrawal, ...change });
 }
 
 const bookOf = (driver: Driver) => {
@@ -40,8 +59,8 @@ describe("checkState finds", () => {
     [
       "a user below zero",
       (driver) => {
-        driver.state.ledger.balance(2, "c2c", USDT).available -= 1n;
-        driver.state.ledger.balance(1, "c2c", USDT).available += 1n;
+        driver.state.ledger.balance(2, "c2c", BTC).available -= 1n;
+        driver.state.ledger.balance(1, "c2c", BTC).available += 1n;
       },
       "c2c of owner 2 is negative",
     ],
@@ -53,6 +72,54 @@ describe("checkState finds", () => {
         balance.frozen += 1n;
       },
       "holds sum to",
+    ],
+    [
+      "frozen money of an account that no product holds",
+      (driver) => {
+        const fees = driver.state.ledger.balance(0, "fees", USDT);
+        fees.frozen += 1n;
+        driver.state.ledger.balance(0, "outside", USDT).available -= 1n;
+      },
+      "fees of owner 0 has 1 frozen in currency 3, and holds sum to 0",
+    ],
+    [
+      "a withdrawal of more than is frozen for it",
+      (driver) => changeWithdrawal(driver, { fee: amount("2") }),
+      "c2c of owner 2 has 2100000000 frozen in currency 3, and holds sum to 2200000000",
+    ],
+    [
+      "a withdrawal that nobody holds money for any more",
+      (driver) => driver.state.funding.open.clear(),
+      "user 2 has nothing under review",
+    ],
+    [
+      "a withdrawal under review that is not noted",
+      (driver) => driver.state.funding.underReview.clear(),
+      "1 users wait for a review, 0 are noted",
+    ],
+    [
+      "two withdrawals of one user under review",
+      (driver) => {
+        const { open } = driver.state.funding;
+        for (const withdrawal of [...open.values()]) open.set("other", { ...withdrawal, withdrawalId: "other" });
+      },
+      "user 2 has two withdrawals under review",
+    ],
+    [
+      "a withdrawal that ended and is still there",
+      (driver) => changeWithdrawal(driver, { state: "passed" }),
+      "is open as passed",
+    ],
+    ["a withdrawal of nothing", (driver) => changeWithdrawal(driver, { amount: 0n as Amount }), "is of 0 with a fee"],
+    [
+      "a withdrawal after the newest day",
+      (driver) => changeWithdrawal(driver, { createdAt: driver.at + 86_400_000 }),
+      "is younger than the newest day",
+    ],
+    [
+      "a request that was not counted",
+      (driver) => driver.state.funding.requests.clear(),
+      "user 2 asked 0 times on day 19675 and has 1 of it open",
     ],
     [
       "a house account in a user's name",
@@ -142,6 +209,27 @@ describe("checkBatch finds", () => {
     const all = events();
     const lost = all.findIndex((event) => event.type === "posting" && event.account === "outside");
     expect(() => checkBatch(all.toSpliced(lost, 1))).toThrow("are off by");
+  });
+
+  test("a withdrawal that froze another amount than it says", () => {
+    const all = events().map((event) =>
+      event.type === "withdrawal" ? { ...event, withdrawal: { ...event.withdrawal, fee: amount("2") } } : event,
+    );
+    expect(() => checkBatch(all)).toThrow("should change frozen money by 2200000000, and changes it by 2100000000");
+  });
+
+  test("money that was frozen for a withdrawal that is not told", () => {
+    const untold = events().filter((event) => event.type !== "withdrawal");
+    expect(() => checkBatch(untold)).toThrow("should change frozen money by 0, and changes it by 2100000000");
+  });
+
+  test("a withdrawal that ended and let nothing go", () => {
+    const ended = events().map((event) =>
+      event.type === "withdrawal"
+        ? { ...event, withdrawal: { ...event.withdrawal, state: "cancelled" as const } }
+        : event,
+    );
+    expect(() => checkBatch(ended)).toThrow("should change frozen money by 0, and changes it by 2100000000");
   });
 
   test.each(["availableAfter", "frozenAfter"] as const)("a user with a negative %s", (field) => {
