@@ -2,22 +2,19 @@ import {
   BellOutlined,
   CheckOutlined,
   ExperimentOutlined,
-  LogoutOutlined,
   MoonOutlined,
-  QuestionCircleOutlined,
   SunOutlined,
   WarningOutlined,
 } from "@ant-design/icons";
-import { consoleLogout } from "@candor/contract/routes/console/session.ts";
-import { Badge, Button, Dropdown, Popover, Tooltip } from "antd";
-import { call, endSession } from "../shared/api/call.ts";
+import { Badge, Button, Popover, Tooltip } from "antd";
 import { useNow } from "../shared/clock.ts";
 import { near } from "../shared/format/time.ts";
 import { usePathParam } from "../shared/navigation.ts";
-import { type ConsoleState, roleNames, useOperator } from "../shared/operator.ts";
+import type { ConsoleState } from "../shared/operator.ts";
 import { linkOf } from "../shared/paths.ts";
 import { toggleTheme, useTheme } from "../shared/theme.ts";
 import { Timeline } from "../shared/ui/timeline.tsx";
+import { OperatorMenu } from "./operator-menu.tsx";
 import type { ConsolePage } from "./pages.tsx";
 import { Search } from "./search.tsx";
 import "../shared/ui/table.css";
@@ -137,35 +134,4 @@ function ThemeButton() {
       {next === "dark" ? <MoonOutlined /> : <SunOutlined />}
     </Button>
   );
-}
-
-function OperatorMenu({ onHelp }: { readonly onHelp: () => void }) {
-  const operator = useOperator();
-  if (!operator) return null;
-  const items = [
-    { key: "help", icon: <QuestionCircleOutlined />, label: "Keyboard help", onClick: onHelp },
-    { key: "out", icon: <LogoutOutlined />, label: "Log out", onClick: logOut },
-  ];
-  return (
-    <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
-      <button type="button" className="plain-button header-operator" title="Menu">
-        <span className="avatar" aria-hidden="true">
-          {operator.name.slice(0, 2)}
-        </span>
-        <span className="two-line">
-          <span>{operator.name}</span>
-          <span>{roleNames[operator.role]}</span>
-        </span>
-      </button>
-    </Dropdown>
-  );
-}
-
-/** The session ends here whether or not the server heard of it; there it ends by its own time at the latest. */
-async function logOut(): Promise<void> {
-  try {
-    await call(consoleLogout, {});
-  } finally {
-    endSession();
-  }
 }

@@ -7,14 +7,9 @@ import { roleNames } from "../../shared/operator.ts";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { Facts } from "../../shared/ui/panel.tsx";
 import { QrCode } from "../../shared/ui/qr-code.tsx";
+import { secretOf } from "./secret-of.ts";
 
 export type Credentials = OutputOf<typeof operatorCreate> & { readonly role: OperatorRole };
-
-const secretOf = (uri: string): string =>
-  new URL(uri).searchParams
-    .get("secret")
-    ?.match(/.{1,4}/g)
-    ?.join(" ") ?? "";
 
 /** What the new operator logs in with. It is kept nowhere: closed, it is gone, so that closing needs a word. */
 export function CredentialsOnce({ made, onClose }: { readonly made: Credentials; readonly onClose: () => void }) {

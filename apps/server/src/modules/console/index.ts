@@ -28,13 +28,13 @@ type ConsoleHandlers = {
 /** The calls of the console but those of requests for approval, content and catalogue, which have modules of their own. */
 export function consoleHandlers(services: Services): ConsoleHandlers {
   const watch = createWatch(services);
-  const { consoleLogin, consoleLogout, consoleDemoCode, ...operators } = operatorHandlers(services);
+  const { operatorsList, operatorCreate, operatorDisable, ...session } = operatorHandlers(services);
   return {
-    consoleSession: { consoleLogin, consoleLogout, consoleDemoCode, consoleState: stateHandler(services, watch) },
+    consoleSession: { ...session, consoleState: stateHandler(services, watch) },
     consoleIdentity: identityHandlers(services),
     consoleUsers: { ...userReads(services), ...userStateHandlers(services), ...userEdits(services) },
     consoleControl: {
-      ...operators,
+      ...{ operatorsList, operatorCreate, operatorDisable },
       ...auditHandlers(services, watch.audit),
       ...settingHandlers(services),
       dashboard: dashboardHandler(services, watch),

@@ -26,7 +26,7 @@ export async function useCode(
 ): Promise<boolean> {
   const { operator_id, totp_secret } = operator;
   const step = stepOfCode(operatorSealer(secret).open(totp_secret, boundTo(operator_id)), code, clock.now());
-  return step !== undefined && queries.useStep(trx, operator_id, step);
+  return step !== undefined && queries.useStep(trx, operator, step);
 }
 
 /**

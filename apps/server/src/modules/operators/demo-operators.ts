@@ -1,6 +1,7 @@
 import type { OperatorRole } from "@candor/contract/permissions.ts";
 import { codeOfStep, STEP_MS, stepAt } from "../../platform/totp.ts";
 import type { Services } from "../services.ts";
+import { boundTo, operatorSealer } from "./authenticator.ts";
 import { createOperator, uriOf } from "./create.ts";
 import * as queries from "./queries.ts";
 
@@ -34,12 +35,14 @@ export async function ensureDemoOperators({ db, passwords, secret }: Services): 
  * both, `waitMs` says when there is another.
  */
 export async function demoCode(
-  { db, clock }: Services,
+  { db, clock, secret }: Services,
   name: string,
 ): Promise<{ code: string; waitMs: number } | undefined> {
   const demo = demoOperators.find((operator) => operator.name === name);
   const row = demo && (await queries.byName(db, name));
   if (!row) return undefined;
+  // Replaced by another authenticator, whose codes are its owner's business.
+  if (!operatorSealer(secret).open(row.totp_secret, boundTo(row.operator_id)).equals(demo.totp)) return undefined;
   const now = stepAt(clock.now());
   const step = Math.max(now, row.last_step + 1);
   return { code: codeOfStep(demo.totp, step), waitMs: Math.max(0, (step - 1) * STEP_MS - clock.now()) };

@@ -71,13 +71,40 @@ export async function takeTry(
   return rows[0];
 }
 
-/** Notes the step of a right code, once, and gives the tries back; false when that or a later step was used already. */
-export async function useStep(db: Db, operatorId: number, step: number): Promise<boolean> {
+/** The operator as long as password and authenticator are those that were read. */
+const unchanged = ({ operator_id, password_hash, totp_secret }: OperatorRow) => ({
+  operator_id,
+  password_hash,
+  totp_secret,
+});
+
+/**
+ * Notes the step of a right code, once, and gives the tries back; false when that or a later step was used already, or when password or
+ * authenticator were replaced since the row was read.
+ */
+export async function useStep(db: Db, operator: OperatorRow, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("operators")
     .set({ last_step: step, tries: 0, locked_until: null })
-    .where("operator_id", "=", operatorId)
+    .where((eb) => eb.and(unchanged(operator)))
     .where("last_step", "<", step)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export const setPassword = (db: Db, operatorId: number, passwordHash: string) =>
+  db.updateTable("operators").set({ password_hash: passwordHash }).where("operator_id", "=", operatorId).execute();
+
+/** `step` is that of the code which proved the new secret, and is used up by it. False when password or authenticator were replaced meanwhile. */
+export async function replaceSecret(
+  db: Db,
+  operator: OperatorRow,
+  { sealed, step }: { sealed: Buffer; step: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("operators")
+    .set({ totp_secret: sealed, last_step: step })
+    .where((eb) => eb.and(unchanged(operator)))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -12,9 +12,10 @@ import { takeCode } from "./authenticator.ts";
 import { createOperator, passwordFrom, uriOf } from "./create.ts";
 import { demoCode } from "./demo-operators.ts";
 import { loginOf } from "./login.ts";
+import { ownCredentialHandlers } from "./own-credentials.ts";
 import * as queries from "./queries.ts";
 
-type OperatorHandlers = Pick<HandlersOf<typeof session>, "consoleLogin" | "consoleLogout" | "consoleDemoCode"> &
+type OperatorHandlers = Omit<HandlersOf<typeof session>, "consoleState"> &
   Pick<HandlersOf<typeof control>, "operatorsList" | "operatorCreate" | "operatorDisable">;
 
 const TOTP_BYTES = 20;
@@ -33,6 +34,7 @@ export function operatorHandlers(services: Services): OperatorHandlers {
       operatorSessions.refresh(operatorId);
       return done({});
     },
+    ...ownCredentialHandlers(services),
     consoleDemoCode: async (_, { name }) => {
       const found = await demoCode(services, name);
       return found ? done({ code: found.code, wait_ms: found.waitMs }) : refuseField("name", "NOT_FOUND");

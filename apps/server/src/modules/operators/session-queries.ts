@@ -48,3 +48,12 @@ export const revokeAll = (db: Db, operatorId: number, now: Date) =>
     .where("operator_id", "=", operatorId)
     .where("revoked_at", "is", null)
     .execute();
+
+export const revokeOthers = (db: Db, operatorId: number, keptSessionId: string, now: Date) =>
+  db
+    .updateTable("operator_sessions")
+    .set({ revoked_at: now })
+    .where("operator_id", "=", operatorId)
+    .where("session_id", "<>", keptSessionId)
+    .where("revoked_at", "is", null)
+    .execute();

@@ -82,6 +82,11 @@ export class OperatorSessions {
     await queries.revokeAll(trx, operatorId, new Date(this.#clock.now()));
   }
 
+  /** Ends all sessions but the caller's in the caller's transaction; `refresh` after its commit ends them in memory too. */
+  async revokeOthers(trx: Kysely<Database>, { operatorId, sessionId }: OperatorSession): Promise<void> {
+    await queries.revokeOthers(trx, operatorId, sessionId, new Date(this.#clock.now()));
+  }
+
   /** Makes the operator's next call read session, role and access again. */
   refresh(operatorId: number): void {
     this.#refreshes += 1;

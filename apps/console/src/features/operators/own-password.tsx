@@ -1,0 +1,77 @@
+import { consoleChangePassword, OPERATOR_PASSWORD_MIN } from "@candor/contract/routes/console/session.ts";
+import { Input } from "antd";
+import { useState } from "react";
+import { useSend } from "../../shared/api/use-send.ts";
+import { Asking, SendError } from "../../shared/ui/callout.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { FormField } from "../../shared/ui/form-field.tsx";
+import { OwnCode, PresentPassword, proofMissing } from "./own-proof.tsx";
+
+type Typed = { readonly present: string; readonly password: string; readonly repeated: string; readonly totp: string };
+
+/** What is missing, from the top of the form to its end; undefined when it can be sent. */
+function whyNotYet({ present, password, repeated, totp }: Typed): string | undefined {
+  const proof = proofMissing({ password: present, totp });
+  const short = OPERATOR_PASSWORD_MIN - password.length;
+  if (present === "") return proof;
+  if (short > 0) return `The new password needs ${short} more characters.`;
+  return password === repeated ? proof : "Repeat the new password.";
+}
+
+type OwnPasswordProps = { readonly name: string; readonly onClose: (done?: string) => void };
+
+/** The operator's own password. Whoever made the operator has seen the first one. */
+export default function OwnPassword({ name, onClose }: OwnPasswordProps) {
+  const [present, setPresent] = useState("");
+  const [password, setPassword] = useState("");
+  const [repeated, setRepeated] = useState("");
+  const [totp, setTotp] = useState("");
+  const { send, sending } = useSend(consoleChangePassword, "own.password");
+  const busy = sending.state === "sending" || sending.state === "asking";
+  const why = whyNotYet({ present, password, repeated, totp });
+  const act = async () => {
+    const done = await send({ old_password: present, password, totp });
+    // A code is spent with its first use, whatever the answer was.
+    setTotp("");
+    if (done) onClose("Your password is changed. Your other sessions are ended.");
+  };
+  return (
+    <Dialog
+      title="Change your password"
+      action="Change password"
+      busy={busy}
+      disabled={why !== undefined}
+      why={why}
+      onAct={() => void act()}
+      onClose={() => onClose()}
+    >
+      <PresentPassword value={present} onChange={setPresent} />
+      <FormField label="New password" note={`at least ${OPERATOR_PASSWORD_MIN} characters`}>
+        {(ids) => (
+          <Input.Password
+            {...ids}
+            autoComplete="new-password"
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        )}
+      </FormField>
+      <FormField
+        label="Repeat it"
+        error={repeated !== "" && !password.startsWith(repeated) ? "The two differ." : undefined}
+      >
+        {(ids) => (
+          <Input.Password
+            {...ids}
+            autoComplete="new-password"
+            value={repeated}
+            onChange={({ target }) => setRepeated(target.value)}
+          />
+        )}
+      </FormField>
+      <OwnCode name={name} value={totp} disabled={busy} onChange={setTotp} />
+      {sending.state === "refused" && <SendError error={sending.error} />}
+      {sending.state === "asking" && <Asking what="the password was changed" />}
+    </Dialog>
+  );
+}
