@@ -1,3 +1,5 @@
+import { type KeyForm, readExtendedPublicKey } from "./platform/extended-public-key.ts";
+
 /** What a setting's text stands for, or what is wrong with it; the problem reads on after the setting's name ("PORT must be ..."). */
 export type Read<Value> = { readonly value: Value } | { readonly problem: string };
 
@@ -71,3 +73,14 @@ export const argon2 = (text: string): Read<{ memoryCost: number; timeCost: numbe
 
 export const secretText = (text: string): Read<string> =>
   text.length >= 32 ? { value: text } : { problem: "must have at least 32 characters" };
+
+/** The text itself, since a key that was read would be printed in full wherever the settings are. */
+export const extendedPublicKey =
+  (...forms: KeyForm[]) =>
+  (text: string): Read<string> => {
+    const reading = readExtendedPublicKey(text, forms);
+    if (reading.ok) return { value: text };
+    return reading.why === "private"
+      ? { problem: "must be a public key; a private one has no place on a server and counts as leaked now" }
+      : { problem: `must be an extended public key of the main network, beginning with ${forms.join(" or ")}` };
+  };

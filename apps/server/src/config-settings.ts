@@ -1,6 +1,7 @@
 import {
   anyText,
   argon2,
+  extendedPublicKey,
   feed,
   headers,
   oneOf,
@@ -117,6 +118,17 @@ export const settings = {
     "CANDOR_SECRET",
     secretText,
     "At least 32 characters. Keys the hashes of one-time codes and the encryption of files and secrets: without it they are lost. In demo mode one is made and kept in CANDOR_DATA.",
+  ),
+  xpubTron: optional(
+    "CANDOR_XPUB_TRON",
+    extendedPublicKey("xpub"),
+    "Extended public key of an account (m/44'/195'/0'), from which each user's own TRON address is derived. Without it, in production, addresses come from the imported pool.",
+  ),
+  xpubEthereum: optional("CANDOR_XPUB_ETHEREUM", extendedPublicKey("xpub"), "The same for Ethereum (m/44'/60'/0')."),
+  xpubBitcoin: optional(
+    "CANDOR_XPUB_BITCOIN",
+    extendedPublicKey("xpub", "zpub"),
+    "The same for Bitcoin (m/84'/0'/0'); addresses are native segwit, bc1q...",
   ),
   origins: setting(
     "CANDOR_ORIGINS",
