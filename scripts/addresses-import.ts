@@ -58,7 +58,7 @@ try {
     ? await addTo(databaseUrl, network, text)
     : await withEmbeddedUrl(data, (url) => addTo(url, network, text));
   if (!result.ok) throw new StartupError(problemOf(result, network, file));
-  console.log(`${result.imported} addresses of ${network} imported, ${result.duplicates} were there already.`);
+  console.log(`Pool of ${network}: ${result.imported} imported, ${result.duplicates} there already.`);
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
   console.error(`candor: ${error.message}`);

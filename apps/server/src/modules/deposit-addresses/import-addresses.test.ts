@@ -68,7 +68,7 @@ test("npm run addresses:import does it from a file, and says in one line what is
   writeFileSync(bad, `${addressOfKey("tron", practiceKeys.tron, 9)}\n${secret}\n`);
   expect(await run("tron", good)).toEqual({
     code: 0,
-    out: "1 addresses of tron imported, 0 were there already.\n",
+    out: "Pool of tron: 1 imported, 0 there already.\n",
     err: "",
   });
   expect(await run("tron", bad)).toEqual({
