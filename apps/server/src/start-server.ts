@@ -1,6 +1,7 @@
 import type { Config } from "./config.ts";
 import { startEngineThread } from "./engine/thread.ts";
 import { startIdentityUpkeep } from "./jobs/identity-upkeep.ts";
+import { startNotificationSweep } from "./jobs/notification-sweep.ts";
 import { approvalKinds } from "./modules/approval-kinds.ts";
 import { startApprovals } from "./modules/approvals/index.ts";
 import { ensureDemoUser, registerPending } from "./modules/auth/index.ts";
@@ -56,6 +57,7 @@ export async function startServer(
     await registerPending(services);
     await seedContent(services);
     stops.push(startIdentityUpkeep(services));
+    stops.push(startNotificationSweep(services));
     stops.push(startApprovals(services, approvalKinds));
     const demo =
       mode === "demo"

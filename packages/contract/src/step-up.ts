@@ -15,6 +15,7 @@ export const stepUps = {
   removePasskey: ["password", "second"],
   setAntiPhishing: ["password"],
   setLoginAlerts: ["password"],
+  muteMails: ["password"],
   freezeSelf: ["password"],
   unfreezeSelf: ["password", "second", "code"],
   addBankCard: ["fund", "second"],

@@ -12,7 +12,8 @@ import { consoleContentHandlers, contentHandlers } from "./content/index.ts";
 import { fileHandlers } from "./files/index.ts";
 import { kycHandlers } from "./kyc/index.ts";
 import { marketHandlers } from "./market/index.ts";
-import { securityHandlers } from "./security/index.ts";
+import { notificationHandlers } from "./notifications/index.ts";
+import { proofs, securityHandlers } from "./security/index.ts";
 import type { Services } from "./services.ts";
 import { spotHandlers } from "./spot/index.ts";
 import { walletHandlers } from "./wallet/index.ts";
@@ -35,6 +36,7 @@ export function allHandlers(services: Services): Handlers {
     wallet: walletHandlers(services),
     address: addressHandlers(services),
     withdraw: withdrawHandlers(services),
+    notification: notificationHandlers(services, proofs(services)),
     ...consoleHandlers(services),
     consoleContent: consoleContentHandlers(services),
     consoleCatalogue: consoleCatalogueHandlers(services),

@@ -4,6 +4,7 @@ import type { Route } from "@candor/contract/route.ts";
 import * as bank from "@candor/contract/routes/bank.ts";
 import { identityApprove, identityQueue, identityRecord } from "@candor/contract/routes/console/identity.ts";
 import { realName, realName2 } from "@candor/contract/routes/identity.ts";
+import { getNotifications } from "@candor/contract/routes/notification.ts";
 import { trade } from "@candor/contract/routes/spot.ts";
 import { sessions } from "@candor/contract/routes/user.ts";
 import { allRoutes } from "@candor/contract/routes.ts";
@@ -31,6 +32,7 @@ type Things = {
   readonly file: string;
   readonly address: number;
   readonly withdrawal: string;
+  readonly notification: number;
 };
 type Case = {
   readonly theirs: (things: Things) => string | number;
@@ -74,6 +76,7 @@ const cases: Readonly<Record<string, Case>> = {
   "wallet/withdraw card_id": { ...withdrawalTo, theirs: ({ card }) => card },
   "wallet/cancelWithdraw id": { theirs: ({ withdrawal }) => withdrawal, nobodys: randomUUID() },
   "wallet/getWithdrawal id": { theirs: ({ withdrawal }) => withdrawal, nobodys: randomUUID() },
+  "notification/read id": { theirs: ({ notification }) => notification, nobodys: 999_999_999 },
 };
 
 /** Ids that belong to everybody, and proofs, which are bound to user and session and tried in security/step-up.test.ts and passkeys.test.ts. */
@@ -125,6 +128,7 @@ async function thingsOf(account: Account, seed: number): Promise<Things> {
     })
     .execute();
   const { answer } = await sendFile(server.url, account.token, await testPicture(seed));
+  const { list: told } = await server.ok(getNotifications, {}, account);
   return {
     session: open[0]?.id ?? "",
     order: Number.parseInt(order.id, 10),
@@ -132,6 +136,7 @@ async function thingsOf(account: Account, seed: number): Promise<Things> {
     passkey,
     file: answer.data?.id ?? "",
     ...(await withdrawalOf(account)),
+    notification: told[0]?.id ?? 0,
   };
 }
 
@@ -224,7 +229,7 @@ test("the same calls reach one's own things, so that it is the owner that makes 
 
 /** Everything of a user that a call could have changed. */
 async function snapshot({ userId }: Account) {
-  const [row, orders, cards, keys, files, open, identities, addresses, withdrawals] = await Promise.all([
+  const [row, orders, cards, keys, files, open, identities, addresses, withdrawals, notices] = await Promise.all([
     db.selectFrom("users").selectAll().where("user_id", "=", userId).execute(),
     db.selectFrom("orders").selectAll().where("user_id", "=", userId).execute(),
     db.selectFrom("bank_cards").selectAll().where("user_id", "=", userId).execute(),
@@ -234,6 +239,7 @@ async function snapshot({ userId }: Account) {
     db.selectFrom("identities").selectAll().where("user_id", "=", userId).execute(),
     db.selectFrom("withdraw_addresses").selectAll().where("user_id", "=", userId).execute(),
     db.selectFrom("withdrawals").selectAll().where("user_id", "=", userId).execute(),
+    db.selectFrom("notifications").selectAll().where("user_id", "=", userId).execute(),
   ]);
-  return { row, orders, cards, keys, files, open, identities, addresses, withdrawals };
+  return { row, orders, cards, keys, files, open, identities, addresses, withdrawals, notices };
 }

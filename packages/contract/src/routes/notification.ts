@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { flagField, idField, listOf, nothing, pageFields, timestamp } from "../fields.ts";
+import { passwordProof } from "../proof-fields.ts";
 import { route } from "../route.ts";
 
 /** What the user is told of. The page makes the text of kind and params, in the language that it shows. */
@@ -78,12 +79,13 @@ export const getNotificationChoices = route({
 export const setNotificationChoice = route({
   methods: ["POST"],
   path: "notification/choose",
-  summary: "Sets how the user is told of a topic",
+  summary: "Sets how the user is told of a topic; to turn its mails off takes the login password (step-up muteMails)",
   auth: "user",
   input: z.object({
     topic: z.enum(notificationTopics, { error: "INVALID_REQUEST" }),
     app: flagField,
     mail: flagField,
+    password: z.optional(passwordProof.password),
   }),
   output: z.object({ list: z.array(choice), mail_bound: z.boolean() }),
 });

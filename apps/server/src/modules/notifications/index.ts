@@ -1,3 +1,5 @@
 export { loginAlerts, setLoginAlerts } from "./login-alerts.ts";
+export { tellDeposit, tellUntold, tellWithdrawal } from "./movements.ts";
 export type { Notice } from "./notice.ts";
-export { notify } from "./notify.ts";
+export { notify, type Told } from "./notify.ts";
+export { notificationHandlers } from "./routes.ts";

@@ -6,7 +6,8 @@ import type { Notice } from "./notice.ts";
 import * as queries from "./queries.ts";
 import { notificationView } from "./view.ts";
 
-type Told = Pick<Services, "db" | "clock" | "log" | "pushes" | "sendMail">;
+/** What telling takes of the services. */
+export type Told = Pick<Services, "db" | "clock" | "log" | "pushes" | "sendMail">;
 
 /**
  * Tells a user what happened to their account: in the list, on their open pages and by mail, as they chose. To be called after the commit of what it

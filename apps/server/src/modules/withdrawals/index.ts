@@ -1,2 +1,2 @@
-export { followWithdrawals, withdrawalNotice } from "./follow.ts";
+export { followWithdrawals } from "./follow.ts";
 export { withdrawHandlers } from "./routes.ts";

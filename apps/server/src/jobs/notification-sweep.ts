@@ -1,0 +1,25 @@
+import { tellUntold } from "../modules/notifications/index.ts";
+import type { Services } from "../modules/services.ts";
+
+const EVERY_MS = 60_000;
+
+/** At the start and each minute: what happened to users' money and was not told is told. Returns the function that ends it, once its round is over. */
+export function startNotificationSweep(services: Services): () => Promise<void> {
+  const { log } = services;
+  const run = async (): Promise<void> => {
+    try {
+      const told = await tellUntold(services);
+      if (told > 0) log.info({ told }, "told users what they had not been told");
+    } catch (error) {
+      log.error({ err: error }, "users could not be told of what happened; it is tried again in a minute");
+    }
+  };
+  let round = run();
+  const timer = setInterval(() => {
+    round = round.then(run);
+  }, EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await round;
+  };
+}
