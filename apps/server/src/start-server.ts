@@ -7,6 +7,7 @@ import { startApprovals } from "./modules/approvals/index.ts";
 import { ensureDemoUser, registerPending } from "./modules/auth/index.ts";
 import { seedContent } from "./modules/content/index.ts";
 import { createServices } from "./modules/create-services.ts";
+import { tellFirstAddresses } from "./modules/deposit-addresses/index.ts";
 import { ensureDemoOperators } from "./modules/operators/index.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { openDatabase } from "./platform/database/connect.ts";
@@ -54,6 +55,7 @@ export async function startServer(
       ...{ config, log, db: database.db, engine: engine.client, clock: systemClock },
       secret: config.secret ?? keptSecret(config.data),
     });
+    tellFirstAddresses(services);
     await registerPending(services);
     await seedContent(services);
     stops.push(startIdentityUpkeep(services));
