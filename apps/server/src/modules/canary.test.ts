@@ -1,16 +1,23 @@
 import { Writable } from "node:stream";
 import * as bank from "@candor/contract/routes/bank.ts";
 import * as control from "@candor/contract/routes/console/control.ts";
-import { consoleLogin, consoleState } from "@candor/contract/routes/console/session.ts";
+import {
+  consoleChangePassword,
+  consoleConfirmAuthenticator,
+  consoleLogin,
+  consoleState,
+} from "@candor/contract/routes/console/session.ts";
 import { realName } from "@candor/contract/routes/identity.ts";
-import { changeMpwd, changePwd, setAntiPhishing } from "@candor/contract/routes/security.ts";
+import { changeMpwd, changePwd, loginSecond, setAntiPhishing, totpDisable } from "@candor/contract/routes/security.ts";
 import { center, emsSend, login, register, resetpwd } from "@candor/contract/routes/user.ts";
 import { afterAll, expect, test } from "vitest";
 import { withClient } from "../platform/database/connect.ts";
 import { createLog } from "../platform/log/log.ts";
+import { base32 } from "../platform/totp.ts";
 import { cardDetails, openHolder } from "../testing/cards.ts";
 import { openOperator } from "../testing/operators.ts";
-import { type CallOptions, commandId, openAccount, request, startTestServer } from "../testing/server.ts";
+import { securityCode, turnOnAuthenticator } from "../testing/second-factor.ts";
+import { type CallOptions, commandId, openAccount, PASSWORD, request, startTestServer } from "../testing/server.ts";
 
 /**
  * Secrets that are told apart from everything else are sent through calls, right ones and wrong ones, well formed and not, into a server whose
@@ -25,7 +32,10 @@ const sink = new Writable({
 });
 const log = createLog("debug", sink);
 const server = await startTestServer({ CANDOR_LOG: "debug" }, { log }, log);
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  sink.end();
+});
 
 const secrets = {
   password: "canary-password-71f3",
@@ -67,6 +77,8 @@ test("no secret of a call is ever written to the log, whatever becomes of the ca
     await send(realName, { ...identity, contact_address: "here" } as never, options);
     await send(bank.cashSave, { ...cardDetails(), card_number: card, fund_password: fund, totp } as never, options);
     await send(consoleLogin, { name: operator.name, password, totp }, options);
+    await send(consoleChangePassword, { old_password: password, password, totp }, options);
+    await send(consoleConfirmAuthenticator, { offer: token, totp }, options);
     await send(control.operatorCreate, { name: "canary", role: "auditor", totp }, options);
     await send(center, { password, fund_password: fund, token } as never, options);
     await send(consoleState, {}, options);
@@ -94,10 +106,46 @@ test("no secret of a call is ever written to the log, whatever becomes of the ca
   log.error({ err: await unreadable.catch((error: unknown) => error) }, "unreadable");
   log.info({ body: { password, token, code } }, "redacted");
 
-  sink.end();
   expect(written.match(/"msg":"a call failed"/g)).toHaveLength(2);
   expect(written).toContain("unreadable");
   expect(written).toContain("redacted");
   for (const [name, secret] of Object.entries(secrets)) expect(written, name).not.toContain(secret);
   for (const secret of made) expect(written).not.toContain(secret);
+});
+
+test("nor is one of those that are right, when every change of security fails in the database", async () => {
+  const account = await openAccount(server);
+  const app = await turnOnAuthenticator(server, account);
+  const next = "canary-password-1c77";
+  const right = {
+    ...{ next, fund: "739146", code: await securityCode(server, account), token: account.token, old: PASSWORD },
+    ...{ secret: base32(app.secret), recovery: app.recoveryCodes[0] ?? "", first: app.nextCode() },
+  };
+  const change = { old_password: PASSWORD, password: next, repassword: next };
+  const fund = { new_fund_password: right.fund, repeat_fund_password: right.fund, code: right.code };
+  // Without the table of answers each change gets as far as its transaction and throws there.
+  const rename = (from: string, to: string) =>
+    withClient(server.database.adminUrl, (admin) => admin.query(`ALTER TABLE answers RENAME COLUMN ${from} TO ${to}`));
+  written = "";
+  await rename("answer", "gone");
+  const answers = [
+    await server.call(changePwd, { ...change, totp: right.first }, account),
+    await server.call(changePwd, { ...change, totp: right.recovery }, account),
+    await server.call(changeMpwd, { ...fund, totp: app.nextCode() }, account),
+    await server.call(setAntiPhishing, { word: secrets.word, password: PASSWORD }, account),
+    await server.call(totpDisable, { password: PASSWORD, totp: app.nextCode() }, account),
+    await server.call(loginSecond, { ticket: "x".repeat(43), totp: app.code() }),
+  ];
+  await rename("gone", "answer");
+  expect(answers.filter(({ error }) => error === "INTERNAL")).toHaveLength(5);
+  Object.defineProperty(server.services, "sendMail", {
+    value: async ({ to }: { to: string }) => Promise.reject(new Error(`550 ${to} is unknown`)),
+  });
+  server.clock.ahead += 61_000;
+  const sent = await server.call(emsSend, { email: account.email, event: "security" });
+  expect(sent).toMatchObject({ error: "SEND_FAILED" });
+
+  expect(written.match(/"level":"error"|"level":50/g)?.length).toBeGreaterThanOrEqual(5);
+  for (const [name, secret] of Object.entries({ ...right, word: secrets.word }))
+    expect(written, name).not.toContain(secret);
 });
