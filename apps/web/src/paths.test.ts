@@ -17,7 +17,7 @@ test("the five tabs stand in the specification's order", () => {
   expect(tabs.map((name) => flagsOf(name).tab)).toEqual([0, 1, 2, 3, 4]);
   expect(flagged("tab")).toEqual([...tabs].sort());
 });
-test("pull to refresh is on where section 2 says so", () => {
+test("pull to refresh is on where section 2 says so, and on the deposit pages that are ours", () => {
   const expected = [
     "home",
     "assets",
@@ -31,6 +31,8 @@ test("pull to refresh is on where section 2 says so", () => {
     "help",
     "assetRecord",
     "notices",
+    "depositRecord",
+    "depositDetail",
   ];
   expect(flagged("pull")).toEqual(expected.sort());
 });

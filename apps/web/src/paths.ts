@@ -65,6 +65,9 @@ export const pages = {
   convertRecord: page({ path: "/pages/assets/exchange/record", title: "page.convertRecord", login: true }),
   deposit: page({ path: "/pages/assets/deposit/index", title: "page.deposit", login: true }),
   depositCharge: page({ path: "/pages/assets/deposit/charge", title: "page.depositCharge", login: true }),
+  /** Ours, as the next: the specification has no page for the list that charge_mention/log2 answers, nor for one of its records. */
+  depositRecord: page({ path: "/pages/assets/deposit/record", title: "page.depositRecord", login: true, pull: true }),
+  depositDetail: page({ path: "/pages/assets/deposit/detail", title: "page.depositDetail", login: true, pull: true }),
   withdraw: page({ path: "/pages/assets/withdraw/index", title: "page.withdraw", login: true }),
   withdrawDetail: page({ path: "/pages/assets/withdraw/detail", title: "page.withdrawDetail", login: true }),
   withdrawBank: page({ path: "/pages/assets/withdraw/bank/bank", title: "page.withdrawBank", login: true }),

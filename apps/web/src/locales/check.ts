@@ -10,6 +10,7 @@ export type Resources = {
   common: Text<typeof import("./en/common.json")>;
   contact: Text<typeof import("./en/contact.json")>;
   credit: Text<typeof import("./en/credit.json")>;
+  exchange: Text<typeof import("./en/exchange.json")>;
   help: Text<typeof import("./en/help.json")>;
   home: Text<typeof import("./en/home.json")>;
   kline: Text<typeof import("./en/kline.json")>;
@@ -23,6 +24,7 @@ export type Resources = {
   spot: Text<typeof import("./en/spot.json")>;
   stepUp: Text<typeof import("./en/stepUp.json")>;
   transfer: Text<typeof import("./en/transfer.json")>;
+  upload: Text<typeof import("./en/upload.json")>;
   verification: Text<typeof import("./en/verification.json")>;
 };
 
@@ -82,6 +84,13 @@ export type creditEs = Covers<Resources["credit"], Text<typeof import("./es/cred
 export type creditZhTW = Covers<Resources["credit"], Text<typeof import("./zh-TW/credit.json")>>;
 export type creditTh = Covers<Resources["credit"], Text<typeof import("./th/credit.json")>>;
 export type creditZhCN = Covers<Resources["credit"], Text<typeof import("./zh-CN/credit.json")>>;
+export type exchangeJa = Covers<Resources["exchange"], Text<typeof import("./ja/exchange.json")>>;
+export type exchangeKo = Covers<Resources["exchange"], Text<typeof import("./ko/exchange.json")>>;
+export type exchangeVi = Covers<Resources["exchange"], Text<typeof import("./vi/exchange.json")>>;
+export type exchangeEs = Covers<Resources["exchange"], Text<typeof import("./es/exchange.json")>>;
+export type exchangeZhTW = Covers<Resources["exchange"], Text<typeof import("./zh-TW/exchange.json")>>;
+export type exchangeTh = Covers<Resources["exchange"], Text<typeof import("./th/exchange.json")>>;
+export type exchangeZhCN = Covers<Resources["exchange"], Text<typeof import("./zh-CN/exchange.json")>>;
 export type helpJa = Covers<Resources["help"], Text<typeof import("./ja/help.json")>>;
 export type helpKo = Covers<Resources["help"], Text<typeof import("./ko/help.json")>>;
 export type helpVi = Covers<Resources["help"], Text<typeof import("./vi/help.json")>>;
@@ -173,6 +182,13 @@ export type transferEs = Covers<Resources["transfer"], Text<typeof import("./es/
 export type transferZhTW = Covers<Resources["transfer"], Text<typeof import("./zh-TW/transfer.json")>>;
 export type transferTh = Covers<Resources["transfer"], Text<typeof import("./th/transfer.json")>>;
 export type transferZhCN = Covers<Resources["transfer"], Text<typeof import("./zh-CN/transfer.json")>>;
+export type uploadJa = Covers<Resources["upload"], Text<typeof import("./ja/upload.json")>>;
+export type uploadKo = Covers<Resources["upload"], Text<typeof import("./ko/upload.json")>>;
+export type uploadVi = Covers<Resources["upload"], Text<typeof import("./vi/upload.json")>>;
+export type uploadEs = Covers<Resources["upload"], Text<typeof import("./es/upload.json")>>;
+export type uploadZhTW = Covers<Resources["upload"], Text<typeof import("./zh-TW/upload.json")>>;
+export type uploadTh = Covers<Resources["upload"], Text<typeof import("./th/upload.json")>>;
+export type uploadZhCN = Covers<Resources["upload"], Text<typeof import("./zh-CN/upload.json")>>;
 export type verificationJa = Covers<Resources["verification"], Text<typeof import("./ja/verification.json")>>;
 export type verificationKo = Covers<Resources["verification"], Text<typeof import("./ko/verification.json")>>;
 export type verificationVi = Covers<Resources["verification"], Text<typeof import("./vi/verification.json")>>;

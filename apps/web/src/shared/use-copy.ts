@@ -2,15 +2,19 @@ import { useTranslation } from "react-i18next";
 import { useRefusalText } from "./api/use-refusal-text.ts";
 import { toast } from "./ui/toast-store.ts";
 
-/** Puts a text into the clipboard and says so; where the browser allows it to nobody (plain http, an old phone), says to copy it by hand. */
-export function useCopy(): (text: string) => Promise<void> {
+/**
+ * Puts a text into the clipboard and says so. Where the browser allows it to nobody (plain http, an old phone), says to copy it by hand; `shown`, the
+ * element in which the text stands, is selected then, so that one long press is enough.
+ */
+export function useCopy(): (text: string, shown?: HTMLElement | null) => Promise<void> {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
-  return async (text) => {
+  return async (text, shown) => {
     try {
       await navigator.clipboard.writeText(text);
       toast({ title: t("common.copied"), tone: "ok" });
     } catch {
+      if (shown) getSelection()?.selectAllChildren(shown);
       toast({ title: refusalText("COPY_FAILED") ?? t("error.title"), tone: "bad" });
     }
   };

@@ -2,9 +2,9 @@ import type { PhotoKind } from "@candor/contract/routes/identity.ts";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { FieldNote } from "../../shared/ui/field.tsx";
-import { PhotoButtons } from "./photo-buttons.tsx";
+import { PictureButtons } from "../../shared/upload/picture-buttons.tsx";
+import type { Slot } from "../../shared/upload/slot.ts";
 import { PhotoFrame } from "./photo-frame.tsx";
-import type { Slot } from "./photos.ts";
 
 type PhotoCardProps = {
   readonly kind: PhotoKind;
@@ -17,6 +17,7 @@ type PhotoCardProps = {
 /** One photo with its name, its state and its buttons; the one with the user in it also says how to hold the document. */
 export function PhotoCard({ kind, slot, error, onTake, onLost }: PhotoCardProps) {
   const { t } = useTranslation("verification");
+  const { t: upload } = useTranslation("upload");
   const { time } = useFormat();
   const id = `photo-${kind}`;
   return (
@@ -24,14 +25,16 @@ export function PhotoCard({ kind, slot, error, onTake, onLost }: PhotoCardProps)
       <PhotoFrame kind={kind} slot={slot} onLost={onLost} />
       <h3 id={id} className="flex flex-wrap justify-between gap-x-2 text-13 font-bold">
         {t(`photos.${kind}`)}
-        {slot.state === "working" && <span className="font-normal text-text-2">{t("photos.uploading")}</span>}
+        {slot.state === "working" && <span className="font-normal text-text-2">{upload("uploading")}</span>}
       </h3>
       {kind === "hand" && (
         <p className="text-12 text-text-2">{t("photos.handHow", { date: time(Date.now(), "day") })}</p>
       )}
-      <FieldNote id={`${id}-note`} error={slot.state === "failed" ? slot.text || t("photos.failed") : error} />
-      <PhotoButtons
-        kind={kind}
+      <FieldNote id={`${id}-note`} error={slot.state === "failed" ? slot.text || upload("failed") : error} />
+      <PictureButtons
+        name={kind}
+        what={t(`photos.${kind}`)}
+        capture={kind === "hand" ? "user" : "environment"}
         again={slot.state === "done"}
         className="mt-auto"
         onTake={(photo) => onTake(kind, photo)}

@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { usePicture } from "../../shared/api/use-picture.ts";
 import { cx } from "../../shared/cx.ts";
 import { Tag } from "../../shared/ui/tag.tsx";
+import { ProgressRing } from "../../shared/upload/progress-ring.tsx";
+import type { Slot } from "../../shared/upload/slot.ts";
 import { PhotoDrawing } from "./drawings.tsx";
-import type { Slot } from "./photos.ts";
-import { ProgressRing } from "./progress-ring.tsx";
 
 type PhotoFrameProps = {
   readonly kind: PhotoKind;
@@ -18,6 +18,7 @@ type PhotoFrameProps = {
 /** The place of one photo: a drawing of what belongs there, then the photo itself with how far it has come. */
 export function PhotoFrame({ kind, slot, onLost }: PhotoFrameProps) {
   const { t } = useTranslation("verification");
+  const { t: upload } = useTranslation("upload");
   const preview = "preview" in slot ? slot.preview : undefined;
   const stored = usePicture(slot.state === "done" && preview === undefined ? slot.id : undefined);
   useEffect(() => {
@@ -42,7 +43,7 @@ export function PhotoFrame({ kind, slot, onLost }: PhotoFrameProps) {
       {(slot.state === "empty" || slot.state === "failed") && <PhotoDrawing kind={kind} />}
       {slot.state === "working" && (
         <span className="relative">
-          <ProgressRing share={slot.share} label={t("photos.uploading")} />
+          <ProgressRing share={slot.share} label={upload("uploading")} />
         </span>
       )}
       {slot.state === "done" && (
@@ -50,12 +51,12 @@ export function PhotoFrame({ kind, slot, onLost }: PhotoFrameProps) {
           {slot.sharp === false ? (
             <Tag tone="warn">
               <CircleAlert size={12} aria-hidden />
-              {t("photos.blurred")}
+              {upload("blurred")}
             </Tag>
           ) : (
             <Tag tone="brand">
               <Check size={12} strokeWidth={3} aria-hidden />
-              {t("photos.added")}
+              {upload("added")}
             </Tag>
           )}
         </span>

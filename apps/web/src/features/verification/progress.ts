@@ -1,11 +1,11 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { getUserAuth, IdentityState } from "@candor/contract/routes/identity.ts";
+import type { StepState } from "../../shared/ui/step-bar.tsx";
 
 /** What user/getUserAuth answers. */
 export type Auth = OutputOf<typeof getUserAuth>;
 export type LevelName = "basic" | "advanced";
 export type Step = "basic" | "photos" | "review" | "verified";
-export type StepState = "done" | "now" | "next";
 
 /** The four steps from nothing to verified. Each is current in turn; after the last all are done. */
 export function stepsOf({ basic, advanced }: Auth): { readonly step: Step; readonly state: StepState }[] {

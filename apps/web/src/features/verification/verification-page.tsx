@@ -5,8 +5,8 @@ import { Card } from "../../shared/ui/card.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
-import type { Auth } from "./progress.ts";
-import { StepBar } from "./step-bar.tsx";
+import { StepBar } from "../../shared/ui/step-bar.tsx";
+import { type Auth, stepsOf } from "./progress.ts";
 import { useAuth } from "./use-auth.ts";
 
 type VerificationPageProps = {
@@ -16,6 +16,7 @@ type VerificationPageProps = {
 
 /** The frame of the three pages: bar, steps, and what a page makes of the state once it is known. */
 export function VerificationPage({ title, children }: VerificationPageProps) {
+  const { t } = useTranslation("verification");
   const { t: common } = useTranslation();
   const errorText = useErrorText();
   const { data, error, refetch } = useAuth();
@@ -24,7 +25,10 @@ export function VerificationPage({ title, children }: VerificationPageProps) {
       <div className="flex flex-1 flex-col gap-3 p-gutter pt-3 pb-[calc(24px+var(--safe-b))]">
         {data ? (
           <>
-            <StepBar auth={data} />
+            <StepBar
+              label={t("steps.label")}
+              steps={stepsOf(data).map(({ step, state }) => ({ key: step, title: t(`steps.${step}`), state }))}
+            />
             {children(data)}
           </>
         ) : error ? (

@@ -26,7 +26,7 @@ export type ConnectionPorts = {
 };
 
 type Handler = (data: never) => void;
-const userTopics: readonly ServerAction[] = ["order_data", "balance_data", "user_data"];
+const userTopics: readonly ServerAction[] = ["order_data", "balance_data", "user_data", "notice_data"];
 /** Changes of wanted topics within this time go out as one message: a page change gives some up and asks for others at once. */
 const TOPICS_FLUSH_MS = 50;
 const ATTEMPT_PAUSE_MOST_MS = 8_000;

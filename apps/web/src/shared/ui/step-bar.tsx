@@ -1,7 +1,9 @@
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { cx } from "../../shared/cx.ts";
-import { type Auth, type StepState, stepsOf } from "./progress.ts";
+import { cx } from "../cx.ts";
+
+export type StepState = "done" | "now" | "next";
+export type Step = { readonly key: string; readonly title: string; readonly state: StepState };
 
 const looks: Record<StepState, { text: string; disc: string }> = {
   done: { text: "text-text-2", disc: "bg-brand-fill text-on-brand" },
@@ -9,15 +11,14 @@ const looks: Record<StepState, { text: string; disc: string }> = {
   next: { text: "text-text-3", disc: "bg-surface-2 text-text-2 inset-ring inset-ring-line-strong" },
 };
 
-/** Circles joined by lines: where the user is between nothing and verified. */
-export function StepBar({ auth }: { readonly auth: Auth }) {
-  const { t } = useTranslation("verification");
-  const steps = stepsOf(auth);
+/** Circles joined by lines: where the user is between the first step and the last. */
+export function StepBar({ label, steps }: { readonly label: string; readonly steps: readonly Step[] }) {
+  const { t } = useTranslation();
   return (
-    <ol aria-label={t("steps.label")} className="grid auto-cols-fr grid-flow-col py-2">
-      {steps.map(({ step, state }, index) => (
+    <ol aria-label={label} className="grid auto-cols-fr grid-flow-col py-2">
+      {steps.map(({ key, title, state }, index) => (
         <li
-          key={step}
+          key={key}
           aria-current={state === "now" ? "step" : undefined}
           className={cx("relative px-0.5 text-center text-12", looks[state].text)}
         >
@@ -36,8 +37,8 @@ export function StepBar({ auth }: { readonly auth: Auth }) {
           >
             {state === "done" ? <Check size={14} strokeWidth={3} /> : index + 1}
           </b>
-          <span aria-hidden>{t(`steps.${step}`)}</span>
-          <span className="sr-only">{t(`steps.${state}`, { step: t(`steps.${step}`) })}</span>
+          <span aria-hidden>{title}</span>
+          <span className="sr-only">{t(`step.${state}`, { step: title })}</span>
         </li>
       ))}
     </ol>

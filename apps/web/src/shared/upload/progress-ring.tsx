@@ -1,4 +1,4 @@
-import { useFormat } from "../../shared/format/use-format.ts";
+import { useFormat } from "../format/use-format.ts";
 
 const RADIUS = 28;
 const ROUND = 2 * Math.PI * RADIUS;

@@ -1,0 +1,83 @@
+import { Camera, Images } from "lucide-react";
+import { type ChangeEvent, type ReactNode, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { cx } from "../cx.ts";
+import { Button, type ButtonTone } from "../ui/button.tsx";
+
+/** What the server takes. Without HEIC in the list, an iPhone hands its photos over as JPEG. */
+const ACCEPT = "image/jpeg,image/png,image/webp";
+
+type PictureButtonsProps = {
+  /** Tells the inputs of one page apart. */
+  readonly name: string;
+  /** What belongs on the picture, for screen readers. */
+  readonly what: string;
+  /** The camera's own side: "user" is the one above the screen. */
+  readonly capture?: "user" | "environment";
+  /** A picture is there: another takes its place. */
+  readonly again?: boolean;
+  /** The picture is on the phone already, as a screenshot is: its button comes first. */
+  readonly fileFirst?: boolean;
+  readonly className?: string;
+  readonly onTake: (picture: Blob) => void;
+};
+
+/** Camera or file. Two buttons, since some phones show the camera only where it is asked for by name. */
+export function PictureButtons({
+  name,
+  what: photo,
+  capture = "environment",
+  again = false,
+  fileFirst = false,
+  className,
+  onTake,
+}: PictureButtonsProps) {
+  const { t } = useTranslation("upload");
+  const camera = useRef<HTMLInputElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? [];
+    // The same file may be chosen again, after it was refused.
+    target.value = "";
+    if (chosen) onTake(chosen);
+  };
+  const hidden = {
+    type: "file",
+    accept: ACCEPT,
+    tabIndex: -1,
+    "aria-hidden": true,
+    className: "hidden",
+    onChange: take,
+  } as const;
+  const button = (tone: ButtonTone, label: string, onClick: () => void, children: ReactNode) => (
+    <Button size="small" tone={tone} className="grow" aria-label={label} onClick={onClick}>
+      {children}
+    </Button>
+  );
+  const byCamera = button(
+    again || fileFirst ? "ghost" : "soft",
+    t(again ? "retakeFor" : "cameraFor", { photo }),
+    () => camera.current?.click(),
+    <>
+      <Camera size={16} aria-hidden className="shrink-0" />
+      {t(again ? "retake" : "camera")}
+    </>,
+  );
+  const byFile = button(
+    fileFirst && !again ? "soft" : "ghost",
+    t("fileFor", { photo }),
+    () => file.current?.click(),
+    <>
+      <Images size={16} aria-hidden className="shrink-0" />
+      {t("file")}
+    </>,
+  );
+  return (
+    <div className={cx("flex flex-wrap gap-2", className)}>
+      <input {...hidden} ref={camera} capture={capture} data-photo={`${name}-camera`} />
+      <input {...hidden} ref={file} data-photo={name} />
+      {fileFirst ? byFile : byCamera}
+      {fileFirst ? byCamera : byFile}
+    </div>
+  );
+}

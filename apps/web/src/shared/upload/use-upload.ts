@@ -1,0 +1,64 @@
+import type { InputOf } from "@candor/contract/route.ts";
+import { upload } from "@candor/contract/routes/identity.ts";
+import { useCallback, useEffect, useReducer, useRef } from "react";
+import { uploadFile } from "../api/call.ts";
+import { ApiError } from "../api/errors.ts";
+import { useErrorText } from "../api/use-error-text.ts";
+import { useRefusalText } from "../api/use-refusal-text.ts";
+import { xhrFetch } from "../api/xhr-fetch.ts";
+import { shrink } from "./shrink.ts";
+import { reduceSlot, type SlotAction, startSlot } from "./slot.ts";
+
+/**
+ * One picture for a later call: it is made smaller, shown, and sent at once; a new one takes the place of the one before, even on its way. `kept` is
+ * the id of one that the server has already.
+ */
+export function useUpload(purpose: InputOf<typeof upload>["purpose"], kept: string | undefined) {
+  const errorText = useErrorText();
+  const refusalText = useRefusalText();
+  const [slot, dispatch] = useReducer(reduceSlot, kept, startSlot);
+  const underWay = useRef<AbortController>(undefined);
+  const latest = useRef<Blob>(undefined);
+  const previews = useRef<string[]>([]);
+  useEffect(
+    () => () => {
+      underWay.current?.abort();
+      for (const url of previews.current) URL.revokeObjectURL(url);
+    },
+    [],
+  );
+
+  const take = async (picture: Blob): Promise<void> => {
+    underWay.current?.abort();
+    const giveUp = new AbortController();
+    underWay.current = giveUp;
+    latest.current = picture;
+    const tell = (action: SlotAction) => {
+      if (!giveUp.signal.aborted) dispatch(action);
+    };
+    tell({ type: "taken" });
+    try {
+      const prepared = await shrink(picture);
+      if (!prepared) return tell({ type: "failed", text: refusalText("FILE_NOT_PICTURE") ?? "", again: false });
+      const preview = URL.createObjectURL(prepared.blob);
+      previews.current.push(preview);
+      tell({ type: "shown", preview });
+      const progress = xhrFetch((share) => tell({ type: "sent", share }));
+      const input = { purpose, file: prepared.blob } as const;
+      const { id } = await uploadFile(upload, input, { signal: giveUp.signal, fetch: progress, quiet: true });
+      tell({ type: "kept", id, sharp: prepared.sharp });
+    } catch (error) {
+      // What the server refused it refuses again; what was lost on the way may arrive the next time.
+      tell({ type: "failed", text: errorText(error), again: !(error instanceof ApiError) });
+    }
+  };
+  /** Sends the last picture once more, after the network lost it. */
+  const again = async (): Promise<void> => latest.current && take(latest.current);
+  /** Without a picture again: taken away by the user, or a day has passed and the server has it no more. */
+  const lost = useCallback(() => {
+    underWay.current?.abort();
+    dispatch({ type: "lost" });
+  }, []);
+  return { slot, take, again, lost };
+}
+export type Upload = ReturnType<typeof useUpload>;
