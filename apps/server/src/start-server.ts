@@ -1,5 +1,7 @@
 import type { Config } from "./config.ts";
+import { verifyChain } from "./engine/chain-verify.ts";
 import { startEngineThread } from "./engine/thread.ts";
+import { startDailyReports } from "./jobs/daily-reports.ts";
 import { startIdentityUpkeep } from "./jobs/identity-upkeep.ts";
 import { startNotificationSweep } from "./jobs/notification-sweep.ts";
 import { approvalKinds } from "./modules/approval-kinds.ts";
@@ -10,7 +12,7 @@ import { createServices } from "./modules/create-services.ts";
 import { tellFirstAddresses } from "./modules/deposit-addresses/index.ts";
 import { ensureDemoOperators } from "./modules/operators/index.ts";
 import { systemClock } from "./platform/clock/clock.ts";
-import { openDatabase } from "./platform/database/connect.ts";
+import { openDatabase, withClient } from "./platform/database/connect.ts";
 import { certificate } from "./platform/http/certificate.ts";
 import { listen } from "./platform/http/listen.ts";
 import { createGateway } from "./platform/http/server.ts";
@@ -53,6 +55,7 @@ export async function startServer(
     stops.push(() => engine.stop());
     const services = await createServices({
       ...{ config, log, db: database.db, engine: engine.client, clock: systemClock },
+      verifyChain: (known) => withClient(database.url, (client) => verifyChain(client, known)),
       secret: config.secret ?? keptSecret(config.data),
     });
     tellFirstAddresses(services);
@@ -65,6 +68,8 @@ export async function startServer(
       mode === "demo"
         ? { user: await ensureDemoUser(services), operators: await ensureDemoOperators(services) }
         : undefined;
+    // Behind the demo's accounts, so that the first root has them.
+    stops.push(startDailyReports(services));
     const gateway = await createGateway(services, config.https ? await certificate(config.data) : undefined);
     stops.push(() => gateway.close());
     const port = await listen(gateway.app, config);

@@ -14,6 +14,7 @@ import * as content from "./routes/content.ts";
 import * as identity from "./routes/identity.ts";
 import * as market from "./routes/market.ts";
 import * as notification from "./routes/notification.ts";
+import * as proof from "./routes/proof.ts";
 import * as security from "./routes/security.ts";
 import * as spot from "./routes/spot.ts";
 import * as user from "./routes/user.ts";
@@ -23,7 +24,7 @@ import * as withdraw from "./routes/withdraw.ts";
 /** Every call, by group, for what walks over all of them: registration, OpenAPI, completeness, fuzzing. */
 export const routeGroups = {
   ...{ account, bank, common, content, user, security, identity, market, spot, wallet, address, withdraw },
-  ...{ notification },
+  ...{ notification, proof },
   ...{
     consoleSession,
     consoleIdentity,

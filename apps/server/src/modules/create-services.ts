@@ -21,6 +21,7 @@ export type Parts = {
   readonly engine: EngineClient;
   readonly clock: Clock;
   readonly log: Log;
+  readonly verifyChain: Services["verifyChain"];
   readonly secret: string;
 };
 

@@ -13,6 +13,7 @@ import { fileHandlers } from "./files/index.ts";
 import { kycHandlers } from "./kyc/index.ts";
 import { marketHandlers } from "./market/index.ts";
 import { notificationHandlers } from "./notifications/index.ts";
+import { proofHandlers } from "./proof/index.ts";
 import { proofs, securityHandlers } from "./security/index.ts";
 import type { Services } from "./services.ts";
 import { spotHandlers } from "./spot/index.ts";
@@ -37,6 +38,7 @@ export function allHandlers(services: Services): Handlers {
     address: addressHandlers(services),
     withdraw: withdrawHandlers(services),
     notification: notificationHandlers(services, proofs(services)),
+    proof: proofHandlers(services),
     ...consoleHandlers(services),
     consoleContent: consoleContentHandlers(services),
     consoleCatalogue: consoleCatalogueHandlers(services),

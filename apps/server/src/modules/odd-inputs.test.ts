@@ -10,6 +10,7 @@ import * as control from "@candor/contract/routes/console/control.ts";
 import * as identity from "@candor/contract/routes/console/identity.ts";
 import * as users from "@candor/contract/routes/console/users.ts";
 import { getAbout, getHelp, getNoticeDetail } from "@candor/contract/routes/content.ts";
+import { getProof } from "@candor/contract/routes/proof.ts";
 import * as notification from "@candor/contract/routes/notification.ts";
 import * as withdraw from "@candor/contract/routes/withdraw.ts";
 import { afterAll, expect, test } from "vitest";
@@ -90,6 +91,7 @@ test.each([
   holder(notification.readNotifications, { up_to: LONG }),
   holder(notification.getNotifications, { page: 100_000, page_size: 100 }),
   holder(notification.setNotificationChoice, { topic: "login", app: true, mail: false, password: HALF }),
+  holder(getProof, { root_id: LONG }),
   holder(getNoticeDetail, { id: LONG }),
   holder(getAbout, { slug: "constructor" }),
   holder(getHelp, { search: HALF.repeat(50) }),

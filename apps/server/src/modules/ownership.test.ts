@@ -80,7 +80,7 @@ const cases: Readonly<Record<string, Case>> = {
 };
 
 /** Ids that belong to everybody, and proofs, which are bound to user and session and tried in security/step-up.test.ts and passkeys.test.ts. */
-const everybodys = new Set(["match_id", "currency_id", "chain_id"]);
+const everybodys = new Set(["match_id", "currency_id", "chain_id", "root_id"]);
 const proofs = new Set(["ticket", "auth_ticket", "passkey_ticket"]);
 
 const idLike = /(^|_)(id|uid|ref|ticket)$|^(front|back|hand|file)$/;

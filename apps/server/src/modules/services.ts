@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Config } from "../config.ts";
+import type { ChainReport, KnownHead } from "../engine/chain-verify.ts";
 import type { EngineClient } from "../platform/bus/bus.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Database } from "../platform/database/schema.ts";
@@ -33,6 +34,8 @@ export type Services = {
   readonly sendSms: SendSms | undefined;
   /** Demo mode only. */
   readonly outbox: Outbox | undefined;
+  /** Recomputes the hash chain after a head that was noted before, else from the oldest kept text on. The engine's work, lent for reports. */
+  readonly verifyChain: (known?: KnownHead) => Promise<ChainReport>;
   /** Keys the hashes of one-time codes. */
   readonly secret: string;
 };

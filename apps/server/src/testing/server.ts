@@ -4,9 +4,11 @@ import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
 import type * as user from "@candor/contract/routes/user.ts";
 import * as z from "zod/mini";
 import { type Config, parseConfig } from "../config.ts";
+import { verifyChain } from "../engine/chain-verify.ts";
 import type { EngineOptions } from "../engine/engine.ts";
 import { createServices } from "../modules/create-services.ts";
 import type { Services } from "../modules/services.ts";
+import { withClient } from "../platform/database/connect.ts";
 import { createGateway, type Gateway } from "../platform/http/server.ts";
 import { createLog, type Log } from "../platform/log/log.ts";
 import { newDataFolder } from "./data-folder.ts";
@@ -70,7 +72,10 @@ export async function startTestServer(
   const { client, engine, publish } = await startServerEngine(database.url, engineChanges);
   await seedMarket(engine, database.pool, []);
   const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
-  const services = await createServices({ config, db: database.db, engine: client, clock, log, secret: SECRET });
+  const services = await createServices({
+    ...{ config, db: database.db, engine: client, clock, log, secret: SECRET },
+    verifyChain: (known) => withClient(database.url, (one) => verifyChain(one, known)),
+  });
   const gateway = await createGateway(services);
   await gateway.app.listen({ port: 0, host: "127.0.0.1" });
   const address = gateway.app.server.address();

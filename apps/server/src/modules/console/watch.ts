@@ -3,6 +3,7 @@ import type { OutputOf } from "@candor/contract/route.ts";
 import type { dashboard } from "@candor/contract/routes/console/control.ts";
 import type { consoleState } from "@candor/contract/routes/console/session.ts";
 import { AuditWatch } from "../audit/index.ts";
+import { countDifferences, lastReport } from "../reconciliation/index.ts";
 import type { Services } from "../services.ts";
 import { CommitWatch } from "./commit-times.ts";
 import { type EngineHealth, engineHealth } from "./engine-health.ts";
@@ -32,17 +33,20 @@ export function createWatch(services: Services): Watch {
   const since = new Map<string, number>();
   const alarms = kept(clock, ALARMS_EVERY_MS, async () => {
     const now = clock.now();
-    const [status, quarantine, stuck, ticks, { ok }] = await Promise.all([
+    const [status, quarantine, stuck, ticks, { ok }, report] = await Promise.all([
       engineHealth(engine),
       figures.quarantined(db),
       figures.stuckApprovals(db, new Date(now - STUCK_MS)),
       figures.lastTicks(db, now),
       ledger(),
+      lastReport(db),
     ]);
+    const differences = report ? countDifferences(report) : 0;
     const silent = ticks.filter(({ at }) => !at || now - at.getTime() > SILENT_MS).map(({ symbol }) => symbol);
     const found = new Map<string, string | undefined>([
       ["audit", audit.ok ? undefined : "The audit log does not hold: an entry was changed or is missing"],
       ["ledger", ok ? undefined : "What users and house hold of a currency does not sum to zero"],
+      ["reconciliation", differences > 0 ? `The last reconciliation found ${differences} differences` : undefined],
       ["engine", engineAlarm(status)],
       ["quarantine", quarantine.count > 0 ? `${quarantine.count} commands are quarantined` : undefined],
       ["approvals", stuck.count > 0 ? `${stuck.count} approved requests are not carried out yet` : undefined],

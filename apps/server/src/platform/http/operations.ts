@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { countDifferences, lastReport } from "../../modules/reconciliation/index.ts";
 import type { Services } from "../../modules/services.ts";
 
 /** Calls with these answers and times (in seconds), as a histogram per route. */
@@ -23,6 +24,16 @@ export function showOperations(app: FastifyInstance, services: Services, sockets
     registers: [registry],
     collect() {
       this.set(sockets());
+    },
+  });
+  new Gauge({
+    name: "candor_reconciliation_differences",
+    help: "Differences that the last reconciliation found; anything but 0 is an alarm",
+    registers: [registry],
+    async collect() {
+      // Without the database the last known figure is told, and everything else all the same.
+      const report = await lastReport(db).catch(() => undefined);
+      if (report) this.set(countDifferences(report));
     },
   });
   app.addHook("onResponse", (request, reply, next) => {

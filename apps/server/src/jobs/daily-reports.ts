@@ -1,0 +1,51 @@
+import { forgetLeaves, publishDaily } from "../modules/proof/index.ts";
+import { countDifferences, reconcileDaily } from "../modules/reconciliation/index.ts";
+import type { Services } from "../modules/services.ts";
+
+const EVERY_MS = 60_000;
+
+/**
+ * Each minute, what is due of the day: the root of the liabilities at 00:00 UTC and the reconciliation at 00:05. What a stop has missed is made at the
+ * start; with several gateways the first one makes it. Returns the function that ends it, once the round that is under way is over.
+ */
+export function startDailyReports(services: Services): () => Promise<void> {
+  const { log } = services;
+  const tasks: readonly [name: string, task: () => Promise<void>][] = [
+    ["proof of liabilities", () => publishDue(services)],
+    ["reconciliation", () => reconcileDue(services)],
+  ];
+  const run = async (): Promise<void> => {
+    for (const [name, task] of tasks) {
+      try {
+        await task();
+      } catch (error) {
+        log.error({ err: error, report: name }, "a daily report failed; it is tried again in a minute");
+      }
+    }
+  };
+  let round = run();
+  const timer = setInterval(() => {
+    round = round.then(run);
+  }, EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await round;
+  };
+}
+
+async function publishDue(services: Services): Promise<void> {
+  const published = await publishDaily(services);
+  if (!published?.made) return;
+  const { root_id, users, batch_id, root } = published.root;
+  services.log.info(
+    { rootId: root_id, users, batchId: batch_id, root: root.toString("hex") },
+    "root of the liabilities published",
+  );
+  const forgotten = await forgetLeaves(services);
+  if (forgotten > 0) services.log.info({ roots: forgotten }, "old leaves of the liabilities forgotten");
+}
+
+async function reconcileDue(services: Services): Promise<void> {
+  const report = await reconcileDaily(services);
+  if (report) services.log.info({ report: report.id, differences: countDifferences(report) }, "reconciliation made");
+}

@@ -1,0 +1,2 @@
+export { forgetLeaves, publishDaily } from "./daily.ts";
+export { liabilityHandlers, proofHandlers } from "./routes.ts";

@@ -1,0 +1,68 @@
+import { refuse } from "@candor/contract/errors.ts";
+import type * as finance from "@candor/contract/routes/console/finance.ts";
+import type * as proof from "@candor/contract/routes/proof.ts";
+import { operatorOf, userOf } from "../../platform/http/context.ts";
+import type { HandlersOf } from "../../platform/http/handlers.ts";
+import { done, refuseField } from "../../platform/http/result.ts";
+import { audit } from "../audit/index.ts";
+import type { Services } from "../services.ts";
+import { ownProof } from "./own-proof.ts";
+import { publishRoot } from "./publish.ts";
+import * as queries from "./queries.ts";
+import { rootView } from "./view.ts";
+
+/** Between two roots on demand, for all users together. */
+const DEMAND_EVERY_MS = 600_000;
+
+export function proofHandlers(services: Services): HandlersOf<typeof proof> {
+  const { db, clock } = services;
+  return {
+    getRoots: async (_context, page) => {
+      const { rows, total } = await queries.roots(db, page);
+      return done({ list: rows.map(rootView), ...page, total });
+    },
+    getProof: async (context, { root_id }) => {
+      const root = await (root_id === undefined ? queries.newestRoot(db) : queries.rootById(db, root_id));
+      if (!root) return root_id === undefined ? refuse("NOT_FOUND") : refuseField("root_id", "NOT_FOUND");
+      const found = await ownProof(db, userOf(context), root);
+      if (!found) return root_id === undefined ? refuse("NOT_FOUND") : refuseField("root_id", "NOT_FOUND");
+      return done(found);
+    },
+    requestRoot: async () => {
+      const unlessSince = new Date(clock.now() - DEMAND_EVERY_MS);
+      // Asked without a connection of its own first: it is mostly young enough.
+      const newest = await queries.newestRoot(db);
+      if (newest && newest.at >= unlessSince) return done(rootView(newest));
+      const published = await publishRoot(services, { cause: "demand", unlessSince });
+      return published ? done(rootView(published.root)) : refuse("BUSY");
+    },
+  };
+}
+
+type LiabilityHandlers = Pick<HandlersOf<typeof finance>, "liabilityList" | "liabilityPublish">;
+
+export function liabilityHandlers(services: Services): LiabilityHandlers {
+  const { db } = services;
+  return {
+    liabilityList: async (_context, page) => {
+      const { rows, total } = await queries.roots(db, page);
+      const list = rows.map((row) => ({ ...rootView(row), leaves_kept: row.leaves_kept === true }));
+      return done({ list, ...page, total });
+    },
+    liabilityPublish: async (context) => {
+      const published = await publishRoot(services, { cause: "demand" });
+      if (!published) return refuse("BUSY");
+      const root = rootView(published.root);
+      await db.transaction().execute((trx) =>
+        audit(trx, {
+          operatorId: operatorOf(context).operatorId,
+          action: "liabilities.publish",
+          subject: `root:${root.id}`,
+          after: { root: root.root, batch_id: root.batch_id, users: root.users },
+          ip: context.ip,
+        }),
+      );
+      return done(root);
+    },
+  };
+}

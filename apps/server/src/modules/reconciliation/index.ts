@@ -1,0 +1,3 @@
+export { reconcileDaily } from "./daily.ts";
+export { countDifferences, lastReport } from "./report.ts";
+export { reconciliationHandlers } from "./routes.ts";

@@ -1,0 +1,33 @@
+import type * as finance from "@candor/contract/routes/console/finance.ts";
+import { operatorOf } from "../../platform/http/context.ts";
+import type { HandlersOf } from "../../platform/http/handlers.ts";
+import { done } from "../../platform/http/result.ts";
+import { audit } from "../audit/index.ts";
+import type { Services } from "../services.ts";
+import { countDifferences, reconcile, reports } from "./report.ts";
+
+type ReconciliationHandlers = Pick<HandlersOf<typeof finance>, "reconciliationList" | "reconciliationRun">;
+
+export function reconciliationHandlers(services: Services): ReconciliationHandlers {
+  const { db } = services;
+  return {
+    reconciliationList: async (_context, page) => {
+      const { list, total } = await reports(db, page);
+      return done({ list, ...page, total });
+    },
+    reconciliationRun: async (context) => {
+      const report = await reconcile(services, "demand");
+      // In a transaction of its own: the report's sees one snapshot, and the log's last entry has to be the last there is.
+      await db.transaction().execute((trx) =>
+        audit(trx, {
+          operatorId: operatorOf(context).operatorId,
+          action: "reconciliation.run",
+          subject: `reconciliation:${report.id}`,
+          after: { ok: report.ok, differences: countDifferences(report) },
+          ip: context.ip,
+        }),
+      );
+      return done(report);
+    },
+  };
+}
