@@ -2,6 +2,7 @@ import type { Config } from "./config.ts";
 import { verifyChain } from "./engine/chain-verify.ts";
 import { startEngineThread } from "./engine/thread.ts";
 import { startDailyReports } from "./jobs/daily-reports.ts";
+import { startDepositUpkeep } from "./jobs/deposit-upkeep.ts";
 import { startIdentityUpkeep } from "./jobs/identity-upkeep.ts";
 import { startNotificationSweep } from "./jobs/notification-sweep.ts";
 import { approvalKinds } from "./modules/approval-kinds.ts";
@@ -63,6 +64,7 @@ export async function startServer(
     await seedContent(services);
     stops.push(startIdentityUpkeep(services));
     stops.push(startNotificationSweep(services));
+    stops.push(startDepositUpkeep(services));
     stops.push(startApprovals(services, approvalKinds));
     const demo =
       mode === "demo"

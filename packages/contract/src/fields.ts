@@ -77,6 +77,8 @@ export const integer = (min: number, max: number) =>
   );
 
 export const wholeNumber = (max: number) => integer(1, max);
+/** The id of what there are few of, as currencies, channels and markets: its column has 32 bits. */
+export const smallIdField = wholeNumber(INTEGER_MAX);
 export const wholeNumberOr = (fallback: number, max: number) => z._default(wholeNumber(max), fallback);
 
 /** Every list takes these two. */

@@ -5,12 +5,16 @@ import * as bank from "./routes/bank.ts";
 import * as common from "./routes/common.ts";
 import * as consoleApprovals from "./routes/console/approvals.ts";
 import * as consoleCatalogue from "./routes/console/catalogue.ts";
+import * as consoleChannels from "./routes/console/channels.ts";
 import * as consoleContent from "./routes/console/content.ts";
 import * as consoleControl from "./routes/console/control.ts";
+import * as consoleDeposits from "./routes/console/deposits.ts";
+import * as consoleFinance from "./routes/console/finance.ts";
 import * as consoleIdentity from "./routes/console/identity.ts";
 import * as consoleSession from "./routes/console/session.ts";
 import * as consoleUsers from "./routes/console/users.ts";
 import * as content from "./routes/content.ts";
+import * as deposit from "./routes/deposit.ts";
 import * as identity from "./routes/identity.ts";
 import * as market from "./routes/market.ts";
 import * as notification from "./routes/notification.ts";
@@ -23,8 +27,23 @@ import * as withdraw from "./routes/withdraw.ts";
 
 /** Every call, by group, for what walks over all of them: registration, OpenAPI, completeness, fuzzing. */
 export const routeGroups = {
-  ...{ account, bank, common, content, user, security, identity, market, spot, wallet, address, withdraw },
-  ...{ notification, proof },
+  ...{
+    account,
+    bank,
+    common,
+    content,
+    user,
+    security,
+    identity,
+    market,
+    spot,
+    wallet,
+    address,
+    withdraw,
+    deposit,
+    proof,
+  },
+  ...{ notification },
   ...{
     consoleSession,
     consoleIdentity,
@@ -33,6 +52,9 @@ export const routeGroups = {
     consoleControl,
     consoleContent,
     consoleCatalogue,
+    consoleDeposits,
+    consoleChannels,
+    consoleFinance,
   },
 };
 

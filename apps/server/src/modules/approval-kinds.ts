@@ -1,6 +1,8 @@
 import { type KindTable, movementKind, unlockKind } from "./approvals/index.ts";
 import { marketFees } from "./catalogue/index.ts";
+import { channelTermsKind, receivingBankKind } from "./channels/index.ts";
 import { operatorRoleKind } from "./console/index.ts";
+import { depositExcessKind } from "./deposits/index.ts";
 
 /** What needs two people, with how it is shown and carried out. A kind belongs to the module whose change it is. */
 export const approvalKinds: KindTable = {
@@ -9,4 +11,7 @@ export const approvalKinds: KindTable = {
   unlock: unlockKind,
   operator_role: operatorRoleKind,
   market_fees: marketFees,
+  deposit_excess: depositExcessKind,
+  channel_terms: channelTermsKind,
+  receiving_bank: receivingBankKind,
 };

@@ -6,14 +6,17 @@ import { approvalHandlers } from "./approvals/index.ts";
 import { authHandlers } from "./auth/index.ts";
 import { bankHandlers } from "./bank/index.ts";
 import { consoleCatalogueHandlers } from "./catalogue/index.ts";
+import { channelHandlers, fiatRateHandlers, bankHandlers as receivingBankHandlers } from "./channels/index.ts";
 import { configHandlers } from "./config/index.ts";
 import { consoleHandlers } from "./console/index.ts";
 import { consoleContentHandlers, contentHandlers } from "./content/index.ts";
+import { consoleDepositHandlers, depositHandlers } from "./deposits/index.ts";
 import { fileHandlers } from "./files/index.ts";
 import { kycHandlers } from "./kyc/index.ts";
 import { marketHandlers } from "./market/index.ts";
+import { liabilityHandlers, proofHandlers } from "./proof/index.ts";
+import { reconciliationHandlers } from "./reconciliation/index.ts";
 import { notificationHandlers } from "./notifications/index.ts";
-import { proofHandlers } from "./proof/index.ts";
 import { proofs, securityHandlers } from "./security/index.ts";
 import type { Services } from "./services.ts";
 import { spotHandlers } from "./spot/index.ts";
@@ -38,10 +41,19 @@ export function allHandlers(services: Services): Handlers {
     address: addressHandlers(services),
     withdraw: withdrawHandlers(services),
     notification: notificationHandlers(services, proofs(services)),
+    deposit: depositHandlers(services),
     proof: proofHandlers(services),
     ...consoleHandlers(services),
     consoleContent: consoleContentHandlers(services),
     consoleCatalogue: consoleCatalogueHandlers(services),
+    consoleDeposits: consoleDepositHandlers(services),
+    consoleChannels: channelHandlers(services),
+    consoleFinance: {
+      ...fiatRateHandlers(services),
+      ...receivingBankHandlers(services),
+      ...reconciliationHandlers(services),
+      ...liabilityHandlers(services),
+    },
     consoleApprovals: approvalHandlers(services, approvalKinds),
   };
 }

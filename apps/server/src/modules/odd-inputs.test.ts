@@ -5,13 +5,17 @@ import * as bank from "@candor/contract/routes/bank.ts";
 import { setLang } from "@candor/contract/routes/common.ts";
 import * as approvals from "@candor/contract/routes/console/approvals.ts";
 import * as catalogue from "@candor/contract/routes/console/catalogue.ts";
+import * as channels from "@candor/contract/routes/console/channels.ts";
 import * as content from "@candor/contract/routes/console/content.ts";
 import * as control from "@candor/contract/routes/console/control.ts";
+import * as deposits from "@candor/contract/routes/console/deposits.ts";
+import * as finance from "@candor/contract/routes/console/finance.ts";
 import * as identity from "@candor/contract/routes/console/identity.ts";
 import * as users from "@candor/contract/routes/console/users.ts";
 import { getAbout, getHelp, getNoticeDetail } from "@candor/contract/routes/content.ts";
-import { getProof } from "@candor/contract/routes/proof.ts";
+import * as deposit from "@candor/contract/routes/deposit.ts";
 import * as notification from "@candor/contract/routes/notification.ts";
+import { getProof } from "@candor/contract/routes/proof.ts";
 import * as withdraw from "@candor/contract/routes/withdraw.ts";
 import { afterAll, expect, test } from "vitest";
 import { openOperator } from "../testing/operators.ts";
@@ -44,6 +48,11 @@ const setting = { name: "target.identity", value: 24 };
 const fees = { maker_fee: "0.1", taker_fee: "0.1", price_band: "0.1", state: "open" as const };
 const market = { id: HUGE, version: 1, tick: "1", lot: "1", min_notional: "1", ...fees, sort: 1, reason: "x" };
 const area = { area: "JP", registration: true, identity: true, sort: 1 };
+const terms = {
+  ...{ deposit_open: true, withdraw_open: true, deposit_min: "0", withdraw_min: "0", withdraw_max: "1" },
+  ...{ withdraw_fee: "0", two_people_above: "0", confirmations: 1, explorer_tx: "" },
+};
+const account1 = { bank_name: HALF, account_name: "x", account_number: "1", enabled: true, reason: "x" };
 const movement = { uid, kind: "credit" as const, account: "c2c" as const, currency_id: 3, reason: HALF };
 
 test.each([
@@ -91,6 +100,21 @@ test.each([
   holder(notification.readNotifications, { up_to: LONG }),
   holder(notification.getNotifications, { page: 100_000, page_size: 100 }),
   holder(notification.setNotificationChoice, { topic: "login", app: true, mail: false, password: HALF }),
+  operator(deposits.depositQueue, { search: `${HALF}%\\_`, currency_id: HUGE, page: 100_000 }),
+  operator(deposits.depositRecord, { id: HUGE }),
+  operator(deposits.depositTake, { id: LONG }),
+  operator(deposits.depositRelease, { id: HALF }),
+  operator(deposits.depositApprove, { id: HUGE, version: 1, amount: "1", reference: HALF, output: "9".repeat(16) }),
+  operator(deposits.depositReject, { id: LONG, version: 1e300, reason: "PROOF_EDITED", note: HALF }),
+  operator(channels.channelClose, { id: HUGE, version: 1, direction: "deposit", reason: HALF }),
+  operator(channels.channelRequest, { id: HUGE, version: 1, ...terms, reason: HALF }),
+  operator(finance.fiatRateSave, { code: "USD", per_usd: "99999999999999999", version: 1e10 }),
+  operator(finance.receivingBankRequest, { id: HUGE, version: 0, currency_id: HUGE, ...account1 }),
+  operator(finance.receivingBankRequest, { version: 0, currency_id: 3, ...account1 }),
+  holder(deposit.getRechargeInfo, { currency_id: HUGE }),
+  holder(deposit.recharge, { currency_id: 3, chain_id: HUGE, amount: "1", proof: NOBODY, reference: HALF }),
+  holder(deposit.depositLog, { currency_id: HUGE, page: 100_000, page_size: 100 }),
+  holder(deposit.getDeposit, { id: HUGE }),
   holder(getProof, { root_id: LONG }),
   holder(getNoticeDetail, { id: LONG }),
   holder(getAbout, { slug: "constructor" }),

@@ -3,6 +3,7 @@ import type { Envelope, ErrorCode } from "@candor/contract/errors.ts";
 import type { Route } from "@candor/contract/route.ts";
 import * as bank from "@candor/contract/routes/bank.ts";
 import { identityApprove, identityQueue, identityRecord } from "@candor/contract/routes/console/identity.ts";
+import { recharge } from "@candor/contract/routes/deposit.ts";
 import { realName, realName2 } from "@candor/contract/routes/identity.ts";
 import { getNotifications } from "@candor/contract/routes/notification.ts";
 import { trade } from "@candor/contract/routes/spot.ts";
@@ -33,6 +34,9 @@ type Things = {
   readonly address: number;
   readonly withdrawal: string;
   readonly notification: number;
+  readonly deposit: number;
+  readonly proof: string;
+  readonly chain: number;
 };
 type Case = {
   readonly theirs: (things: Things) => string | number;
@@ -76,6 +80,13 @@ const cases: Readonly<Record<string, Case>> = {
   "wallet/withdraw card_id": { ...withdrawalTo, theirs: ({ card }) => card },
   "wallet/cancelWithdraw id": { theirs: ({ withdrawal }) => withdrawal, nobodys: randomUUID() },
   "wallet/getWithdrawal id": { theirs: ({ withdrawal }) => withdrawal, nobodys: randomUUID() },
+  "wallet/getDeposit id": { theirs: ({ deposit }) => deposit, nobodys: 999_999_999 },
+  "wallet/recharge proof": {
+    theirs: ({ proof }) => proof,
+    nobodys: randomUUID(),
+    rest: ({ chain }) => ({ currency_id: 3, chain_id: chain, amount: "1" }),
+    error: "PROOF_REQUIRED",
+  },
   "notification/read id": { theirs: ({ notification }) => notification, nobodys: 999_999_999 },
 };
 
@@ -83,7 +94,7 @@ const cases: Readonly<Record<string, Case>> = {
 const everybodys = new Set(["match_id", "currency_id", "chain_id", "root_id"]);
 const proofs = new Set(["ticket", "auth_ticket", "passkey_ticket"]);
 
-const idLike = /(^|_)(id|uid|ref|ticket)$|^(front|back|hand|file)$/;
+const idLike = /(^|_)(id|uid|ref|ticket)$|^(front|back|hand|file|proof)$/;
 
 type JsonSchema = { properties?: Record<string, unknown>; anyOf?: JsonSchema[]; oneOf?: JsonSchema[] };
 const namesOf = ({ properties = {}, anyOf = [], oneOf = [] }: JsonSchema): string[] => [
@@ -136,6 +147,7 @@ async function thingsOf(account: Account, seed: number): Promise<Things> {
     passkey,
     file: answer.data?.id ?? "",
     ...(await withdrawalOf(account)),
+    ...(await depositOf(account, seed)),
     notification: told[0]?.id ?? 0,
   };
 }
@@ -165,9 +177,27 @@ async function withdrawalOf({ userId }: Account): Promise<Pick<Things, "address"
   return { address, withdrawal };
 }
 
+/** A deposit under review with its proof. */
+async function depositOf(account: Account, seed: number): Promise<Pick<Things, "deposit" | "proof" | "chain">> {
+  const { chain_id: chain } = await trc20;
+  const { answer } = await sendFile(server.url, account.token, await testPicture(100 + seed), { purpose: "proof" });
+  const proof = answer.data?.id ?? "";
+  const claim = { currency_id: 3, chain_id: chain, amount: "1", proof };
+  const { id: deposit } = await server.ok(recharge, claim, account);
+  return { deposit, proof, chain };
+}
+
 const trc20 = db
   .insertInto("chains")
-  .values({ currency_id: 3, name: "TRC20", decimals: 6, network: "tron", withdraw_open: true, withdraw_max: "1000" })
+  .values({
+    currency_id: 3,
+    name: "TRC20",
+    decimals: 6,
+    network: "tron",
+    deposit_open: true,
+    withdraw_open: true,
+    withdraw_max: "1000",
+  })
   .returning("chain_id")
   .executeTakeFirstOrThrow();
 
@@ -229,17 +259,19 @@ test("the same calls reach one's own things, so that it is the owner that makes 
 
 /** Everything of a user that a call could have changed. */
 async function snapshot({ userId }: Account) {
-  const [row, orders, cards, keys, files, open, identities, addresses, withdrawals, notices] = await Promise.all([
-    db.selectFrom("users").selectAll().where("user_id", "=", userId).execute(),
-    db.selectFrom("orders").selectAll().where("user_id", "=", userId).execute(),
-    db.selectFrom("bank_cards").selectAll().where("user_id", "=", userId).execute(),
-    db.selectFrom("passkeys").selectAll().where("user_id", "=", userId).execute(),
-    db.selectFrom("files").selectAll().where("owner_id", "=", userId).execute(),
-    db.selectFrom("sessions").select(["session_id", "revoked_at"]).where("user_id", "=", userId).execute(),
-    db.selectFrom("identities").selectAll().where("user_id", "=", userId).execute(),
-    db.selectFrom("withdraw_addresses").selectAll().where("user_id", "=", userId).execute(),
-    db.selectFrom("withdrawals").selectAll().where("user_id", "=", userId).execute(),
-    db.selectFrom("notifications").selectAll().where("user_id", "=", userId).execute(),
-  ]);
-  return { row, orders, cards, keys, files, open, identities, addresses, withdrawals, notices };
+  const [row, orders, cards, keys, files, open, identities, addresses, withdrawals, deposits, notices] =
+    await Promise.all([
+      db.selectFrom("users").selectAll().where("user_id", "=", userId).execute(),
+      db.selectFrom("orders").selectAll().where("user_id", "=", userId).execute(),
+      db.selectFrom("bank_cards").selectAll().where("user_id", "=", userId).execute(),
+      db.selectFrom("passkeys").selectAll().where("user_id", "=", userId).execute(),
+      db.selectFrom("files").selectAll().where("owner_id", "=", userId).execute(),
+      db.selectFrom("sessions").select(["session_id", "revoked_at"]).where("user_id", "=", userId).execute(),
+      db.selectFrom("identities").selectAll().where("user_id", "=", userId).execute(),
+      db.selectFrom("withdraw_addresses").selectAll().where("user_id", "=", userId).execute(),
+      db.selectFrom("withdrawals").selectAll().where("user_id", "=", userId).execute(),
+      db.selectFrom("deposits").selectAll().where("user_id", "=", userId).execute(),
+      db.selectFrom("notifications").selectAll().where("user_id", "=", userId).execute(),
+    ]);
+  return { row, orders, cards, keys, files, open, identities, addresses, withdrawals, deposits, notices };
 }

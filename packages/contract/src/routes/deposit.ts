@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amountField, decimal, idField, listOf, pageFields, timestamp } from "../fields.ts";
+import { amountField, decimal, idField, listOf, pageFields, smallIdField, timestamp } from "../fields.ts";
 import { route } from "../route.ts";
 
 /** How a channel is paid and how its addresses look. A bank is a channel as a chain is; `manual` has neither deposits nor withdrawals. */
@@ -76,7 +76,7 @@ export const getRechargeInfo = route({
     "How to deposit a currency: each channel with the user's own address or the platform's bank, minimum and state",
   auth: "user",
   cost: 2,
-  input: z.object({ currency_id: idField }),
+  input: z.object({ currency_id: smallIdField }),
   output: z.object({
     currency_id: z.number(),
     symbol: z.string(),
@@ -96,8 +96,8 @@ export const recharge = route({
   changes: true,
   cost: 5,
   input: z.object({
-    currency_id: idField,
-    chain_id: idField,
+    currency_id: smallIdField,
+    chain_id: smallIdField,
     amount: amountField,
     /** Id of an upload with purpose "proof". */
     proof: z.uuid({ error: "PROOF_REQUIRED" }),
@@ -112,7 +112,7 @@ export const depositLog = route({
   path: "charge_mention/log2",
   summary: "The user's deposits, newest first",
   auth: "user",
-  input: z.object({ ...pageFields, currency_id: z.optional(idField) }),
+  input: z.object({ ...pageFields, currency_id: z.optional(smallIdField) }),
   output: listOf(deposit),
 });
 

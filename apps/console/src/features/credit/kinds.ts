@@ -7,6 +7,9 @@ export const kindNames: Readonly<Record<ApprovalKind, string>> = {
   unlock: "Unlock an account",
   market_fees: "Fees of a market",
   operator_role: "Role of an operator",
+  deposit_excess: "More than a deposit's claim",
+  channel_terms: "Terms of a channel",
+  receiving_bank: "Receiving bank account",
 };
 
 /** "0198f000-…-2041" as "2041": the end of an id tells requests apart in a list; the whole id is in its title. */

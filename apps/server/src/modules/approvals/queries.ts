@@ -35,13 +35,13 @@ export const waitingSince = (db: Db, now: Date) =>
 export const approved = (db: Db) =>
   db.selectFrom("approvals").select("approval_id").where("state", "=", "approved").orderBy("decided_at").execute();
 
-/** The request with the names that its rows show; the user where it is about one. */
+/** The request with the names that its rows show; the user where its body names one. */
 const shown = (db: Db) =>
   db
     .selectFrom("approvals as a")
     .innerJoin("operators as r", "r.operator_id", "a.requested_by")
     .leftJoin("operators as d", "d.operator_id", "a.decided_by")
-    .leftJoin("users as u", (join) => join.on("a.subject", "=", sql<string>`'user:' || u.user_id`))
+    .leftJoin("users as u", (join) => join.on("u.user_id", "=", sql<number>`(a.body ->> 'user_id')::bigint`))
     .selectAll("a")
     .select(["r.name as requester", "d.name as decider"])
     .select(["u.uid", "u.nickname", "u.email", "u.mobile", "u.lang", "u.state as user_state"]);

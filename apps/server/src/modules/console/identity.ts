@@ -4,7 +4,7 @@ import type { OutputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/identity.ts";
 import { type Context, operatorOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
-import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
+import { done, type Result, refuseField } from "../../platform/http/result.ts";
 import {
   carryOut,
   type Decided,
@@ -16,7 +16,16 @@ import {
   viewFile,
 } from "../kyc/index.ts";
 import { once } from "../once.ts";
-import { ageOf, holdersOf, holderView, readTarget, releaseLease, type Target, takeLease } from "../reviews/index.ts";
+import {
+  ageOf,
+  heldByOther,
+  holdersOf,
+  holderView,
+  readTarget,
+  releaseLease,
+  type Target,
+  takeLease,
+} from "../reviews/index.ts";
 import type { Services } from "../services.ts";
 
 const QUEUE = "identity";
@@ -101,13 +110,6 @@ async function recordOf(services: Services, id: number, viewing: Viewing): Promi
   };
 }
 
-/** Somebody else has the record open: two people should not decide beside each other, even though only the first would be heard. */
-async function takenBy({ db, clock }: Services, id: number, operatorId: number): Promise<FieldRefusal | undefined> {
-  const holder = (await holdersOf(db, QUEUE, [String(id)])).get(String(id));
-  if (!holder || holder.operatorId === operatorId || holder.until.getTime() <= clock.now()) return undefined;
-  return refuse("RECORD_TAKEN", { operator: holder.name });
-}
-
 type DecisionRoute = typeof routes.identityApprove | typeof routes.identityReject;
 type DecisionInput = { id: string; version: number; note: string; reason?: IdentityReason };
 
@@ -124,7 +126,7 @@ async function decide(
   const { reason } = input;
   const decision = reason ? { ...common, approve: false as const, reason } : { ...common, approve: true as const };
   const { result } = await once<Decided>(services, { route, context, input }, async () => {
-    const taken = await takenBy(services, identityId, operatorId);
+    const taken = await heldByOther(services, { queue: QUEUE, id: String(identityId) }, operatorId);
     if (taken) return taken;
     return (trx) => decideIn(trx, services.clock.now(), decision);
   });

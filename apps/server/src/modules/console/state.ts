@@ -5,6 +5,7 @@ import { operatorOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done } from "../../platform/http/result.ts";
 import { approvalCounts } from "../approvals/index.ts";
+import { depositCounts } from "../deposits/index.ts";
 import { operatorView } from "../operators/index.ts";
 import { bordersAt, readTarget } from "../reviews/index.ts";
 import type { Services } from "../services.ts";
@@ -27,6 +28,10 @@ export async function queueCounts({ db, clock }: Services, role: OperatorRole): 
   if (mayDo(role, "identity.read")) {
     const borders = bordersAt(await readTarget(db, "identity"), now);
     counts.push({ queue: "identity", ...(await identityCounts(db, borders)) });
+  }
+  if (mayDo(role, "deposits.read")) {
+    const target = await readTarget(db, "deposits");
+    counts.push({ queue: "deposits", ...(await depositCounts(db, target, now)) });
   }
   if (mayDo(role, "movement.read")) {
     const target = await readTarget(db, "approvals");

@@ -20,6 +20,11 @@ export async function countSince(db: Db, ownerId: number, since: Date): Promise<
   return row.count;
 }
 
+/** Whether something that was submitted shows the file of this row, for which the platform keeps it. */
+const isUsed = sql<boolean>`(
+  EXISTS (SELECT FROM identities WHERE file_id IN (front_file, back_file, hand_file))
+  OR EXISTS (SELECT FROM deposits WHERE proof_file = file_id))`;
+
 /** The same picture of the same user for the same purpose, sent since then or submitted before: what is older and unused is about to be deleted. */
 export const sameFile = (db: Db, file: Pick<FileRow, "owner_id" | "purpose" | "content_hash">, since: Date) =>
   db
@@ -28,9 +33,7 @@ export const sameFile = (db: Db, file: Pick<FileRow, "owner_id" | "purpose" | "c
     .where("owner_id", "=", file.owner_id)
     .where("purpose", "=", file.purpose)
     .where("content_hash", "=", file.content_hash)
-    .where(
-      sql<boolean>`(created_at > ${since} OR EXISTS (SELECT FROM identities WHERE file_id IN (front_file, back_file, hand_file)))`,
-    )
+    .where(sql<boolean>`(created_at > ${since} OR ${isUsed})`)
     .executeTakeFirst();
 
 export const insert = (trx: Db, file: NewFile) => trx.insertInto("files").values(file).execute();
@@ -38,13 +41,12 @@ export const insert = (trx: Db, file: NewFile) => trx.insertInto("files").values
 export const byId = (db: Db, fileId: string): Promise<FileRow | undefined> =>
   db.selectFrom("files").selectAll().where("file_id", "=", fileId).executeTakeFirst();
 
-/** Deletes photos that were sent for an identity and never submitted, and answers where their bytes lie. */
+/** Deletes pictures that were sent and never submitted, and answers where their bytes lie. */
 export async function deleteOrphans(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     DELETE FROM files WHERE file_id IN (
       SELECT file_id FROM files
-      WHERE purpose = 'identity' AND created_at < ${before} AND NOT EXISTS (
-        SELECT FROM identities WHERE file_id IN (front_file, back_file, hand_file))
+      WHERE purpose IN ('identity', 'proof') AND created_at < ${before} AND NOT ${isUsed}
       ORDER BY created_at LIMIT ${limit})
     RETURNING storage_key`.execute(db);
   return rows.map((row) => row.storage_key);

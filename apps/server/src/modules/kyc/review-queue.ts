@@ -2,6 +2,7 @@ import type { QueueTab } from "@candor/contract/routes/console/queue.ts";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { containing } from "../../platform/database/like.ts";
 import type { Database } from "../../platform/database/schema.ts";
+import { sameMotif } from "../files/index.ts";
 import { bordersAt, type Target } from "../reviews/index.ts";
 
 type Db = Kysely<Database>;
@@ -46,13 +47,6 @@ export type QueueItem = {
   /** How many of document, device and pictures are known from another account. */
   readonly marks: number;
 };
-
-/** The same picture differs in at most three bits, so that one quarter of the hash is equal; flat pictures are all alike and say nothing. */
-export const sameMotif = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
-  (substr(${one}, 1, 4) = substr(${other}, 1, 4) OR substr(${one}, 5, 4) = substr(${other}, 5, 4)
-    OR substr(${one}, 9, 4) = substr(${other}, 9, 4) OR substr(${one}, 13, 4) = substr(${other}, 13, 4))
-  AND bit_count(('x' || ${one})::bit(64) # ('x' || ${other})::bit(64)) <= 3
-  AND bit_count(('x' || ${one})::bit(64)) BETWEEN 4 AND 60)`;
 
 /** Of submission i: the same document, the same device or the same picture under another account. */
 const marks = sql<number>`(

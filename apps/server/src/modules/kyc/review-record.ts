@@ -1,8 +1,9 @@
 import { type PhotoKind, photoKinds } from "@candor/contract/routes/identity.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
+import { sameMotif } from "../files/index.ts";
 import { filesOf, type IdentityRow } from "./queries.ts";
-import { type QueueItem, sameMotif } from "./review-queue.ts";
+import type { QueueItem } from "./review-queue.ts";
 
 type Db = Kysely<Database>;
 

@@ -7,7 +7,16 @@ import { queueFields, queueRow, versionField } from "./queue.ts";
 import { operatorCode } from "./session.ts";
 
 /** What one person asks for and another decides. Each kind has a body and a carrying-out of its own; requests expire after 24 h. */
-export const approvalKinds = ["credit", "debit", "unlock", "market_fees", "operator_role"] as const;
+export const approvalKinds = [
+  "credit",
+  "debit",
+  "unlock",
+  "market_fees",
+  "operator_role",
+  "deposit_excess",
+  "channel_terms",
+  "receiving_bank",
+] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalStates = ["waiting", "approved", "booked", "refused", "rejected", "withdrawn", "expired"] as const;
 export const APPROVAL_LIFETIME_MS = 24 * 3_600_000;

@@ -3,13 +3,12 @@ import {
   amountField,
   decimal,
   flagField,
-  INTEGER_MAX,
   integer,
   nothing,
   priceField,
+  smallIdField,
   text,
   timestamp,
-  wholeNumber,
 } from "../../fields.ts";
 import { parseRate, RATE_ONE, type Rate } from "../../money.ts";
 import { route } from "../../route.ts";
@@ -26,7 +25,6 @@ const shareField = z.pipe(
   }),
 );
 /** Of a currency, a chain or a market. */
-const catalogueId = wholeNumber(INTEGER_MAX);
 const sortField = z._default(integer(-10_000, 10_000), 0);
 const decimalsField = integer(0, 8);
 
@@ -114,7 +112,7 @@ export const currencySave = route({
   auth: "operator",
   permission: "catalogue.edit",
   changes: true,
-  input: z.object({ id: catalogueId, version: versionField, name: text(60), shown: flagField, sort: sortField }),
+  input: z.object({ id: smallIdField, version: versionField, name: text(60), shown: flagField, sort: sortField }),
   output: currency,
 });
 
@@ -125,7 +123,7 @@ export const chainAdd = route({
   auth: "operator",
   permission: "catalogue.edit",
   changes: true,
-  input: z.object({ currency_id: catalogueId, name: text(30), decimals: decimalsField }),
+  input: z.object({ currency_id: smallIdField, name: text(30), decimals: decimalsField }),
   output: currency,
 });
 
@@ -137,7 +135,7 @@ export const chainSave = route({
   permission: "catalogue.edit",
   changes: true,
   input: z.object({
-    id: catalogueId,
+    id: smallIdField,
     version: versionField,
     decimals: decimalsField,
     enabled: flagField,
@@ -162,7 +160,7 @@ export const marketRecord = route({
   summary: "One market with its last changes",
   auth: "operator",
   permission: "catalogue.read",
-  input: z.object({ id: catalogueId }),
+  input: z.object({ id: smallIdField }),
   output: z.object({ market, history }),
 });
 
@@ -178,7 +176,7 @@ export const marketSave = route({
   permission: "catalogue.edit",
   changes: true,
   input: z.object({
-    id: catalogueId,
+    id: smallIdField,
     version: versionField,
     tick: priceField,
     lot: amountField,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { decimal, idField, integer, nothing } from "../../fields.ts";
+import { decimal, integer, nothing, smallIdField } from "../../fields.ts";
 import { route } from "../../route.ts";
 import { networks } from "../deposit.ts";
 import { versionField } from "./queue.ts";
@@ -56,7 +56,7 @@ export const channelClose = route({
   permission: "channels.request",
   changes: true,
   input: z.object({
-    id: idField,
+    id: smallIdField,
     version: versionField,
     direction: z.enum(["deposit", "withdraw"], { error: "INVALID_REQUEST" }),
     reason: z
@@ -75,7 +75,7 @@ export const channelRequest = route({
   permission: "channels.request",
   changes: true,
   input: z.object({
-    id: idField,
+    id: smallIdField,
     version: versionField,
     ...terms,
     deposit_min: zeroOrMore,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amountField, decimal, fileAnswer, idField, listOf, nothing, timestamp } from "../../fields.ts";
+import { amountField, decimal, fileAnswer, idField, listOf, nothing, smallIdField, timestamp } from "../../fields.ts";
 import { depositReasons, differenceReasons } from "../../reject-reasons.ts";
 import { route } from "../../route.ts";
 import { networks } from "../deposit.ts";
@@ -65,7 +65,7 @@ export const depositQueue = route({
   permission: "deposits.read",
   input: z.object({
     ...queueFields,
-    currency_id: z.optional(idField),
+    currency_id: z.optional(smallIdField),
     channel: z.optional(z.enum(networks, { error: "INVALID_REQUEST" })),
   }),
   output: listOf(row),

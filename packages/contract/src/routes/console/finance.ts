@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { decimal, idField, listOf, nothing, pageFields, priceField, timestamp } from "../../fields.ts";
+import { decimal, listOf, nothing, pageFields, priceField, smallIdField, timestamp } from "../../fields.ts";
 import { route } from "../../route.ts";
 import { liabilityRoot } from "../proof.ts";
 import { versionField } from "./queue.ts";
@@ -135,9 +135,9 @@ export const receivingBankRequest = route({
   permission: "channels.request",
   changes: true,
   input: z.object({
-    id: z.optional(idField),
+    id: z.optional(smallIdField),
     version: versionField,
-    currency_id: idField,
+    currency_id: smallIdField,
     bank_name: line(100),
     account_name: line(100),
     account_number: line(64),

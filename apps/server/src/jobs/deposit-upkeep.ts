@@ -1,0 +1,20 @@
+import { tendDeposits } from "../modules/deposits/index.ts";
+import type { Services } from "../modules/services.ts";
+
+const EVERY_MS = 30_000;
+
+/** At the start and every 30 s: books deposits that are decided and were not booked. Returns what ends it, once the round that is under way is over. */
+export function startDepositUpkeep(services: Services): () => Promise<void> {
+  const run = () =>
+    tendDeposits(services).catch((error: unknown) =>
+      services.log.error({ err: error }, "deposits could not be tended; it is tried again in 30 s"),
+    );
+  let round = run();
+  const timer = setInterval(() => {
+    round = round.then(run);
+  }, EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await round;
+  };
+}

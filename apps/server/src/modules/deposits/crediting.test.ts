@@ -1,0 +1,347 @@
+import { fromNumeric } from "@candor/contract/money.ts";
+import * as approvalRoutes from "@candor/contract/routes/console/approvals.ts";
+import * as routes from "@candor/contract/routes/console/deposits.ts";
+import { getDeposit } from "@candor/contract/routes/deposit.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { UnknownOutcome } from "../../platform/bus/bus.ts";
+import { openCashier, transaction, USD, USDT } from "../../testing/deposits.ts";
+import { openOperator, type TestOperator } from "../../testing/operators.ts";
+import { type Account, commandId, openAccount, startTestServer } from "../../testing/server.ts";
+import { approvalKinds } from "../approval-kinds.ts";
+import { tendApprovals } from "../approvals/index.ts";
+import { verifyAudit } from "../audit/index.ts";
+import { tendDeposits } from "./index.ts";
+
+const server = await startTestServer();
+afterAll(() => server.close());
+const { db } = server.services;
+const { bank, submit, approve, available, entries, actions, stateOf } = await openCashier(server);
+const [owner, finance] = [await openOperator(server, "owner"), await openOperator(server, "finance")];
+
+const paymentsOf = (reference: string) =>
+  db.selectFrom("payment_references").selectAll().where("reference", "=", reference).execute();
+const used = { code: -1, fields: [{ field: "reference", error: "PAYMENT_REFERENCE_USED" }] };
+
+describe("one payment", () => {
+  test("that two users claim is credited once, and the second claim stays open with nothing changed", async () => {
+    const [one, other] = [await openAccount(server), await openAccount(server)];
+    const [first, second] = [await submit(one), await submit(other)];
+    const reference = transaction();
+    expect(await approve(first.id, finance, { reference })).toMatchObject({ code: 1 });
+    for (const spelled of [reference, reference.toUpperCase(), `0x${reference}`, ` ${reference} `])
+      expect(await approve(second.id, owner, { reference: spelled })).toMatchObject(used);
+    expect(await db.selectFrom("deposits").selectAll().where("deposit_id", "=", second.id).execute()).toMatchObject([
+      { state: "under_review", version: 1, credited: null, command_id: null, decided_at: null },
+    ]);
+    expect(await actions(second.id)).toEqual([]);
+    expect([await available(one), await available(other)]).toEqual(["100", "0"]);
+  });
+
+  test("that ten operators approve for ten users at once is credited once", async () => {
+    const accounts: Account[] = [];
+    while (accounts.length < 10) accounts.push(await openAccount(server));
+    const deposits = await Promise.all(accounts.map((account) => submit(account)));
+    const reference = transaction();
+    const answers = await Promise.all(
+      deposits.map(({ id }, index) => approve(id, index % 2 === 0 ? owner : finance, { reference })),
+    );
+    expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.error === "PAYMENT_REFERENCE_USED")).toHaveLength(9);
+    const balances = await Promise.all(accounts.map((account) => available(account)));
+    expect(balances.filter((balance) => balance === "100")).toHaveLength(1);
+    expect(await paymentsOf(reference)).toHaveLength(1);
+  });
+
+  test("that one deposit is approved for twenty times at once is booked once", async () => {
+    const account = await openAccount(server);
+    const { id } = await submit(account);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => approve(id, index % 2 === 0 ? owner : finance)),
+    );
+    expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.error === "VERSION_CONFLICT")).toHaveLength(19);
+    expect(await entries(id)).toHaveLength(2);
+    expect(await available(account)).toBe("100");
+    expect((await actions(id)).filter((action) => action === "deposit.credited")).toHaveLength(1);
+  });
+
+  test("of several outputs is creditable once for each, and never as a whole beside one of them", async () => {
+    const ids: number[] = [];
+    for (let count = 0; count < 6; count += 1) ids.push((await submit(await openAccount(server))).id);
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = ids;
+    const [reference, whole] = [transaction(), transaction()];
+    expect(await approve(a, finance, { reference, output: "0" })).toMatchObject({ code: 1 });
+    expect(await approve(b, finance, { reference, output: "1" })).toMatchObject({ code: 1 });
+    expect(await approve(c, finance, { reference, output: "01" })).toMatchObject(used);
+    expect(await approve(c, finance, { reference, output: "" })).toMatchObject(used);
+    expect(await approve(d, finance, { reference: whole })).toMatchObject({ code: 1 });
+    expect(await approve(e, finance, { reference: whole, output: "0" })).toMatchObject(used);
+    const both = transaction();
+    const answers = await Promise.all([
+      approve(e, finance, { reference: both }),
+      approve(f, owner, { reference: both, output: "3" }),
+    ]);
+    expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
+  });
+
+  test("of a bank is the same in capitals and with spaces", async () => {
+    const [one, other] = [await openAccount(server), await openAccount(server)];
+    const claim = { currency_id: USD, chain_id: bank };
+    const [first, second] = [await submit(one, claim), await submit(other, claim)];
+    expect(await approve(first.id, finance, { reference: "fb-77 12" })).toMatchObject({ code: 1 });
+    expect(await approve(second.id, finance, { reference: "FB-7712" })).toMatchObject(used);
+  });
+});
+
+describe("what is decided and not booked", () => {
+  /** Services whose engine executes commands and dies before it answers, and the ids that were sent to it. */
+  function deaf() {
+    const sent: string[] = [];
+    const { engine } = server.services;
+    const send: typeof engine.send = async (command, options) => {
+      sent.push(command.id);
+      await engine.send(command, options);
+      throw new UnknownOutcome();
+    };
+    return { sent, services: { ...server.services, engine: { ...engine, send } } };
+  }
+  /** Decided as approving does it, by a server that stopped before it could send the command. */
+  async function decided(id: number, command = commandId()) {
+    await db
+      .updateTable("deposits")
+      .set({ state: "crediting", credited: "100", decided_at: new Date(), decided_by: finance.id })
+      .set({ command_id: command, version: 2 })
+      .where("deposit_id", "=", id)
+      .execute();
+    await db
+      .insertInto("payment_references")
+      .values({ network: "tron", reference: transaction(), deposit_id: id, withdrawal_id: null })
+      .execute();
+    return command;
+  }
+
+  test("stays so while the engine does not answer, and is booked once under the same id", async () => {
+    const account = await openAccount(server);
+    const { id } = await submit(account);
+    const command = await decided(id);
+    const { sent, services } = deaf();
+    await tendDeposits(services);
+    expect(await stateOf(id)).toBe("crediting");
+    expect(new Set(sent)).toEqual(new Set([command]));
+    const view = await server.ok(getDeposit, { id }, account);
+    expect(view).toMatchObject({ state: "under_review", credited: null });
+    await Promise.all([1, 2, 3].map(() => tendDeposits(server.services)));
+    expect(await stateOf(id)).toBe("passed");
+    expect(await entries(id)).toHaveLength(2);
+    expect(await available(account)).toBe("100");
+    expect((await actions(id)).filter((action) => action === "deposit.credited")).toHaveLength(1);
+  }, 20_000);
+
+  test("is not sent while the engine says that it is busy, and blocks the next deposit until it is known", async () => {
+    const account = await openAccount(server);
+    const { id } = await submit(account);
+    await decided(id);
+    const { engine } = server.services;
+    const busy = { ...engine, send: async () => ({ ok: false, error: "BUSY" }) as const };
+    await tendDeposits({ ...server.services, engine: busy });
+    expect(await stateOf(id)).toBe("crediting");
+    await expect(submit(account)).rejects.toThrow("DEPOSIT_UNDER_REVIEW");
+    await tendDeposits(server.services);
+    expect(await submit(account)).toMatchObject({ state: "under_review" });
+  });
+
+  test("is found in the ledger when its id is too old to be sent", async () => {
+    const account = await openAccount(server);
+    const { id } = await submit(account);
+    await decided(id);
+    const { services } = deaf();
+    await tendDeposits(services);
+    await db
+      .updateTable("deposits")
+      .set({ command_id: `01800000-0000-7000-8000-${commandId().slice(-12)}` })
+      .where("deposit_id", "=", id)
+      .execute();
+    await tendDeposits(server.services);
+    expect(await stateOf(id)).toBe("passed");
+    expect(await entries(id)).toHaveLength(2);
+  }, 20_000);
+
+  test("gets another id when the old one was never executed and never will be, and is booked once", async () => {
+    const account = await openAccount(server);
+    const { id } = await submit(account);
+    const old = await decided(id, `01800000-0000-7000-8000-${commandId().slice(-12)}`);
+    await tendDeposits(server.services);
+    const { command_id } = await db
+      .selectFrom("deposits")
+      .select("command_id")
+      .where("deposit_id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(command_id).not.toBe(old);
+    expect(await stateOf(id)).toBe("crediting");
+    await tendDeposits(server.services);
+    expect(await stateOf(id)).toBe("passed");
+    expect(await available(account)).toBe("100");
+    expect(await actions(id)).toEqual(["deposit.renew", "deposit.credited"]);
+  });
+});
+
+describe("more than the claim", () => {
+  const ask = async (id: number, by: TestOperator, changes = {}) => {
+    const answer = await approve(id, by, { amount: "150", reason: "MORE_ARRIVED", ...changes });
+    if (!answer.data?.approval_id) throw new Error(JSON.stringify(answer));
+    expect(answer.data.state).toBe("second");
+    return answer.data.approval_id;
+  };
+  const second = (id: string, by: TestOperator) =>
+    server.call(approvalRoutes.approve, { id, version: 1, checked: "the explorer", totp: by.code() }, by);
+  const record = (id: number) => server.ok(routes.depositRecord, { id }, finance);
+
+  test("is credited once a second operator approves, by the same way", async () => {
+    const account = await openAccount(server);
+    const { id } = await submit(account);
+    const reference = transaction();
+    const approval = await ask(id, finance, { reference, note: "two payments in one" });
+    expect(await stateOf(id)).toBe("under_review");
+    expect(await record(id)).toMatchObject({ state: "second", approval_id: approval, version: 2 });
+    expect(await available(account)).toBe("0");
+    const shown = await server.ok(approvalRoutes.approvalRecord, { id: approval }, owner);
+    expect(shown).toMatchObject({
+      ...{ kind: "deposit_excess", amount: "150", currency: "USDT", may_decide: true },
+      user: { uid: account.user.uid },
+      body: { deposit_id: id, claimed: "100", amount: "150", reference },
+    });
+    expect(shown.postings.map(({ owner, delta }) => [owner, delta])).toEqual([
+      [account.user.uid, "150"],
+      ["house", "-150"],
+    ]);
+    expect(await second(approval, owner)).toMatchObject({ data: { state: "booked", refusal: null } });
+    expect(await available(account)).toBe("150");
+    expect(await record(id)).toMatchObject({
+      ...{ state: "passed", credited: "150", reason: "MORE_ARRIVED", reference, approval_id: null },
+      ...{ decided_by: finance.name, second_by: owner.name, operator_note: "two payments in one" },
+    });
+    expect(await entries(id)).toHaveLength(2);
+    expect(await actions(id)).toEqual(["deposit.approve", "deposit.credited"]);
+  });
+
+  test("is never approved by the one who asked", async () => {
+    const { id } = await submit(await openAccount(server));
+    const approval = await ask(id, owner);
+    expect(await second(approval, owner)).toMatchObject({ error: "SECOND_PERSON_REQUIRED" });
+    expect(await entries(id)).toEqual([]);
+  });
+
+  test("has a reason, and a payment that nobody has", async () => {
+    const { id } = await submit(await openAccount(server));
+    expect(await approve(id, finance, { amount: "150" })).toMatchObject({ fields: [{ error: "FIELD_REQUIRED" }] });
+    const other = await submit(await openAccount(server));
+    const reference = transaction();
+    await approve(other.id, finance, { reference });
+    expect(await approve(id, finance, { amount: "150", reason: "MORE_ARRIVED", reference })).toMatchObject(used);
+    expect(await record(id)).toMatchObject({ state: "under_review", version: 1 });
+  });
+
+  test("is nobody's to decide otherwise while it waits, and goes back to the queue when it is rejected", async () => {
+    const account = await openAccount(server);
+    const { id } = await submit(account);
+    const approval = await ask(id, finance);
+    const taken = { error: "RECORD_TAKEN", params: { operator: finance.name } };
+    const rejection = { id, version: 2, reason: "PAYMENT_NOT_FOUND" as const };
+    expect(await approve(id, owner, { version: 1 })).toMatchObject({ error: "VERSION_CONFLICT" });
+    expect(await approve(id, owner, { version: 2 })).toMatchObject(taken);
+    expect(await server.call(routes.depositReject, rejection, owner)).toMatchObject(taken);
+    await server.ok(approvalRoutes.rejectRequest, { id: approval, version: 1, checked: "half arrived" }, owner);
+    expect(await record(id)).toMatchObject({ state: "under_review", approval_id: null });
+    expect(await approve(id, owner, { version: 2 })).toMatchObject({ data: { state: "passed" } });
+    expect(await available(account)).toBe("100");
+  });
+
+  test("goes back to the queue when nobody decides in a day", async () => {
+    const { id } = await submit(await openAccount(server));
+    const approval = await ask(id, finance);
+    await db
+      .updateTable("approvals")
+      .set({ expires_at: new Date(server.clock.now() - 1) })
+      .where("approval_id", "=", approval)
+      .execute();
+    expect(await record(id)).toMatchObject({ state: "under_review", approval_id: null });
+    expect(await second(approval, owner)).toMatchObject({ error: "REQUEST_CLOSED" });
+    expect(await approve(id, owner, { version: 2 })).toMatchObject({ data: { state: "passed" } });
+    await tendApprovals(server.services, approvalKinds);
+    expect(await entries(id)).toHaveLength(2);
+  });
+
+  test("is refused where its payment was credited meanwhile, with nothing changed", async () => {
+    const account = await openAccount(server);
+    const { id } = await submit(account);
+    const reference = transaction();
+    const approval = await ask(id, finance, { reference });
+    const other = await submit(await openAccount(server));
+    expect(await approve(other.id, finance, { reference })).toMatchObject({ code: 1 });
+    expect(await second(approval, owner)).toMatchObject({
+      data: { state: "refused", refusal: "PAYMENT_REFERENCE_USED" },
+    });
+    expect(await record(id)).toMatchObject({ state: "under_review", reference: null });
+    expect(await available(account)).toBe("0");
+  });
+
+  test("stays approved while the engine does not answer, and is booked once", async () => {
+    const account = await openAccount(server);
+    const { id } = await submit(account);
+    const approval = await ask(id, finance);
+    await db
+      .updateTable("approvals")
+      .set({ state: "approved", decided_by: owner.id, decided_at: new Date(), command_id: commandId(), version: 2 })
+      .where("approval_id", "=", approval)
+      .execute();
+    const { engine } = server.services;
+    const send: typeof engine.send = async (command, options) => {
+      await engine.send(command, options);
+      throw new UnknownOutcome();
+    };
+    await tendApprovals({ ...server.services, engine: { ...engine, send } }, approvalKinds);
+    expect(await stateOf(id)).toBe("crediting");
+    expect((await server.ok(approvalRoutes.approvalRecord, { id: approval }, owner)).state).toBe("approved");
+    await Promise.all([tendApprovals(server.services, approvalKinds), tendDeposits(server.services)]);
+    await tendApprovals(server.services, approvalKinds);
+    expect((await server.ok(approvalRoutes.approvalRecord, { id: approval }, owner)).state).toBe("booked");
+    expect(await entries(id)).toHaveLength(2);
+    expect(await available(account)).toBe("150");
+  }, 20_000);
+
+  test("cannot be written past the second person, whatever the code does", async () => {
+    const { id } = await submit(await openAccount(server));
+    const write = db
+      .updateTable("deposits")
+      .set({ state: "passed", credited: "100.000001", decided_at: new Date(), decided_by: finance.id })
+      .set({ command_id: commandId() })
+      .where("deposit_id", "=", id)
+      .execute();
+    await expect(write).rejects.toThrow("deposits_more_than_claimed");
+  });
+});
+
+test("after all this the books are even, the records are the ledger's, and the audit log holds", async () => {
+  const sums = await db
+    .selectFrom("balances")
+    .select(["currency_id", (row) => row.fn.sum<string>("available").as("available")])
+    .groupBy("currency_id")
+    .execute();
+  for (const { currency_id, available } of sums) {
+    expect([USDT, USD]).toContain(currency_id);
+    expect(fromNumeric(available)).toBe(0n);
+  }
+  const booked = await db
+    .selectFrom("ledger_entries")
+    .select((row) => row.fn.sum<string>("available_delta").as("sum"))
+    .where("tag", "=", "recharge")
+    .where("owner_id", ">", 0)
+    .executeTakeFirstOrThrow();
+  const passed = await db
+    .selectFrom("deposits")
+    .select((row) => row.fn.sum<string>("credited").as("sum"))
+    .where("state", "=", "passed")
+    .executeTakeFirstOrThrow();
+  expect(fromNumeric(booked.sum)).toBe(fromNumeric(passed.sum));
+  expect(await verifyAudit(db)).toMatchObject({ ok: true });
+});

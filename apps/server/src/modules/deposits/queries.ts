@@ -1,0 +1,165 @@
+import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
+import type { DepositsTable } from "../../platform/database/schema-wallet.ts";
+
+type Db = Kysely<Database>;
+export type DepositRow = Selectable<DepositsTable>;
+type Page = { readonly page: number; readonly page_size: number };
+
+/** Deposits with what their channel and their payment say. */
+export const shownDeposits = (db: Db) =>
+  db
+    .selectFrom("deposits as d")
+    .innerJoin("chains as c", "c.chain_id", "d.chain_id")
+    .leftJoin("payment_references as p", "p.deposit_id", "d.deposit_id")
+    .selectAll("d")
+    .select(["c.name as chain", "c.network", "c.decimals", "c.deposit_min", "c.explorer_tx"])
+    .select(["p.reference", "p.output"]);
+export type ShownDeposit = NonNullable<Awaited<ReturnType<typeof ofUser>>>;
+
+/** One deposit of this user; undefined for another's as for nobody's. */
+export const ofUser = (db: Db, userId: number, depositId: number) =>
+  shownDeposits(db).where("d.deposit_id", "=", depositId).where("d.user_id", "=", userId).executeTakeFirst();
+
+/** What is not decided yet, or decided and not booked. There is one a currency at most. */
+export const openOf = (db: Db, userId: number, currencyId: number) =>
+  shownDeposits(db)
+    .where("d.user_id", "=", userId)
+    .where("d.currency_id", "=", currencyId)
+    .where("d.state", "in", ["under_review", "crediting"])
+    .executeTakeFirst();
+
+/** Newest first. */
+export async function pageOf(db: Db, userId: number, { page, page_size }: Page, currencyId?: number) {
+  let query = shownDeposits(db).where("d.user_id", "=", userId);
+  if (currencyId !== undefined) query = query.where("d.currency_id", "=", currencyId);
+  const [rows, { total }] = await Promise.all([
+    query
+      .orderBy("d.deposit_id", "desc")
+      .limit(page_size)
+      .offset((page - 1) * page_size)
+      .execute(),
+    query
+      .clearSelect()
+      .select((expression) => expression.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** The id of the new deposit; undefined where one of this currency is open already. */
+export async function insert(trx: Db, deposit: Insertable<DepositsTable>): Promise<number | undefined> {
+  const row = await trx
+    .insertInto("deposits")
+    .values(deposit)
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "currency_id"]).where("state", "in", ["under_review", "crediting"]).doNothing(),
+    )
+    .returning("deposit_id")
+    .executeTakeFirst();
+  return row?.deposit_id;
+}
+
+/** Whether a file is a proof of the user's own, sent since then or used before: what is older and unused is being deleted. */
+export async function isOwnProof(
+  trx: Db,
+  userId: number,
+  { fileId, since }: { fileId: string; since: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM files
+    WHERE file_id = ${fileId} AND owner_id = ${userId} AND purpose = 'proof'
+      AND (created_at > ${since} OR EXISTS (SELECT FROM deposits WHERE user_id = ${userId} AND proof_file = file_id))`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+/** Held until the transaction ends: of two decisions the second sees what the first one made of it. */
+export const locked = (trx: Db, depositId: number): Promise<DepositRow | undefined> =>
+  trx.selectFrom("deposits").selectAll().where("deposit_id", "=", depositId).forUpdate().executeTakeFirst();
+
+export const byId = (db: Db, depositId: number): Promise<DepositRow | undefined> =>
+  db.selectFrom("deposits").selectAll().where("deposit_id", "=", depositId).executeTakeFirst();
+
+export const channelOf = (db: Db, chainId: number) =>
+  db.selectFrom("chains").selectAll().where("chain_id", "=", chainId).executeTakeFirstOrThrow();
+
+type Changes = Partial<Omit<DepositRow, "deposit_id" | "user_id" | "currency_id" | "amount" | "version">>;
+
+/** From the version of the row that was locked to the next. */
+export const change = (trx: Db, { deposit_id, version }: DepositRow, changes: Changes) =>
+  trx
+    .updateTable("deposits")
+    .set({ ...changes, version: version + 1 })
+    .where("deposit_id", "=", deposit_id)
+    .execute();
+
+export const crediting = (db: Db) =>
+  db.selectFrom("deposits").select("deposit_id").where("state", "=", "crediting").orderBy("decided_at").execute();
+
+export type Payment = { readonly network: string; readonly reference: string; readonly output: string };
+
+/** Whose deposit a payment was credited to; `output` "" stands for the whole transaction, and so for each of its outputs. */
+export const creditedTo = (db: Db, { network, reference, output }: Payment) =>
+  db
+    .selectFrom("payment_references as p")
+    .innerJoin("deposits as d", "d.deposit_id", "p.deposit_id")
+    .innerJoin("users as u", "u.user_id", "d.user_id")
+    .select(["d.deposit_id", "u.uid"])
+    .where("p.network", "=", network)
+    .where("p.reference", "=", reference)
+    .where((expression) =>
+      output === ""
+        ? expression.lit(true)
+        : expression.or([expression("p.output", "=", output), expression("p.output", "=", "")]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * Writes down that a payment is this deposit's, for ever. False where it is another's already: a whole transaction and one of its outputs exclude
+ * each other too, which no key of a table says, so that claims of one transaction follow each other.
+ */
+export async function claimPayment(trx: Db, payment: Payment, depositId: number): Promise<boolean> {
+  const name = `${payment.network} ${payment.reference}`;
+  await sql`SELECT pg_advisory_xact_lock(hashtext('candor.payments'), hashtext(${name}))`.execute(trx);
+  if (await creditedTo(trx, payment)) return false;
+  const row = await trx
+    .insertInto("payment_references")
+    .values({ ...payment, deposit_id: depositId, withdrawal_id: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("reference")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the ledger, which keeps entries for ever, has the booking of a deposit. */
+export async function isBooked(db: Db, { deposit_id, user_id }: DepositRow): Promise<boolean> {
+  const row = await db
+    .selectFrom("ledger_entries")
+    .select("entry_id")
+    .where("owner_id", "=", user_id)
+    .where("ref", "=", refOf(deposit_id))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How ledger, audit log and notifications name a deposit. */
+export const refOf = (depositId: number): string => `deposit:${depositId}`;
+
+/** The request for a second operator that waits for one or is being carried out. */
+export const openRequest = (db: Db, depositId: number, now: number) =>
+  db
+    .selectFrom("approvals as a")
+    .innerJoin("operators as o", "o.operator_id", "a.requested_by")
+    .select(["a.approval_id", "o.name as requested_by"])
+    .where("a.kind", "=", "deposit_excess")
+    .where("a.subject", "=", refOf(depositId))
+    .where(isOpenRequest(now))
+    .executeTakeFirst();
+
+/** Of approvals a: whether somebody may still approve it, or somebody has and it is not carried out. */
+export const isOpenRequest = (now: number) =>
+  sql<boolean>`(a.state = 'approved' OR (a.state = 'waiting' AND a.expires_at > ${new Date(now)}))`;
