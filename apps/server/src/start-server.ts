@@ -5,6 +5,7 @@ import { startDailyReports } from "./jobs/daily-reports.ts";
 import { startDepositUpkeep } from "./jobs/deposit-upkeep.ts";
 import { startIdentityUpkeep } from "./jobs/identity-upkeep.ts";
 import { startNotificationSweep } from "./jobs/notification-sweep.ts";
+import { startWithdrawalUpkeep } from "./jobs/withdrawal-upkeep.ts";
 import { approvalKinds } from "./modules/approval-kinds.ts";
 import { startApprovals } from "./modules/approvals/index.ts";
 import { ensureDemoUser, registerPending } from "./modules/auth/index.ts";
@@ -65,6 +66,7 @@ export async function startServer(
     stops.push(startIdentityUpkeep(services));
     stops.push(startNotificationSweep(services));
     stops.push(startDepositUpkeep(services));
+    stops.push(startWithdrawalUpkeep(services));
     stops.push(startApprovals(services, approvalKinds));
     const demo =
       mode === "demo"

@@ -13,6 +13,7 @@ import * as consoleFinance from "./routes/console/finance.ts";
 import * as consoleIdentity from "./routes/console/identity.ts";
 import * as consoleSession from "./routes/console/session.ts";
 import * as consoleUsers from "./routes/console/users.ts";
+import * as consoleWithdrawals from "./routes/console/withdrawals.ts";
 import * as content from "./routes/content.ts";
 import * as deposit from "./routes/deposit.ts";
 import * as identity from "./routes/identity.ts";
@@ -52,6 +53,7 @@ export const routeGroups = {
     consoleControl,
     consoleContent,
     consoleCatalogue,
+    consoleWithdrawals,
     consoleDeposits,
     consoleChannels,
     consoleFinance,

@@ -3,6 +3,7 @@ import { marketFees } from "./catalogue/index.ts";
 import { channelTermsKind, receivingBankKind } from "./channels/index.ts";
 import { operatorRoleKind } from "./console/index.ts";
 import { depositExcessKind } from "./deposits/index.ts";
+import { withdrawalReturn } from "./withdrawals/index.ts";
 
 /** What needs two people, with how it is shown and carried out. A kind belongs to the module whose change it is. */
 export const approvalKinds: KindTable = {
@@ -14,4 +15,5 @@ export const approvalKinds: KindTable = {
   deposit_excess: depositExcessKind,
   channel_terms: channelTermsKind,
   receiving_bank: receivingBankKind,
+  withdrawal_return: withdrawalReturn,
 };

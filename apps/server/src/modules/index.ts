@@ -21,7 +21,7 @@ import { proofs, securityHandlers } from "./security/index.ts";
 import type { Services } from "./services.ts";
 import { spotHandlers } from "./spot/index.ts";
 import { walletHandlers } from "./wallet/index.ts";
-import { withdrawHandlers } from "./withdrawals/index.ts";
+import { consoleWithdrawalHandlers, withdrawHandlers } from "./withdrawals/index.ts";
 
 /** The handler of every call of the contract. */
 export function allHandlers(services: Services): Handlers {
@@ -54,6 +54,7 @@ export function allHandlers(services: Services): Handlers {
       ...reconciliationHandlers(services),
       ...liabilityHandlers(services),
     },
+    consoleWithdrawals: consoleWithdrawalHandlers(services),
     consoleApprovals: approvalHandlers(services, approvalKinds),
   };
 }

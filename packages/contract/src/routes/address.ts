@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { idField, nothing, timestamp } from "../fields.ts";
+import { idField, nothing, smallIdField, timestamp } from "../fields.ts";
 import { codeProof, fundProof, secondProof } from "../proof-fields.ts";
 import { route } from "../route.ts";
 import { networks } from "./deposit.ts";
@@ -30,7 +30,7 @@ export const getAddress = route({
   path: "wallet/getAddress",
   summary: "The user's book of withdrawal addresses, of one currency or all",
   auth: "user",
-  input: z.object({ currency_id: z.optional(idField) }),
+  input: z.object({ currency_id: z.optional(smallIdField) }),
   output: z.object({ list: z.array(withdrawAddress), addresses_max: z.number() }),
 });
 
@@ -42,8 +42,8 @@ export const addAddress = route({
   changes: true,
   cost: 5,
   input: z.object({
-    currency_id: idField,
-    chain_id: idField,
+    currency_id: smallIdField,
+    chain_id: smallIdField,
     address: z
       .string({ error: "ADDRESS_REQUIRED" })
       .check(z.trim(), z.minLength(1, "ADDRESS_REQUIRED"), z.maxLength(128, "ADDRESS_INVALID")),

@@ -1,5 +1,15 @@
 import * as z from "zod/mini";
-import { amountField, decimal, flagField, idField, listOf, nothing, pageFields, timestamp } from "../fields.ts";
+import {
+  amountField,
+  decimal,
+  flagField,
+  idField,
+  listOf,
+  nothing,
+  pageFields,
+  smallIdField,
+  timestamp,
+} from "../fields.ts";
 import { codeProof, fundProof, secondProof } from "../proof-fields.ts";
 import { route } from "../route.ts";
 import { withdrawAddress } from "./address.ts";
@@ -61,7 +71,7 @@ export const getWithdrawInfo = route({
   summary:
     "Everything that a withdrawal of a currency depends on: channels with fees and limits, balance, addresses, use of the day",
   auth: "user",
-  input: z.object({ currency_id: idField }),
+  input: z.object({ currency_id: smallIdField }),
   output: z.object({
     currency_id: z.number(),
     symbol: z.string(),
@@ -87,7 +97,7 @@ export const getInfo = route({
   path: "wallet/get_info",
   summary: "Fee, limits and precision of a currency's channels, for deposits and withdrawals",
   auth: "user",
-  input: z.object({ currency_id: idField }),
+  input: z.object({ currency_id: smallIdField }),
   output: z.object({
     currency_id: z.number(),
     symbol: z.string(),
@@ -103,13 +113,13 @@ export const withdraw = route({
   changes: true,
   cost: 5,
   input: z.object({
-    currency_id: idField,
+    currency_id: smallIdField,
     /** What arrives; the fee comes on top. */
     amount: amountField,
     /** One of three: an address of the book, a bank card, or (where the account allows it, with `code`) a new address of `chain_id`. */
     address_id: z.optional(idField),
-    card_id: z.optional(idField),
-    chain_id: z.optional(idField),
+    card_id: z.optional(smallIdField),
+    chain_id: z.optional(smallIdField),
     address: z.optional(z.string().check(z.trim(), z.maxLength(128, "ADDRESS_INVALID"))),
     /** The fee that the user saw; another one is FEE_CHANGED. */
     fee: z.optional(z.string().check(z.regex(/^(0|[1-9]\d{0,17})(\.\d{1,8})?$/, "INVALID_AMOUNT"))),
@@ -136,7 +146,7 @@ export const withdrawLog = route({
   path: "charge_mention/log3",
   summary: "The user's withdrawals, newest first",
   auth: "user",
-  input: z.object({ ...pageFields, currency_id: z.optional(idField) }),
+  input: z.object({ ...pageFields, currency_id: z.optional(smallIdField) }),
   output: listOf(withdrawal),
 });
 

@@ -10,6 +10,7 @@ export const kindNames: Readonly<Record<ApprovalKind, string>> = {
   deposit_excess: "More than a deposit's claim",
   channel_terms: "Terms of a channel",
   receiving_bank: "Receiving bank account",
+  withdrawal_return: "Return of a withdrawal",
 };
 
 /** "0198f000-…-2041" as "2041": the end of an id tells requests apart in a list; the whole id is in its title. */

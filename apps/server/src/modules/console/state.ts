@@ -11,6 +11,7 @@ import { bordersAt, readTarget } from "../reviews/index.ts";
 import type { Services } from "../services.ts";
 import { engineHealth } from "./engine-health.ts";
 import { identityCounts } from "./figures.ts";
+import { withdrawalCounts } from "../withdrawals/index.ts";
 import type { Watch } from "./watch.ts";
 
 export type QueueCount = {
@@ -32,6 +33,10 @@ export async function queueCounts({ db, clock }: Services, role: OperatorRole): 
   if (mayDo(role, "deposits.read")) {
     const target = await readTarget(db, "deposits");
     counts.push({ queue: "deposits", ...(await depositCounts(db, target, now)) });
+  }
+  if (mayDo(role, "withdrawals.read")) {
+    const target = await readTarget(db, "withdrawals");
+    counts.push({ queue: "withdrawals", ...(await withdrawalCounts(db, target, now)) });
   }
   if (mayDo(role, "movement.read")) {
     const target = await readTarget(db, "approvals");

@@ -1,2 +1,6 @@
+export { tendWithdrawals } from "./carry-out.ts";
+export { consoleWithdrawalHandlers } from "./console-routes.ts";
 export { followWithdrawals } from "./follow.ts";
+export { withdrawalReturn } from "./return-kind.ts";
+export { withdrawalCounts } from "./review-queue.ts";
 export { withdrawHandlers } from "./routes.ts";

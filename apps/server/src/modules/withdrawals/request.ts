@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { ErrorCode } from "@candor/contract/errors.ts";
 import { amount, formatAmount, fromNumeric } from "@candor/contract/money.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
+import type { Currency } from "@candor/contract/routes/market.ts";
 import { WITHDRAWALS_PER_DAY, type Withdrawal, type withdraw } from "@candor/contract/routes/withdraw.ts";
 import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";
 import type { CommandRequest } from "../../platform/bus/bus.ts";
@@ -17,7 +18,7 @@ import { proofs } from "../security/index.ts";
 import type { Services } from "../services.ts";
 import { type Destination, destinationOf } from "./destination.ts";
 import * as queries from "./queries.ts";
-import { accountOf, withdrawalView } from "./view.ts";
+import { accountOf, decimalsOf, withdrawalView } from "./view.ts";
 
 type Input = ParsedInputOf<typeof withdraw>;
 type WithdrawCall = Call<typeof withdraw>;
@@ -111,7 +112,7 @@ async function commandOf(services: Services, call: WithdrawCall, id: string): Pr
   const account = accountOf(currency);
   const fee = fromNumeric(channel.withdraw_fee);
   const refusal =
-    channelRefusal(destination.data, input, currency.symbol) ??
+    channelRefusal(destination.data, input, currency) ??
     (await cheapRefusal(services, {
       userId: user.user_id,
       account,
@@ -134,20 +135,20 @@ async function commandOf(services: Services, call: WithdrawCall, id: string): Pr
   });
 }
 
-function channelRefusal({ channel, field }: Destination, input: Input, currency: string): FieldRefusal | undefined {
+function channelRefusal({ channel, field }: Destination, input: Input, currency: Currency): FieldRefusal | undefined {
   if (!channel.withdraw_open) return refuseField(field, "WITHDRAWAL_CLOSED");
   const { amount: wanted } = input;
-  if (tooManyDecimals(wanted, channel.decimals))
-    return refuseField("amount", "TOO_MANY_DECIMALS", { max: channel.decimals });
+  const decimals = decimalsOf(currency, channel);
+  if (tooManyDecimals(wanted, decimals)) return refuseField("amount", "TOO_MANY_DECIMALS", { max: decimals });
   const [min, max] = [fromNumeric(channel.withdraw_min), fromNumeric(channel.withdraw_max)];
   if (wanted < min || wanted > max)
     return refuseField("amount", "WITHDRAWAL_OUT_OF_RANGE", {
       ...{ min: formatAmount(min), max: formatAmount(max) },
-      currency,
+      currency: currency.symbol,
     });
   const fee = fromNumeric(channel.withdraw_fee);
   if (input.fee !== undefined && amount(input.fee) !== fee)
-    return refuseField("fee", "FEE_CHANGED", { fee: formatAmount(fee), currency });
+    return refuseField("fee", "FEE_CHANGED", { fee: formatAmount(fee), currency: currency.symbol });
   return undefined;
 }
 

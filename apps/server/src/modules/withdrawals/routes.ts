@@ -39,7 +39,7 @@ export function withdrawHandlers(services: Services): HandlersOf<typeof routes> 
       ]);
       return done({
         ...{ currency_id, symbol: currency.symbol, account, available: plain(available ?? "0") },
-        channels: channels.map(channelView),
+        channels: channels.map((row) => channelView(currency, row)),
         addresses: addresses.map((row) => addressView(catalogue, row, clock.now())),
         book_only: isBookOnly(protectionsAt(user, clock.now())),
         has_fund_password: user.fund_password_hash !== null,
@@ -52,7 +52,7 @@ export function withdrawHandlers(services: Services): HandlersOf<typeof routes> 
       if (!currency) return noSuchCurrency;
       const channels = await queries.channels(db, currency_id);
       const list = channels.map((row) => ({
-        ...channelView(row),
+        ...channelView(currency, row),
         deposit_open: row.deposit_open,
         deposit_min: plain(row.deposit_min),
       }));

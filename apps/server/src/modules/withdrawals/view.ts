@@ -10,12 +10,16 @@ export const plain = (numeric: string) => formatAmount(fromNumeric(numeric));
 export const accountOf = ({ kind }: { kind: "crypto" | "fiat" }): "c2c" | "legal" =>
   kind === "fiat" ? "legal" : "c2c";
 
-export const channelView = (row: ChannelRow): WithdrawChannel => ({
+/** What both currency and channel can carry. */
+export const decimalsOf = (currency: { decimals: number }, { decimals }: { decimals: number }): number =>
+  Math.min(currency.decimals, decimals);
+
+export const channelView = (currency: { decimals: number }, row: ChannelRow): WithdrawChannel => ({
   chain_id: row.chain_id,
   name: row.name,
   network: row.network,
   open: row.withdraw_open,
-  decimals: row.decimals,
+  decimals: decimalsOf(currency, row),
   min: plain(row.withdraw_min),
   max: plain(row.withdraw_max),
   fee: plain(row.withdraw_fee),

@@ -16,6 +16,7 @@ export const approvalKinds = [
   "deposit_excess",
   "channel_terms",
   "receiving_bank",
+  "withdrawal_return",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalStates = ["waiting", "approved", "booked", "refused", "rejected", "withdrawn", "expired"] as const;

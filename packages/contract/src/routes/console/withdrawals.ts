@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { decimal, idField, listOf, nothing, text, timestamp } from "../../fields.ts";
+import { decimal, listOf, nothing, smallIdField, text, timestamp } from "../../fields.ts";
 import { withdrawalReasons } from "../../reject-reasons.ts";
 import { route } from "../../route.ts";
 import { networks } from "../deposit.ts";
@@ -58,7 +58,7 @@ export const withdrawalQueue = route({
   permission: "withdrawals.read",
   input: z.object({
     ...queueFields,
-    currency_id: z.optional(idField),
+    currency_id: z.optional(smallIdField),
     channel: z.optional(z.enum(networks, { error: "INVALID_REQUEST" })),
     state: z.optional(z.enum(["under_review", "sending"], { error: "INVALID_REQUEST" })),
   }),

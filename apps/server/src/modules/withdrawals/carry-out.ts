@@ -1,0 +1,80 @@
+import type { ErrorCode } from "@candor/contract/errors.ts";
+import { type Kysely, sql } from "kysely";
+import { type CommandRequest, UnknownOutcome } from "../../platform/bus/bus.ts";
+import { commandIdTime, isInTime, makeCommandId } from "../../platform/bus/command-id.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import { execute } from "../execute.ts";
+import type { Services } from "../services.ts";
+
+type Db = Kysely<Database>;
+
+/** Refusals that say nothing of the command: it is sent again later. */
+const passing: ReadonlySet<ErrorCode> = new Set(["BUSY", "UNAVAILABLE", "PRODUCT_PAUSED", "INTERNAL"]);
+
+/** Open withdrawals that operators have decided on in a way that the core has not carried out, or has not answered. */
+const pending = (db: Db) =>
+  db
+    .selectFrom("withdrawals as w")
+    .leftJoin("withdrawal_decisions as d", "d.withdrawal_id", "w.withdrawal_id")
+    .leftJoin("withdrawal_approvals as last", (join) =>
+      join
+        .onRef("last.withdrawal_id", "=", "w.withdrawal_id")
+        .on("last.is_last", "=", true)
+        .on("w.state", "=", "under_review"),
+    )
+    .select(["w.withdrawal_id", "d.outcome", "d.operator_id", "d.reason", "d.reference", "d.command_id"])
+    .select(["last.operator_id as approver_id", "last.command_id as approval_command_id"])
+    .where("w.state", "in", ["under_review", "sending"])
+    .where(sql<boolean>`(d.command_id IS NOT NULL OR last.command_id IS NOT NULL)`);
+type Pending = Awaited<ReturnType<ReturnType<typeof pending>["execute"]>>[number];
+
+function commandOf(row: Pending, now: number): CommandRequest | undefined {
+  const type = "decideWithdrawal" as const;
+  const withdrawalId = row.withdrawal_id;
+  if (row.command_id !== null && row.outcome !== null && row.operator_id !== null) {
+    const { outcome: to, operator_id: operatorId, reason, reference } = row;
+    const said = { ...(reason === null ? {} : { reason }), ...(reference === null ? {} : { reference }) };
+    return { type, id: sendable(row.command_id, now), withdrawalId, to, operatorId, ...said };
+  }
+  if (row.approval_command_id === null || row.approver_id === null) return undefined;
+  const id = sendable(row.approval_command_id, now);
+  return { type, id, withdrawalId, to: "sending", operatorId: row.approver_id };
+}
+
+/**
+ * The decision's own id, so that a first sending whose answer was lost is not carried out twice. One that is older than the engine takes was never carried
+ * out, or the withdrawal would not be as it is: another id cannot be a second one then.
+ */
+const sendable = (id: string, now: number): string => (isInTime(commandIdTime(id) ?? 0, now) ? id : makeCommandId(now));
+
+/**
+ * Carries out what operators decided on a withdrawal; does nothing where they did not, so that one that is sending stays so until somebody says how it
+ * ended. Whoever calls this, however often: the core takes each step once. What is not known stays decided for the next call.
+ */
+export async function carryOut(services: Services, withdrawalId: string): Promise<void> {
+  const { db, engine, clock, log } = services;
+  const row = await pending(db).where("w.withdrawal_id", "=", withdrawalId).executeTakeFirst();
+  const command = row && commandOf(row, clock.now());
+  if (!command) return;
+  try {
+    const outcome = await execute(engine, command, { lane: "operator" });
+    if (outcome.ok) return;
+    const { error } = outcome;
+    if (passing.has(error)) log.warn({ withdrawalId, error }, "a decision on a withdrawal is carried out later");
+    // Its user has cancelled it in between, or a sending that crossed this one was carried out: the row tells which.
+    else log.info({ withdrawalId, error }, "a decision on a withdrawal found nothing to do");
+  } catch (error) {
+    if (!(error instanceof UnknownOutcome)) throw error;
+    log.warn({ withdrawalId }, "the engine did not tell what became of a decision on a withdrawal; it is asked again");
+  }
+}
+
+/** Carries out every decision that waits for it. Returns how many those were. */
+export async function tendWithdrawals(services: Services): Promise<number> {
+  const rows = await pending(services.db).orderBy("w.number").execute();
+  for (const { withdrawal_id } of rows)
+    await carryOut(services, withdrawal_id).catch((error: unknown) =>
+      services.log.error({ err: error, withdrawalId: withdrawal_id }, "a decision on a withdrawal failed"),
+    );
+  return rows.length;
+}

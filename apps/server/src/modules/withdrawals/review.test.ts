@@ -1,0 +1,397 @@
+import * as approvals from "@candor/contract/routes/console/approvals.ts";
+import { consoleState } from "@candor/contract/routes/console/session.ts";
+import * as routes from "@candor/contract/routes/console/withdrawals.ts";
+import { cancelWithdraw, getWithdrawal, type Withdrawal } from "@candor/contract/routes/withdraw.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { UnknownOutcome } from "../../platform/bus/bus.ts";
+import { USDT } from "../../testing/engine.ts";
+import { openOperator, type TestOperator } from "../../testing/operators.ts";
+import { commandId, startTestServer } from "../../testing/server.ts";
+import { askWithdrawal, holdingOf, openChannels, openWithdrawer, type Withdrawer } from "../../testing/withdrawals.ts";
+import { verifyAudit } from "../audit/index.ts";
+import { carryOut } from "./carry-out.ts";
+import { tendWithdrawals } from "./index.ts";
+
+const server = await startTestServer();
+afterAll(() => server.close());
+const { db } = server.services;
+const channels = await openChannels(server);
+const finance = await openOperator(server, "finance");
+const second = await openOperator(server, "finance");
+const HOUR_MS = 3_600_000;
+
+type Asked = { readonly user: Withdrawer; readonly made: Withdrawal; readonly id: string };
+async function ask(amount = "100"): Promise<Asked> {
+  const user = await openWithdrawer(server, channels);
+  const made = await askWithdrawal(server, user, { amount });
+  return { user, made, id: made.id };
+}
+const record = (id: string, by: TestOperator = finance) => server.ok(routes.withdrawalRecord, { id }, by);
+const version = async (id: string) => (await record(id)).version;
+type Changes = { version?: number; checked?: string; totp?: string; key?: string };
+const approve = async (id: string, by: TestOperator, changes: Changes = {}) => {
+  const { key, ...input } = changes;
+  const seen = input.version ?? (await version(id));
+  const body = { id, checked: "called the owner", totp: input.totp ?? by.code(), ...input, version: seen };
+  return server.call(routes.withdrawalApprove, body, { token: by.token, ...(key ? { key } : {}) });
+};
+const txid = (serial: number) => serial.toString(16).padStart(64, "a");
+const markSent = async (id: string, reference: string, by = finance) =>
+  server.call(routes.withdrawalSent, { id, version: await version(id), reference }, by);
+const reject = async (id: string, by = finance) =>
+  server.call(routes.withdrawalReject, { id, version: await version(id), reason: "ADDRESS_DOUBTED" }, by);
+const actions = async (id: string) => {
+  const about = db.selectFrom("audit_log").select("action").where("subject", "=", `withdrawal:${id}`);
+  return (await about.orderBy("entry_id").execute()).map(({ action }) => action);
+};
+const sending = async (amount?: string): Promise<Asked> => {
+  const asked = await ask(amount);
+  expect(await approve(asked.id, finance)).toMatchObject({ code: 1, data: { state: "sending", approvals: 1 } });
+  return asked;
+};
+
+describe("a withdrawal up to the limit", () => {
+  test("is approved by one, sent, and booked exactly as both were shown", async () => {
+    const { user, id, made } = await ask();
+    const shown = await record(id);
+    expect(shown).toMatchObject({
+      ...{ state: "under_review", approvals: 0, approvals_needed: 1, may_approve: true, why_not: null, version: 1 },
+      ...{ address: user.address, explorer_tx: "https://explorer.example/tx/{id}", two_people_above: "1000" },
+      timeline: [
+        { step: "requested", by: user.user.uid },
+        { step: "first_approval", at: null },
+        { step: "sending" },
+        { step: "passed" },
+      ],
+    });
+    const common = { currency: "USDT" };
+    expect(shown.postings).toEqual([
+      { owner: user.user.uid, account: "c2c frozen", delta: "-100", tag: "withdraw", ...common },
+      { owner: "house", account: "outside", delta: "100", tag: "withdraw", ...common },
+      { owner: user.user.uid, account: "c2c frozen", delta: "-1", tag: "withdraw_fee", ...common },
+      { owner: "house", account: "fees", delta: "1", tag: "withdraw_fee", ...common },
+    ]);
+    expect(await approve(id, finance)).toMatchObject({ data: { state: "sending", approvals: 1 } });
+    expect(await holdingOf(server, user)).toEqual({ available: "4899", frozen: "101" });
+    expect(await server.call(cancelWithdraw, { id }, user)).toMatchObject({ error: "WITHDRAWAL_NOT_OPEN" });
+    expect(await markSent(id, ` ${txid(1).toUpperCase()} `)).toMatchObject({ data: { state: "passed" } });
+    expect(await holdingOf(server, user)).toEqual({ available: "4899", frozen: "0" });
+    const seen = await server.ok(getWithdrawal, { id }, user);
+    expect(seen).toMatchObject({
+      ...{ state: "passed", reference: txid(1), explorer_url: `https://explorer.example/tx/${txid(1)}` },
+      timeline: [{ step: "requested" }, { step: "reviewed" }, { step: "sending" }, { step: "passed" }],
+    });
+    for (const { at } of seen.timeline) expect(at).not.toBeNull();
+    const entries = db.selectFrom("ledger_entries").select(["account", "tag", "frozen_delta", "available_delta"]);
+    const booked = await entries
+      .where("ref", "=", `withdrawal:${id}`)
+      .where("tag", "in", ["withdraw", "withdraw_fee"])
+      .execute();
+    expect(booked.map((row) => [row.account, row.tag, row.available_delta, row.frozen_delta]).sort()).toEqual([
+      ["c2c", "withdraw", "0.00000000", "-100.00000000"],
+      ["c2c", "withdraw_fee", "0.00000000", "-1.00000000"],
+      ["fees", "withdraw_fee", "1.00000000", "0.00000000"],
+      ["outside", "withdraw", "100.00000000", "0.00000000"],
+    ]);
+    expect(await actions(id)).toEqual(["withdrawal.approve", "withdrawal.sent"]);
+    const notices = db.selectFrom("notifications").select("kind").where("ref", "=", `withdrawal:${made.id}`);
+    await expect
+      .poll(async () => (await notices.orderBy("notification_id").execute()).map(({ kind }) => kind))
+      .toEqual(["withdrawal_requested", "withdrawal_sending", "withdrawal_passed"]);
+  });
+
+  test("is rejected with a reason that its user reads, and everything is available again", async () => {
+    const { user, id } = await ask();
+    expect(await server.call(routes.withdrawalReject, { id, version: 1 } as never, finance)).toMatchObject({
+      fields: [{ field: "reason", error: "FIELD_REQUIRED" }],
+    });
+    expect(await reject(id)).toMatchObject({ data: { state: "rejected" } });
+    expect(await holdingOf(server, user)).toEqual({ available: "5000", frozen: "0" });
+    expect(await server.ok(getWithdrawal, { id }, user)).toMatchObject({
+      state: "rejected",
+      reason: "ADDRESS_DOUBTED",
+    });
+    expect(await record(id)).toMatchObject({ why_not: "closed", postings: [{ delta: "-101" }, { delta: "101" }] });
+    expect(await approve(id, second)).toMatchObject({ error: "WITHDRAWAL_NOT_OPEN" });
+    expect(await reject(id)).toMatchObject({ error: "WITHDRAWAL_NOT_OPEN" });
+  });
+
+  test("is approved once, however often and by whomever at once", async () => {
+    const { id } = await ask();
+    const codes = [finance.code(), second.code()];
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        approve(id, index % 2 === 0 ? finance : second, { totp: codes[index % 2] ?? "", version: 1, key: commandId() }),
+      ),
+    );
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+    expect(answers.filter(({ error }) => error === "VERSION_CONFLICT")).toHaveLength(11);
+    expect(await actions(id)).toEqual(["withdrawal.approve"]);
+  });
+
+  test("is approved or rejected when both come at once", async () => {
+    const { user, id } = await ask();
+    const answers = await Promise.all([approve(id, finance, { version: 1 }), reject(id, second)]);
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+    const frozen = answers[0]?.code === 1 ? "101" : "0";
+    expect((await holdingOf(server, user)).frozen).toBe(frozen);
+  });
+
+  test("that its user cancels while it is decided on ends as cancelled, with nothing left to do", async () => {
+    const { user, id } = await ask();
+    await db
+      .insertInto("withdrawal_approvals")
+      .values({ withdrawal_id: id, step: 1, operator_id: finance.id, command_id: commandId(), is_last: true })
+      .execute();
+    await server.ok(cancelWithdraw, { id }, user);
+    await carryOut(server.services, id);
+    expect(await server.ok(getWithdrawal, { id }, user)).toMatchObject({ state: "cancelled" });
+    expect(await holdingOf(server, user)).toEqual({ available: "5000", frozen: "0" });
+  });
+});
+
+describe("above the limit", () => {
+  test("needs a second operator: not the first, nor whoever made them or was made by them", async () => {
+    const { user, id } = await ask("1500");
+    expect(await approve(id, finance)).toMatchObject({ data: { state: "under_review", approvals: 1 } });
+    expect((await holdingOf(server, user)).frozen).toBe("1501");
+    expect(await record(id)).toMatchObject({
+      ...{ approvals: 1, approvals_needed: 2, may_approve: false, why_not: "first_approver", version: 2 },
+      approved: [{ step: 1, operator: finance.name, checked: "called the owner" }],
+    });
+    expect(await record(id, second)).toMatchObject({ may_approve: true });
+    expect(await approve(id, finance)).toMatchObject({ error: "SECOND_PERSON_REQUIRED" });
+    const puppet = await openOperator(server, "finance");
+    await db.updateTable("operators").set({ created_by: finance.id }).where("operator_id", "=", puppet.id).execute();
+    expect(await approve(id, puppet)).toMatchObject({ error: "SECOND_PERSON_REQUIRED" });
+    expect(await approve(id, second)).toMatchObject({ data: { state: "sending", approvals: 2 } });
+    expect(await actions(id)).toEqual([
+      ...["withdrawal.approve", "withdrawal.denied", "withdrawal.denied", "withdrawal.approve"],
+    ]);
+  });
+
+  test("of two first approvals at once one stands, and does not make the other the second", async () => {
+    const { id } = await ask("1500");
+    const answers = await Promise.all([approve(id, finance, { version: 1 }), approve(id, second, { version: 1 })]);
+    expect(answers.map(({ error }) => error ?? "done").sort()).toEqual(["VERSION_CONFLICT", "done"]);
+    expect(await record(id)).toMatchObject({ state: "under_review", approvals: 1 });
+  });
+
+  test("one approval stays one when the limit is raised, until somebody approves again", async () => {
+    const { id } = await ask("1500");
+    await approve(id, finance);
+    const limit = (text: string) =>
+      db.updateTable("chains").set({ two_people_above: text }).where("chain_id", "=", channels.trc20).execute();
+    await limit("9000");
+    await tendWithdrawals(server.services);
+    expect(await record(id)).toMatchObject({ state: "under_review", approvals: 1 });
+    await limit("1000");
+    expect(await approve(id, second)).toMatchObject({ data: { state: "sending" } });
+  });
+});
+
+describe("whoever approves", () => {
+  test("proves it with a code that works once", async () => {
+    const [first, other] = [await ask(), await ask()];
+    expect(await approve(first.id, finance, { totp: "000000" })).toMatchObject({ error: "WRONG_SECOND_FACTOR" });
+    const totp = finance.code();
+    expect(await approve(first.id, finance, { totp })).toMatchObject({ code: 1 });
+    expect(await approve(other.id, finance, { totp })).toMatchObject({ error: "WRONG_SECOND_FACTOR" });
+    expect(await record(other.id)).toMatchObject({ state: "under_review", approvals: 0 });
+  });
+
+  test("says what they checked when a fact warns", async () => {
+    const { user, id } = await ask();
+    expect(await approve(id, finance, { checked: "" })).toMatchObject({ data: { state: "sending" } });
+    const { id: warned } = await ask();
+    await db
+      .updateTable("withdraw_addresses")
+      .set({ created_at: new Date() })
+      .where("address_id", "<>", user.addressId)
+      .execute();
+    const refused = await approve(warned, finance, { checked: "" });
+    expect(refused).toMatchObject({ fields: [{ field: "checked", error: "FIELD_REQUIRED" }] });
+    expect(await approve(warned, finance)).toMatchObject({ data: { state: "sending" } });
+  });
+
+  test.each(["reviewer", "support", "auditor"] as const)("is not a %s", async (role) => {
+    const { id } = await ask();
+    const other = await openOperator(server, role);
+    expect(await approve(id, other)).toMatchObject({ error: "FORBIDDEN" });
+    expect((await server.call(routes.withdrawalRecord, { id }, other)).error).toBe(
+      role === "auditor" ? undefined : "FORBIDDEN",
+    );
+    if (role === "auditor") expect(await record(id, other)).toMatchObject({ may_approve: false, why_not: "no_right" });
+  });
+
+  test("has it open, while which nobody else decides", async () => {
+    const { id } = await ask();
+    await server.ok(routes.withdrawalTake, { id }, second);
+    expect(await approve(id, finance)).toMatchObject({ error: "RECORD_TAKEN", params: { operator: second.name } });
+    expect(await server.call(routes.withdrawalTake, { id }, finance)).toMatchObject({ error: "RECORD_TAKEN" });
+    await server.ok(routes.withdrawalRelease, { id }, second);
+    expect(await approve(id, finance)).toMatchObject({ code: 1 });
+    expect(await server.call(routes.withdrawalTake, { id: "toString" }, finance)).toMatchObject({ error: "NOT_FOUND" });
+  });
+});
+
+describe("what is sending", () => {
+  test("stays so for ever, whatever runs over it", async () => {
+    const { user, id } = await sending();
+    server.clock.ahead += 40 * 24 * HOUR_MS;
+    await tendWithdrawals(server.services);
+    server.clock.ahead -= 40 * 24 * HOUR_MS;
+    expect(await record(id)).toMatchObject({ state: "sending", age: "in_time" });
+    expect(await holdingOf(server, user)).toEqual({ available: "4899", frozen: "101" });
+    expect(await reject(id)).toMatchObject({ error: "WITHDRAWAL_NOT_OPEN" });
+    expect(await approve(id, second)).toMatchObject({ error: "WITHDRAWAL_NOT_OPEN" });
+  });
+
+  test("is passed by a transaction that belongs to nothing else, told once", async () => {
+    const [one, other] = [await sending(), await sending()];
+    expect(await markSent(one.id, "https://explorer/tx")).toMatchObject({
+      fields: [{ field: "reference", error: "INVALID_REQUEST" }],
+    });
+    expect(await markSent(one.id, txid(20))).toMatchObject({ data: { state: "passed" } });
+    const used = await markSent(other.id, `0x${txid(20)}`);
+    expect(used).toMatchObject({ fields: [{ field: "reference", error: "PAYMENT_REFERENCE_USED" }] });
+    expect(await record(other.id)).toMatchObject({ state: "sending" });
+    expect(await markSent(one.id, txid(21))).toMatchObject({ error: "WITHDRAWAL_NOT_OPEN" });
+    const seen = await version(other.id);
+    const parallel = await Promise.all(
+      [22, 23, 24].map((serial) =>
+        server.call(routes.withdrawalSent, { id: other.id, version: seen, reference: txid(serial) }, finance),
+      ),
+    );
+    expect(parallel.filter(({ code }) => code === 1)).toHaveLength(1);
+    const kept = db.selectFrom("payment_references").selectAll().where("withdrawal_id", "=", other.id);
+    expect(await kept.execute()).toHaveLength(1);
+  });
+
+  const askReturn = async (id: string, by = finance) =>
+    server.call(
+      routes.withdrawalNotSent,
+      { id, version: await version(id), reason: "NETWORK_DOWN", evidence: "no such output on the chain" },
+      by,
+    );
+  const decideReturn = (id: string, by: TestOperator) =>
+    server.call(approvals.approve, { id, version: 1, checked: "our wallet", totp: by.code() }, by);
+
+  test("is returned when two people say that nothing was sent", async () => {
+    const { user, id } = await sending();
+    const asked = await askReturn(id);
+    const approvalId = asked.data?.approval_id ?? "";
+    expect(await askReturn(id, second)).toMatchObject({ error: "VERSION_CONFLICT" });
+    expect(await record(id)).toMatchObject({ return_approval_id: approvalId, why_not: "requested_return" });
+    const shown = await server.ok(approvals.approvalRecord, { id: approvalId }, second);
+    expect(shown).toMatchObject({
+      kind: "withdrawal_return",
+      amount: "100",
+      may_decide: true,
+      user: { uid: user.user.uid },
+    });
+    expect(shown.postings.map(({ account, delta }) => [account, delta])).toEqual([
+      ["c2c frozen", "-101"],
+      ["c2c", "101"],
+    ]);
+    expect(await decideReturn(approvalId, finance)).toMatchObject({ error: "SECOND_PERSON_REQUIRED" });
+    expect((await holdingOf(server, user)).frozen).toBe("101");
+    expect(await decideReturn(approvalId, second)).toMatchObject({ data: { state: "booked" } });
+    expect(await holdingOf(server, user)).toEqual({ available: "5000", frozen: "0" });
+    const seen = await server.ok(getWithdrawal, { id }, user);
+    expect(seen).toMatchObject({ state: "rejected", reason: "NETWORK_DOWN" });
+    expect(seen.timeline.map(({ step }) => step)).toEqual(["requested", "reviewed", "sending", "rejected"]);
+    expect(await markSent(id, txid(30))).toMatchObject({ error: "WITHDRAWAL_NOT_OPEN" });
+  });
+
+  test("is not returned once its transaction was found", async () => {
+    const { user, id } = await sending();
+    const approvalId = (await askReturn(id)).data?.approval_id ?? "";
+    expect(await markSent(id, txid(31))).toMatchObject({ data: { state: "passed" } });
+    expect(await decideReturn(approvalId, second)).toMatchObject({
+      data: { state: "refused", refusal: "WITHDRAWAL_NOT_OPEN" },
+    });
+    expect(await holdingOf(server, user)).toEqual({ available: "4899", frozen: "0" });
+  });
+
+  test("ends once when its transaction and its return are decided at once", async () => {
+    const { user, id } = await sending();
+    const approvalId = (await askReturn(id)).data?.approval_id ?? "";
+    await Promise.all([markSent(id, txid(32)), decideReturn(approvalId, second)]);
+    const { state } = await record(id);
+    const available = state === "passed" ? "4899" : "5000";
+    expect(await holdingOf(server, user)).toEqual({ available, frozen: "0" });
+  });
+});
+
+test("a decision whose answer was lost is carried out by the clock, once and under one id", async () => {
+  const { user, id } = await ask();
+  const sent: string[] = [];
+  const { engine } = server.services;
+  const lost: typeof server.services = {
+    ...server.services,
+    engine: {
+      ...engine,
+      send: async (command) => {
+        sent.push(command.id);
+        throw new UnknownOutcome();
+      },
+    },
+  };
+  const approval = {
+    withdrawal_id: id,
+    step: 1,
+    operator_id: finance.id,
+    command_id: commandId(),
+    is_last: true,
+  } as const;
+  await db.insertInto("withdrawal_approvals").values(approval).execute();
+  await carryOut(lost, id);
+  expect(new Set(sent)).toEqual(new Set([approval.command_id]));
+  expect(await record(id)).toMatchObject({ state: "under_review", why_not: "closed", approvals_needed: 1 });
+  await Promise.all([tendWithdrawals(server.services), carryOut(server.services, id), carryOut(server.services, id)]);
+  expect(await record(id)).toMatchObject({ state: "sending", version: 3 });
+  expect((await holdingOf(server, user)).frozen).toBe("101");
+}, 20_000);
+
+test("one whose id has become too old is told to the core under a new one", async () => {
+  const { user, id } = await ask();
+  const old = "01890000-0000-7000-8000-000000000001";
+  const decision = { outcome: "rejected", operator_id: finance.id, reason: "NETWORK_DOWN", reference: null } as const;
+  await db
+    .insertInto("withdrawal_decisions")
+    .values({ withdrawal_id: id, ...decision, at: new Date(), command_id: old })
+    .execute();
+  await tendWithdrawals(server.services);
+  expect(await record(id)).toMatchObject({ state: "rejected", reason: "NETWORK_DOWN" });
+  expect(await holdingOf(server, user)).toEqual({ available: "5000", frozen: "0" });
+});
+
+test("the queue sorts by the time that is left, and counts what is open", async () => {
+  const { user, id } = await ask("250");
+  const list = async (input: object, by = finance) =>
+    (await server.ok(routes.withdrawalQueue, { page_size: 100, ...input }, by)).list;
+  const row = { id, amount: "250", fee: "1", state: "under_review", approvals: 0, approvals_needed: 1, age: "in_time" };
+  expect(await list({ search: user.user.uid })).toMatchObject([{ ...row, user: { uid: user.user.uid }, holder: null }]);
+  expect((await list({ state: "sending" })).every(({ state }) => state === "sending")).toBe(true);
+  expect(await list({ currency_id: USDT, channel: "bank" })).toEqual([]);
+  const times = (await list({})).map(({ submitted_at_ms }) => submitted_at_ms);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  server.clock.ahead += 9 * HOUR_MS;
+  // Whoever was logged in nine hours ago is not any more.
+  const later = await openOperator(server, "finance");
+  expect((await list({ tab: "due_soon" }, later)).map((each) => each.id)).toContain(id);
+  server.clock.ahead += 4 * HOUR_MS;
+  const late = await list({ tab: "late" }, later);
+  expect(late.find((each) => each.id === id)).toMatchObject({ age: "late" });
+  expect(late.every(({ state }) => state === "under_review")).toBe(true);
+  const { counts } = await server.ok(consoleState, {}, later);
+  const open = await server.ok(routes.withdrawalQueue, { page_size: 100 }, later);
+  expect(counts.find(({ queue }) => queue === "withdrawals")).toMatchObject({ open: open.total, late: late.length });
+  await server.ok(routes.withdrawalTake, { id }, later);
+  expect((await list({ tab: "mine" }, later)).map((each) => each.id)).toEqual([id]);
+});
+
+test("after all this the audit log holds", async () => {
+  expect(await verifyAudit(db)).toMatchObject({ ok: true });
+});
