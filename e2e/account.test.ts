@@ -6,7 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type Caller, codeFor, newPhoneUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
-import { openBrowser, openPhone, type Phone, shoot } from "./harness/browser.ts";
+import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
 
 /** Who registered by phone makes the account their own: name, e-mail, address, bank card, credit score. */
 let app: App;
@@ -25,11 +25,8 @@ beforeAll(async () => {
   app = await startApp();
   browser = await openBrowser();
   api = await newPhoneUser(app.url, { areaCode: "84", mobile: MOBILE, password: PASSWORD });
-  const user = await api.call(center, {});
-  const session = JSON.stringify({ state: { token: api.token, user }, version: 0 });
-  phone = await openPhone(browser, { url: app.url, reducedMotion: true, stored: { "candor.session": session } });
+  phone = await openPhone(browser, { url: app.url, reducedMotion: true, stored: await storedSession(api) });
   page = phone.page;
-  page.setDefaultTimeout(15_000);
   await phone.context.grantPermissions(["geolocation", "clipboard-read", "clipboard-write"]);
   await phone.context.setGeolocation(HA_NOI);
 }, 180_000);

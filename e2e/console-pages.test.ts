@@ -102,7 +102,7 @@ for (const role of all)
   ] as const)
     it(`opens the pages of ${role} in ${theme} at ${width} px without a fault`, async () => {
       const height = width === 1100 ? 800 : 900;
-      const { page, errors } = await openDesk(browser, app, sessions[role], { theme, width, height });
+      const { page, errors } = await openDesk(browser, app, { session: sessions[role], theme, width, height });
       const findings: string[] = [];
       for (const { href } of pages.filter(({ roles }) => roles.includes(role))) {
         findings.push(...(await findingsOn(page, href, width)));
@@ -114,7 +114,7 @@ for (const role of all)
     }, 180_000);
 
 it("draws no control that changes anything for an auditor", async () => {
-  const { page } = await openDesk(browser, app, sessions.auditor);
+  const { page } = await openDesk(browser, app, { session: sessions.auditor });
   const changing = /save|publish|withdraw|ask for approval|take access|give access|add|new|make|discard/i;
   for (const { href } of pages.filter(({ roles }) => roles.includes("auditor"))) {
     await visit(page, href);
@@ -129,7 +129,7 @@ it("draws no control that changes anything for an auditor", async () => {
 }, 60_000);
 
 it("shows pages without a right neither in the menu nor by their address", async () => {
-  const { page } = await openDesk(browser, app, sessions.reviewer);
+  const { page } = await openDesk(browser, app, { session: sessions.reviewer });
   const menu = page.getByRole("navigation", { name: "Pages" });
   await expect.poll(() => menu.getByRole("link", { name: "Markets and fees" }).count()).toBe(0);
   await visit(page, "/markets");
@@ -138,7 +138,7 @@ it("shows pages without a right neither in the menu nor by their address", async
 });
 
 it("is walked through with the keyboard alone", async () => {
-  const { page, errors } = await openDesk(browser, app, sessions.owner);
+  const { page, errors } = await openDesk(browser, app, { session: sessions.owner });
   for (const { href, letter } of pages) {
     if (!letter) continue;
     await page.keyboard.press("g");
@@ -177,7 +177,7 @@ it("is walked through with the keyboard alone", async () => {
 }, 60_000);
 
 it("asks a second person for a fee, and shows the request where it waits", async () => {
-  const { page, errors } = await openDesk(browser, app, sessions.finance);
+  const { page, errors } = await openDesk(browser, app, { session: sessions.finance });
   await visit(page, "/markets?open=3");
   await page.getByLabel("Maker fee").fill("0.07");
   await page.getByLabel("Reason").fill("Fee plan, step 2");
@@ -191,7 +191,7 @@ it("asks a second person for a fee, and shows the request where it waits", async
 });
 
 it("keeps what was typed when somebody else was faster, and shows theirs", async () => {
-  const { page, errors } = await openDesk(browser, app, sessions.owner);
+  const { page, errors } = await openDesk(browser, app, { session: sessions.owner });
   await visit(page, `/notices?open=${notice}`);
   await page.getByRole("textbox", { name: "Title in English" }).fill("Mine");
   const other = caller(app.url, sessions.support.token);
@@ -214,7 +214,7 @@ it("keeps what was typed when somebody else was faster, and shows theirs", async
 }, 60_000);
 
 it("executes nothing of what users and operators wrote", async () => {
-  const { page, errors } = await openDesk(browser, app, sessions.owner);
+  const { page, errors } = await openDesk(browser, app, { session: sessions.owner });
   await plantNicknames(page);
   const places = [
     `/users/${user.uid}`,

@@ -2,7 +2,6 @@ import { languages } from "@candor/contract/languages.ts";
 import { isTextLink, richTextTags } from "@candor/contract/rich-text.ts";
 import { documentPublish, documentSave } from "@candor/contract/routes/console/content.ts";
 import { getNoticeList } from "@candor/contract/routes/content.ts";
-import { center } from "@candor/contract/routes/user.ts";
 import pg from "pg";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
@@ -11,14 +10,13 @@ import { xssCorpus } from "../apps/server/src/testing/xss-corpus.ts";
 import { type Caller, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
 import { installAudit, strangers } from "./harness/audit.ts";
-import { openBrowser, openPhone, type Phone, shoot } from "./harness/browser.ts";
+import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
 import { openReviewer } from "./harness/reviewer.ts";
 
 /** What operators write, read on a phone: notices, help, about, legal texts, banners. */
 let app: App;
 let browser: Browser;
 let api: Caller;
-let session: string;
 let phone: Phone;
 let page: Page;
 
@@ -26,14 +24,11 @@ beforeAll(async () => {
   app = await startApp();
   browser = await openBrowser();
   api = await newUser(app.url, { email: "reader@example.com" });
-  session = JSON.stringify({ state: { token: api.token, user: await api.call(center, {}) }, version: 0 });
 }, 180_000);
 
 beforeEach(async () => {
-  const stored = { "candor.session": session };
-  phone = await openPhone(browser, { url: app.url, stored, reducedMotion: true });
+  phone = await openPhone(browser, { url: app.url, stored: await storedSession(api), reducedMotion: true });
   page = phone.page;
-  page.setDefaultTimeout(15_000);
 });
 
 afterEach(async () => {

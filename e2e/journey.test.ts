@@ -22,7 +22,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   phone = await openPhone(browser, { url: app.url });
   page = phone.page;
-  page.setDefaultTimeout(15_000);
 }, 180_000);
 
 afterEach(() => {

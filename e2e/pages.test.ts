@@ -16,12 +16,12 @@ import { hrefOf, type PageName, type Query } from "../apps/web/src/paths.ts";
 import { type Caller, caller, codeFor, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
 import { axeFindings, cutTexts, installAudit, installAxe, openPage, untranslated, widerThan } from "./harness/audit.ts";
-import { openBrowser, openPhone, type PhoneOptions, shoot } from "./harness/browser.ts";
+import { openBrowser, openPhone, type PhoneOptions, shoot, storedSession } from "./harness/browser.ts";
 
 /** Every page that is built, as a guest and as a user with money, an open order and a history: how it looks, not what it does. */
 let app: App;
 let browser: Browser;
-let session: string;
+let session: Awaited<ReturnType<typeof storedSession>>;
 let user: User;
 let noticeId: number;
 
@@ -52,6 +52,7 @@ const asUser: readonly Visit[] = [
   { name: "transferRecord" },
   { name: "notices" },
   { name: "notice" },
+  { name: "noticeChoices" },
   { name: "help" },
   { name: "helpDetail", query: { slug: "two-factor" } },
   { name: "about" },
@@ -108,7 +109,7 @@ beforeAll(async () => {
   await bindCard(api, "every.page@example.com");
   user = await api.call(center, {});
   noticeId = (await api.call(getNoticeList, {})).list[0]?.id ?? 0;
-  session = JSON.stringify({ state: { token: api.token, user }, version: 0 });
+  session = await storedSession(api);
 }, 180_000);
 
 afterAll(async () => {
@@ -124,7 +125,7 @@ async function findings(look: Look, check: Check): Promise<string[]> {
   const { lang = "en", theme = "light", width, start = "/" } = look;
   const options: PhoneOptions = { url: app.url, lang, theme, width, reducedMotion: true };
   const tour = async (who: "guest" | "user"): Promise<string[]> => {
-    const stored = { "candor.lang": lang, ...(who === "user" ? { "candor.session": session } : {}) };
+    const stored = { "candor.lang": lang, ...(who === "user" ? session : {}) };
     const { context, page, errors } = await openPhone(browser, { ...options, stored });
     await installAudit(context);
     if (look.withAxe) await installAxe(context);

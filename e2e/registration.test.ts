@@ -27,7 +27,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   phone = await openPhone(browser, { url: app.url, reducedMotion: true });
   page = phone.page;
-  page.setDefaultTimeout(15_000);
   return async () => {
     expect(phone.errors, "what the page's console complained of").toEqual([]);
     await phone.context.close();

@@ -1,12 +1,11 @@
 import { cashSave } from "@candor/contract/routes/bank.ts";
 import { changeMpwd } from "@candor/contract/routes/security.ts";
-import { center } from "@candor/contract/routes/user.ts";
 import { Secret, TOTP } from "otpauth";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type Caller, codeFor, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
-import { openBrowser, openPhone, type Phone, shoot } from "./harness/browser.ts";
+import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
 
 /** What protects an account, set up and used in a real Chromium against the real server. */
 let app: App;
@@ -41,13 +40,8 @@ afterAll(async () => {
 
 /** A phone of its own; with `api` logged in as its user. */
 async function phoneOf(api?: Caller): Promise<Page> {
-  const session = api && JSON.stringify({ state: { token: api.token, user: await api.call(center, {}) }, version: 0 });
-  const phone = await openPhone(browser, {
-    url,
-    reducedMotion: true,
-    stored: session === undefined ? {} : { "candor.session": session },
-  });
-  phone.page.setDefaultTimeout(15_000);
+  const stored = api ? await storedSession(api) : {};
+  const phone = await openPhone(browser, { url, reducedMotion: true, stored });
   phones.push(phone);
   return phone.page;
 }

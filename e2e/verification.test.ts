@@ -1,11 +1,11 @@
 import { realName2 } from "@candor/contract/routes/identity.ts";
 import { center } from "@candor/contract/routes/user.ts";
 import type { Browser, Page } from "playwright-core";
-import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type Caller, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
-import { openBrowser, openPhone, type Phone, shoot } from "./harness/browser.ts";
+import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
+import { documentPhoto, type Photo } from "./harness/pictures.ts";
 import { openReviewer, type Reviewer } from "./harness/reviewer.ts";
 
 /** A user proves who they are at both levels, with pictures as a phone takes them, while an operator decides at the other end. */
@@ -21,13 +21,10 @@ beforeAll(async () => {
   app = await startApp();
   browser = await openBrowser();
   api = await newUser(app.url, { email: "identity@example.com" });
-  const user = await api.call(center, {});
-  uid = user.uid;
+  uid = (await api.call(center, {})).uid;
   reviewer = await openReviewer(app.url);
-  const session = JSON.stringify({ state: { token: api.token, user }, version: 0 });
-  phone = await openPhone(browser, { url: app.url, stored: { "candor.session": session } });
+  phone = await openPhone(browser, { url: app.url, stored: await storedSession(api) });
   page = phone.page;
-  page.setDefaultTimeout(15_000);
 }, 180_000);
 
 afterEach(() => {
@@ -43,24 +40,7 @@ const button = (name: string | RegExp) => page.getByRole("button", { name });
 const field = (name: string) => page.getByLabel(name, { exact: true });
 const open = (path: string) => page.goto(`/#/pages/verification/${path}`);
 
-/** A document of the size that a phone's camera makes, with print sharp enough to read; `lines` tells two of them apart. */
-async function photo(lines: number) {
-  const text = Array.from(
-    { length: lines },
-    (_, line) =>
-      `<text x="1250" y="${560 + line * 130}" font-size="90" font-family="monospace">SPECIMEN ${line * 7919}</text>`,
-  ).join("");
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="3200" height="2200"><rect width="3200" height="2200" fill="#204652"/>
-    <rect x="300" y="260" width="2600" height="1680" rx="80" fill="#e9e1cf"/><circle cx="780" cy="${500 + lines * 60}" r="240" fill="#7f8f9a"/>${text}</svg>`;
-  const buffer = await sharp(Buffer.from(drawing))
-    .withExif({ IFD0: { Artist: "the user's phone" } })
-    .jpeg({ quality: 95 })
-    .toBuffer();
-  return { name: "IMG_0001.jpg", mimeType: "image/jpeg", buffer };
-}
-
-const add = (kind: string, file: Awaited<ReturnType<typeof photo>>) =>
-  page.locator(`input[data-photo="${kind}"]`).setInputFiles(file);
+const add = (kind: string, file: Photo) => page.locator(`input[data-photo="${kind}"]`).setInputFiles(file);
 
 it("asks for every field of the basic level, at the field", async () => {
   await open("index");
@@ -112,16 +92,16 @@ it("shows why it was sent back, keeps what was typed but the number, and takes i
 it("takes three photos, refuses what is none, and keeps them when the page is left", async () => {
   await button("Add photos").click();
   await button("3 photos left").waitFor();
-  await add("front", await photo(8));
+  await add("front", await documentPhoto(8));
   await button("2 photos left").waitFor();
   await add("back", { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture at all") });
   await page.getByText("Only JPEG, PNG or WebP pictures can be uploaded.").waitFor();
-  await add("back", await photo(5));
+  await add("back", await documentPhoto(5));
   await button("1 photo left").waitFor();
   await page.reload();
   await button("1 photo left").waitFor();
   await page.getByRole("img", { name: "Front" }).waitFor();
-  await add("hand", await photo(2));
+  await add("hand", await documentPhoto(2));
   await button("Submit for review").waitFor();
   await shoot(page, "verification-photos");
 });
@@ -135,7 +115,7 @@ it("submits them, and shows why one was sent back beside the photos that may sta
   await page.getByText("Part of the document is cut off.").waitFor();
   await button("Submit again").click();
   await expect.poll(() => page.getByRole("img").count()).toBe(3);
-  await add("front", await photo(9));
+  await add("front", await documentPhoto(9));
   await page.getByText("Uploading…").waitFor({ state: "detached" });
   await shoot(page, "verification-photos-again");
   await button("Submit for review").click();

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
+import { center } from "@candor/contract/routes/user.ts";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Caller } from "./api.ts";
 
 /** Debian's Chromium, or the one that CHROME_PATH names. */
 export function chromePath(): string | undefined {
@@ -45,6 +47,27 @@ export type PhoneOptions = {
 };
 export type Phone = { context: BrowserContext; page: Page; errors: string[] };
 
+/** So long a test waits for what should be there at once; a machine that is shared draws late. */
+const SHOWN_WITHIN_MS = 15_000;
+
+/** What the app's storage holds after the user's login, for a phone's `stored`. */
+export async function storedSession(api: Caller): Promise<{ "candor.session": string }> {
+  const user = await api.call(center, {});
+  return { "candor.session": JSON.stringify({ state: { token: api.token, user }, version: 0 }) };
+}
+
+/** The page of a new context, with what its console complains of. */
+export async function openWatched(context: BrowserContext): Promise<{ page: Page; errors: string[] }> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(SHOWN_WITHIN_MS);
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  page.on("pageerror", (error) => errors.push(String(error)));
+  return { page, errors };
+}
+
 /** A phone of 390x844 with a touch screen; `errors` gathers what the page's console complained of. */
 export async function openPhone(browser: Browser, options: PhoneOptions): Promise<Phone> {
   const context = await browser.newContext({
@@ -66,13 +89,7 @@ export async function openPhone(browser: Browser, options: PhoneOptions): Promis
       ],
     },
   });
-  const page = await context.newPage();
-  const errors: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error") errors.push(message.text());
-  });
-  page.on("pageerror", (error) => errors.push(String(error)));
-  return { context, page, errors };
+  return { context, ...(await openWatched(context)) };
 }
 
 const artifacts = new URL("../../artifacts/", import.meta.url).pathname;

@@ -8,6 +8,7 @@ import { codeOfStep, STEP_MS } from "../../apps/server/src/platform/totp.ts";
 import { caller } from "./api.ts";
 import type { App } from "./app.ts";
 import { installAudit, installAxe } from "./audit.ts";
+import { openWatched } from "./browser.ts";
 
 const run = promisify(execFile);
 const root = new URL("../..", import.meta.url).pathname;
@@ -34,14 +35,19 @@ export async function newOperator(app: App, name: string, role: OperatorRole): P
 }
 
 export type Desk = { readonly page: Page; readonly errors: string[] };
-type DeskOptions = { readonly width?: number; readonly height?: number; readonly theme?: "light" | "dark" };
+type DeskOptions = {
+  /** Without one the desk is at the login page. */
+  readonly session?: OperatorSession;
+  readonly width?: number;
+  readonly height?: number;
+  readonly theme?: "light" | "dark";
+};
 
-/** A browser at which an operator is logged in already; `errors` gathers what the page complained of. */
+/** The operators' console at a desk; `errors` gathers what the page complained of. */
 export async function openDesk(
   browser: Browser,
   app: App,
-  session: OperatorSession,
-  { width = 1440, height = 900, theme = "light" }: DeskOptions = {},
+  { session, width = 1440, height = 900, theme = "light" }: DeskOptions = {},
 ): Promise<Desk> {
   const context = await browser.newContext({
     baseURL: app.url,
@@ -51,26 +57,42 @@ export async function openDesk(
   });
   await installAudit(context);
   await installAxe(context);
-  await context.addInitScript(
-    `sessionStorage.setItem("candor.console.session", ${JSON.stringify(JSON.stringify(session))})`,
-  );
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  const errors: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error") errors.push(message.text());
-  });
-  page.on("pageerror", (error) => errors.push(String(error)));
-  await page.goto("/console/");
+  if (session)
+    await context.addInitScript(
+      `sessionStorage.setItem("candor.console.session", ${JSON.stringify(JSON.stringify(session))})`,
+    );
+  const desk = await openWatched(context);
+  await desk.page.goto("/console/");
+  if (session) await desk.page.getByRole("navigation", { name: "Pages" }).waitFor();
+  return desk;
+}
+
+/** A spent code has to be waited for: each 30 s step is taken once. */
+const CODE_WITHIN_MS = 70_000;
+
+/** In demo mode: fills in the operator's next code at the boxes of the page. */
+export async function fillDemoCode(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Fill in the demo code" }).press("Enter");
+  const last = `[...document.querySelectorAll('[aria-label="Authenticator code"] input')].at(-1)`;
+  await until(page, `Boolean(${last}?.value)`, CODE_WITHIN_MS);
+}
+
+/** Logs one of the demo's operators in at a desk, by keyboard as a person would. */
+export async function logInAt({ page }: Desk, name: string): Promise<void> {
+  await page.getByLabel("Name").waitFor();
+  await page.keyboard.type(name);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(`candor-${name}`);
+  await fillDemoCode(page);
+  await page.getByRole("button", { name: "Log in" }).press("Enter");
   await page.getByRole("navigation", { name: "Pages" }).waitFor();
-  return { page, errors };
 }
 
 const WITHIN_MS = 10_000;
 
 /** Waits until an expression holds in the page. The page's policy forbids the evaluation that waitForFunction does; asking from outside is allowed. */
-async function until(page: Page, expression: string): Promise<void> {
-  const end = Date.now() + WITHIN_MS;
+async function until(page: Page, expression: string, withinMs = WITHIN_MS): Promise<void> {
+  const end = Date.now() + withinMs;
   while (!(await page.evaluate<boolean>(expression))) {
     if (Date.now() > end) throw new Error(`never came true on ${page.url()}: ${expression}`);
     await page.waitForTimeout(50);
