@@ -1,0 +1,164 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { clientTests, logInOn } from "./harness/client.ts";
+
+/** Where the app leads, what it keeps, and how it gets over a file that was lost on the way. */
+const { app, phone, someone } = clientTests();
+
+it("comes back after a login to the page that sent there, with back-type 1 from a page and 2 from a tab", async () => {
+  const { email } = await someone();
+  for (const [asked, type] of [
+    ["/pages/assets/transfer/index?currency_id=1", "1"],
+    ["/pages/assets/index", "2"],
+  ] as const) {
+    const page = await phone();
+    await page.goto(`/#${asked}`);
+    await page.waitForURL(/#\/pages\/user\/login\/login\?/);
+    const query = new URLSearchParams(page.url().split("?").at(-1));
+    expect([query.get("back-page"), query.get("back-type")]).toEqual([asked, type]);
+    await logInOn(page, email);
+    await page.waitForURL(`${app().url}/#${asked}`);
+  }
+});
+
+it("redirects to the login at most once a second", async () => {
+  const page = await phone();
+  await page.goto("/#/pages/assets/index");
+  await page.waitForURL(/login\/login/);
+  // Within the same second the second visit is held back at the home page; a second later it is led to the login again.
+  await page.evaluate('location.hash = "#/pages/assets/record"');
+  await page.waitForURL(`${app().url}/#/`);
+  await page.waitForTimeout(1_100);
+  await page.evaluate('location.hash = "#/pages/assets/record"');
+  await page.waitForURL(/login\/login\?back-page=%2Fpages%2Fassets%2Frecord/);
+});
+
+it("leaves a tab only at the second press of back, and says so at the first", async () => {
+  const page = await phone();
+  await page.goto("about:blank");
+  await page.goto("/#/");
+  await page.getByText("Home").first().waitFor();
+  await page.touchscreen.tap(195, 6);
+  await page.evaluate("history.back()");
+  await page.getByText("Press back again to exit.").waitFor();
+  expect(page.url()).toBe(`${app().url}/#/`);
+  await page.evaluate("history.back()");
+  await page.waitForURL((url) => url.href !== `${app().url}/#/` || url.protocol === "about:");
+});
+
+it("leads home by the back arrow of a page without history", async () => {
+  const page = await phone();
+  await page.goto("/#/pages/settings/language/language");
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.waitForURL(`${app().url}/#/`);
+});
+
+it("shows a page under each of its aliases, and says when there is none", async () => {
+  const page = await phone();
+  for (const [alias, title] of [
+    ["/pages/index/index", /Home/],
+    ["/pages/help/center/center", /Help center/],
+    ["/pages/help/center/detail", /Help article/],
+    ["/pages/help/center/about", /About us/],
+    ["/pages/nowhere", /There is no page here/],
+  ] as const) {
+    await page.goto(`/#${alias}`);
+    await expect.poll(() => page.title()).toMatch(title);
+  }
+});
+
+it.each([
+  [false, 1],
+  [true, 0],
+] as const)("slides pages unless motion is reduced (%s)", async (reducedMotion, least) => {
+  const page = await phone({ reducedMotion });
+  // The types that a transition is started with choose its slide.
+  await page.addInitScript(`globalThis.slides = [];
+    const start = document.startViewTransition?.bind(document);
+    document.startViewTransition = (given) => {
+      if (typeof given === "object") slides.push(...given.types);
+      return start(given);
+    };`);
+  await page.goto("/#/pages/settings/index");
+  await page
+    .getByRole("link", { name: /Language/ })
+    .first()
+    .click();
+  await page.getByText("Tiếng Việt").first().waitFor();
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.waitForURL(/settings\/index/);
+  const slides = await page.evaluate<string[]>("slides");
+  expect(slides).toEqual(least === 0 ? [] : ["forward", "back"]);
+});
+
+it("keeps theme, colours and language over a reload", async () => {
+  const page = await phone();
+  await page.goto("/#/pages/settings/index");
+  await page.locator("label", { hasText: /^Dark$/ }).click();
+  await page.getByRole("button", { name: /Up and down colours/ }).click();
+  await page.getByText("Red up, green down").click();
+  await page
+    .getByRole("link", { name: /Language/ })
+    .first()
+    .click();
+  await page.getByText("한국어").first().click();
+  const look = () =>
+    page.evaluate('[document.documentElement.lang, ...Object.values(document.documentElement.dataset)].join(" ")');
+  await expect.poll(look).toBe("ko dark swapped");
+  await page.reload();
+  await expect.poll(look).toBe("ko dark swapped");
+});
+
+/** In the page's own error: the banner has one too, since the socket seems to hang where the clock runs ahead. */
+const tryAgain = (page: Page) => page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+
+it("fetches a page's file again that was lost on the way", async () => {
+  const page = await phone();
+  await page.goto("/");
+  await page.getByText("Home").first().waitFor();
+  let lost = 0;
+  await page.route(/assets\/language-.*\.js/, (route) => {
+    lost += 1;
+    return lost < 3 ? route.abort() : route.continue();
+  });
+  await page.evaluate('location.hash = "#/pages/settings/language/language"');
+  await page.getByText("Tiếng Việt").first().waitFor();
+  expect(lost).toBe(3);
+});
+
+it("shows a page of its own when a page's file cannot be had, and the page at a retry", async () => {
+  const page = await phone();
+  await page.clock.install();
+  await page.goto("/");
+  await page.getByText("Home").first().waitFor();
+  const file = /assets\/language-.*\.js/;
+  await page.route(file, (route) => route.abort());
+  await page.evaluate('location.hash = "#/pages/settings/language/language"');
+  // CHUNK_TIMEOUT_MS pass by the page's own clock.
+  const failed = page.getByText("No connection to the server.");
+  for (let seconds = 0; seconds < 200 && (await failed.count()) === 0; seconds += 5) await page.clock.runFor(5_000);
+  await failed.waitFor();
+  await page.unroute(file);
+  await tryAgain(page);
+  await page.clock.runFor(5_000);
+  await page.getByText("Tiếng Việt").first().waitFor();
+});
+
+it("offers a reload when a file that the page's file imports was lost, since no retry gets that one again", async () => {
+  const page = await phone();
+  await page.clock.install();
+  await page.goto("/");
+  await page.getByText("Home").first().waitFor();
+  // What the spot page's file imports and the app does not have yet.
+  const spot = page.waitForRequest(/assets\/page-.*\.js/);
+  const own = /assets\/(?!page-|locale-)[^/]*\.js/;
+  await page.route(own, (route) => route.abort());
+  await page.evaluate('location.hash = "#/pages/trade/spot"');
+  await spot;
+  const failed = page.getByText("No connection to the server.");
+  for (let seconds = 0; seconds < 200 && (await failed.count()) === 0; seconds += 5) await page.clock.runFor(5_000);
+  await page.unroute(own);
+  await tryAgain(page);
+  await page.getByRole("button", { name: "Reload" }).click();
+  await page.getByRole("button", { name: "Log in" }).first().waitFor();
+});
