@@ -14,7 +14,7 @@ function whyNotYet({ present, password, repeated, totp }: Typed): string | undef
   const proof = proofMissing({ password: present, totp });
   const short = OPERATOR_PASSWORD_MIN - password.length;
   if (present === "") return proof;
-  if (short > 0) return `The new password needs ${short} more characters.`;
+  if (short > 0) return `The new password needs ${OPERATOR_PASSWORD_MIN} characters; ${short} to go.`;
   return password === repeated ? proof : "Repeat the new password.";
 }
 
