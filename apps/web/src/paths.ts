@@ -47,6 +47,8 @@ export const pages = {
 
   notices: page({ path: "/pages/notice/index", title: "page.notices", pull: true }),
   notice: page({ path: "/pages/index/notice/notice", title: "page.notice" }),
+  /** Ours: how the account's own notifications are told. */
+  noticeChoices: page({ path: "/pages/notice/choices", title: "page.noticeChoices", login: true }),
 
   publication: page({ path: "/pages/publication/index", title: "page.publication" }),
   publicationDetails: page({ path: "/pages/publication/details", title: "page.publicationDetails" }),

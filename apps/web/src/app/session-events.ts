@@ -5,6 +5,7 @@ import { goToLogin } from "../shared/navigation.ts";
 import { useSession } from "../shared/session.ts";
 import { socket } from "../shared/socket/socket.ts";
 import { toast } from "../shared/ui/toast-store.ts";
+import { followNotices } from "./follow-notices.ts";
 import { followUser } from "./follow-user.ts";
 
 /** What the app does when the session changes: nothing of one user is shown to the next, and the socket speaks for the new one. */
@@ -14,6 +15,7 @@ export function startSession(): void {
     goToLogin();
   });
   followUser();
+  followNotices();
   useSession.subscribe((now, before) => {
     if (now.token === before.token) return;
     queryClient.clear();

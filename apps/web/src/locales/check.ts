@@ -17,6 +17,7 @@ export type Resources = {
   location: Text<typeof import("./en/location.json")>;
   market: Text<typeof import("./en/market.json")>;
   notice: Text<typeof import("./en/notice.json")>;
+  notifications: Text<typeof import("./en/notifications.json")>;
   password: Text<typeof import("./en/password.json")>;
   quotes: Text<typeof import("./en/quotes.json")>;
   security: Text<typeof import("./en/security.json")>;
@@ -133,6 +134,13 @@ export type noticeEs = Covers<Resources["notice"], Text<typeof import("./es/noti
 export type noticeZhTW = Covers<Resources["notice"], Text<typeof import("./zh-TW/notice.json")>>;
 export type noticeTh = Covers<Resources["notice"], Text<typeof import("./th/notice.json")>>;
 export type noticeZhCN = Covers<Resources["notice"], Text<typeof import("./zh-CN/notice.json")>>;
+export type notificationsJa = Covers<Resources["notifications"], Text<typeof import("./ja/notifications.json")>>;
+export type notificationsKo = Covers<Resources["notifications"], Text<typeof import("./ko/notifications.json")>>;
+export type notificationsVi = Covers<Resources["notifications"], Text<typeof import("./vi/notifications.json")>>;
+export type notificationsEs = Covers<Resources["notifications"], Text<typeof import("./es/notifications.json")>>;
+export type notificationsZhTW = Covers<Resources["notifications"], Text<typeof import("./zh-TW/notifications.json")>>;
+export type notificationsTh = Covers<Resources["notifications"], Text<typeof import("./th/notifications.json")>>;
+export type notificationsZhCN = Covers<Resources["notifications"], Text<typeof import("./zh-CN/notifications.json")>>;
 export type passwordJa = Covers<Resources["password"], Text<typeof import("./ja/password.json")>>;
 export type passwordKo = Covers<Resources["password"], Text<typeof import("./ko/password.json")>>;
 export type passwordVi = Covers<Resources["password"], Text<typeof import("./vi/password.json")>>;

@@ -1,11 +1,11 @@
 import { getHomeInit } from "@candor/contract/routes/common.ts";
-import { getNoticeList } from "@candor/contract/routes/content.ts";
-import { Bell, Search, Settings } from "lucide-react";
+import { Search, Settings } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
 import { go } from "../../shared/navigation.ts";
+import { NoticeBell } from "../../shared/notices/notice-bell.tsx";
 import { useLoggedIn } from "../../shared/session.ts";
 import { takeQuotes } from "../../shared/socket/quotes.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
@@ -22,12 +22,10 @@ const PairSheet = lazy(async () => ({ default: (await import("../../shared/marke
 
 /** The first page: what Candor is, what one can do, and the markets, live. */
 export default function HomePage() {
-  const { t } = useTranslation("home");
   const { t: common } = useTranslation();
   const { data, error, refetch } = useApi(getHomeInit, {});
   const markets = useMarkets();
   const loggedIn = useLoggedIn();
-  const unread = useUnread(loggedIn);
   useEffect(() => {
     if (data) takeQuotes(data.quotes);
   }, [data]);
@@ -43,9 +41,7 @@ export default function HomePage() {
           <IconButton label={common("page.settings")} onClick={() => go("settings")}>
             <Settings size={22} aria-hidden />
           </IconButton>
-          <IconButton label={t("notices")} badge={unread} onClick={() => go("notices")} className="-ml-1">
-            <Bell size={22} aria-hidden />
-          </IconButton>
+          <NoticeBell />
         </>
       }
       onRefresh={() => Promise.all([refetch(), markets.refetch()])}
@@ -64,12 +60,6 @@ export default function HomePage() {
       />
     </Page>
   );
-}
-
-/** Whether there is a notice that the user has not opened on any device. Of a guest nothing is kept, so that nothing is new to one. */
-function useUnread(loggedIn: boolean): boolean {
-  const { data } = useApi(getNoticeList, { page_size: 1 }, { enabled: loggedIn });
-  return loggedIn && (data?.unread ?? 0) > 0;
 }
 
 /** Looks like a field and opens the search over all pairs. */

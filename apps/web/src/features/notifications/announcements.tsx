@@ -9,28 +9,24 @@ import { linkTo } from "../../shared/navigation.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { InfiniteList } from "../../shared/ui/infinite-list.tsx";
-import { Page } from "../../shared/ui/page.tsx";
 
-/** Every published notice, newest first. Opening one makes it read; with the last one the dot on the bell goes. */
-export default function NoticesPage() {
+/** Every published notice, newest first. Opening one makes it read; with the last one the count on the bell goes. */
+export function Announcements() {
   const { t } = useTranslation("notice");
-  const { t: common } = useTranslation();
   const query = useApiList(getNoticeList, {});
   const loggedIn = useLoggedIn();
   const unread = query.data?.pages[0]?.unread ?? 0;
   return (
-    <Page title={common("page.notices")} back onRefresh={() => query.refetch()}>
-      <div className="p-gutter py-3">
-        {loggedIn && unread > 0 && <p className="mb-2 px-1 text-12 text-text-2">{t("unread", { count: unread })}</p>}
-        <InfiniteList
-          query={query}
-          keyOf={(notice) => notice.id}
-          rowPx={118}
-          render={(notice) => <NoticeCard notice={notice} fresh={loggedIn && !notice.read} />}
-          empty={<EmptyState title={t("empty.title")} body={t("empty.body")} />}
-        />
-      </div>
-    </Page>
+    <div className="p-gutter py-3">
+      {loggedIn && unread > 0 && <p className="mb-2 px-1 text-12 text-text-2">{t("unread", { count: unread })}</p>}
+      <InfiniteList
+        query={query}
+        keyOf={(notice) => notice.id}
+        rowPx={118}
+        render={(notice) => <NoticeCard notice={notice} fresh={loggedIn && !notice.read} />}
+        empty={<EmptyState title={t("empty.title")} body={t("empty.body")} />}
+      />
+    </div>
   );
 }
 

@@ -1,0 +1,33 @@
+import { formatDecimal, intlTag } from "@candor/contract/client/format.ts";
+import { loadReasons } from "@candor/contract/load-reasons.ts";
+import type { Notification, NotificationKind } from "@candor/contract/routes/notification.ts";
+import i18next from "i18next";
+import { currentLanguage } from "../../shared/i18n/i18n.ts";
+import { type ToastTone, toast } from "../../shared/ui/toast-store.ts";
+import { textOf } from "./text.ts";
+
+const tones: Readonly<Record<NotificationKind, ToastTone>> = {
+  deposit_submitted: "info",
+  deposit_passed: "ok",
+  deposit_rejected: "bad",
+  withdrawal_requested: "info",
+  withdrawal_sending: "info",
+  withdrawal_passed: "ok",
+  withdrawal_rejected: "bad",
+  withdrawal_cancelled: "info",
+  address_added: "info",
+  login_new_device: "info",
+};
+
+/** Shows what just happened to the account over whatever page is open. Whether the user wants that the server knows: it sends only what they do. */
+export async function announce(notification: Notification): Promise<void> {
+  const language = currentLanguage();
+  const [reasons] = await Promise.all([loadReasons(language), i18next.loadNamespaces("notifications")]);
+  const tag = intlTag(language, navigator.languages);
+  const { title, body } = textOf(notification, {
+    t: i18next.getFixedT(language, "notifications"),
+    decimal: (text) => formatDecimal(text, tag, { least: 2 }),
+    reason: (reason) => reasons[reason],
+  });
+  toast({ title, body, tone: tones[notification.kind] });
+}

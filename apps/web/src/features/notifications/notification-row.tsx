@@ -1,0 +1,78 @@
+import type { Notification, NotificationKind } from "@candor/contract/routes/notification.ts";
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  BookUser,
+  ChevronRight,
+  type LucideIcon,
+  MonitorSmartphone,
+} from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useReasonText } from "../../shared/api/use-reason-text.ts";
+import { cx } from "../../shared/cx.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { linkTo } from "../../shared/navigation.ts";
+import { pageOf } from "./page-of.ts";
+import { textOf } from "./text.ts";
+
+const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
+  deposit_submitted: ArrowDownToLine,
+  deposit_passed: ArrowDownToLine,
+  deposit_rejected: ArrowDownToLine,
+  withdrawal_requested: ArrowUpFromLine,
+  withdrawal_sending: ArrowUpFromLine,
+  withdrawal_passed: ArrowUpFromLine,
+  withdrawal_rejected: ArrowUpFromLine,
+  withdrawal_cancelled: ArrowUpFromLine,
+  address_added: BookUser,
+  login_new_device: MonitorSmartphone,
+};
+
+type NotificationRowProps = { readonly notification: Notification; readonly onOpen: () => void };
+
+/** One thing that happened, in words; leads to its record. */
+export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
+  const { t } = useTranslation("notifications");
+  const { decimal, time } = useFormat();
+  const reasonText = useReasonText();
+  const { kind, at, read } = notification;
+  const { title, body, reason } = textOf(notification, {
+    t,
+    decimal: (text) => decimal(text, { least: 2 }),
+    reason: reasonText,
+  });
+  const to = pageOf(notification);
+  const Icon = icons[kind];
+  return (
+    <a
+      href={linkTo(to.page, to.query)}
+      onClick={onOpen}
+      className="flex gap-3 border-b border-line p-gutter py-3 -outline-offset-2 active:bg-surface-2"
+    >
+      <span
+        className={cx(
+          "grid size-9 shrink-0 place-items-center rounded-full",
+          read ? "bg-surface-2 text-text-2" : "bg-brand-soft text-brand",
+        )}
+      >
+        <Icon size={18} aria-hidden />
+      </span>
+      <span className="min-w-0 grow">
+        <span className={cx("block text-16", read ? "font-medium" : "font-bold")}>
+          {title}
+          {!read && (
+            <span className="ml-2 inline-block size-2 rounded-full bg-brand-fill align-middle">
+              <span className="sr-only">{t("new")}</span>
+            </span>
+          )}
+        </span>
+        <span className="mt-0.5 block text-text-2 wrap-anywhere">{body}</span>
+        {reason && <span className="mt-0.5 block text-text-2">{reason}</span>}
+        <time dateTime={at} className="mt-1 block text-12 text-text-3">
+          {time(at, "full")}
+        </time>
+      </span>
+      <ChevronRight size={18} aria-hidden className="shrink-0 self-center text-text-3" />
+    </a>
+  );
+}

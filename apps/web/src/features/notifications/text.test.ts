@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { languages } from "@candor/contract/languages.ts";
+import { notificationKinds } from "@candor/contract/routes/notification.ts";
+import i18next from "i18next";
+import { beforeAll, describe, expect, test } from "vitest";
+import { textOf, type Words } from "./text.ts";
+
+const words = (language: (typeof languages)[number]): Words => ({
+  t: i18next.getFixedT(language, "notifications"),
+  decimal: (text) => `<${text}>`,
+  reason: (reason) => `why ${reason}`,
+});
+const params = {
+  ...{ amount: "1234.5", currency: "USDT", reference: "0xfeed", reason: "PAYMENT_NOT_FOUND" },
+  ...{ address: "TXyz", chain: "TRC20", device: "Chrome, Android", ip: "203.0.113.7" },
+};
+
+beforeAll(async () => {
+  const file = (language: string) => new URL(`../../locales/${language}/notifications.json`, import.meta.url);
+  const resources = languages.map((language) => [
+    language,
+    { notifications: JSON.parse(readFileSync(file(language), "utf8")) },
+  ]);
+  await i18next.init({
+    ...{ lng: "en", fallbackLng: false, resources: Object.fromEntries(resources) },
+    interpolation: { escapeValue: false, prefix: "{", suffix: "}" },
+  });
+});
+
+describe.each(languages)("in %s", (language) => {
+  test.each(notificationKinds)("%s has a title and a sentence with all of its values", (kind) => {
+    const { title, body } = textOf({ kind, params }, words(language));
+    expect(title).not.toMatch(/kind\.|[{}]/);
+    expect(body).not.toMatch(/kind\.|[{}]|\u2014/);
+    const wanted = /^(?:deposit|withdrawal)/.test(kind) ? ["<1234.5> USDT"] : [];
+    const special = kind === "address_added" ? ["TXyz", "TRC20"] : kind === "login_new_device" ? ["203.0.113.7"] : [];
+    for (const part of [...wanted, ...special]) expect(body).toContain(part);
+  });
+});
+
+test("another amount than was claimed is said with both amounts", () => {
+  const differs = { ...params, claimed: "1250", reason: "FEE_TAKEN_ON_THE_WAY" };
+  const { body, reason } = textOf({ kind: "deposit_passed", params: differs }, words("en"));
+  expect(body).toBe("<1234.5> USDT was credited to your account. You had entered <1250> USDT.");
+  expect(reason).toBe("why FEE_TAKEN_ON_THE_WAY");
+});
+
+test("without a reason none is made up", () => {
+  const { reason: _, ...plain } = params;
+  expect(textOf({ kind: "withdrawal_requested", params: plain }, words("en")).reason).toBeUndefined();
+});

@@ -1,0 +1,45 @@
+import type { Reasons } from "@candor/contract/load-reasons.ts";
+import type { Notification } from "@candor/contract/routes/notification.ts";
+import type { TFunction } from "i18next";
+
+/** What the words are made with, in the language that is shown. */
+export type Words = {
+  readonly t: TFunction<"notifications">;
+  readonly decimal: (text: string) => string;
+  readonly reason: (reason: keyof Reasons) => string | undefined;
+};
+
+export type NotificationText = {
+  readonly title: string;
+  readonly body: string;
+  /** Why, where the decision has a reason; a paragraph of its own. */
+  readonly reason: string | undefined;
+};
+
+/** What a notification says, made of its kind and params. */
+export function textOf({ kind, params }: Pick<Notification, "kind" | "params">, words: Words): NotificationText {
+  const { t, decimal } = words;
+  const currency = text(params["currency"]);
+  const figure = (amount: string | undefined) =>
+    amount === undefined ? "\u2014" : `${decimal(amount)} ${currency ?? ""}`;
+  const claimed = text(params["claimed"]);
+  const values = {
+    amount: figure(text(params["amount"])),
+    claimed: figure(claimed),
+    reference: text(params["reference"]) ?? "\u2014",
+    address: text(params["address"]) ?? "\u2014",
+    chain: text(params["chain"]) ?? "\u2014",
+    device: text(params["device"]) ?? "\u2014",
+    ip: text(params["ip"]) ?? "\u2014",
+  };
+  const differs = kind === "deposit_passed" && claimed !== undefined;
+  const reason = text(params["reason"]);
+  return {
+    title: t(`kind.${kind}.title`),
+    body: differs ? t("kind.deposit_passed.differs", values) : t(`kind.${kind}.body`, values),
+    reason: reason === undefined ? undefined : words.reason(reason as keyof Reasons),
+  };
+}
+
+const text = (value: string | number | undefined): string | undefined =>
+  value === undefined ? undefined : String(value);

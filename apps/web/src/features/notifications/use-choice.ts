@@ -1,0 +1,40 @@
+import {
+  getNotificationChoices,
+  type NotificationChoice,
+  setNotificationChoice,
+} from "@candor/contract/routes/notification.ts";
+import { security } from "@candor/contract/routes/security.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useApiKey, useRefresh } from "../../shared/api/use-api.ts";
+import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { toast } from "../../shared/ui/toast-store.ts";
+
+type Change = { readonly app?: boolean; readonly mail?: boolean; readonly password?: string };
+
+/** Changes one topic's choice; resolves with true when the server has it. Turning mails off is refused without the login password. */
+export function useChoice({ topic, app, mail }: NotificationChoice) {
+  const { t } = useTranslation("notifications");
+  const client = useQueryClient();
+  const key = useApiKey(getNotificationChoices, {});
+  const refresh = useRefresh();
+  const errorText = useErrorText();
+  const { send, sending, reset } = useIdempotent(setNotificationChoice, `notify:${topic}`);
+  // The sheet that asks for the password shows its own refusals; a switch has no place for one.
+  const refusal = sending.state === "refused" ? sending.error : undefined;
+  useEffect(() => {
+    if (refusal) toast({ title: errorText(refusal), tone: "bad" });
+  }, [refusal, errorText]);
+  const choose = async (change: Change): Promise<boolean> => {
+    const data = await send({ topic, app, mail, ...change });
+    if (!data) return false;
+    client.setQueryData(key, data);
+    toast({ title: t("choices.saved") });
+    // The mail of a login is a switch of the security page too.
+    await refresh(security);
+    return true;
+  };
+  return { choose, sending, reset };
+}

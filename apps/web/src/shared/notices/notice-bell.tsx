@@ -1,0 +1,23 @@
+import { Bell } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { go } from "../navigation.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+import { useUnread } from "./use-unread.ts";
+
+/** Counts what is unread of announcements and of the account's own notifications, and leads to the tab that has something new. */
+export function NoticeBell() {
+  const { t } = useTranslation();
+  const { news, own } = useUnread();
+  const count = news + own;
+  const label = t("a11y.notifications");
+  return (
+    <IconButton
+      label={count > 0 ? `${label}, ${t("a11y.unread", { count })}` : label}
+      badge={count}
+      onClick={() => (own > 0 ? go("notices", { tab: "account" }) : go("notices"))}
+      className="-ml-1"
+    >
+      <Bell size={22} aria-hidden />
+    </IconButton>
+  );
+}

@@ -1,0 +1,33 @@
+import type { PageName, Query } from "../../paths.ts";
+
+export type RecordKind =
+  | "deposit"
+  | "withdrawal"
+  | "conversion"
+  | "transfer"
+  | "order"
+  | "trade"
+  | "address"
+  | "session";
+export type RecordPage = { readonly page: PageName; readonly query?: Query };
+
+/** Where something that happened to the account is shown in full. */
+export function recordPage(kind: RecordKind, id: string): RecordPage {
+  switch (kind) {
+    case "deposit":
+      return { page: "depositDetail", query: { id } };
+    case "withdrawal":
+      return { page: "withdrawDetail", query: { id } };
+    case "conversion":
+      return { page: "convertRecord" };
+    case "transfer":
+      return { page: "transferRecord" };
+    case "order":
+    case "trade":
+      return { page: "spot" };
+    case "address":
+      return { page: "address", query: { id } };
+    case "session":
+      return { page: "sessions" };
+  }
+}
