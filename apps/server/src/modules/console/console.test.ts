@@ -30,7 +30,7 @@ describe("the dashboard", () => {
     });
     expect(shown.series).toHaveLength(24);
     expect(shown.series.reduce((all, hour) => all + hour.registrations, 0)).toBe(1);
-    expect(shown.reviews.map((review) => review.queue)).toEqual(["identity", "approvals"]);
+    expect(shown.reviews.map((review) => review.queue)).toEqual(["identity", "deposits", "withdrawals", "approvals"]);
   });
 
   test("shows no sums of money to roles that may see nobody's, and no queue that is not theirs", async () => {

@@ -9,9 +9,9 @@ import { depositCounts } from "../deposits/index.ts";
 import { operatorView } from "../operators/index.ts";
 import { bordersAt, readTarget } from "../reviews/index.ts";
 import type { Services } from "../services.ts";
+import { withdrawalCounts } from "../withdrawals/index.ts";
 import { engineHealth } from "./engine-health.ts";
 import { identityCounts } from "./figures.ts";
-import { withdrawalCounts } from "../withdrawals/index.ts";
 import type { Watch } from "./watch.ts";
 
 export type QueueCount = {
