@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import type { ErrorCode } from "@candor/contract/errors.ts";
 import { amount, formatAmount, fromNumeric } from "@candor/contract/money.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
@@ -6,7 +5,6 @@ import type { Currency } from "@candor/contract/routes/market.ts";
 import { WITHDRAWALS_PER_DAY, type Withdrawal, type withdraw } from "@candor/contract/routes/withdraw.ts";
 import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";
 import type { CommandRequest } from "../../platform/bus/bus.ts";
-import { deriveKey } from "../../platform/crypto.ts";
 import type { WithdrawalDetails } from "../../platform/database/schema-wallet.ts";
 import { userOf } from "../../platform/http/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
@@ -39,12 +37,12 @@ const passing: ReadonlySet<ErrorCode> = new Set([
 
 /**
  * Asks for a withdrawal once for each key. A repetition answers what the first sending did, also where the server stopped between the core's answer and
- * the keeping of ours: the withdrawal's id follows from user and key, so that it is found before a password or a code is asked for again.
+ * the keeping of ours: the key is the withdrawal's id, so that it is found before a password or a code is asked for again.
  */
 export async function requestWithdrawal(services: Services, call: WithdrawCall): Promise<Result<Withdrawal>> {
   const { context, input } = call;
   const { userId, state, level } = userOf(context);
-  const withdrawalId = withdrawalIdOf(services, userId, context.commandId);
+  const withdrawalId = context.commandId;
   const { result } = await once<Withdrawal>(services, call, async () => {
     const earlier = await queries.own(services.db, userId, withdrawalId);
     if (earlier) return async () => answerAgain(services, earlier, input);
@@ -59,15 +57,6 @@ export async function requestWithdrawal(services: Services, call: WithdrawCall):
     return passing.has(outcome.error) ? refusal : async () => refusal;
   });
   return result;
-}
-
-/**
- * A key is its user's own, but an id of a withdrawal is everybody's, and two users may send one key. So the id keeps the key's time and takes its rest
- * from key and user under a secret: nobody can make two that are the same.
- */
-function withdrawalIdOf({ secret }: Services, userId: number, key: string): string {
-  const mac = createHmac("sha256", deriveKey(secret, "withdrawal ids")).update(`${userId}\n${key}`).digest("hex");
-  return `${key.slice(0, 15)}${mac.slice(0, 3)}-8${mac.slice(3, 6)}-${mac.slice(6, 18)}`;
 }
 
 /** The core has answered that it is there. */

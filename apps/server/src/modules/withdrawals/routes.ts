@@ -7,6 +7,7 @@ import { userById } from "../auth/index.ts";
 import { execute } from "../execute.ts";
 import { readTarget } from "../reviews/index.ts";
 import type { Services } from "../services.ts";
+import { InTurn } from "./in-turn.ts";
 import * as queries from "./queries.ts";
 import { requestWithdrawal, utcDay } from "./request.ts";
 import { accountOf, channelView, plain, withdrawalView } from "./view.ts";
@@ -16,6 +17,7 @@ const noSuchWithdrawal = refuseField("id", "NOT_FOUND");
 
 export function withdrawHandlers(services: Services): HandlersOf<typeof routes> {
   const { db, catalogue, clock } = services;
+  const turns = new InTurn();
   const view = async () => {
     const { targetMs } = await readTarget(db, "withdrawals");
     return (row: queries.WithdrawalRow) => withdrawalView(catalogue, row, targetMs);
@@ -58,7 +60,10 @@ export function withdrawHandlers(services: Services): HandlersOf<typeof routes> 
       }));
       return done({ currency_id, symbol: currency.symbol, channels: list });
     },
-    withdraw: (context, input) => requestWithdrawal(services, { route: routes.withdraw, context, input }),
+    withdraw: (context, input) =>
+      turns.take(`${userOf(context).userId}:${context.commandId}`, () =>
+        requestWithdrawal(services, { route: routes.withdraw, context, input }),
+      ),
     cancelWithdraw: (context, { id }) => cancel(services, context, id),
     withdrawLog: async (context, { page, page_size, currency_id: currencyId }) => {
       const { rows, total } = await queries.page(db, userOf(context).userId, { currencyId, page, pageSize: page_size });
