@@ -99,7 +99,7 @@ export const nothing = z.object({});
 export type PictureAnswer = { readonly type: "image/jpeg"; readonly bytes: Uint8Array };
 /** A file to keep under a name, which may be longer than memory. */
 export type ExportAnswer = {
-  readonly type: "application/jsonl";
+  readonly type: "application/jsonl" | "text/csv; charset=utf-8";
   readonly name: string;
   readonly pieces: AsyncIterable<string>;
 };

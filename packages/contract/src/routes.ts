@@ -20,6 +20,7 @@ import * as identity from "./routes/identity.ts";
 import * as market from "./routes/market.ts";
 import * as notification from "./routes/notification.ts";
 import * as proof from "./routes/proof.ts";
+import * as record from "./routes/record.ts";
 import * as security from "./routes/security.ts";
 import * as spot from "./routes/spot.ts";
 import * as user from "./routes/user.ts";
@@ -44,7 +45,7 @@ export const routeGroups = {
     deposit,
     proof,
   },
-  ...{ notification },
+  ...{ notification, record },
   ...{
     consoleSession,
     consoleIdentity,

@@ -90,8 +90,8 @@ export const specificationCalls: Readonly<Record<string, readonly SpecificationC
     get("wallet/getExchangeCurrency"),
     get("wallet/getExchangeRecord"),
     get("wallet/getTransferRecord", 2),
-    get("wallet/getRecord"),
-    get("wallet/getRecordDetail"),
+    get("wallet/getRecord", 4),
+    get("wallet/getRecordDetail", 4),
   ],
   logs: [get("charge_mention/log2", 4), get("charge_mention/log3", 4)],
   finance: [

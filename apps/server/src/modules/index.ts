@@ -17,6 +17,7 @@ import { marketHandlers } from "./market/index.ts";
 import { notificationHandlers } from "./notifications/index.ts";
 import { liabilityHandlers, proofHandlers } from "./proof/index.ts";
 import { reconciliationHandlers } from "./reconciliation/index.ts";
+import { recordHandlers } from "./records/index.ts";
 import { proofs, securityHandlers } from "./security/index.ts";
 import type { Services } from "./services.ts";
 import { spotHandlers } from "./spot/index.ts";
@@ -40,6 +41,7 @@ export function allHandlers(services: Services): Handlers {
     wallet: walletHandlers(services),
     address: addressHandlers(services),
     withdraw: withdrawHandlers(services),
+    record: recordHandlers(services),
     notification: notificationHandlers(services, proofs(services)),
     deposit: depositHandlers(services),
     proof: proofHandlers(services),

@@ -16,6 +16,7 @@ import { getAbout, getHelp, getNoticeDetail } from "@candor/contract/routes/cont
 import * as deposit from "@candor/contract/routes/deposit.ts";
 import * as notification from "@candor/contract/routes/notification.ts";
 import { getProof } from "@candor/contract/routes/proof.ts";
+import * as record from "@candor/contract/routes/record.ts";
 import * as withdraw from "@candor/contract/routes/withdraw.ts";
 import { afterAll, expect, test } from "vitest";
 import { openOperator } from "../testing/operators.ts";
@@ -96,6 +97,10 @@ test.each([
   holder(withdraw.withdrawLog, { currency_id: HUGE }),
   holder(withdraw.getWithdrawInfo, { currency_id: HUGE }),
   holder(withdraw.cancelWithdraw, { id: NOBODY }),
+  holder(record.getRecord, { currency_id: HUGE, from: "0000-01-01", to: "9999-12-31" }),
+  holder(record.getRecordDetail, { id: LONG }),
+  holder(record.recordExport, { currency_id: HUGE }),
+  holder(record.setDisplayCurrency, { code: "ZZZ" }),
   holder(notification.readNotifications, { id: HUGE }),
   holder(notification.readNotifications, { up_to: LONG }),
   holder(notification.getNotifications, { page: 100_000, page_size: 100 }),

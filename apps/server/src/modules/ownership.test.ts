@@ -6,6 +6,7 @@ import { identityApprove, identityQueue, identityRecord } from "@candor/contract
 import { recharge } from "@candor/contract/routes/deposit.ts";
 import { realName, realName2 } from "@candor/contract/routes/identity.ts";
 import { getNotifications } from "@candor/contract/routes/notification.ts";
+import { getRecord } from "@candor/contract/routes/record.ts";
 import { trade } from "@candor/contract/routes/spot.ts";
 import { sessions } from "@candor/contract/routes/user.ts";
 import { allRoutes } from "@candor/contract/routes.ts";
@@ -33,6 +34,7 @@ type Things = {
   readonly file: string;
   readonly address: number;
   readonly withdrawal: string;
+  readonly entry: string;
   readonly notification: number;
   readonly deposit: number;
   readonly proof: string;
@@ -87,11 +89,12 @@ const cases: Readonly<Record<string, Case>> = {
     rest: ({ chain }) => ({ currency_id: 3, chain_id: chain, amount: "1" }),
     error: "PROOF_REQUIRED",
   },
+  "wallet/getRecordDetail id": { theirs: ({ entry }) => entry, nobodys: "999999999" },
   "notification/read id": { theirs: ({ notification }) => notification, nobodys: 999_999_999 },
 };
 
 /** Ids that belong to everybody, and proofs, which are bound to user and session and tried in security/step-up.test.ts and passkeys.test.ts. */
-const everybodys = new Set(["match_id", "currency_id", "chain_id", "root_id"]);
+const everybodys = new Set(["match_id", "currency_id", "from_currency_id", "to_currency_id", "chain_id", "root_id"]);
 const proofs = new Set(["ticket", "auth_ticket", "passkey_ticket"]);
 
 const idLike = /(^|_)(id|uid|ref|ticket)$|^(front|back|hand|file|proof)$/;
@@ -139,6 +142,7 @@ async function thingsOf(account: Account, seed: number): Promise<Things> {
     })
     .execute();
   const { answer } = await sendFile(server.url, account.token, await testPicture(seed));
+  const { list: entries } = await server.ok(getRecord, {}, account);
   const { list: told } = await server.ok(getNotifications, {}, account);
   return {
     session: open[0]?.id ?? "",
@@ -148,6 +152,7 @@ async function thingsOf(account: Account, seed: number): Promise<Things> {
     file: answer.data?.id ?? "",
     ...(await withdrawalOf(account)),
     ...(await depositOf(account, seed)),
+    entry: entries[0]?.id ?? "",
     notification: told[0]?.id ?? 0,
   };
 }

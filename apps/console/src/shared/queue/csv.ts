@@ -1,14 +1,9 @@
-/** A cell that a spreadsheet would run as a formula is marked as text; what users typed is in these files. */
-const cell = (text: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^[+-]?[0-9.]+$/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
+import { csvLine } from "@candor/contract/csv.ts";
 
 /** Comma-separated lines with a head; all rows have the keys of the first. */
 export function csvOf(rows: readonly Readonly<Record<string, string>>[]): string {
   const names = Object.keys(rows[0] ?? {});
-  const lines = rows.map((row) => names.map((name) => cell(row[name] ?? "")).join(","));
-  return `${[names.map(cell).join(","), ...lines].join("\r\n")}\r\n`;
+  return [csvLine(names), ...rows.map((row) => csvLine(names.map((name) => row[name] ?? "")))].join("");
 }
 
 /** Hands a text to the browser as a file. */

@@ -1,2 +1,3 @@
+export { refuseDecimals } from "./decimals.ts";
 export { walletHandlers } from "./routes.ts";
 export { balanceView, usdtPrice } from "./view.ts";

@@ -1,5 +1,4 @@
 import type { AccountType } from "@candor/contract/accounts.ts";
-import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 
@@ -13,28 +12,29 @@ export const balances = (db: Db, userId: number) =>
     .where("owner_id", "=", userId)
     .execute();
 
-type EntryFilter = {
-  readonly account?: AccountType | undefined;
-  readonly currency_id?: number | undefined;
-  readonly tag?: LedgerTag | undefined;
-};
+export async function available(
+  db: Db,
+  userId: number,
+  account: AccountType,
+  currencyId: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("balances")
+    .select("available")
+    .where("owner_id", "=", userId)
+    .where("account", "=", account)
+    .where("currency_id", "=", currencyId)
+    .executeTakeFirst();
+  return row?.available;
+}
 
-/** Ledger entries of the user, newest first, and how many there are in all. */
-export async function entries(db: Db, userId: number, filter: EntryFilter, page: Page) {
-  let query = db.selectFrom("ledger_entries").where("owner_id", "=", userId);
-  if (filter.account !== undefined) query = query.where("account", "=", filter.account);
-  if (filter.currency_id !== undefined) query = query.where("currency_id", "=", filter.currency_id);
-  if (filter.tag !== undefined) query = query.where("tag", "=", filter.tag);
-  const [rows, count] = await Promise.all([
-    query
-      .selectAll()
-      .orderBy("entry_id", "desc")
-      .limit(page.page_size)
-      .offset((page.page - 1) * page.page_size)
-      .execute(),
-    query.select((expression) => expression.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: count.total };
+export async function isSent(db: Db, commandId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("commands")
+    .select("command_id")
+    .where("command_id", "=", commandId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function transfers(db: Db, userId: number, currencyId: number | undefined, page: Page) {

@@ -5,7 +5,9 @@ import { userOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, refuseField } from "../../platform/http/result.ts";
 import { execute } from "../execute.ts";
+import { ledgerPage, unknownCurrency } from "../records/index.ts";
 import type { Services } from "../services.ts";
+import { refuseDecimals } from "./decimals.ts";
 import { drip } from "./faucet.ts";
 import * as queries from "./queries.ts";
 import { balanceView } from "./view.ts";
@@ -51,30 +53,15 @@ export function walletHandlers(services: Services): HandlersOf<typeof wallet> {
       const balances = found.map(({ worth: _, ...balance }) => balance);
       return done({ currency_id, symbol: currency.symbol, name: currency.name, balances });
     },
-    getWalletLog: async (context, { page, page_size, account, currency_id, tag }) => {
-      const filter = { account, currency_id, tag };
-      const found = await queries.entries(db, userOf(context).userId, filter, { page, page_size });
-      const list = found.rows.map((row) => ({
-        id: String(row.entry_id),
-        account: row.account as AccountType,
-        currency_id: row.currency_id,
-        symbol: catalogue.symbolOf(row.currency_id),
-        tag: row.tag,
-        available: plain(row.available_delta),
-        frozen: plain(row.frozen_delta),
-        available_after: plain(row.available_after),
-        frozen_after: plain(row.frozen_after),
-        ref: row.ref === "" ? null : row.ref,
-        created_at: row.at.toISOString(),
-      }));
-      return done({ list, page, page_size, total: found.total });
-    },
+    getWalletLog: (context, input) => ledgerPage(services, userOf(context).userId, input),
     transfer: async (context, { from, to, currency_id, amount }) => {
       const { userId } = userOf(context);
       if (from === to) return refuseField("to", "SAME_ACCOUNT");
       const currency = catalogue.currency(currency_id);
       if (!currency) return refuseField("currency_id", "NOT_FOUND");
       const id = context.commandId;
+      const unfit = await refuseDecimals(db, { userId, account: from, currency, amount, commandId: id });
+      if (unfit) return unfit;
       const outcome = await execute(engine, {
         type: "transfer",
         id,
@@ -89,6 +76,8 @@ export function walletHandlers(services: Services): HandlersOf<typeof wallet> {
       return done({ id, from, to, currency_id, symbol: currency.symbol, amount: formatAmount(amount), created_at });
     },
     getTransferRecord: async (context, { page, page_size, currency_id }) => {
+      const unknown = unknownCurrency(services, currency_id);
+      if (unknown) return unknown;
       const found = await queries.transfers(db, userOf(context).userId, currency_id, { page, page_size });
       const list = found.rows.map((row) => ({
         id: row.command_id,

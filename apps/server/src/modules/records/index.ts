@@ -1,0 +1,2 @@
+export { ledgerPage, unknownCurrency } from "./entries.ts";
+export { recordHandlers } from "./routes.ts";

@@ -1,0 +1,99 @@
+import type { AccountType } from "@candor/contract/accounts.ts";
+import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Database, LedgerEntriesTable } from "../../platform/database/schema.ts";
+
+type Db = Kysely<Database>;
+export type EntryRow = Selectable<LedgerEntriesTable>;
+
+/** All of these narrow. */
+export type EntryFilter = {
+  readonly account?: AccountType | undefined;
+  readonly currency_id?: number | undefined;
+  readonly tag?: LedgerTag | undefined;
+  /** Days, in UTC; both are part of the answer. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+function filtered(db: Db, userId: number, filter: EntryFilter) {
+  const { account, currency_id, tag, from, to } = filter;
+  let query = db.selectFrom("ledger_entries").where("owner_id", "=", userId);
+  if (account !== undefined) query = query.where("account", "=", account);
+  if (currency_id !== undefined) query = query.where("currency_id", "=", currency_id);
+  if (tag !== undefined) query = query.where("tag", "=", tag);
+  if (from !== undefined) query = query.where("at", ">=", startOf(from));
+  if (to !== undefined) query = query.where("at", "<", sql<Date>`${startOf(to)}::timestamptz + interval '1 day'`);
+  return query;
+}
+
+const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** Ledger entries of the user, newest first, and how many there are in all. */
+export async function entries(
+  db: Db,
+  userId: number,
+  filter: EntryFilter,
+  { page, page_size }: { readonly page: number; readonly page_size: number },
+) {
+  const query = filtered(db, userId, filter);
+  const [rows, { total }] = await Promise.all([
+    query
+      .selectAll()
+      .orderBy("entry_id", "desc")
+      .limit(page_size)
+      .offset((page - 1) * page_size)
+      .execute(),
+    query.select((expression) => expression.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** Those before an entry, newest first: reading on from the last one sees each once, whatever is booked meanwhile. */
+export function entriesBefore(
+  db: Db,
+  userId: number,
+  filter: EntryFilter,
+  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+): Promise<EntryRow[]> {
+  const query = filtered(db, userId, filter).selectAll().orderBy("entry_id", "desc").limit(limit);
+  return (before === undefined ? query : query.where("entry_id", "<", before)).execute();
+}
+
+export const entryById = (db: Db, userId: number, entryId: number): Promise<EntryRow | undefined> =>
+  db
+    .selectFrom("ledger_entries")
+    .selectAll()
+    .where("owner_id", "=", userId)
+    .where("entry_id", "=", entryId)
+    .executeTakeFirst();
+
+/** A command books its entries one behind the other, so that those around one are all that need to be looked through. */
+const AROUND = 5_000;
+const TOGETHER_MAX = 200;
+
+/** The user's entries of the same command, in the order in which they were booked, this one among them. */
+export const entriesWith = (db: Db, { owner_id, entry_id, at, command_id }: EntryRow): Promise<EntryRow[]> =>
+  db
+    .selectFrom("ledger_entries")
+    .selectAll()
+    .where("owner_id", "=", owner_id)
+    .where("at", "=", at)
+    .where("command_id", "=", command_id)
+    .where("entry_id", ">=", entry_id - AROUND)
+    .where("entry_id", "<=", entry_id + AROUND)
+    .orderBy("entry_id")
+    .limit(TOGETHER_MAX)
+    .execute();
+
+export const batch = (db: Db, batchId: number) =>
+  db.selectFrom("batches").select(["head", "at"]).where("batch_id", "=", batchId).executeTakeFirstOrThrow();
+
+export const displayRates = (db: Db) =>
+  db.selectFrom("fiat_rates").select(["code", "per_usd", "source", "at"]).orderBy("code").execute();
+
+export const chosenCurrency = (db: Db, userId: number) =>
+  db.selectFrom("users").select("display_currency").where("user_id", "=", userId).executeTakeFirstOrThrow();
+
+export const setChosenCurrency = (db: Db, userId: number, code: string) =>
+  db.updateTable("users").set({ display_currency: code }).where("user_id", "=", userId).execute();
