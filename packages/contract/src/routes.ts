@@ -16,6 +16,7 @@ import * as consoleUsers from "./routes/console/users.ts";
 import * as consoleWithdrawals from "./routes/console/withdrawals.ts";
 import * as content from "./routes/content.ts";
 import * as deposit from "./routes/deposit.ts";
+import * as exchange from "./routes/exchange.ts";
 import * as identity from "./routes/identity.ts";
 import * as market from "./routes/market.ts";
 import * as notification from "./routes/notification.ts";
@@ -45,7 +46,7 @@ export const routeGroups = {
     deposit,
     proof,
   },
-  ...{ notification, record },
+  ...{ notification, exchange, record },
   ...{
     consoleSession,
     consoleIdentity,

@@ -1,20 +1,28 @@
-/** What operators may set, with its default and its bounds: whole numbers, since nothing else was needed yet. */
+/** What operators may set, with its default and its bounds: whole numbers, since nothing else was needed yet. `ppm` are millionths of an amount. */
 export type SettingRules = {
   readonly fallback: number;
   readonly min: number;
   readonly max: number;
-  readonly unit: "hours";
+  readonly unit: "hours" | "ppm";
+  /** Changes what users pay: takes effect when a second person has approved it. */
+  readonly fourEyes: boolean;
 };
 
-const target = (fallback: number): SettingRules => ({ fallback, min: 1, max: 168, unit: "hours" });
+const target = (fallback: number): SettingRules => ({ fallback, min: 1, max: 168, unit: "hours", fourEyes: false });
+const share = (fallback: number, max: number): SettingRules => ({ fallback, min: 0, max, unit: "ppm", fourEyes: true });
 
-/** `target.*`: after how long an open item of a queue is late. */
+/**
+ * `target.*`: after how long an open item of a queue is late. `convert.spread`: the house's share of a conversion. `convert.tolerance`: how far below
+ * its quote a conversion may be settled before it is refused.
+ */
 export const settings = {
   "target.identity": target(24),
   "target.approvals": target(24),
   "target.deposits": target(2),
   "target.otc": target(4),
   "target.withdrawals": target(12),
+  "convert.spread": share(1_000, 20_000),
+  "convert.tolerance": share(200, 5_000),
 } as const satisfies Record<string, SettingRules>;
 
 export type SettingName = keyof typeof settings;

@@ -1,6 +1,7 @@
 import { HOUSE } from "@candor/contract/accounts.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import { type Amount, formatAmount, mulDiv, ONE, type Price, RATE_ONE } from "@candor/contract/money.ts";
+import { type Amount, formatAmount, ONE, type Price, RATE_ONE } from "@candor/contract/money.ts";
+import { convertedAmount } from "@candor/contract/rules/conversion.ts";
 import type { Convert } from "./command.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Product } from "./product.ts";
@@ -47,9 +48,9 @@ function refuseConvert(
   return areShares ? undefined : refuse("INVALID_REQUEST");
 }
 
-/** What the user receives: the worse of the present price and of what was quoted. One division, so that the result is rounded once, down. */
+/** What the user receives: the worse of the present price and of what was quoted. */
 function receivedFor({ amount, expected, spread, tolerance }: Convert, from: Price, to: Price): Amount | Refusal {
-  const now = mulDiv(amount, from * (RATE_ONE - spread), to * RATE_ONE, "down") as Amount;
+  const now = convertedAmount(amount, { from, to, spread });
   if (now <= 0n) return refuse("INVALID_AMOUNT");
   if (expected === undefined) return now;
   if (expected <= 0n) return refuse("INVALID_AMOUNT");

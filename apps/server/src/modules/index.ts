@@ -11,6 +11,7 @@ import { configHandlers } from "./config/index.ts";
 import { consoleHandlers } from "./console/index.ts";
 import { consoleContentHandlers, contentHandlers } from "./content/index.ts";
 import { consoleDepositHandlers, depositHandlers } from "./deposits/index.ts";
+import { exchangeHandlers } from "./exchange/index.ts";
 import { fileHandlers } from "./files/index.ts";
 import { kycHandlers } from "./kyc/index.ts";
 import { marketHandlers } from "./market/index.ts";
@@ -41,6 +42,7 @@ export function allHandlers(services: Services): Handlers {
     wallet: walletHandlers(services),
     address: addressHandlers(services),
     withdraw: withdrawHandlers(services),
+    exchange: exchangeHandlers(services),
     record: recordHandlers(services),
     notification: notificationHandlers(services, proofs(services)),
     deposit: depositHandlers(services),

@@ -14,6 +14,7 @@ import * as identity from "@candor/contract/routes/console/identity.ts";
 import * as users from "@candor/contract/routes/console/users.ts";
 import { getAbout, getHelp, getNoticeDetail } from "@candor/contract/routes/content.ts";
 import * as deposit from "@candor/contract/routes/deposit.ts";
+import * as exchange from "@candor/contract/routes/exchange.ts";
 import * as notification from "@candor/contract/routes/notification.ts";
 import { getProof } from "@candor/contract/routes/proof.ts";
 import * as record from "@candor/contract/routes/record.ts";
@@ -97,6 +98,10 @@ test.each([
   holder(withdraw.withdrawLog, { currency_id: HUGE }),
   holder(withdraw.getWithdrawInfo, { currency_id: HUGE }),
   holder(withdraw.cancelWithdraw, { id: NOBODY }),
+  holder(exchange.getExchangeQuote, { from_currency_id: HUGE, to_currency_id: 3, amount: "1" }),
+  holder(exchange.exchange, { from_currency_id: HUGE, to_currency_id: 3, amount: "1" }),
+  holder(exchange.exchange, { from_currency_id: 1, to_currency_id: 3, amount: "999999999999999999.99999999" }),
+  holder(exchange.getExchangeRecord, { currency_id: HUGE }),
   holder(record.getRecord, { currency_id: HUGE, from: "0000-01-01", to: "9999-12-31" }),
   holder(record.getRecordDetail, { id: LONG }),
   holder(record.recordExport, { currency_id: HUGE }),

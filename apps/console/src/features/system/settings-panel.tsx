@@ -23,7 +23,7 @@ export function Settings() {
   return (
     <Panel
       title="Settings"
-      note="targets of the queues"
+      note="targets of the queues, terms of conversions"
       aside={<a href={linkOf(paths.audit, { action: "setting." })}>Their history</a>}
     >
       {query.isError && !query.data && (
@@ -32,7 +32,7 @@ export function Settings() {
       {query.isPending && <Skeleton rows={5} what="Loading the settings" />}
       <ul className="settings">
         {query.data?.list.map((setting) => (
-          <SettingRow key={setting.name} setting={setting} mayEdit={mayEdit} />
+          <SettingRow key={setting.name} setting={setting} mayEdit={mayEdit && !setting.four_eyes} />
         ))}
       </ul>
       {!mayEdit && <p className="caption">You read here as auditor: nothing on this page changes anything.</p>}

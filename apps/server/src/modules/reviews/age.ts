@@ -22,7 +22,8 @@ export async function readTarget(db: Kysely<Database>, queue: TargetQueue): Prom
   const { value } = await readSetting(db, `target.${queue}`);
   return targetOf(value * HOUR_MS);
 }
-type TargetQueue = SettingName extends `target.${infer Queue}` ? Queue : never;
+type TargetQueue = QueueOf<SettingName>;
+type QueueOf<Name> = Name extends `target.${infer Queue}` ? Queue : never;
 
 export function ageOf(submittedMs: number, { targetMs, dueSoonMs }: Target, nowMs: number): Exclude<Age, "done"> {
   const left = submittedMs + targetMs - nowMs;

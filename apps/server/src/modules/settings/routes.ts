@@ -14,13 +14,17 @@ export function settingHandlers(services: Services): SettingHandlers {
   const { db, clock } = services;
   return {
     settingsList: async () => {
-      const list = (await readSettings(db)).map((setting) => ({ ...setting, ...settings[setting.name] }));
+      const list = (await readSettings(db)).map((setting) => {
+        const { fourEyes: four_eyes, ...rules } = settings[setting.name];
+        return { ...setting, ...rules, four_eyes };
+      });
       return done({ list });
     },
     settingSave: async (context, input) => {
       const { name, value, version } = input;
       if (!isSettingName(name)) return refuseField("name", "NOT_FOUND");
-      const { min, max } = settings[name];
+      const { min, max, fourEyes } = settings[name];
+      if (fourEyes) return { ok: false, error: "SECOND_PERSON_REQUIRED" };
       if (!Number.isSafeInteger(value) || value < min || value > max) return refuseField("value", "INVALID_REQUEST");
       const call = { route: control.settingSave, context, input };
       const { result } = await once<{ version: number }>(services, call, async () => async (trx) => {

@@ -190,6 +190,8 @@ export const settingsList = route({
         min: z.number(),
         max: z.number(),
         version: z.number(),
+        /** Changed by two people only. */
+        four_eyes: z.boolean(),
       }),
     ),
   }),

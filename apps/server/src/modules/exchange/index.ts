@@ -1,0 +1,1 @@
+export { exchangeHandlers } from "./routes.ts";

@@ -1,0 +1,57 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
+import type { ConversionsTable } from "../../platform/database/schema-wallet.ts";
+
+type Db = Kysely<Database>;
+export type ConversionRow = Selectable<ConversionsTable>;
+
+/** The last stored tick of a market: what the core decides by. */
+export const latestTick = (db: Db, marketId: number) =>
+  db
+    .selectFrom("ticks")
+    .select(["price", "counting", "at"])
+    .where("market_id", "=", marketId)
+    .orderBy("at", "desc")
+    .orderBy("tick_id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** The conversion that a command of the user made. */
+export const conversionOf = (db: Db, userId: number, commandId: string): Promise<ConversionRow | undefined> =>
+  db
+    .selectFrom("conversions")
+    .selectAll()
+    .where("command_id", "=", commandId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+
+/** Newest first; with a currency those that gave or took it. */
+export async function conversions(
+  db: Db,
+  userId: number,
+  { page, page_size, currencyId }: { page: number; page_size: number; currencyId: number | undefined },
+) {
+  let query = db.selectFrom("conversions").where("user_id", "=", userId);
+  if (currencyId !== undefined)
+    query = query.where((either) => either.or([either("from_id", "=", currencyId), either("to_id", "=", currencyId)]));
+  const [rows, { total }] = await Promise.all([
+    query
+      .selectAll()
+      .orderBy("conversion_id", "desc")
+      .limit(page_size)
+      .offset((page - 1) * page_size)
+      .execute(),
+    query.select((expression) => expression.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+export async function availableOf(db: Db, userId: number): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom("balances")
+    .select(["currency_id", sql<string>`available::text`.as("available")])
+    .where("owner_id", "=", userId)
+    .where("account", "=", "c2c")
+    .execute();
+  return new Map(rows.map((row) => [row.currency_id, row.available]));
+}

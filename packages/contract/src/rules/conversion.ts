@@ -1,0 +1,8 @@
+import { type Amount, mulDiv, type Price, RATE_ONE, type Rate } from "../money.ts";
+
+/** Prices in one common currency, whose own is 1. */
+export type ConversionPrices = { readonly from: Price; readonly to: Price; readonly spread: Rate };
+
+/** What `amount` of one currency gives of another: by both index prices, less the spread once. One division, so that it is rounded once, down. */
+export const convertedAmount = (amount: Amount, { from, to, spread }: ConversionPrices): Amount =>
+  mulDiv(amount, from * (RATE_ONE - spread), to * RATE_ONE, "down") as Amount;
