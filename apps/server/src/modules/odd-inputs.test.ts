@@ -12,6 +12,7 @@ import * as deposits from "@candor/contract/routes/console/deposits.ts";
 import * as finance from "@candor/contract/routes/console/finance.ts";
 import * as identity from "@candor/contract/routes/console/identity.ts";
 import * as users from "@candor/contract/routes/console/users.ts";
+import * as reviews from "@candor/contract/routes/console/withdrawals.ts";
 import { getAbout, getHelp, getNoticeDetail } from "@candor/contract/routes/content.ts";
 import * as deposit from "@candor/contract/routes/deposit.ts";
 import * as exchange from "@candor/contract/routes/exchange.ts";
@@ -91,6 +92,19 @@ test.each([
   holder(account.setContactAddress, { contact_address: `a${HALF}` }),
   holder(account.setNickname, { nickname: `ab${HALF}cd` }),
   holder(bank.cashDelete, { id: HUGE, fund_password: "123456" }),
+  operator(reviews.withdrawalQueue, {
+    search: `${HALF}%\\_`,
+    page: 100_000,
+    currency_id: 2_147_483_647,
+    channel: "bank",
+  }),
+  operator(reviews.withdrawalRecord, { id: NOBODY }),
+  operator(reviews.withdrawalTake, { id: HALF }),
+  operator(reviews.withdrawalRelease, { id: LONG }),
+  operator(reviews.withdrawalApprove, { id: NOBODY, version: 1, checked: HALF, totp }),
+  operator(reviews.withdrawalReject, { id: NOBODY, version: 0, reason: "NETWORK_DOWN", note: HALF }),
+  operator(reviews.withdrawalSent, { id: NOBODY, version: 0, reference: HALF, output: "0" }),
+  operator(reviews.withdrawalNotSent, { id: NOBODY, version: 0, reason: "NETWORK_DOWN", evidence: HALF }),
   holder(address.addAddress, { currency_id: 3, chain_id: HUGE, address: HALF, label: HALF, ...funds, code: totp }),
   holder(address.delAddress, { id: HUGE, ...funds }),
   holder(withdraw.withdraw, { currency_id: HUGE, address_id: HUGE, amount: "1", remark: HALF, ...funds }),
