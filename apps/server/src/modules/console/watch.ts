@@ -3,6 +3,7 @@ import type { OutputOf } from "@candor/contract/route.ts";
 import type { dashboard } from "@candor/contract/routes/console/control.ts";
 import type { consoleState } from "@candor/contract/routes/console/session.ts";
 import { AuditWatch } from "../audit/index.ts";
+import { stuckDeposits } from "../deposits/index.ts";
 import { countDifferences, lastReport } from "../reconciliation/index.ts";
 import type { Services } from "../services.ts";
 import { CommitWatch } from "./commit-times.ts";
@@ -33,10 +34,11 @@ export function createWatch(services: Services): Watch {
   const since = new Map<string, number>();
   const alarms = kept(clock, ALARMS_EVERY_MS, async () => {
     const now = clock.now();
-    const [status, quarantine, stuck, ticks, { ok }, report] = await Promise.all([
+    const [status, quarantine, stuck, unbooked, ticks, { ok }, report] = await Promise.all([
       engineHealth(engine),
       figures.quarantined(db),
       figures.stuckApprovals(db, new Date(now - STUCK_MS)),
+      stuckDeposits(db, new Date(now - STUCK_MS)),
       figures.lastTicks(db, now),
       ledger(),
       lastReport(db),
@@ -50,6 +52,7 @@ export function createWatch(services: Services): Watch {
       ["engine", engineAlarm(status)],
       ["quarantine", quarantine.count > 0 ? `${quarantine.count} commands are quarantined` : undefined],
       ["approvals", stuck.count > 0 ? `${stuck.count} approved requests are not carried out yet` : undefined],
+      ["deposits", unbooked > 0 ? `${unbooked} approved deposits are not booked yet` : undefined],
       ["feed", silent.length > 0 ? `No price for a minute: ${silent.join(", ")}` : undefined],
     ]);
     for (const [kind, text] of found)

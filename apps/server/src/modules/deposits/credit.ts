@@ -1,10 +1,9 @@
-import { amount, fromNumeric } from "@candor/contract/money.ts";
-import type { DifferenceReason } from "@candor/contract/reject-reasons.ts";
+import { amount } from "@candor/contract/money.ts";
 import { UnknownOutcome } from "../../platform/bus/bus.ts";
 import { commandIdTime, makeCommandId } from "../../platform/bus/command-id.ts";
 import { audit } from "../audit/index.ts";
 import { execute } from "../execute.ts";
-import { notify } from "../notifications/index.ts";
+import { tellDeposit } from "../notifications/index.ts";
 import type { Services } from "../services.ts";
 import type { DepositRow } from "./queries.ts";
 import * as queries from "./queries.ts";
@@ -86,7 +85,7 @@ async function settle(services: Services, { deposit_id: depositId }: DepositRow)
   const { db } = services;
   const passed = await db.transaction().execute(async (trx) => {
     const row = await queries.locked(trx, depositId);
-    if (row?.state !== "crediting") return undefined;
+    if (row?.state !== "crediting") return false;
     await queries.change(trx, row, { state: "passed" });
     await audit(trx, {
       operatorId: null,
@@ -94,25 +93,9 @@ async function settle(services: Services, { deposit_id: depositId }: DepositRow)
       subject: queries.refOf(depositId),
       after: { user: row.user_id, amount: row.credited, command: row.command_id },
     });
-    return row;
+    return true;
   });
-  if (passed) await tellPassed(services, passed);
-}
-
-async function tellPassed(services: Services, row: DepositRow): Promise<void> {
-  const credited = plain(row.credited ?? row.amount);
-  const other = fromNumeric(row.amount) !== fromNumeric(row.credited ?? row.amount);
-  await notify(services, {
-    userId: row.user_id,
-    kind: "deposit_passed",
-    ref: queries.refOf(row.deposit_id),
-    params: {
-      amount: credited,
-      currency: services.catalogue.symbolOf(row.currency_id),
-      // The column holds a name of the contract's list: deciding writes nothing else.
-      ...(other && row.reason ? { claimed: plain(row.amount), reason: row.reason as DifferenceReason } : {}),
-    },
-  });
+  if (passed) await tellDeposit(services, depositId);
 }
 
 /** Books what is decided and was not booked, because server or engine stopped in between. */

@@ -1,14 +1,11 @@
 import { fromNumeric } from "@candor/contract/money.ts";
-import * as approvalRoutes from "@candor/contract/routes/console/approvals.ts";
-import * as routes from "@candor/contract/routes/console/deposits.ts";
+import { consoleState } from "@candor/contract/routes/console/session.ts";
 import { getDeposit } from "@candor/contract/routes/deposit.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import { UnknownOutcome } from "../../platform/bus/bus.ts";
 import { openCashier, transaction, USD, USDT } from "../../testing/deposits.ts";
-import { openOperator, type TestOperator } from "../../testing/operators.ts";
+import { openOperator } from "../../testing/operators.ts";
 import { type Account, commandId, openAccount, startTestServer } from "../../testing/server.ts";
-import { approvalKinds } from "../approval-kinds.ts";
-import { tendApprovals } from "../approvals/index.ts";
 import { verifyAudit } from "../audit/index.ts";
 import { tendDeposits } from "./index.ts";
 
@@ -145,6 +142,10 @@ describe("what is decided and not booked", () => {
     const busy = { ...engine, send: async () => ({ ok: false, error: "BUSY" }) as const };
     await tendDeposits({ ...server.services, engine: busy });
     expect(await stateOf(id)).toBe("crediting");
+    server.clock.ahead += 180_000;
+    const { alarms } = await server.ok(consoleState, {}, owner);
+    expect(alarms).toContainEqual(expect.objectContaining({ kind: "deposits" }));
+    server.clock.ahead -= 180_000;
     await expect(submit(account)).rejects.toThrow("DEPOSIT_UNDER_REVIEW");
     await tendDeposits(server.services);
     expect(await submit(account)).toMatchObject({ state: "under_review" });
@@ -182,142 +183,6 @@ describe("what is decided and not booked", () => {
     expect(await stateOf(id)).toBe("passed");
     expect(await available(account)).toBe("100");
     expect(await actions(id)).toEqual(["deposit.renew", "deposit.credited"]);
-  });
-});
-
-describe("more than the claim", () => {
-  const ask = async (id: number, by: TestOperator, changes = {}) => {
-    const answer = await approve(id, by, { amount: "150", reason: "MORE_ARRIVED", ...changes });
-    if (!answer.data?.approval_id) throw new Error(JSON.stringify(answer));
-    expect(answer.data.state).toBe("second");
-    return answer.data.approval_id;
-  };
-  const second = (id: string, by: TestOperator) =>
-    server.call(approvalRoutes.approve, { id, version: 1, checked: "the explorer", totp: by.code() }, by);
-  const record = (id: number) => server.ok(routes.depositRecord, { id }, finance);
-
-  test("is credited once a second operator approves, by the same way", async () => {
-    const account = await openAccount(server);
-    const { id } = await submit(account);
-    const reference = transaction();
-    const approval = await ask(id, finance, { reference, note: "two payments in one" });
-    expect(await stateOf(id)).toBe("under_review");
-    expect(await record(id)).toMatchObject({ state: "second", approval_id: approval, version: 2 });
-    expect(await available(account)).toBe("0");
-    const shown = await server.ok(approvalRoutes.approvalRecord, { id: approval }, owner);
-    expect(shown).toMatchObject({
-      ...{ kind: "deposit_excess", amount: "150", currency: "USDT", may_decide: true },
-      user: { uid: account.user.uid },
-      body: { deposit_id: id, claimed: "100", amount: "150", reference },
-    });
-    expect(shown.postings.map(({ owner, delta }) => [owner, delta])).toEqual([
-      [account.user.uid, "150"],
-      ["house", "-150"],
-    ]);
-    expect(await second(approval, owner)).toMatchObject({ data: { state: "booked", refusal: null } });
-    expect(await available(account)).toBe("150");
-    expect(await record(id)).toMatchObject({
-      ...{ state: "passed", credited: "150", reason: "MORE_ARRIVED", reference, approval_id: null },
-      ...{ decided_by: finance.name, second_by: owner.name, operator_note: "two payments in one" },
-    });
-    expect(await entries(id)).toHaveLength(2);
-    expect(await actions(id)).toEqual(["deposit.approve", "deposit.credited"]);
-  });
-
-  test("is never approved by the one who asked", async () => {
-    const { id } = await submit(await openAccount(server));
-    const approval = await ask(id, owner);
-    expect(await second(approval, owner)).toMatchObject({ error: "SECOND_PERSON_REQUIRED" });
-    expect(await entries(id)).toEqual([]);
-  });
-
-  test("has a reason, and a payment that nobody has", async () => {
-    const { id } = await submit(await openAccount(server));
-    expect(await approve(id, finance, { amount: "150" })).toMatchObject({ fields: [{ error: "FIELD_REQUIRED" }] });
-    const other = await submit(await openAccount(server));
-    const reference = transaction();
-    await approve(other.id, finance, { reference });
-    expect(await approve(id, finance, { amount: "150", reason: "MORE_ARRIVED", reference })).toMatchObject(used);
-    expect(await record(id)).toMatchObject({ state: "under_review", version: 1 });
-  });
-
-  test("is nobody's to decide otherwise while it waits, and goes back to the queue when it is rejected", async () => {
-    const account = await openAccount(server);
-    const { id } = await submit(account);
-    const approval = await ask(id, finance);
-    const taken = { error: "RECORD_TAKEN", params: { operator: finance.name } };
-    const rejection = { id, version: 2, reason: "PAYMENT_NOT_FOUND" as const };
-    expect(await approve(id, owner, { version: 1 })).toMatchObject({ error: "VERSION_CONFLICT" });
-    expect(await approve(id, owner, { version: 2 })).toMatchObject(taken);
-    expect(await server.call(routes.depositReject, rejection, owner)).toMatchObject(taken);
-    await server.ok(approvalRoutes.rejectRequest, { id: approval, version: 1, checked: "half arrived" }, owner);
-    expect(await record(id)).toMatchObject({ state: "under_review", approval_id: null });
-    expect(await approve(id, owner, { version: 2 })).toMatchObject({ data: { state: "passed" } });
-    expect(await available(account)).toBe("100");
-  });
-
-  test("goes back to the queue when nobody decides in a day", async () => {
-    const { id } = await submit(await openAccount(server));
-    const approval = await ask(id, finance);
-    await db
-      .updateTable("approvals")
-      .set({ expires_at: new Date(server.clock.now() - 1) })
-      .where("approval_id", "=", approval)
-      .execute();
-    expect(await record(id)).toMatchObject({ state: "under_review", approval_id: null });
-    expect(await second(approval, owner)).toMatchObject({ error: "REQUEST_CLOSED" });
-    expect(await approve(id, owner, { version: 2 })).toMatchObject({ data: { state: "passed" } });
-    await tendApprovals(server.services, approvalKinds);
-    expect(await entries(id)).toHaveLength(2);
-  });
-
-  test("is refused where its payment was credited meanwhile, with nothing changed", async () => {
-    const account = await openAccount(server);
-    const { id } = await submit(account);
-    const reference = transaction();
-    const approval = await ask(id, finance, { reference });
-    const other = await submit(await openAccount(server));
-    expect(await approve(other.id, finance, { reference })).toMatchObject({ code: 1 });
-    expect(await second(approval, owner)).toMatchObject({
-      data: { state: "refused", refusal: "PAYMENT_REFERENCE_USED" },
-    });
-    expect(await record(id)).toMatchObject({ state: "under_review", reference: null });
-    expect(await available(account)).toBe("0");
-  });
-
-  test("stays approved while the engine does not answer, and is booked once", async () => {
-    const account = await openAccount(server);
-    const { id } = await submit(account);
-    const approval = await ask(id, finance);
-    await db
-      .updateTable("approvals")
-      .set({ state: "approved", decided_by: owner.id, decided_at: new Date(), command_id: commandId(), version: 2 })
-      .where("approval_id", "=", approval)
-      .execute();
-    const { engine } = server.services;
-    const send: typeof engine.send = async (command, options) => {
-      await engine.send(command, options);
-      throw new UnknownOutcome();
-    };
-    await tendApprovals({ ...server.services, engine: { ...engine, send } }, approvalKinds);
-    expect(await stateOf(id)).toBe("crediting");
-    expect((await server.ok(approvalRoutes.approvalRecord, { id: approval }, owner)).state).toBe("approved");
-    await Promise.all([tendApprovals(server.services, approvalKinds), tendDeposits(server.services)]);
-    await tendApprovals(server.services, approvalKinds);
-    expect((await server.ok(approvalRoutes.approvalRecord, { id: approval }, owner)).state).toBe("booked");
-    expect(await entries(id)).toHaveLength(2);
-    expect(await available(account)).toBe("150");
-  }, 20_000);
-
-  test("cannot be written past the second person, whatever the code does", async () => {
-    const { id } = await submit(await openAccount(server));
-    const write = db
-      .updateTable("deposits")
-      .set({ state: "passed", credited: "100.000001", decided_at: new Date(), decided_by: finance.id })
-      .set({ command_id: commandId() })
-      .where("deposit_id", "=", id)
-      .execute();
-    await expect(write).rejects.toThrow("deposits_more_than_claimed");
   });
 });
 

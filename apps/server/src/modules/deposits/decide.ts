@@ -11,7 +11,7 @@ import { type Context, operatorOf } from "../../platform/http/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
 import { requestApproval } from "../approvals/index.ts";
 import { audit } from "../audit/index.ts";
-import { notify } from "../notifications/index.ts";
+import { tellDeposit } from "../notifications/index.ts";
 import { once } from "../once.ts";
 import type { Services } from "../services.ts";
 import { credit } from "./credit.ts";
@@ -137,18 +137,12 @@ export async function reject(
   input: Reject,
   heldBy: () => Promise<FieldRefusal | undefined>,
 ): Promise<Result<Decided>> {
-  const { reason } = input;
   const { result } = await once<Decided>(
     services,
     { route: routes.depositReject, context, input },
     async () => (await heldBy()) ?? ((trx) => rejectIn(services, trx, context, input)),
   );
-  if (!result.ok) return result;
-  const row = await queries.byId(services.db, result.data.depositId);
-  if (!row) throw new Error(`deposit ${result.data.depositId} was rejected and is not there`);
-  const params = { amount: plain(row.amount), currency: services.catalogue.symbolOf(row.currency_id), reason };
-  const ref = queries.refOf(row.deposit_id);
-  await notify(services, { userId: row.user_id, kind: "deposit_rejected", ref, params });
+  if (result.ok) await tellDeposit(services, result.data.depositId);
   return result;
 }
 

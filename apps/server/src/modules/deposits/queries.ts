@@ -98,6 +98,17 @@ export const change = (trx: Db, { deposit_id, version }: DepositRow, changes: Ch
 export const crediting = (db: Db) =>
   db.selectFrom("deposits").select("deposit_id").where("state", "=", "crediting").orderBy("decided_at").execute();
 
+/** How many were decided before then and are not booked. */
+export async function stuckDeposits(db: Db, before: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("deposits")
+    .where("state", "=", "crediting")
+    .where("decided_at", "<", before)
+    .select((expression) => expression.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export type Payment = { readonly network: string; readonly reference: string; readonly output: string };
 
 /** Whose deposit a payment was credited to; `output` "" stands for the whole transaction, and so for each of its outputs. */

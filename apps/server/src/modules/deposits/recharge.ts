@@ -8,7 +8,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import { type Context, userOf } from "../../platform/http/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
-import { notify } from "../notifications/index.ts";
+import { tellDeposit } from "../notifications/index.ts";
 import { once } from "../once.ts";
 import { readTarget } from "../reviews/index.ts";
 import type { Services } from "../services.ts";
@@ -32,19 +32,16 @@ export const decimalsOf = (currency: Pick<Currency, "decimals">, chain: Pick<Cha
 /** Reports a deposit for review, once for its key. Nothing is credited here, whatever the caller claims. */
 export async function submit(services: Services, context: Context, input: Input): Promise<Result<Deposit>> {
   const { userId, state } = userOf(context);
-  const { db, catalogue } = services;
   const { result } = await once<{ id: number }>(services, { route: recharge, context, input }, async () => {
     if (state === "frozen") return refuse("ACCOUNT_FROZEN");
     const checked = await check(services, userId, input);
     return checked.ok ? (trx) => keep(services, trx, { userId, input, ...checked.data }) : checked;
   });
   if (!result.ok) return result;
-  const row = await queries.ofUser(db, userId, result.data.id);
+  const row = await queries.ofUser(services.db, userId, result.data.id);
   if (!row) throw new Error(`deposit ${result.data.id} was kept and is not there`);
-  const ref = queries.refOf(row.deposit_id);
-  const params = { amount: formatAmount(input.amount), currency: catalogue.symbolOf(row.currency_id) };
-  await notify(services, { userId, kind: "deposit_submitted", ref, params });
-  const { targetMs } = await readTarget(db, "deposits");
+  await tellDeposit(services, row.deposit_id);
+  const { targetMs } = await readTarget(services.db, "deposits");
   return done(depositView(services, row, targetMs));
 }
 
