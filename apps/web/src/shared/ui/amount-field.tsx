@@ -15,6 +15,8 @@ export type AmountFieldProps = FieldFrameProps & {
   readonly placeholder?: string;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
+  /** When the field is left: the time to say what is wrong with it. */
+  readonly onBlur?: () => void;
 };
 
 /** An amount of money or a quantity. Takes dot and comma, refuses digits that are not ASCII, and hands on a dot. */

@@ -18,6 +18,8 @@ type PictureButtonsProps = {
   readonly again?: boolean;
   /** The picture is on the phone already, as a screenshot is: its button comes first. */
   readonly fileFirst?: boolean;
+  /** Neither button stands out: the picture is there, or something else is to be pressed first. */
+  readonly quiet?: boolean;
   readonly className?: string;
   readonly onTake: (picture: Blob) => void;
 };
@@ -29,6 +31,7 @@ export function PictureButtons({
   capture = "environment",
   again = false,
   fileFirst = false,
+  quiet = again,
   className,
   onTake,
 }: PictureButtonsProps) {
@@ -55,7 +58,7 @@ export function PictureButtons({
     </Button>
   );
   const byCamera = button(
-    again || fileFirst ? "ghost" : "soft",
+    quiet || fileFirst ? "ghost" : "soft",
     t(again ? "retakeFor" : "cameraFor", { photo }),
     () => camera.current?.click(),
     <>
@@ -64,7 +67,7 @@ export function PictureButtons({
     </>,
   );
   const byFile = button(
-    fileFirst && !again ? "soft" : "ghost",
+    fileFirst && !quiet ? "soft" : "ghost",
     t("fileFor", { photo }),
     () => file.current?.click(),
     <>

@@ -1,0 +1,202 @@
+import type { Currency } from "@candor/contract/routes/market.ts";
+import { type FormEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { useMarkets } from "../../shared/market/use-markets.ts";
+import { replaceWith } from "../../shared/navigation.ts";
+import { useOnline } from "../../shared/online.ts";
+import { AmountField } from "../../shared/ui/amount-field.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
+import { Card } from "../../shared/ui/card.tsx";
+import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
+import { useQueryParams } from "../../shared/use-param.ts";
+import { useChannelName } from "./channel-name.ts";
+import { DepositSteps } from "./deposit-steps.tsx";
+import { channelOf, doubtsReference, REFERENCE_MAX } from "./form.ts";
+import { LastDeposit } from "./last-deposit.tsx";
+import { NextSteps } from "./next-steps.tsx";
+import { ProofCard } from "./proof-card.tsx";
+import { type Charge, type ChargeProps, useCharge } from "./use-charge.ts";
+import { useRechargeInfo } from "./use-deposit.ts";
+
+/** Reports what was sent, with its proof. `currency_id` and `chain_id` of the query name what and by which channel. */
+export default function ChargePage() {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { currencies, error, refetch } = useMarkets();
+  const wanted = useQueryParams()["currency_id"];
+  const currency = currencies?.find(({ currency_id }) => String(currency_id) === wanted);
+  if (currency) return <CurrencyCharge key={currency.currency_id} currency={currency} />;
+  return (
+    <Page title={t("page.depositCharge")} back money>
+      {currencies ? (
+        <ErrorState title={t("error.notFound")} body={t("error.notFoundHint")} />
+      ) : error ? (
+        <ErrorState body={errorText(error)} onRetry={refetch} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function CurrencyCharge({ currency }: { readonly currency: Currency }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const refusalText = useRefusalText();
+  const wanted = useQueryParams()["chain_id"];
+  const { data: info, error, refetch } = useRechargeInfo(currency.currency_id);
+  const channel = info && channelOf(info.channels, wanted);
+  if (info && channel && !info.open) return <ChargeForm key={channel.chain_id} info={info} channel={channel} />;
+  return (
+    <Page title={t("page.depositCharge")} back money>
+      {info?.open && (
+        <div className="space-y-3 p-gutter pt-3 pb-6">
+          <Callout tone="info">{refusalText("DEPOSIT_UNDER_REVIEW")}</Callout>
+          <LastDeposit open={info.open} />
+        </div>
+      )}
+      {info && !channel && <ErrorState title={t("error.notFound")} body={t("error.notFoundHint")} />}
+      {!info && (error ? <ErrorState body={errorText(error)} onRetry={refetch} /> : <PageSkeleton />)}
+    </Page>
+  );
+}
+
+function ChargeForm(props: ChargeProps) {
+  const { t } = useTranslation("deposit");
+  const { t: common } = useTranslation();
+  const online = useOnline();
+  const charge = useCharge(props);
+  const { info, channel } = props;
+  const { form, missing, busy, sending, change, proof } = charge;
+  const formRef = useRef<HTMLFormElement>(null);
+  const isBank = channel.network === "bank";
+  const press = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await charge.submit())) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+  const foot = (
+    <Button
+      type="submit"
+      form="deposit"
+      full
+      loading={sending.state === "sending"}
+      disabled={missing !== undefined || busy || !online || !channel.open}
+    >
+      {!online ? common("common.offline") : missing ? t(`missing.${missing}`) : t("submit")}
+    </Button>
+  );
+  return (
+    <Page title={common("page.depositCharge")} back money foot={foot}>
+      <form id="deposit" ref={formRef} noValidate onSubmit={press} className="flex flex-col gap-3 p-gutter pt-1 pb-6">
+        <DepositSteps now="proof" />
+        <Outcome {...props} charge={charge} />
+        <Card className="space-y-5">
+          <Amount {...props} charge={charge} />
+          <ProofCard
+            proof={proof}
+            onTake={charge.takeProof}
+            isBank={isBank}
+            error={charge.refused?.fieldText("proof")}
+            disabled={busy}
+          />
+          <Field
+            label={t(isBank ? "reference.bank" : "reference.chain")}
+            value={form.reference}
+            disabled={busy}
+            maxLength={REFERENCE_MAX}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(reference) => change({ reference })}
+            error={charge.refused?.fieldText("reference")}
+            hint={
+              doubtsReference(channel.network, form.reference)
+                ? t(isBank ? "reference.doubtBank" : "reference.doubtChain")
+                : t("reference.hint")
+            }
+          />
+        </Card>
+        <NextSteps info={info} amount={charge.amountError ? "" : form.amount} />
+      </form>
+    </Page>
+  );
+}
+
+type PartProps = ChargeProps & { readonly charge: Charge };
+
+/** How much, in the currency and by the channel that stand above it: they are what people mistake. */
+function Amount({ info, channel, charge }: PartProps) {
+  const { t } = useTranslation("deposit");
+  const { decimal } = useFormat();
+  const nameOf = useChannelName();
+  const { form, busy, change } = charge;
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <CoinIcon symbol={info.symbol} size={40} />
+        <div className="min-w-0 grow">
+          <p className="text-16 font-bold">{info.symbol}</p>
+          <p className="text-12 text-text-3">{nameOf(channel).full}</p>
+        </div>
+        <Button
+          size="small"
+          tone="ghost"
+          onClick={() => replaceWith("deposit", { currency_id: info.currency_id, chain_id: channel.chain_id })}
+        >
+          {t("change")}
+        </Button>
+      </div>
+      <AmountField
+        large
+        label={t("amount")}
+        aside={t("minimumOf", { amount: `${decimal(channel.min)} ${info.symbol}` })}
+        decimals={channel.decimals}
+        value={form.amount}
+        disabled={busy}
+        onChange={(amount) => change({ amount })}
+        error={charge.amountError}
+        unit={info.symbol}
+        onBlur={charge.leaveAmount}
+      />
+    </>
+  );
+}
+
+/** What no field shows: a closed channel, any other refusal, and an outcome that nobody knows yet. */
+function Outcome({ info, channel, charge }: PartProps) {
+  const { t } = useTranslation("deposit");
+  const errorText = useErrorText();
+  const refusalText = useRefusalText();
+  const { sending, refused } = charge;
+  if (sending.state === "unknown") return <UnknownOutcomeCallout again={charge.again} />;
+  const closed = refused?.fieldText("chain_id") ?? (channel.open ? undefined : refusalText("DEPOSIT_CLOSED"));
+  if (closed !== undefined)
+    return (
+      <div role="alert">
+        <Callout tone="bad">
+          {closed}{" "}
+          <button
+            type="button"
+            className="hit-y font-bold underline"
+            onClick={() => replaceWith("deposit", { currency_id: info.currency_id })}
+          >
+            {t("closed.choose")}
+          </button>
+        </Callout>
+      </div>
+    );
+  if (sending.state !== "refused" || (refused && refused.fields.length > 0)) return null;
+  return (
+    <div role="alert">
+      <Callout tone="bad">{errorText(sending.error)}</Callout>
+    </div>
+  );
+}

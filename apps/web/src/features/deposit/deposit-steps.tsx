@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { StepBar } from "../../shared/ui/step-bar.tsx";
+
+const steps = ["send", "proof", "review"] as const;
+export type DepositStep = (typeof steps)[number];
+
+/** Send, upload the proof, review: where the user is. */
+export function DepositSteps({ now }: { readonly now: DepositStep }) {
+  const { t } = useTranslation("deposit");
+  const at = steps.indexOf(now);
+  return (
+    <StepBar
+      label={t("steps.label")}
+      steps={steps.map((step, index) => ({
+        key: step,
+        title: t(`steps.${step}`),
+        state: index < at ? "done" : index === at ? "now" : "next",
+      }))}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { create } from "zustand";
+import { createJSONStorage, persist } from "zustand/middleware";
+import { type DepositForm, emptyForm } from "./form.ts";
+
+/** What was typed for one currency, with the id of the proof that the server has already. */
+export type Draft = DepositForm & { readonly proof?: string };
+
+type DraftState = {
+  readonly uid: string | undefined;
+  /** By currency id. */
+  readonly drafts: Readonly<Record<number, Draft>>;
+  readonly keep: (uid: string | undefined, currencyId: number, draft: Draft | undefined) => void;
+};
+
+/**
+ * Kept while the user looks up the payment in another app: phones drop pages then. In session storage, and of one user only, so that the next one at
+ * this device finds nothing.
+ */
+const useDrafts = create<DraftState>()(
+  persist(
+    (set) => ({
+      uid: undefined,
+      drafts: {},
+      keep: (uid, currencyId, draft) =>
+        set((before) => {
+          const { [currencyId]: _, ...others } = before.uid === uid ? before.drafts : {};
+          return { uid, drafts: draft ? { ...others, [currencyId]: draft } : others };
+        }),
+    }),
+    {
+      name: "candor.deposit-draft",
+      storage: createJSONStorage(() => sessionStorage),
+      partialize: ({ uid, drafts }) => ({ uid, drafts }),
+    },
+  ),
+);
+
+export function readDraft(uid: string | undefined, currencyId: number): Draft {
+  const state = useDrafts.getState();
+  return (state.uid === uid ? state.drafts[currencyId] : undefined) ?? emptyForm;
+}
+
+export const keepDraft = (uid: string | undefined, currencyId: number, draft: Draft | undefined): void =>
+  useDrafts.getState().keep(uid, currencyId, draft);

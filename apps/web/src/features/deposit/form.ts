@@ -1,0 +1,74 @@
+import type { ErrorCode, ErrorParams } from "@candor/contract/errors.ts";
+import { fromNumeric, parseAmount } from "@candor/contract/money.ts";
+import type { InputOf } from "@candor/contract/route.ts";
+import type { Deposit, DepositChannel, Network, recharge } from "@candor/contract/routes/deposit.ts";
+import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";
+import { paymentReference } from "@candor/contract/rules/payment-reference.ts";
+import type { Slot } from "../../shared/upload/slot.ts";
+
+/** What is typed: a decimal string with a dot or "", and the payment's id or "". The proof is a picture and has its slot. */
+export type DepositForm = { readonly amount: string; readonly reference: string };
+export const emptyForm: DepositForm = { amount: "", reference: "" };
+
+/** As in the contract, for `maxLength`. */
+export const REFERENCE_MAX = 128;
+
+export type Problem = { readonly error: ErrorCode; readonly params?: ErrorParams };
+type Terms = Pick<DepositChannel, "decimals" | "min">;
+
+/** What the server would refuse of an amount, in its own words; undefined for one that it takes and for none at all. */
+export function amountProblem(amount: string, { decimals, min }: Terms, currency: string): Problem | undefined {
+  if (amount === "") return undefined;
+  const value = parseAmount(amount);
+  if (value === undefined || value <= 0n) return { error: "INVALID_AMOUNT" };
+  if (tooManyDecimals(value, decimals)) return { error: "TOO_MANY_DECIMALS", params: { max: decimals } };
+  return value < fromNumeric(min) ? { error: "DEPOSIT_BELOW_MINIMUM", params: { min, currency } } : undefined;
+}
+
+export type Missing = "amount" | "proof" | "uploading";
+
+/** What has to come before the deposit can be submitted; the button says it. */
+export function missingOf({ amount }: DepositForm, proof: Slot): Missing | undefined {
+  if (amount === "") return "amount";
+  if (proof.state === "working") return "uploading";
+  return proof.state === "done" ? undefined : "proof";
+}
+
+/** Whether a text names no payment of the network. It is a doubt and no refusal: an operator reads what was meant. */
+export const doubtsReference = (network: Network, text: string): boolean =>
+  text.trim() !== "" && paymentReference(network, text) === undefined;
+
+/** The channel that a link names, else the first that is open, else the first. */
+export const channelOf = (
+  channels: readonly DepositChannel[],
+  wanted: string | undefined,
+): DepositChannel | undefined =>
+  channels.find(({ chain_id }) => String(chain_id) === wanted) ?? channels.find(({ open }) => open) ?? channels[0];
+
+export const inputOf = (
+  form: DepositForm,
+  to: { readonly currency_id: number; readonly chain_id: number },
+  proof: string,
+): InputOf<typeof recharge> => ({ ...to, amount: form.amount, proof, reference: form.reference.trim() });
+
+/** The ends of an address, by which people compare it, and what lies between. */
+export function addressParts(address: string): readonly [head: string, middle: string, tail: string] {
+  const ends = 6;
+  if (address.length <= 2 * ends) return [address, "", ""];
+  return [address.slice(0, ends), address.slice(ends, -ends), address.slice(-ends)];
+}
+
+/** Whether another amount was credited than was reported. */
+export const differs = ({ amount, credited }: Pick<Deposit, "amount" | "credited">): boolean =>
+  credited !== null && fromNumeric(credited) !== fromNumeric(amount);
+
+export type PointLook = "done" | "now" | "next" | "bad";
+
+/** How the steps of a deposit are drawn: the first that is still to come is under way, and a rejection is the end that nobody wished. */
+export function looksOf(timeline: Deposit["timeline"]): PointLook[] {
+  const now = timeline.findIndex(({ at }) => at === null);
+  return timeline.map(({ step, at }, index) => {
+    if (at !== null) return step === "rejected" ? "bad" : "done";
+    return index === now ? "now" : "next";
+  });
+}

@@ -1,0 +1,57 @@
+import { type Deposit, depositLog, getDeposit, getRechargeInfo } from "@candor/contract/routes/deposit.ts";
+import { useEffect } from "react";
+import { useApi, useApiList, useRefresh } from "../../shared/api/use-api.ts";
+import { useUserData } from "../../shared/socket/use-user-data.ts";
+
+/** The socket tells of a decision at once; this is for the one message that got lost. */
+const ASK_AGAIN_MS = 20_000;
+
+/** Calls back when the user is told of something, or may have missed it. */
+function useNews(again: () => void): void {
+  useUserData(
+    "notice_data",
+    ({ notification }) => {
+      if (notification.kind.startsWith("deposit_")) again();
+    },
+    again,
+  );
+}
+
+/** How a currency is deposited, with the deposit that is under review, if there is one. */
+export function useRechargeInfo(currencyId: number) {
+  const read = useApi(
+    getRechargeInfo,
+    { currency_id: currencyId },
+    { refetchInterval: ({ state }) => (state.data?.open ? ASK_AGAIN_MS : false) },
+  );
+  useNews(() => void read.refetch());
+  return read;
+}
+
+/** One deposit, followed until it is decided. */
+export function useDeposit(id: number) {
+  const read = useApi(
+    getDeposit,
+    { id },
+    {
+      refetchInterval: ({ state }) =>
+        (state.data as Deposit | undefined)?.state === "under_review" ? ASK_AGAIN_MS : false,
+    },
+  );
+  useNews(() => void read.refetch());
+  return read;
+}
+
+/** The user's deposits, of one currency or all, newest first. */
+export function useDepositLog(currencyId: number | undefined) {
+  const query = useApiList(depositLog, currencyId === undefined ? {} : { currency_id: currencyId });
+  const refresh = useRefresh();
+  const waits = query.items?.some(({ state }) => state === "under_review") ?? false;
+  useNews(() => void refresh(depositLog));
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(() => void refresh(depositLog), ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [waits, refresh]);
+  return query;
+}

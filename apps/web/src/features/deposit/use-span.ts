@@ -1,0 +1,13 @@
+import { useFormat } from "../../shared/format/use-format.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A length of time as it is spoken of: "30 minutes", "2 hours". */
+export function useSpan(): (ms: number) => string {
+  const { tag } = useFormat();
+  return (ms) => {
+    const [value, unit] = ms % HOUR_MS === 0 ? [ms / HOUR_MS, "hour"] : [Math.ceil(ms / MINUTE_MS), "minute"];
+    return new Intl.NumberFormat(tag, { style: "unit", unit, unitDisplay: "long" }).format(value);
+  };
+}

@@ -1,0 +1,23 @@
+import type { Currency } from "@candor/contract/routes/market.ts";
+
+/** A currency with its name in the user's language. */
+export type NamedCurrency = Currency & { readonly shownName: string };
+
+/** Names of state currencies as the language has them; those of coins are names and stay. */
+export function named(currencies: readonly Currency[], tag: string): NamedCurrency[] {
+  const names = new Intl.DisplayNames([tag], { type: "currency" });
+  return currencies.map((currency) => ({
+    ...currency,
+    shownName: currency.kind === "fiat" ? (names.of(currency.symbol) ?? currency.name) : currency.name,
+  }));
+}
+
+/** Those whose symbol or name holds the text; those whose symbol begins with it come first. */
+export function searchCurrencies(currencies: readonly NamedCurrency[], text: string): NamedCurrency[] {
+  const wanted = text.trim().toLowerCase();
+  const found = currencies.filter(({ symbol, name, shownName }) =>
+    [symbol, name, shownName].some((each) => each.toLowerCase().includes(wanted)),
+  );
+  const rank = ({ symbol }: NamedCurrency): number => (symbol.toLowerCase().startsWith(wanted) ? 0 : 1);
+  return found.sort((a, b) => rank(a) - rank(b));
+}

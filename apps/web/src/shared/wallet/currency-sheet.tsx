@@ -1,0 +1,155 @@
+import type { Currency } from "@candor/contract/routes/market.ts";
+import { Check, Landmark, Search } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { cx } from "../cx.ts";
+import { useFormat } from "../format/use-format.ts";
+import { Chips } from "../ui/chips.tsx";
+import { CoinIcon } from "../ui/coin-icon.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Field } from "../ui/field.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { type NamedCurrency, named, searchCurrencies } from "./currency-search.ts";
+import { useRecentCurrencies } from "./recent-currencies.ts";
+
+type CurrencySheetProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly currencies: readonly Currency[];
+  /** Undefined where all are meant, see `all`. */
+  readonly chosen: number | undefined;
+  readonly onPick: (currencyId: number | undefined) => void;
+  /** The label of a first row for no currency in particular, as a filter has it. */
+  readonly all?: string;
+  /** Under the name of a currency: what there is of it. */
+  readonly note?: (currency: Currency) => ReactNode;
+};
+
+/** Every currency with search: the recent ones at hand, then coins, then what goes by bank. */
+export function CurrencySheet({ open, onClose, title, ...choice }: CurrencySheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title={title}>
+      {open && <CurrencyChoice {...choice} />}
+    </Sheet>
+  );
+}
+
+function CurrencyChoice({
+  currencies,
+  chosen,
+  onPick,
+  all,
+  note,
+}: Omit<CurrencySheetProps, "open" | "onClose" | "title">) {
+  const { t } = useTranslation("currency");
+  const { tag } = useFormat();
+  const recent = useRecentCurrencies(({ ids }) => ids);
+  const [text, setText] = useState("");
+  const searching = text.trim() !== "";
+  const found = searchCurrencies(named(currencies, tag), text);
+  const used = recent.flatMap((id) => found.filter(({ currency_id }) => currency_id === id));
+  const row = (currency: NamedCurrency) => (
+    <CurrencyRow key={currency.currency_id} {...{ currency, chosen, onPick, note }} />
+  );
+  const group = (title: string, kind: Currency["kind"]) => {
+    const rows = found.filter((currency) => currency.kind === kind);
+    if (rows.length === 0) return null;
+    return (
+      <section>
+        <h3 className="pt-2 pb-1 text-12 text-text-3">{title}</h3>
+        <ul className="-mx-4">{rows.map(row)}</ul>
+      </section>
+    );
+  };
+  return (
+    // The sheet keeps its height while the list gets shorter, so that the search field does not jump from under the finger.
+    <div className="min-h-[64dvh]">
+      <Field
+        label={<span className="sr-only">{t("search")}</span>}
+        placeholder={t("search")}
+        value={text}
+        onChange={setText}
+        type="search"
+        autoComplete="off"
+        enterKeyHint="search"
+        before={<Search size={18} aria-hidden className="shrink-0 text-text-3" />}
+      />
+      {!searching && used.length > 0 && (
+        <section className="pt-2">
+          <h3 className="text-12 text-text-3">{t("recent")}</h3>
+          <Chips
+            label={t("recent")}
+            items={used.map(({ currency_id, symbol }) => ({ value: currency_id, label: symbol }))}
+            value={chosen}
+            onChange={onPick}
+          />
+        </section>
+      )}
+      {!searching && all !== undefined && (
+        <ul className="-mx-4 pt-2">
+          <Row current={chosen === undefined} onPress={() => onPick(undefined)}>
+            {all}
+          </Row>
+        </ul>
+      )}
+      {searching ? <ul className="-mx-4 pt-2">{found.map(row)}</ul> : group(t("coins"), "crypto")}
+      {!searching && group(t("bank"), "fiat")}
+      {found.length === 0 && <EmptyState title={t("none")} body={t("noneHint")} />}
+    </div>
+  );
+}
+
+type CurrencyRowProps = Pick<CurrencySheetProps, "chosen" | "onPick"> & {
+  readonly currency: NamedCurrency;
+  readonly note: CurrencySheetProps["note"] | undefined;
+};
+
+function CurrencyRow({ currency, chosen, onPick, note }: CurrencyRowProps) {
+  const { currency_id, symbol, shownName, kind } = currency;
+  return (
+    <Row
+      current={currency_id === chosen}
+      onPress={() => onPick(currency_id)}
+      icon={
+        <span className="relative shrink-0">
+          <CoinIcon symbol={symbol} size={32} />
+          {kind === "fiat" && (
+            <span className="absolute -right-1 -bottom-1 grid size-4.5 place-items-center rounded-full bg-surface-1 text-text-2">
+              <Landmark size={12} aria-hidden />
+            </span>
+          )}
+        </span>
+      }
+      note={note?.(currency)}
+    >
+      {symbol} <span className="text-13 font-normal text-text-3">{shownName}</span>
+    </Row>
+  );
+}
+
+type RowProps = {
+  readonly current: boolean;
+  readonly onPress: () => void;
+  readonly icon?: ReactNode;
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+};
+
+const Row = ({ current, onPress, icon, note, children }: RowProps) => (
+  <li>
+    <button
+      type="button"
+      aria-current={current || undefined}
+      onClick={onPress}
+      className="flex min-h-13 w-full items-center gap-3 px-4 py-1.5 text-left -outline-offset-2 active:bg-surface-2"
+    >
+      {icon}
+      <span className="min-w-0 grow">
+        <span className={cx("block text-16", current ? "font-bold text-brand" : "font-medium")}>{children}</span>
+        {note && <span className="block text-12 text-text-3">{note}</span>}
+      </span>
+      {current && <Check size={20} aria-hidden className="shrink-0 text-brand" />}
+    </button>
+  </li>
+);
