@@ -1,7 +1,7 @@
 import { type KindTable, movementKind, unlockKind } from "./approvals/index.ts";
 import { marketFees } from "./catalogue/index.ts";
 import { channelTermsKind, receivingBankKind } from "./channels/index.ts";
-import { operatorRoleKind } from "./console/index.ts";
+import { operatorRoleKind, settingKind } from "./console/index.ts";
 import { depositExcessKind } from "./deposits/index.ts";
 import { withdrawalReturn } from "./withdrawals/index.ts";
 
@@ -11,6 +11,7 @@ export const approvalKinds: KindTable = {
   debit: movementKind("debit"),
   unlock: unlockKind,
   operator_role: operatorRoleKind,
+  setting: settingKind,
   market_fees: marketFees,
   deposit_excess: depositExcessKind,
   channel_terms: channelTermsKind,

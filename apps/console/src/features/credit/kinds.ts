@@ -7,6 +7,7 @@ export const kindNames: Readonly<Record<ApprovalKind, string>> = {
   unlock: "Unlock an account",
   market_fees: "Fees of a market",
   operator_role: "Role of an operator",
+  setting: "Terms of conversions",
   deposit_excess: "More than a deposit's claim",
   channel_terms: "Terms of a channel",
   receiving_bank: "Receiving bank account",

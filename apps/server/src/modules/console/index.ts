@@ -10,6 +10,7 @@ import { settingHandlers } from "../settings/index.ts";
 import { dashboardHandler } from "./dashboard.ts";
 import { identityHandlers } from "./identity.ts";
 import { roleHandler } from "./operator-role.ts";
+import { settingRequestHandler } from "./setting-change.ts";
 import { stateHandler } from "./state.ts";
 import { userEdits } from "./user-edits.ts";
 import { userReads } from "./user-reads.ts";
@@ -17,6 +18,7 @@ import { userStateHandlers } from "./user-state.ts";
 import { createWatch } from "./watch.ts";
 
 export { operatorRoleKind } from "./operator-role.ts";
+export { settingKind } from "./setting-change.ts";
 
 type ConsoleHandlers = {
   readonly consoleSession: HandlersOf<typeof session>;
@@ -39,6 +41,7 @@ export function consoleHandlers(services: Services): ConsoleHandlers {
       ...settingHandlers(services),
       dashboard: dashboardHandler(services, watch),
       operatorRole: roleHandler(services),
+      settingRequest: settingRequestHandler(services),
     },
   };
 }

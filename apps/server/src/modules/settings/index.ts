@@ -1,2 +1,2 @@
-export { settingHandlers } from "./routes.ts";
-export { readSetting, readSettings, type Setting } from "./settings.ts";
+export { fits, settingHandlers } from "./routes.ts";
+export { readSetting, readSettings, type Setting, writeSetting } from "./settings.ts";

@@ -1,5 +1,5 @@
 import * as control from "@candor/contract/routes/console/control.ts";
-import { isSettingName, settings } from "@candor/contract/settings.ts";
+import { isSettingName, type SettingName, settings } from "@candor/contract/settings.ts";
 import { operatorOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, refuseField } from "../../platform/http/result.ts";
@@ -9,6 +9,10 @@ import type { Services } from "../services.ts";
 import { readSetting, readSettings, writeSetting } from "./settings.ts";
 
 type SettingHandlers = Pick<HandlersOf<typeof control>, "settingsList" | "settingSave">;
+
+/** Whether a setting may have this value. */
+export const fits = (name: SettingName, value: number): boolean =>
+  Number.isSafeInteger(value) && value >= settings[name].min && value <= settings[name].max;
 
 export function settingHandlers(services: Services): SettingHandlers {
   const { db, clock } = services;
@@ -23,9 +27,8 @@ export function settingHandlers(services: Services): SettingHandlers {
     settingSave: async (context, input) => {
       const { name, value, version } = input;
       if (!isSettingName(name)) return refuseField("name", "NOT_FOUND");
-      const { min, max, fourEyes } = settings[name];
-      if (fourEyes) return { ok: false, error: "SECOND_PERSON_REQUIRED" };
-      if (!Number.isSafeInteger(value) || value < min || value > max) return refuseField("value", "INVALID_REQUEST");
+      if (settings[name].fourEyes) return { ok: false, error: "SECOND_PERSON_REQUIRED" };
+      if (!fits(name, value)) return refuseField("value", "INVALID_REQUEST");
       const call = { route: control.settingSave, context, input };
       const { result } = await once<{ version: number }>(services, call, async () => async (trx) => {
         const before = await readSetting(trx, name);

@@ -17,6 +17,7 @@ export const approvalKinds = [
   "channel_terms",
   "receiving_bank",
   "withdrawal_return",
+  "setting",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalStates = ["waiting", "approved", "booked", "refused", "rejected", "withdrawn", "expired"] as const;

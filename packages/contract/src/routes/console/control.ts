@@ -207,3 +207,20 @@ export const settingSave = route({
   input: z.object({ name: text(60), value: z.number({ error: "INVALID_REQUEST" }), version: versionField }),
   output: z.object({ version: z.number() }),
 });
+
+/** Of a setting that takes two people, as those of conversions do: becomes a request of kind setting. */
+export const settingRequest = route({
+  methods: ["POST"],
+  path: "console/settings/request",
+  summary: "Asks a second person for another value of a setting",
+  auth: "operator",
+  permission: "channels.request",
+  changes: true,
+  input: z.object({
+    name: text(60),
+    value: z.number({ error: "INVALID_REQUEST" }),
+    version: versionField,
+    reason: text(500),
+  }),
+  output: z.object({ approval_id: z.string() }),
+});
