@@ -5,10 +5,15 @@ import { configDefaults, defineConfig } from "vitest/config";
 const exclude = [...configDefaults.exclude, "**/fixtures/**"];
 const databaseSetup = "apps/server/src/testing/global-setup.ts";
 
+/** Journeys in which a second counts: kills, system calls, what has to happen at once on another screen. They have the machine to themselves. */
+const timed = ["account", "client-connection", "crash", "durability", "journey", "operator", "security"].map(
+  (name) => `e2e/${name}.test.ts`,
+);
+const journeys = { exclude, testTimeout: 300_000, hookTimeout: 300_000 };
+
 /**
- * Three projects. `unit` needs nothing, so that a test of a formula starts at once; `server` starts one PostgreSQL for all its files, each of
- * which takes a database of its own from a template; `e2e` starts whole servers and browsers, one file at a time: two files at once took 6 minutes
- * instead of 9 on two cores, and in one run of a hundred tests two waited too long for each other.
+ * Four projects. `unit` needs nothing, so that a test of a formula starts at once; `server` starts one PostgreSQL for all its files, each of
+ * which takes a database of its own from a template; `e2e` starts whole servers and browsers, two files at once; `timed` does so one file at a time.
  */
 export default defineConfig({
   test: {
@@ -40,15 +45,14 @@ export default defineConfig({
       },
       {
         test: {
+          ...journeys,
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
-          exclude,
-          fileParallelism: false,
+          exclude: [...exclude, ...timed],
           sequence: { groupOrder: 1 },
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
         },
       },
+      { test: { ...journeys, name: "timed", include: timed, fileParallelism: false, sequence: { groupOrder: 2 } } },
     ],
   },
 });

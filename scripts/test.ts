@@ -32,18 +32,20 @@ async function runAndReport(name: string, command: string, args: readonly string
   return ofSteps([result]);
 }
 
+const journeys = ["--project", "e2e", "--project", "timed"];
+
 /** Without a browser the files that open one are left out, each counted as skipped; those that only kill servers still run. */
 async function runEndToEnd(): Promise<Counts> {
   const chromium = await findOrInstallChromium();
   if (chromium) {
     env["CHROME_PATH"] = chromium;
-    return runVitest("e2e", ["--project", "e2e"]);
+    return runVitest("e2e", journeys);
   }
   const files = globSync("e2e/**/*.test.ts", { cwd: root });
   const opensBrowser = (path: string) => readFileSync(`${root}${path}`, "utf8").includes("harness/browser.ts");
   const kept = files.filter((path) => !opensBrowser(path));
   const skipped = { ...none, skipped: files.length - kept.length };
-  return kept.length === 0 ? skipped : add(await runVitest("e2e", ["--project", "e2e", ...kept]), skipped);
+  return kept.length === 0 ? skipped : add(await runVitest("e2e", [...journeys, ...kept]), skipped);
 }
 
 mkdirSync(`${root}artifacts`, { recursive: true });

@@ -48,7 +48,7 @@ export type PhoneOptions = {
 export type Phone = { context: BrowserContext; page: Page; errors: string[] };
 
 /** So long a test waits for what should be there at once; a machine that is shared draws late. */
-const SHOWN_WITHIN_MS = 15_000;
+const SHOWN_WITHIN_MS = 30_000;
 
 /** What the app's storage holds after the user's login, for a phone's `stored`. */
 export async function storedSession(api: Caller): Promise<{ "candor.session": string }> {
