@@ -1,0 +1,273 @@
+import { type Amount, amount, price, rate } from "@candor/contract/money.ts";
+import { reconciliationList, reconciliationRun } from "@candor/contract/routes/console/finance.ts";
+import { consoleState } from "@candor/contract/routes/console/session.ts";
+import { transfer } from "@candor/contract/routes/wallet.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CommandRequest } from "../../platform/bus/bus.ts";
+import { withClient } from "../../platform/database/connect.ts";
+import { BTC, commandId, limitOrder, USDT } from "../../testing/engine.ts";
+import { openOperator, type TestOperator } from "../../testing/operators.ts";
+import { type Account, openAccount, startTestServer } from "../../testing/server.ts";
+import { reconcileDaily } from "./index.ts";
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+const ETH = 2;
+const DAY_MS = 86_400_000;
+let finance: TestOperator;
+let holder: Account;
+let other: Account;
+
+/** As an intruder with the database's files could: neither triggers nor keys of other tables hold. */
+const asIntruder = (...statements: readonly string[]) =>
+  withClient(server.database.adminUrl, async (admin) => {
+    await admin.query("SET session_replication_role = replica");
+    for (const statement of statements) await admin.query(statement);
+  });
+const run = () => server.ok(reconciliationRun, {}, finance);
+async function send(request: CommandRequest): Promise<string> {
+  const outcome = await server.engine.send(request, "operator");
+  if (!outcome.ok) throw new Error(`${request.type} was refused: ${outcome.error}`);
+  return request.id;
+}
+const credit = (change: object): CommandRequest =>
+  ({
+    ...{ type: "credit", id: commandId(), ownerId: holder.userId, account: "c2c", currencyId: USDT },
+    ...{ amount: amount("500"), house: "outside", tag: "system_recharge", ref: "test" },
+    ...change,
+  }) as CommandRequest;
+
+async function withdraw(to: "sending" | "passed" | undefined): Promise<string> {
+  const id = await send({
+    ...{ type: "requestWithdrawal", id: commandId(), userId: holder.userId, account: "c2c", currencyId: USDT },
+    ...{ amount: amount("30"), fee: amount("1"), levelNeeded: 0, perDay: 3, details: '{"chain_id":1,"address":"T"}' },
+  });
+  for (const step of to === "passed" ? (["sending", "passed"] as const) : to ? [to] : [])
+    await send({ type: "decideWithdrawal", id: commandId(), withdrawalId: id, to: step, operatorId: finance.id });
+  return id;
+}
+
+/** ETH at 50 against USDT, priced by the index, and a house that has some. */
+async function openConversions(): Promise<void> {
+  const market = { marketId: 2, symbol: "ETH-USDT", baseId: ETH, quoteId: USDT, tick: price("0.01") };
+  await send({ type: "setCurrency", id: commandId(), currencyId: ETH, symbol: "ETH" });
+  await send({
+    ...{ type: "setMarket", id: commandId(), ...market, lot: amount("0.0001"), minNotional: amount("1") },
+    ...{ makerFee: rate("0.001"), takerFee: rate("0.001"), priceBand: rate("0.05"), source: "index", state: "open" },
+  });
+  await send(credit({ ownerId: 0, account: "quoting", currencyId: ETH, amount: amount("10") }));
+  await send({
+    ...{ type: "indexTick", id: commandId(), tickId: 1, marketId: 2, price: price("50"), counting: true },
+    ...{ volume: 0n as Amount, constituents: "[]", bids: [], asks: [] },
+  });
+}
+
+/** One of every movement that is compared. */
+beforeAll(async () => {
+  finance = await openOperator(server, "finance");
+  holder = await openAccount(server, { [USDT]: "1000" });
+  other = await openAccount(server, { [BTC]: "1" });
+  await send(limitOrder({ userId: other.userId, side: 1, price: "100", quantity: "0.5" }));
+  await send(limitOrder({ userId: holder.userId, side: 0, price: "100", quantity: "0.4" }));
+  await server.ok(transfer, { from: "c2c", to: "finance", currency_id: USDT, amount: "10" }, holder);
+  const deposit = await send(credit({ tag: "recharge", ref: "deposit:1" }));
+  await asIntruder(
+    `INSERT INTO deposits (user_id, account, currency_id, chain_id, amount, proof_file, to_address, state, credited, decided_at, command_id)
+     VALUES (${holder.userId}, 'c2c', ${USDT}, 1, 500, gen_random_uuid(), 'T', 'passed', 500, now(), '${deposit}')`,
+  );
+  await withdraw("passed");
+  await withdraw("sending");
+  await withdraw(undefined);
+  await openConversions();
+  await send({
+    ...{ type: "convert", id: commandId(), userId: holder.userId, account: "c2c", fromId: USDT, toId: ETH },
+    ...{ viaId: USDT, amount: amount("50"), spread: rate("0.001"), tolerance: rate("0.0002") },
+  });
+});
+
+describe("where everything agrees", () => {
+  test("a report says so, and what it compared", async () => {
+    const report = await run();
+    expect(report.checks.filter(({ ok }) => !ok)).toEqual([]);
+    expect(report).toMatchObject({ ok: true, cause: "demand" });
+    const of = (name: string, currency: string | null = "USDT") =>
+      report.checks.find((check) => check.name === name && check.currency === currency);
+    expect(of("sum_zero")).toMatchObject({ expected: "0", found: "0" });
+    expect(of("deposits")).toMatchObject({ expected: "500", found: "500" });
+    expect(of("withdrawals_paid")).toMatchObject({ expected: "30", found: "30" });
+    expect(of("withdrawals_fee")).toMatchObject({ expected: "1", found: "1" });
+    expect(of("withdrawals_frozen")).toMatchObject({ expected: "62", found: "62" });
+    expect(of("withdrawals_covered")).toMatchObject({ expected: "62", found: "62" });
+    expect(of("conversions")).toMatchObject({ expected: "-50" });
+    expect(of("conversions", "ETH")).toMatchObject({ found: "0.999" });
+    expect(of("transfer_in")).toMatchObject({ expected: "10", found: "10" });
+    expect(of("trade_fees")).toMatchObject({ expected: "0.04", found: "0.04" });
+    expect(of("trade_fees", "BTC")).toMatchObject({ expected: "0.0004", found: "0.0004" });
+    expect(of("house_not_negative")).toMatchObject({ found: "0" });
+    expect(of("chain", null)?.found).toMatch(/^\d+=[0-9a-f]{64}$/);
+    const { list, total } = await server.ok(reconciliationList, {}, finance);
+    expect([list[0], total]).toEqual([report, 1]);
+  });
+
+  test("once a day at 00:05 UTC there is a daily one", async () => {
+    const at = (now: number) => reconcileDaily({ ...server.services, clock: { now: () => now } });
+    const midnight = Math.ceil(server.clock.now() / DAY_MS) * DAY_MS;
+    expect(await at(midnight + 299_999)).toMatchObject({ cause: "daily", ok: true });
+    expect(await at(midnight + 299_999)).toBeUndefined();
+    expect(await at(midnight + 300_000)).toMatchObject({ cause: "daily" });
+    expect(await at(midnight + DAY_MS)).toBeUndefined();
+  });
+});
+
+const entry = "(SELECT max(entry_id) FROM ledger_entries)";
+const newEntry = (tag: string, delta: string) => `
+  INSERT INTO ledger_entries SELECT entry_id + 1000, at, batch_id, gen_random_uuid(), owner_id, account, currency_id, ${delta}, 0, available_after + ${delta},
+    frozen_after, '${tag}', 'planted' FROM ledger_entries WHERE owner_id = (SELECT user_id FROM deposits LIMIT 1) AND account = 'c2c' AND currency_id = 3
+  ORDER BY entry_id DESC LIMIT 1`;
+const noEntry = "DELETE FROM ledger_entries WHERE ref = 'planted'";
+
+/** Each a fault behind the application's back, how it is taken back, and what has to be found. */
+const faults: [name: string, plant: string[], heal: string[], found: [check: string, record: RegExp][]][] = [
+  [
+    "money from nowhere",
+    ["UPDATE balances SET available = available + 1 WHERE owner_id > 0 AND currency_id = 1"],
+    ["UPDATE balances SET available = available - 1 WHERE owner_id > 0 AND currency_id = 1"],
+    [["ledger_users", /^balance:\d+:c2c$/]],
+  ],
+  [
+    "money moved from one user to another by hand, which no sum shows",
+    [
+      "UPDATE balances SET available = available + 1 WHERE owner_id = (SELECT min(user_id) FROM users) AND currency_id = 3 AND account = 'c2c'",
+      "UPDATE balances SET available = available - 1 WHERE owner_id = (SELECT min(user_id) FROM users) AND currency_id = 3 AND account = 'finance'",
+    ],
+    [
+      "UPDATE balances SET available = available - 1 WHERE owner_id = (SELECT min(user_id) FROM users) AND currency_id = 3 AND account = 'c2c'",
+      "UPDATE balances SET available = available + 1 WHERE owner_id = (SELECT min(user_id) FROM users) AND currency_id = 3 AND account = 'finance'",
+    ],
+    [["ledger_users", /^balance:\d+:finance$/]],
+  ],
+  [
+    "an entry's after value",
+    [`UPDATE ledger_entries SET available_after = available_after + 1 WHERE entry_id = ${entry}`],
+    [`UPDATE ledger_entries SET available_after = available_after - 1 WHERE entry_id = ${entry}`],
+    [["ledger_users", /^balance:/]],
+  ],
+  [
+    "a deposit credited twice",
+    [newEntry("recharge", "5")],
+    [noEntry],
+    [
+      ["deposits", /^command:/],
+      ["ledger_users", /^balance:/],
+    ],
+  ],
+  [
+    "a deposit that says another amount than was credited",
+    ["UPDATE deposits SET credited = 499"],
+    ["UPDATE deposits SET credited = 500"],
+    [["deposits", /^deposit:1$/]],
+  ],
+  [
+    "a passed deposit without an entry",
+    ["UPDATE deposits SET command_id = gen_random_uuid() WHERE deposit_id = 1"],
+    ["UPDATE deposits SET command_id = (SELECT command_id FROM ledger_entries WHERE tag = 'recharge' LIMIT 1)"],
+    [["deposits", /^deposit:1$/]],
+  ],
+  [
+    "a withdrawal passed for more than was paid",
+    ["UPDATE withdrawals SET amount = 31 WHERE state = 'passed'"],
+    ["UPDATE withdrawals SET amount = 30 WHERE state = 'passed'"],
+    [["withdrawals_paid", /^withdrawal:1$/]],
+  ],
+  [
+    "a withdrawal's fee",
+    ["UPDATE withdrawals SET fee = 2 WHERE state = 'passed'"],
+    ["UPDATE withdrawals SET fee = 1 WHERE state = 'passed'"],
+    [["withdrawals_fee", /^withdrawal:1$/]],
+  ],
+  [
+    "an open withdrawal called rejected, whose money stays frozen",
+    ["UPDATE withdrawals SET state = 'rejected' WHERE state = 'under_review'"],
+    ["UPDATE withdrawals SET state = 'under_review' WHERE state = 'rejected'"],
+    [["withdrawals_frozen", /^withdrawal:3$/]],
+  ],
+  [
+    "less frozen than open withdrawals need",
+    ["UPDATE balances SET available = available + 1, frozen = frozen - 1 WHERE frozen = 62"],
+    ["UPDATE balances SET available = available - 1, frozen = frozen + 1 WHERE frozen = 61"],
+    [
+      ["withdrawals_covered", /^balance:/],
+      ["ledger_users", /^balance:/],
+    ],
+  ],
+  [
+    "a conversion that says another amount",
+    ["UPDATE conversions SET received = received + 1"],
+    ["UPDATE conversions SET received = received - 1"],
+    [["conversions", /^conversion:/]],
+  ],
+  [
+    "a transfer that says another amount",
+    ["UPDATE transfers SET amount = amount + 1"],
+    ["UPDATE transfers SET amount = amount - 1"],
+    [
+      ["transfer_in", /^transfer:/],
+      ["transfer_out", /^transfer:/],
+    ],
+  ],
+  [
+    "a trade's fee that did not reach the house",
+    ["UPDATE trades SET maker_fee = maker_fee + 1"],
+    ["UPDATE trades SET maker_fee = maker_fee - 1"],
+    [["trade_fees", /^house:fees$/]],
+  ],
+  [
+    "a house account below zero",
+    ["INSERT INTO balances VALUES (0, 'treasury', 3, -1, 0)"],
+    ["DELETE FROM balances WHERE account = 'treasury'"],
+    [
+      ["house_not_negative", /^house:treasury$/],
+      ["ledger_house", /^balance:0:treasury$/],
+    ],
+  ],
+  [
+    "a batch of another text",
+    ["UPDATE batches SET head = sha256(head) WHERE batch_id = 7"],
+    [],
+    [["chain", /^batch:7$/]],
+  ],
+];
+
+describe("what was changed behind the application's back is found", () => {
+  test.each(faults)("%s", async (_, plant, heal, found) => {
+    const heads = await server.services.db.selectFrom("batches").select("head").where("batch_id", "=", 7).execute();
+    await asIntruder(...plant);
+    const report = await run();
+    expect(report.ok).toBe(false);
+    for (const [name, record] of found) {
+      const wrong = report.checks.filter((check) => check.name === name && !check.ok);
+      expect(wrong.flatMap(({ records }) => records).join("\n"), name).toMatch(new RegExp(record.source, "m"));
+    }
+    const names = new Set(report.checks.filter(({ ok }) => !ok).map(({ name }) => name));
+    for (const name of ["sum_zero", "chain"]) names.delete(name);
+    for (const [name] of found) names.delete(name);
+    expect([...names]).toEqual([]);
+    await asIntruder(...heal, `UPDATE batches SET head = '\\x${heads[0]?.head.toString("hex")}' WHERE batch_id = 7`);
+    expect((await run()).ok).toBe(true);
+  });
+
+  test("a difference stands over the console until a report finds none", async () => {
+    const alarms = async () => (await server.ok(consoleState, {}, finance)).alarms.map(({ kind }) => kind);
+    await asIntruder("UPDATE transfers SET amount = amount + 1");
+    await run();
+    server.clock.ahead += 6_000;
+    expect(await alarms()).toContain("reconciliation");
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    expect(metrics).toMatch(/^candor_reconciliation_differences 2$/m);
+    await asIntruder("UPDATE transfers SET amount = amount - 1");
+    await run();
+    server.clock.ahead += 6_000;
+    expect(await alarms()).not.toContain("reconciliation");
+  });
+});
