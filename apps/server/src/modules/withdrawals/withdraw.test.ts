@@ -2,7 +2,6 @@ import { cashSave } from "@candor/contract/routes/bank.ts";
 import * as routes from "@candor/contract/routes/withdraw.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { UnknownOutcome } from "../../platform/bus/bus.ts";
 import { cardDetails, FUND_PASSWORD, openHolder } from "../../testing/cards.ts";
 import { USDT } from "../../testing/engine.ts";
 import { contextOf, securityCode, turnOnAuthenticator, wrongCode } from "../../testing/second-factor.ts";
@@ -238,34 +237,6 @@ describe("one key", () => {
     expect(taken).toMatchObject({ error: "IDEMPOTENCY_MISMATCH", data: null });
     expect(await holdingOf(server, other)).toEqual({ available: "5000", frozen: "0" });
   });
-
-  test("whose answer was lost finds the withdrawal that the engine made", async () => {
-    const user = await open();
-    const key = commandId();
-    const sent: string[] = [];
-    const lost: typeof server.services = {
-      ...server.services,
-      engine: {
-        ...server.services.engine,
-        // The engine commits the command and dies before it answers; nobody follows it.
-        send: async (command, options) => {
-          if (sent.length === 0) await server.services.engine.send(command, options);
-          sent.push(command.id);
-          throw new UnknownOutcome();
-        },
-      },
-    };
-    const context = { ...(await contextOf(server, user)), commandId: key };
-    const input = z.parse(routes.withdraw.input, withdrawalInput(user));
-    await expect(withdrawHandlers(lost).withdraw(context, input)).rejects.toThrow(UnknownOutcome);
-    expect(new Set(sent).size).toBe(1);
-    const wrong = withdrawalInput(user, { fund_password: "000000" });
-    const again = await server.ok(routes.withdraw, wrong, { ...user, key });
-    expect(again).toMatchObject({ id: sent[0], amount: "100", state: "under_review" });
-    const other = await server.call(routes.withdraw, { ...wrong, remark: "x" }, { ...user, key });
-    expect(other).toMatchObject({ error: "IDEMPOTENCY_MISMATCH" });
-    expect(await holdingOf(server, user)).toEqual({ available: "4899", frozen: "101" });
-  }, 20_000);
 
   test("keeps the core's refusal too", async () => {
     const user = await open();
