@@ -70,6 +70,8 @@ export const pages = {
   /** Ours, as the next: the specification has no page for the list that charge_mention/log2 answers, nor for one of its records. */
   depositRecord: page({ path: "/pages/assets/deposit/record", title: "page.depositRecord", login: true, pull: true }),
   depositDetail: page({ path: "/pages/assets/deposit/detail", title: "page.depositDetail", login: true, pull: true }),
+  /** Ours: the user's own balance in the published liabilities. */
+  proof: page({ path: "/pages/assets/proof", title: "page.proof", login: true }),
   withdraw: page({ path: "/pages/assets/withdraw/index", title: "page.withdraw", login: true }),
   withdrawDetail: page({ path: "/pages/assets/withdraw/detail", title: "page.withdrawDetail", login: true }),
   withdrawBank: page({ path: "/pages/assets/withdraw/bank/bank", title: "page.withdrawBank", login: true }),

@@ -20,6 +20,7 @@ const built: Partial<Record<PageName, () => Promise<PageModule>>> = {
   depositCharge: () => import("../features/deposit/charge.tsx"),
   depositRecord: () => import("../features/deposit/record.tsx"),
   depositDetail: () => import("../features/deposit/detail.tsx"),
+  proof: () => import("../features/proof/proof.tsx"),
   notices: () => import("../features/notifications/index.tsx"),
   noticeChoices: () => import("../features/notifications/choices.tsx"),
   notice: () => import("../features/notice/notice.tsx"),

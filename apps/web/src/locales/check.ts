@@ -21,6 +21,7 @@ export type Resources = {
   notice: Text<typeof import("./en/notice.json")>;
   notifications: Text<typeof import("./en/notifications.json")>;
   password: Text<typeof import("./en/password.json")>;
+  proof: Text<typeof import("./en/proof.json")>;
   quotes: Text<typeof import("./en/quotes.json")>;
   security: Text<typeof import("./en/security.json")>;
   settings: Text<typeof import("./en/settings.json")>;
@@ -164,6 +165,13 @@ export type passwordEs = Covers<Resources["password"], Text<typeof import("./es/
 export type passwordZhTW = Covers<Resources["password"], Text<typeof import("./zh-TW/password.json")>>;
 export type passwordTh = Covers<Resources["password"], Text<typeof import("./th/password.json")>>;
 export type passwordZhCN = Covers<Resources["password"], Text<typeof import("./zh-CN/password.json")>>;
+export type proofJa = Covers<Resources["proof"], Text<typeof import("./ja/proof.json")>>;
+export type proofKo = Covers<Resources["proof"], Text<typeof import("./ko/proof.json")>>;
+export type proofVi = Covers<Resources["proof"], Text<typeof import("./vi/proof.json")>>;
+export type proofEs = Covers<Resources["proof"], Text<typeof import("./es/proof.json")>>;
+export type proofZhTW = Covers<Resources["proof"], Text<typeof import("./zh-TW/proof.json")>>;
+export type proofTh = Covers<Resources["proof"], Text<typeof import("./th/proof.json")>>;
+export type proofZhCN = Covers<Resources["proof"], Text<typeof import("./zh-CN/proof.json")>>;
 export type quotesJa = Covers<Resources["quotes"], Text<typeof import("./ja/quotes.json")>>;
 export type quotesKo = Covers<Resources["quotes"], Text<typeof import("./ko/quotes.json")>>;
 export type quotesVi = Covers<Resources["quotes"], Text<typeof import("./vi/quotes.json")>>;
