@@ -25,7 +25,7 @@ export const getExchangeCurrency = route({
   methods: ["GET"],
   path: "wallet/getExchangeCurrency",
   summary:
-    "Currencies that can be converted into each other, with the available amount in the coin account and the spread",
+    "Currencies that can be converted into each other, with the available amount in the coin account, the spread and the tolerance",
   auth: "user",
   input: nothing,
   output: z.object({
@@ -39,6 +39,8 @@ export const getExchangeCurrency = route({
       }),
     ),
     spread: decimal,
+    /** How much less than `expected`, as a share of it, is still settled; below that the call is refused with PRICE_MOVED. */
+    tolerance: decimal,
   }),
 });
 
@@ -62,7 +64,7 @@ export const exchange = route({
   methods: ["POST"],
   path: "wallet/exchange",
   summary:
-    "Converts at the worse of the quote and the current price; PRICE_MOVED when that is over 0.02 % worse than the quote",
+    "Converts at the worse of the quote and the current price; PRICE_MOVED when that is worse than the quote by more than the tolerance",
   auth: "user",
   changes: true,
   input: z.object({

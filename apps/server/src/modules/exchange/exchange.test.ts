@@ -68,13 +68,13 @@ const balance = async (account: Account, currencyId: number) =>
     (each) => each.account === "c2c" && each.currency_id === currencyId,
   )?.available ?? "0";
 
-test("lists what can be converted, with what is available, and the spread", async () => {
+test("lists what can be converted, with what is available, the spread and the tolerance", async () => {
   const account = await openAccount(server, { [ETH]: "1.5" });
-  const { list, spread } = await server.ok(routes.getExchangeCurrency, {}, account);
+  const { list, spread, tolerance } = await server.ok(routes.getExchangeCurrency, {}, account);
   // BTC is traded in a book without an outside price.
   expect(list.map(({ symbol }) => symbol).sort()).toEqual(["ETH", "SOL", "USDT"]);
   expect(list.find(({ symbol }) => symbol === "ETH")).toMatchObject({ available: "1.5" });
-  expect(spread).toBe("0.001");
+  expect({ spread, tolerance }).toEqual({ spread: "0.001", tolerance: "0.0002" });
 });
 
 test.each([
