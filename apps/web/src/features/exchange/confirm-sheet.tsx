@@ -1,0 +1,86 @@
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../../shared/api/errors.ts";
+import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { percentOf } from "../../shared/market/percent-of.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
+import { KeyValue } from "../../shared/ui/key-value.tsx";
+import { Sheet } from "../../shared/ui/sheet.tsx";
+import { QuoteRing } from "./quote-ring.tsx";
+import { Rate, SpreadRow } from "./rate-card.tsx";
+import { ResultSheet } from "./result-sheet.tsx";
+import { Sides } from "./sides.tsx";
+import type { ExchangeState } from "./use-exchange.ts";
+
+/** What is given and received once more before it is sent, at a price that goes on being asked for anew; then what became of it. */
+export function ConfirmSheet({ state }: { readonly state: ExchangeState }) {
+  const { t } = useTranslation("exchange");
+  const { decimal } = useFormat();
+  const { step, leave, sending, price, moved, confirm, busy, form, from, to } = state;
+  const unknown = sending.state === "unknown";
+  return (
+    <>
+      <Sheet
+        open={step === "confirm"}
+        // What is on its way is not closed out of sight; of what nobody knows the form goes on telling.
+        onClose={() => sending.state !== "sending" && leave()}
+        title={t("confirm.title")}
+        foot={
+          <Button
+            full
+            loading={sending.state === "sending"}
+            disabled={unknown || price.quote === undefined || (moved && price.asking)}
+            onClick={confirm}
+          >
+            {t(moved ? "confirm.again" : "confirm.act")}
+          </Button>
+        }
+      >
+        <div className="flex flex-col gap-4 pt-1 pb-2">
+          <Sides
+            given={{ label: t("from"), symbol: from?.symbol ?? "", figure: decimal(form.amount, { least: 2 }) }}
+            received={{
+              label: t("receive"),
+              symbol: to?.symbol ?? "",
+              figure: price.quote ? decimal(price.quote.receive) : "\u2026",
+            }}
+          />
+          <dl className="space-y-2.5">
+            <KeyValue label={t("rate")}>
+              <span className="flex items-center justify-end gap-2">
+                <Rate state={state} />
+                {!busy && <QuoteRing atMs={price.atMs} />}
+              </span>
+            </KeyValue>
+            <SpreadRow state={state} />
+          </dl>
+          {unknown ? <UnknownOutcomeCallout again={state.again} /> : <Refusal state={state} />}
+        </div>
+      </Sheet>
+      <ResultSheet state={state} />
+    </>
+  );
+}
+
+/** Before it is sent: how the price is kept. After a refusal: what happened, and that nothing was converted. */
+function Refusal({ state }: { readonly state: ExchangeState }) {
+  const { sending, moved } = state;
+  const { t } = useTranslation("exchange");
+  const { percent } = useFormat();
+  const errorText = useErrorText();
+  const tolerance = percent(percentOf(state.tolerance), { signed: false });
+  if (sending.state !== "refused") return <Callout>{t("confirm.limit", { tolerance })}</Callout>;
+  const { error } = sending;
+  const text = moved
+    ? t("confirm.moved")
+    : (error instanceof ApiError && error.fieldText("amount")) || errorText(error);
+  return (
+    <div role="alert">
+      <Callout tone={moved ? "warn" : "bad"}>
+        <b className="block">{t("confirm.refused")}</b>
+        {text}
+      </Callout>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { getExchangeCurrency } from "@candor/contract/routes/exchange.ts";
+import { History } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useApi } from "../../shared/api/use-api.ts";
+import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { go } from "../../shared/navigation.ts";
+import { useOnline } from "../../shared/online.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
+import { useAssets } from "../../shared/wallet/use-assets.ts";
+import { ConfirmSheet } from "./confirm-sheet.tsx";
+import { CurrencyCards } from "./currency-cards.tsx";
+import { RateCard } from "./rate-card.tsx";
+import { type ExchangeProps, type ExchangeState, useExchange } from "./use-exchange.ts";
+
+/** One currency into another at a quoted price, against the house. `currency_id` of the query is what is given. */
+export default function ExchangePage() {
+  const { t } = useTranslation("exchange");
+  const { t: common } = useTranslation();
+  const errorText = useErrorText();
+  const assets = useAssets();
+  const offer = useApi(getExchangeCurrency, {});
+  if (assets.data && offer.data && offer.data.list.length > 1)
+    return <ExchangeForm asset={assets.data} offer={offer.data} />;
+  const failure = assets.error ?? offer.error;
+  return (
+    <Page title={common("page.convert")} back prices money right={<RecordsButton />}>
+      {failure ? (
+        <ErrorState body={errorText(failure)} onRetry={() => Promise.all([assets.refetch(), offer.refetch()])} />
+      ) : offer.data && offer.data.list.length < 2 ? (
+        <EmptyState title={t("none.title")} body={t("none.body")} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function RecordsButton() {
+  const { t } = useTranslation();
+  return (
+    <IconButton label={t("page.convertRecord")} onClick={() => go("convertRecord")}>
+      <History size={22} aria-hidden />
+    </IconButton>
+  );
+}
+
+function ExchangeForm(props: ExchangeProps) {
+  const { t } = useTranslation("exchange");
+  const { t: common } = useTranslation();
+  const online = useOnline();
+  const state = useExchange(props);
+  const { price, error, busy } = state;
+  const ready = error === undefined && price.quote !== undefined && !busy && online;
+  const label = useSubmitLabel(state);
+  return (
+    <Page
+      title={common("page.convert")}
+      back
+      prices
+      money
+      right={<RecordsButton />}
+      foot={
+        <Button full disabled={!ready} onClick={state.ask}>
+          {online ? label : common("common.offline")}
+        </Button>
+      }
+    >
+      <form
+        className="flex flex-col gap-3 p-gutter pt-3 pb-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready) state.ask();
+        }}
+      >
+        <CurrencyCards state={state} />
+        <RateCard state={state} />
+        {state.sending.state === "unknown" && <UnknownOutcomeCallout again={state.again} />}
+        <p className="px-1 text-12 text-text-3">{t("hint")}</p>
+      </form>
+      <ConfirmSheet state={state} />
+    </Page>
+  );
+}
+
+/** The button says the act with its figures, or what is missing. */
+function useSubmitLabel({ error, price, form, from, to }: ExchangeState): string {
+  const { t } = useTranslation("exchange");
+  const { decimal } = useFormat();
+  if (error === "nothingAvailable") return t("nothingAvailable", { symbol: from?.symbol ?? "" });
+  if (error !== undefined) return t("enterAmount");
+  if (!price.quote) return price.error ? t("noPrice") : t("asking");
+  return t("submit", { amount: decimal(form.amount, { least: 2 }), from: from?.symbol ?? "", to: to?.symbol ?? "" });
+}

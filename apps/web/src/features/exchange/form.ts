@@ -1,0 +1,108 @@
+import { floorTo, formatAmount, mulDiv, ONE, parseAmount, RATE_ONE } from "@candor/contract/money.ts";
+import type { InputOf, OutputOf } from "@candor/contract/route.ts";
+import type { exchange, getExchangeCurrency, getExchangeQuote } from "@candor/contract/routes/exchange.ts";
+
+/** The conversion form as pure functions: what the user did, what it means, what is wrong with it. */
+export type Convertible = OutputOf<typeof getExchangeCurrency>["list"][number];
+export type Quote = OutputOf<typeof getExchangeQuote>;
+export type ExchangeForm = {
+  readonly fromId: number;
+  readonly toId: number;
+  /** What is given, a decimal string, or "" while there is none. */
+  readonly amount: string;
+};
+export type ExchangeAction =
+  | { readonly type: "from" | "to"; readonly currencyId: number }
+  | { readonly type: "swap" }
+  | { readonly type: "amount"; readonly amount: string }
+  | { readonly type: "sent" };
+
+/** Below 0.001 a rate is told the other way round, to the cent. */
+const LEAST_READABLE = ONE / 1000n;
+const CENT = ONE / 100n;
+
+type FirstChoice = { readonly wanted?: string | undefined; readonly home: string };
+
+/** From the currency that the page was opened with, else from `home`; into `home`, or out of it into the first other one. */
+export function startForm(list: readonly Convertible[], { wanted, home }: FirstChoice): ExchangeForm {
+  const homeId = list.find(({ symbol }) => symbol === home)?.currency_id;
+  const from = list.find(({ currency_id }) => String(currency_id) === wanted)?.currency_id ?? homeId ?? 0;
+  const other = list.find(({ currency_id }) => currency_id !== from)?.currency_id ?? 0;
+  return { fromId: from, toId: homeId !== undefined && from !== homeId ? homeId : other, amount: "" };
+}
+
+/** Choosing the other side's currency swaps the two: they can never be the same. An amount does not outlive the currency that it is of. */
+export function reduce(form: ExchangeForm, action: ExchangeAction): ExchangeForm {
+  switch (action.type) {
+    case "from":
+      if (action.currencyId === form.fromId) return form;
+      return { fromId: action.currencyId, toId: action.currencyId === form.toId ? form.fromId : form.toId, amount: "" };
+    case "to":
+      if (action.currencyId === form.fromId) return { fromId: form.toId, toId: form.fromId, amount: "" };
+      return { ...form, toId: action.currencyId };
+    case "swap":
+      return { fromId: form.toId, toId: form.fromId, amount: "" };
+    case "amount":
+      return { ...form, amount: action.amount };
+    case "sent":
+      return { ...form, amount: "" };
+  }
+}
+
+export type ExchangeError = "missing" | "zero" | "tooMuch" | "nothingAvailable";
+
+/** The first thing that keeps the form from being sent; undefined when nothing does. `available` is a decimal string. */
+export function errorOf({ amount: text }: ExchangeForm, available: string): ExchangeError | undefined {
+  const most = parseAmount(available) ?? 0n;
+  if (most === 0n) return "nothingAvailable";
+  const amount = parseAmount(text);
+  if (amount === undefined) return "missing";
+  if (amount === 0n) return "zero";
+  return amount > most ? "tooMuch" : undefined;
+}
+
+/** So many percent of what is available, cut to the currency's places; all of it at 100, or nothing typed where that is too little. */
+export function shareOf(available: string, percent: number, decimals: number): string {
+  const share = ((parseAmount(available) ?? 0n) * BigInt(percent)) / 100n;
+  const cut = floorTo(share, 10n ** BigInt(8 - decimals));
+  return cut === 0n ? "" : formatAmount(cut);
+}
+
+/** What to ask the price for. Without an amount one whole unit is asked for, so that the rate shows before anything is typed. */
+export const quoteInput = ({ fromId, toId, amount }: ExchangeForm): InputOf<typeof getExchangeQuote> => ({
+  from_currency_id: fromId,
+  to_currency_id: toId,
+  amount: (parseAmount(amount) ?? 0n) > 0n ? amount : "1",
+});
+
+/** The call, with what the user saw and agreed to as the limit. */
+export const inputOf = ({ fromId, toId, amount }: ExchangeForm, quote: Quote): InputOf<typeof exchange> => ({
+  from_currency_id: fromId,
+  to_currency_id: toId,
+  amount,
+  expected: quote.receive,
+});
+
+/** What the spread takes of this amount, in the currency that is received, and never less than it is: rounded up. */
+export function spreadCost(amount: string, { from_price, to_price, spread }: Quote): string | undefined {
+  const [given, from, to, share] = [amount, from_price, to_price, spread].map((text) => parseAmount(text));
+  if (given === undefined || from === undefined || share === undefined || !to) return undefined;
+  return formatAmount(mulDiv(given * from, share, to * RATE_ONE, "up"));
+}
+
+/**
+ * The rate of a quote, spread included, for one whole unit of what is given; `inverse` where that has hardly a digit (0.00001483 BTC for 1 USDT): then
+ * it is what one unit of what is received costs, rounded up.
+ */
+export function rateOf({
+  price,
+  from_price,
+  to_price,
+  spread,
+}: Quote): { readonly inverse: boolean; readonly rate: string } | undefined {
+  const [value, from, to, share] = [price, from_price, to_price, spread].map((text) => parseAmount(text));
+  if (!value || !from || !to || share === undefined || share >= RATE_ONE) return undefined;
+  if (value >= LEAST_READABLE) return { inverse: false, rate: formatAmount(value) };
+  const cost = mulDiv(to, ONE * RATE_ONE, from * (RATE_ONE - share), "up");
+  return { inverse: true, rate: formatAmount(floorTo(cost + CENT - 1n, CENT)) };
+}

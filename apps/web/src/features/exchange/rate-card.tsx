@@ -1,0 +1,74 @@
+import { useTranslation } from "react-i18next";
+import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { percentOf } from "../../shared/market/percent-of.ts";
+import { Callout } from "../../shared/ui/callout.tsx";
+import { Card } from "../../shared/ui/card.tsx";
+import { KeyValue } from "../../shared/ui/key-value.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { isOfAmount } from "./amount-error.ts";
+import { rateOf, spreadCost } from "./form.ts";
+import { QuoteRing } from "./quote-ring.tsx";
+import type { ExchangeState } from "./use-exchange.ts";
+
+/** The rate with the time that it has left, what the spread takes, and from which account. */
+export function RateCard({ state }: { readonly state: ExchangeState }) {
+  const { t } = useTranslation("exchange");
+  const errorText = useErrorText();
+  const { error, latest, atMs } = state.price;
+  if (error && !isOfAmount(error))
+    return (
+      <div role="status">
+        <Callout tone="warn">
+          {errorText(error)} {t("retrying")}
+        </Callout>
+      </div>
+    );
+  return (
+    <Card>
+      <dl className="space-y-2.5">
+        <KeyValue label={t("rate")}>
+          {latest ? (
+            <span className="flex items-center justify-end gap-2">
+              <Rate state={state} />
+              {!state.busy && <QuoteRing atMs={atMs} />}
+            </span>
+          ) : (
+            <Skeleton className="h-6 w-36" />
+          )}
+        </KeyValue>
+        <SpreadRow state={state} />
+      </dl>
+    </Card>
+  );
+}
+
+/** "1 BTC ≈ 67,000.00 USDT", in the direction in which it has digits. */
+export function Rate({ state: { price, from, to } }: { readonly state: ExchangeState }) {
+  const { t } = useTranslation("exchange");
+  const { decimal } = useFormat();
+  const rate = price.latest && rateOf(price.latest);
+  if (!rate || !from || !to) return <>{"\u2014"}</>;
+  const [one, other] = rate.inverse ? [to, from] : [from, to];
+  return <span>{t("rateLine", { one: one.symbol, rate: decimal(rate.rate, { least: 2 }), other: other.symbol })}</span>;
+}
+
+/** The share by which the rate is worse than the index, and what that is in money. */
+export function SpreadRow({ state: { price, form, to } }: { readonly state: ExchangeState }) {
+  const { t } = useTranslation("exchange");
+  const { decimal, percent } = useFormat();
+  const shown = price.quote ?? price.latest;
+  const share = shown && percent(percentOf(shown.spread), { signed: false });
+  const cost = price.quote && spreadCost(form.amount, price.quote);
+  return (
+    <KeyValue label={t("spread")}>
+      {share === undefined ? (
+        <Skeleton className="h-4 w-16" />
+      ) : cost === undefined ? (
+        share
+      ) : (
+        t("spreadCost", { share, amount: decimal(cost), symbol: to?.symbol ?? "" })
+      )}
+    </KeyValue>
+  );
+}

@@ -1,0 +1,67 @@
+import { type Conversion, getExchangeRecord } from "@candor/contract/routes/exchange.ts";
+import { ArrowRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useApiList } from "../../shared/api/use-api.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { replaceWith } from "../../shared/navigation.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { InfiniteList } from "../../shared/ui/infinite-list.tsx";
+import { KeyValue } from "../../shared/ui/key-value.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+
+/** Every conversion, newest first: the quantity before, the quantity after, price and time. */
+export default function ExchangeRecordPage() {
+  const { t } = useTranslation("exchange");
+  const { t: common } = useTranslation();
+  const query = useApiList(getExchangeRecord, {});
+  return (
+    <Page title={common("page.convertRecord")} back money flat>
+      <InfiniteList
+        query={query}
+        keyOf={(record) => record.id}
+        rowPx={130}
+        render={(record) => <Record record={record} />}
+        empty={
+          <EmptyState
+            title={t("empty.title")}
+            body={t("empty.body")}
+            action={
+              <Button tone="soft" size="small" onClick={() => replaceWith("convert")}>
+                {common("page.convert")}
+              </Button>
+            }
+          />
+        }
+      />
+    </Page>
+  );
+}
+
+function Record({ record }: { readonly record: Conversion }) {
+  const { t } = useTranslation("exchange");
+  const { decimal, time } = useFormat();
+  const figure = (amount: string, symbol: string) => `${decimal(amount, { least: 2 })} ${symbol}`;
+  return (
+    <article className="border-b border-line p-gutter py-3">
+      <h2 className="flex items-center gap-2 text-16 font-bold">
+        <CoinIcon symbol={record.from_symbol} size={22} />
+        {record.from_symbol}
+        <ArrowRight size={16} aria-hidden className="text-text-3" />
+        <CoinIcon symbol={record.to_symbol} size={22} />
+        {record.to_symbol}
+      </h2>
+      <dl className="mt-2 space-y-1">
+        <KeyValue label={t("before")}>{figure(record.amount, record.from_symbol)}</KeyValue>
+        <KeyValue label={t("after")}>{figure(record.received, record.to_symbol)}</KeyValue>
+        <KeyValue label={t("price")}>
+          {t("priceLine", { price: decimal(record.price), from: record.from_symbol, to: record.to_symbol })}
+        </KeyValue>
+      </dl>
+      <time dateTime={record.created_at} className="mt-1.5 block text-12 text-text-3">
+        {time(record.created_at, "full")}
+      </time>
+    </article>
+  );
+}

@@ -1,0 +1,61 @@
+import { Check } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { go } from "../../shared/navigation.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { KeyValue } from "../../shared/ui/key-value.tsx";
+import { Sheet } from "../../shared/ui/sheet.tsx";
+import { Sides } from "./sides.tsx";
+import type { ExchangeState } from "./use-exchange.ts";
+
+/** What the conversion gave, as it was settled. */
+export function ResultSheet({ state: { step, done, leave } }: { readonly state: ExchangeState }) {
+  const { t } = useTranslation("exchange");
+  const { t: common } = useTranslation();
+  const { decimal, time } = useFormat();
+  if (!done) return null;
+  return (
+    <Sheet
+      open={step === "done"}
+      onClose={leave}
+      title={t("result.title")}
+      foot={
+        <div className="grid grid-cols-2 gap-2">
+          <Button
+            tone="ghost"
+            onClick={() => {
+              leave();
+              go("convertRecord");
+            }}
+          >
+            {common("page.convertRecord")}
+          </Button>
+          <Button onClick={leave}>{common("common.done")}</Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-4 pt-1 pb-2">
+        <Sides
+          given={{ label: t("result.given"), symbol: done.from_symbol, figure: decimal(done.amount, { least: 2 }) }}
+          received={{
+            label: t("result.received"),
+            symbol: done.to_symbol,
+            figure: decimal(done.received, { least: 2 }),
+          }}
+        />
+        <p role="status" className="flex items-center gap-2 text-13 text-text-2">
+          <Check size={18} aria-hidden className="shrink-0 text-brand" />
+          {t("result.where")}
+        </p>
+        <dl className="space-y-2.5">
+          <KeyValue label={t("price")}>
+            {t("priceLine", { price: decimal(done.price), from: done.from_symbol, to: done.to_symbol })}
+          </KeyValue>
+          <KeyValue label={t("time")}>
+            <time dateTime={done.created_at}>{time(done.created_at, "full")}</time>
+          </KeyValue>
+        </dl>
+      </div>
+    </Sheet>
+  );
+}
