@@ -50,6 +50,8 @@ const asUser: readonly Visit[] = [
   { name: "assetRecord" },
   { name: "transfer" },
   { name: "transferRecord" },
+  { name: "convert" },
+  { name: "convertRecord" },
   { name: "notices" },
   { name: "notice" },
   { name: "noticeChoices" },

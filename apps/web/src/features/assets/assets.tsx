@@ -1,7 +1,8 @@
-import { ReceiptText, Settings } from "lucide-react";
+import { ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { go } from "../../shared/navigation.ts";
+import { NoticeBell } from "../../shared/notices/notice-bell.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
@@ -37,9 +38,7 @@ export default function AssetsPage() {
           <IconButton label={t("history")} onClick={() => go("assetRecord")}>
             <ReceiptText size={22} aria-hidden />
           </IconButton>
-          <IconButton label={common("page.settings")} onClick={() => go("settings")}>
-            <Settings size={22} aria-hidden />
-          </IconButton>
+          <NoticeBell />
         </>
       }
       onRefresh={refetch}

@@ -1,10 +1,9 @@
 import { type AccountType, accountTypes } from "@candor/contract/accounts.ts";
-import { getWalletLog } from "@candor/contract/routes/wallet.ts";
+import { getRecord } from "@candor/contract/routes/record.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { useFiat } from "../../shared/market/use-fiat.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
 import { go } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -16,6 +15,8 @@ import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
 import { useParam } from "../../shared/use-param.ts";
 import { type Asset, balanceIn, type Holding, holdingsOf, isZero } from "../../shared/wallet/balances.ts";
 import { useAssets } from "../../shared/wallet/use-assets.ts";
+import { useDisplay } from "../../shared/wallet/use-display.ts";
+import { Actions } from "./actions.tsx";
 import { FilterButton } from "./filter-button.tsx";
 import { LedgerList } from "./ledger-list.tsx";
 import { useFigures } from "./use-figures.ts";
@@ -42,18 +43,12 @@ export default function AssetDetailPage() {
       back
       money
       flat
-      onRefresh={() => Promise.all([refetch(), refresh(getWalletLog)])}
+      onRefresh={() => Promise.all([refetch(), refresh(getRecord)])}
       foot={
-        holding && (
-          <div className="grid auto-cols-fr grid-flow-col gap-2">
-            <Button
-              tone={market ? "ghost" : "primary"}
-              onClick={() => go("transfer", { currency_id: holding.currency_id })}
-            >
-              {common("page.transfer")}
-            </Button>
-            {market && <Button onClick={() => go("spot", { symbol: market.symbol })}>{t("trade")}</Button>}
-          </div>
+        market && (
+          <Button full onClick={() => go("spot", { symbol: market.symbol })}>
+            {t("tradePair", { pair: `${market.base}/${market.quote}` })}
+          </Button>
         )
       }
     >
@@ -69,7 +64,7 @@ type DetailProps = { readonly asset: Asset; readonly holding: Holding; readonly 
 function Detail({ asset, holding, name }: DetailProps) {
   const { t } = useTranslation("assets");
   const { coin, hidden } = useFigures();
-  const fiat = useFiat("USDT")(holding.value ?? undefined);
+  const worth = useDisplay().shown(holding.value ?? undefined);
   const [account, setAccount] = useState<AccountType>();
   const { currency_id } = holding;
   return (
@@ -82,8 +77,11 @@ function Detail({ asset, holding, name }: DetailProps) {
             <p className="text-28 font-bold break-words max-[359px]:text-22">
               {coin(holding.total)} <span className="text-16 font-normal text-text-2">{holding.symbol}</span>
             </p>
-            {!hidden && fiat && <p className="text-text-2">{`\u2248 ${fiat}`}</p>}
+            {!hidden && worth && <p className="text-text-2">{`\u2248 ${worth}`}</p>}
           </div>
+        </div>
+        <div className="mt-4">
+          <Actions look="plain" query={{ currency_id }} />
         </div>
         <ByAccount asset={asset} currencyId={currency_id} />
       </section>
@@ -96,7 +94,7 @@ function Detail({ asset, holding, name }: DetailProps) {
           <FilterButton
             label={t("filter.account")}
             all={t("filter.allAccounts")}
-            options={accountTypes.map((value) => ({ value, label: t(`account.${value}`) }))}
+            groups={[{ options: accountTypes.map((value) => ({ value, label: t(`account.${value}`) })) }]}
             value={account}
             onChange={setAccount}
           />

@@ -4,6 +4,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
+import { EntryOrigin } from "./entry-origin.tsx";
 import { movementOf } from "./movement.ts";
 
 type EntrySheetProps = {
@@ -13,7 +14,7 @@ type EntrySheetProps = {
   readonly onClose: () => void;
 };
 
-/** Everything the ledger knows of one entry, and in words what happened to held money. */
+/** Everything the ledger knows of one entry, in words what happened to held money, and what it came from. */
 export function EntrySheet({ entry, open, onClose }: EntrySheetProps) {
   const { t } = useTranslation("assets");
   const { decimal, time } = useFormat();
@@ -40,6 +41,7 @@ export function EntrySheet({ entry, open, onClose }: EntrySheetProps) {
           </KeyValue>
         )}
       </dl>
+      {open && <EntryOrigin id={entry.id} onLeave={onClose} />}
     </Sheet>
   );
 }

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
-import { useFiat } from "../../shared/market/use-fiat.ts";
 import { linkTo } from "../../shared/navigation.ts";
 import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
 import { type Holding, isZero } from "../../shared/wallet/balances.ts";
+import { useDisplay } from "../../shared/wallet/use-display.ts";
 import { useFigures } from "./use-figures.ts";
 
 /** A coin with its amount and worth; what is on hold stands beneath. Leads to its accounts and ledger. */
 export function HoldingRow({ holding }: { readonly holding: Holding }) {
   const { t } = useTranslation("assets");
   const { coin, hidden } = useFigures();
-  const fiat = useFiat("USDT")(holding.value ?? undefined);
+  const worth = useDisplay().shown(holding.value ?? undefined);
   return (
     <a
       href={linkTo("assetDetail", { currency_id: holding.currency_id })}
@@ -24,7 +24,7 @@ export function HoldingRow({ holding }: { readonly holding: Holding }) {
       </span>
       <span className="min-w-0 text-right">
         <span className="block text-16 font-medium break-words">{coin(holding.total)}</span>
-        {!hidden && fiat && <span className="block text-12 text-text-3">{fiat}</span>}
+        {!hidden && worth && <span className="block text-12 text-text-3">{worth}</span>}
       </span>
     </a>
   );

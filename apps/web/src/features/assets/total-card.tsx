@@ -1,28 +1,21 @@
-import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Eye, EyeOff, RefreshCw } from "lucide-react";
+import { ChevronDown, Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { flagsOf, type PageName } from "../../paths.ts";
-import { useFiat } from "../../shared/market/use-fiat.ts";
-import { linkTo } from "../../shared/navigation.ts";
+import { useDisplay } from "../../shared/wallet/use-display.ts";
+import { Actions } from "./actions.tsx";
+import { DisplaySheet } from "./display-sheet.tsx";
 import { useFigures } from "./use-figures.ts";
 import { useAssetsView } from "./view-settings.ts";
-
-const actions: readonly { readonly page: PageName; readonly icon: typeof Eye }[] = [
-  { page: "deposit", icon: ArrowDownToLine },
-  { page: "withdraw", icon: ArrowUpFromLine },
-  { page: "transfer", icon: ArrowLeftRight },
-  { page: "convert", icon: RefreshCw },
-];
 
 /** The one figure that counts, on the one coloured surface of the page, with what can be done with it. */
 export function TotalCard({ total }: { readonly total: string }) {
   const { t } = useTranslation("assets");
   const { worth, hidden } = useFigures();
-  const fiat = useFiat("USDT")(total);
   const setHidden = useAssetsView((state) => state.setHidden);
   const Icon = hidden ? EyeOff : Eye;
   return (
     <section className="overflow-hidden rounded-16 bg-linear-115 from-hero-a to-hero-b text-white">
-      <div className="px-4 pt-2 pb-3.5">
+      <div className="px-4 pt-2 pb-2">
         <div className="flex items-center text-13 text-white/90">
           <h2>{t("total")}</h2>
           <button
@@ -42,28 +35,42 @@ export function TotalCard({ total }: { readonly total: string }) {
           {hidden && <span className="sr-only">{t("hidden")}</span>}
           <span className="text-16 text-white/90">USDT</span>
         </p>
-        <p className="min-h-5 text-white/90">{!hidden && fiat && `\u2248 ${fiat}`}</p>
+        <InChosenCurrency total={total} />
       </div>
-      <Actions />
+      <Actions look="hero" />
     </section>
   );
 }
 
-const Actions = () => {
+/** The same in the user's own currency, which is chosen here. Without a rate only the choice shows: no figure is better than a wrong one. */
+function InChosenCurrency({ total }: { readonly total: string }) {
   const { t } = useTranslation("assets");
-  const { t: common } = useTranslation();
+  const { hidden } = useFigures();
+  const { code, simulated, shown } = useDisplay();
+  const [open, setOpen] = useState(false);
+  if (code === undefined) return <p className="min-h-11" />;
+  const worth = shown(total);
   return (
-    <nav aria-label={t("actions")} className="grid grid-cols-4 border-t border-white/15 bg-night/10 px-1 py-1.5">
-      {actions.map(({ page, icon: Icon }) => (
-        <a
-          key={page}
-          href={linkTo(page)}
-          className="flex min-h-15 min-w-0 flex-col items-center justify-center gap-1 rounded-12 px-0.5 text-center text-12 font-medium outline-white -outline-offset-2 active:bg-white/10"
-        >
-          <Icon size={20} aria-hidden />
-          <span>{common(flagsOf(page).title)}</span>
-        </a>
-      ))}
-    </nav>
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t("display.choose", { code })}
+        onClick={() => setOpen(true)}
+        className="-ml-2 flex min-h-11 max-w-full flex-wrap items-center gap-x-1.5 rounded-12 px-2 text-left text-white/90 outline-white active:bg-white/10"
+      >
+        <span className="flex items-center gap-1">
+          {hidden || worth === undefined ? code : `\u2248 ${worth}`}
+          <ChevronDown size={16} aria-hidden className="shrink-0" />
+        </span>
+        {worth === undefined && <span className="text-12">{t("display.noRate")}</span>}
+        {worth !== undefined && simulated && !hidden && (
+          <span className="rounded-4 bg-white/15 px-1.5 text-11 leading-[18px] font-medium">
+            {t("display.simulated")}
+          </span>
+        )}
+      </button>
+      <DisplaySheet open={open} onClose={() => setOpen(false)} />
+    </>
   );
-};
+}

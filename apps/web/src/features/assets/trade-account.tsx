@@ -2,7 +2,6 @@ import { accountTypes } from "@candor/contract/accounts.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { useFiat } from "../../shared/market/use-fiat.ts";
 import { go } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Chips } from "../../shared/ui/chips.tsx";
@@ -13,6 +12,7 @@ import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
 import { useParam } from "../../shared/use-param.ts";
 import { type Asset, holdingsOf, isZero } from "../../shared/wallet/balances.ts";
 import { useAssets } from "../../shared/wallet/use-assets.ts";
+import { useDisplay } from "../../shared/wallet/use-display.ts";
 import { HoldingRow } from "./holding-row.tsx";
 import { useFigures } from "./use-figures.ts";
 
@@ -60,7 +60,7 @@ function Account({ asset, account }: { readonly asset: Asset; readonly account: 
   const { t } = useTranslation("assets");
   const { worth, hidden } = useFigures();
   const total = asset.accounts.find((each) => each.account === account)?.total;
-  const fiat = useFiat("USDT")(total);
+  const display = useDisplay().shown(total);
   const holdings = holdingsOf(asset.balances.filter((balance) => balance.account === account)).filter(
     (holding) => !isZero(holding.total),
   );
@@ -72,7 +72,7 @@ function Account({ asset, account }: { readonly asset: Asset; readonly account: 
           <span className="text-34 font-bold max-[359px]:text-28">{worth(total ?? "0")}</span>
           <span className="text-16 text-text-2">USDT</span>
         </p>
-        {!hidden && fiat && <p className="text-text-2">{`\u2248 ${fiat}`}</p>}
+        {!hidden && display && <p className="text-text-2">{`\u2248 ${display}`}</p>}
       </section>
       <section aria-label={t("coins")} className="border-t border-line pt-1">
         {holdings.map((holding) => (

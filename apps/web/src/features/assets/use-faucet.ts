@@ -1,5 +1,6 @@
 import type { OutputOf } from "@candor/contract/route.ts";
-import { faucet, getWalletLog } from "@candor/contract/routes/wallet.ts";
+import { getRecord } from "@candor/contract/routes/record.ts";
+import { faucet } from "@candor/contract/routes/wallet.ts";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
@@ -21,7 +22,7 @@ export function useFaucet(onGiven: () => unknown) {
         title: t("faucet.done"),
         body: t("faucet.doneBody", { amount: decimal(amount, { decimals: 2 }), symbol }),
       });
-    await Promise.all([onGiven(), refresh(getWalletLog)]);
+    await Promise.all([onGiven(), refresh(getRecord)]);
   };
   return {
     sending,

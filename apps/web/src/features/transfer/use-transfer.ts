@@ -1,6 +1,7 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { Currency } from "@candor/contract/routes/market.ts";
-import { getTransferRecord, getWalletLog, transfer } from "@candor/contract/routes/wallet.ts";
+import { getRecord } from "@candor/contract/routes/record.ts";
+import { getTransferRecord, transfer } from "@candor/contract/routes/wallet.ts";
 import { useReducer } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
@@ -32,7 +33,7 @@ export function useTransfer({ asset, currencies }: TransferProps) {
       title: t("done", { amount: decimal(done.amount, { least: 2 }), symbol: done.symbol }),
       body: t("doneBody", { from: assets(`account.${done.from}`), to: assets(`account.${done.to}`) }),
     });
-    await refresh(getTransferRecord, getWalletLog);
+    await refresh(getTransferRecord, getRecord);
   };
   return {
     form,

@@ -1,0 +1,52 @@
+import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, RefreshCw } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { flagsOf, type PageName, type Query } from "../../paths.ts";
+import { cx } from "../../shared/cx.ts";
+import { linkTo } from "../../shared/navigation.ts";
+
+const actions: readonly { readonly page: PageName; readonly icon: typeof RefreshCw }[] = [
+  { page: "deposit", icon: ArrowDownToLine },
+  { page: "withdraw", icon: ArrowUpFromLine },
+  { page: "transfer", icon: ArrowLeftRight },
+  { page: "convert", icon: RefreshCw },
+];
+
+const looks = {
+  /** On the coloured card of the total. */
+  hero: { bar: "border-t border-white/15 bg-night/10", link: "outline-white active:bg-white/10", icon: "" },
+  plain: {
+    bar: "rounded-16 bg-surface-2 dark:bg-surface-1",
+    link: "active:bg-surface-3",
+    icon: "text-brand",
+  },
+};
+
+type ActionsProps = {
+  readonly look: keyof typeof looks;
+  /** Carried to each page: the currency that it is to open with. */
+  readonly query?: Query;
+};
+
+/** What can be done with the money: deposit, withdraw, transfer, convert. */
+export function Actions({ look, query }: ActionsProps) {
+  const { t } = useTranslation("assets");
+  const { t: common } = useTranslation();
+  const { bar, link, icon } = looks[look];
+  return (
+    <nav aria-label={t("actions")} className={cx("grid grid-cols-4 px-1 py-1.5", bar)}>
+      {actions.map(({ page, icon: Icon }) => (
+        <a
+          key={page}
+          href={linkTo(page, query)}
+          className={cx(
+            "flex min-h-15 min-w-0 flex-col items-center justify-center gap-1 rounded-12 px-0.5 text-center text-12 font-medium -outline-offset-2",
+            link,
+          )}
+        >
+          <Icon size={20} aria-hidden className={icon} />
+          <span>{common(flagsOf(page).title)}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
