@@ -6,6 +6,7 @@ import { AuditWatch } from "../audit/index.ts";
 import { stuckDeposits } from "../deposits/index.ts";
 import { countDifferences, lastReport } from "../reconciliation/index.ts";
 import type { Services } from "../services.ts";
+import { stuckWithdrawals } from "../withdrawals/index.ts";
 import { CommitWatch } from "./commit-times.ts";
 import { type EngineHealth, engineHealth } from "./engine-health.ts";
 import * as figures from "./figures.ts";
@@ -34,11 +35,12 @@ export function createWatch(services: Services): Watch {
   const since = new Map<string, number>();
   const alarms = kept(clock, ALARMS_EVERY_MS, async () => {
     const now = clock.now();
-    const [status, quarantine, stuck, unbooked, ticks, { ok }, report] = await Promise.all([
+    const [status, quarantine, stuck, unbooked, undone, ticks, { ok }, report] = await Promise.all([
       engineHealth(engine),
       figures.quarantined(db),
       figures.stuckApprovals(db, new Date(now - STUCK_MS)),
       stuckDeposits(db, new Date(now - STUCK_MS)),
+      stuckWithdrawals(db, new Date(now - STUCK_MS)),
       figures.lastTicks(db, now),
       ledger(),
       lastReport(db),
@@ -53,6 +55,7 @@ export function createWatch(services: Services): Watch {
       ["quarantine", quarantine.count > 0 ? `${quarantine.count} commands are quarantined` : undefined],
       ["approvals", stuck.count > 0 ? `${stuck.count} approved requests are not carried out yet` : undefined],
       ["deposits", unbooked > 0 ? `${unbooked} approved deposits are not booked yet` : undefined],
+      ["withdrawals", undone > 0 ? `${undone} decisions on withdrawals are not carried out yet` : undefined],
       ["feed", silent.length > 0 ? `No price for a minute: ${silent.join(", ")}` : undefined],
     ]);
     for (const [kind, text] of found)

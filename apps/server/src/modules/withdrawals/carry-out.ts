@@ -69,6 +69,16 @@ export async function carryOut(services: Services, withdrawalId: string): Promis
   }
 }
 
+/** Open withdrawals whose decision the core has not carried out since then. */
+export async function stuckWithdrawals(db: Db, before: Date): Promise<number> {
+  const { count } = await pending(db)
+    .where(sql<boolean>`coalesce(d.at, last.at) < ${before}`)
+    .clearSelect()
+    .select((expression) => expression.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Carries out every decision that waits for it. Returns how many those were. */
 export async function tendWithdrawals(services: Services): Promise<number> {
   const rows = await pending(services.db).orderBy("w.number").execute();

@@ -14,7 +14,7 @@ import { mayBeOne, takeCode } from "../operators/index.ts";
 import type { Services } from "../services.ts";
 import { carryOut } from "./carry-out.ts";
 import { hasWarning } from "./facts.ts";
-import { lockWithdrawal } from "./queries.ts";
+import { claimPayment, lockWithdrawal } from "./queries.ts";
 import { openReturn, type ReturnBody } from "./return-kind.ts";
 import { itemById, type ReviewItem } from "./review-queue.ts";
 import { approvalsNeeded, isUndecided, isUnderWay, versionOf } from "./review-rules.ts";
@@ -147,13 +147,8 @@ export async function sent(
     const { network, withdrawal_id } = item;
     const reference = paymentReference(network, input.reference);
     if (reference === undefined) return refuseField("reference", "INVALID_REQUEST");
-    const payment = { network, reference, output: paymentOutput(input.output), deposit_id: null, withdrawal_id };
-    const { numInsertedOrUpdatedRows: kept } = await trx
-      .insertInto("payment_references")
-      .values(payment)
-      .onConflict((conflict) => conflict.columns(["network", "reference", "output"]).doNothing())
-      .executeTakeFirstOrThrow();
-    if (kept !== 1n) return refuseField("reference", "PAYMENT_REFERENCE_USED");
+    const payment = { network, reference, output: paymentOutput(input.output) };
+    if (!(await claimPayment(trx, payment, withdrawal_id))) return refuseField("reference", "PAYMENT_REFERENCE_USED");
     await end(services, trx, context, item, { outcome: "passed", reason: null, reference, note: "" });
     await note(trx, context, item, { action: "withdrawal.sent", after: { reference, output: payment.output } });
     return done({ id: withdrawal_id });

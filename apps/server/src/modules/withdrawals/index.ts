@@ -1,4 +1,4 @@
-export { tendWithdrawals } from "./carry-out.ts";
+export { stuckWithdrawals, tendWithdrawals } from "./carry-out.ts";
 export { consoleWithdrawalHandlers } from "./console-routes.ts";
 export { followWithdrawals } from "./follow.ts";
 export { withdrawalReturn } from "./return-kind.ts";

@@ -101,3 +101,31 @@ export type CardRow = NonNullable<Awaited<ReturnType<typeof card>>>;
 /** Operators who act on one withdrawal follow each other. Advisory, since the engine writes the row itself and must never wait for a person's call. */
 export const lockWithdrawal = (trx: Db, withdrawalId: string) =>
   sql`SELECT pg_advisory_xact_lock(hashtext('candor.withdrawal'), hashtext(${withdrawalId}))`.execute(trx);
+
+export type Payment = { readonly network: string; readonly reference: string; readonly output: string };
+
+/**
+ * Writes down that a payment is this withdrawal's, for ever. False where it is something else's already. One transaction may pay several withdrawals, each
+ * by an output of its own; one without an output is the whole of it, which no key of the table says, so that claims of one transaction follow each other,
+ * those of deposits too.
+ */
+export async function claimPayment(trx: Db, payment: Payment, withdrawalId: string): Promise<boolean> {
+  const { network, reference, output } = payment;
+  const name = `${network} ${reference}`;
+  await sql`SELECT pg_advisory_xact_lock(hashtext('candor.payments'), hashtext(${name}))`.execute(trx);
+  const paid = await trx
+    .selectFrom("payment_references")
+    .select("output")
+    .where("network", "=", network)
+    .where("reference", "=", reference)
+    .where("withdrawal_id", "is not", null)
+    .execute();
+  if (paid.some((other) => output === "" || other.output === "" || other.output === output)) return false;
+  const row = await trx
+    .insertInto("payment_references")
+    .values({ ...payment, deposit_id: null, withdrawal_id: withdrawalId })
+    .onConflict((conflict) => conflict.columns(["network", "reference", "output"]).doNothing())
+    .returning("reference")
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,161 @@
+import { refuse } from "@candor/contract/errors.ts";
+import * as approvals from "@candor/contract/routes/console/approvals.ts";
+import * as routes from "@candor/contract/routes/console/withdrawals.ts";
+import { getWithdrawal } from "@candor/contract/routes/withdraw.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import type { TestOperator } from "../../testing/operators.ts";
+import { commandId, startTestServer } from "../../testing/server.ts";
+import { openWithdrawalDesk, txid } from "../../testing/withdrawal-desk.ts";
+import { holdingOf } from "../../testing/withdrawals.ts";
+import { carryOut } from "./carry-out.ts";
+import { stuckWithdrawals, tendWithdrawals } from "./index.ts";
+
+const server = await startTestServer();
+afterAll(() => server.close());
+const { db } = server.services;
+const { finance, second, ask, sending, record, version, approve, markSent, reject } = await openWithdrawalDesk(server);
+const HOUR_MS = 3_600_000;
+
+describe("what is sending", () => {
+  test("stays so for ever, whatever runs over it", async () => {
+    const { user, id } = await sending();
+    server.clock.ahead += 40 * 24 * HOUR_MS;
+    await tendWithdrawals(server.services);
+    server.clock.ahead -= 40 * 24 * HOUR_MS;
+    expect(await record(id)).toMatchObject({ state: "sending", age: "in_time" });
+    expect(await holdingOf(server, user)).toEqual({ available: "4899", frozen: "101" });
+    expect(await reject(id)).toMatchObject({ error: "WITHDRAWAL_NOT_OPEN" });
+    expect(await approve(id, second)).toMatchObject({ error: "WITHDRAWAL_NOT_OPEN" });
+  });
+
+  test("is passed by a transaction that belongs to nothing else, told once", async () => {
+    const [one, other] = [await sending(), await sending()];
+    expect(await markSent(one.id, "https://explorer/tx")).toMatchObject({
+      fields: [{ field: "reference", error: "INVALID_REQUEST" }],
+    });
+    expect(await markSent(one.id, txid(20))).toMatchObject({ data: { state: "passed" } });
+    const used = await markSent(other.id, `0x${txid(20)}`);
+    expect(used).toMatchObject({ fields: [{ field: "reference", error: "PAYMENT_REFERENCE_USED" }] });
+    expect(await record(other.id)).toMatchObject({ state: "sending" });
+    expect(await markSent(one.id, txid(21))).toMatchObject({ error: "WITHDRAWAL_NOT_OPEN" });
+    const seen = await version(other.id);
+    const parallel = await Promise.all(
+      [22, 23, 24].map((serial) =>
+        server.call(routes.withdrawalSent, { id: other.id, version: seen, reference: txid(serial) }, finance),
+      ),
+    );
+    expect(parallel.filter(({ code }) => code === 1)).toHaveLength(1);
+    const kept = db.selectFrom("payment_references").selectAll().where("withdrawal_id", "=", other.id);
+    expect(await kept.execute()).toHaveLength(1);
+  });
+
+  test("shares a transaction with others only by outputs of their own", async () => {
+    const [one, other, third] = [await sending(), await sending(), await sending()];
+    const mark = (id: string, output: string) => markSent(id, txid(40), { output });
+    expect(await mark(one.id, "0")).toMatchObject({ data: { state: "passed" } });
+    expect(await mark(other.id, "00")).toMatchObject({ error: "PAYMENT_REFERENCE_USED" });
+    expect(await mark(other.id, "")).toMatchObject({ error: "PAYMENT_REFERENCE_USED" });
+    expect(await mark(other.id, "1")).toMatchObject({ data: { state: "passed" } });
+    expect(await record(third.id)).toMatchObject({ state: "sending" });
+  });
+
+  const askReturn = async (id: string, by = finance) =>
+    server.call(
+      routes.withdrawalNotSent,
+      { id, version: await version(id), reason: "NETWORK_DOWN", evidence: "no such output on the chain" },
+      by,
+    );
+  const decideReturn = (id: string, by: TestOperator) =>
+    server.call(approvals.approve, { id, version: 1, checked: "our wallet", totp: by.code() }, by);
+
+  test("is returned when two people say that nothing was sent", async () => {
+    const { user, id } = await sending();
+    const asked = await askReturn(id);
+    const approvalId = asked.data?.approval_id ?? "";
+    expect(await askReturn(id, second)).toMatchObject({ error: "VERSION_CONFLICT" });
+    expect(await record(id)).toMatchObject({ return_approval_id: approvalId, why_not: "requested_return" });
+    const shown = await server.ok(approvals.approvalRecord, { id: approvalId }, second);
+    expect(shown).toMatchObject({
+      kind: "withdrawal_return",
+      amount: "100",
+      may_decide: true,
+      user: { uid: user.user.uid },
+    });
+    expect(shown.postings.map(({ account, delta }) => [account, delta])).toEqual([
+      ["c2c frozen", "-101"],
+      ["c2c", "101"],
+    ]);
+    expect(await decideReturn(approvalId, finance)).toMatchObject({ error: "SECOND_PERSON_REQUIRED" });
+    expect((await holdingOf(server, user)).frozen).toBe("101");
+    expect(await decideReturn(approvalId, second)).toMatchObject({ data: { state: "booked" } });
+    expect(await holdingOf(server, user)).toEqual({ available: "5000", frozen: "0" });
+    const seen = await server.ok(getWithdrawal, { id }, user);
+    expect(seen).toMatchObject({ state: "rejected", reason: "NETWORK_DOWN" });
+    expect(seen.timeline.map(({ step }) => step)).toEqual(["requested", "reviewed", "sending", "rejected"]);
+    expect(await markSent(id, txid(30))).toMatchObject({ error: "WITHDRAWAL_NOT_OPEN" });
+  });
+
+  test("is not returned once its transaction was found", async () => {
+    const { user, id } = await sending();
+    const approvalId = (await askReturn(id)).data?.approval_id ?? "";
+    expect(await markSent(id, txid(31))).toMatchObject({ data: { state: "passed" } });
+    expect(await decideReturn(approvalId, second)).toMatchObject({
+      data: { state: "refused", refusal: "WITHDRAWAL_NOT_OPEN" },
+    });
+    expect(await holdingOf(server, user)).toEqual({ available: "4899", frozen: "0" });
+  });
+
+  test("ends once when its transaction and its return are decided at once", async () => {
+    const { user, id } = await sending();
+    const approvalId = (await askReturn(id)).data?.approval_id ?? "";
+    await Promise.all([markSent(id, txid(32)), decideReturn(approvalId, second)]);
+    const { state } = await record(id);
+    const available = state === "passed" ? "4899" : "5000";
+    expect(await holdingOf(server, user)).toEqual({ available, frozen: "0" });
+  });
+});
+
+test("a decision that the core could not be told is carried out by the clock, once and under one id", async () => {
+  const { user, id } = await ask();
+  const sent: string[] = [];
+  const { engine } = server.services;
+  const lost: typeof server.services = {
+    ...server.services,
+    engine: {
+      ...engine,
+      send: async (command) => {
+        sent.push(command.id);
+        return refuse("UNAVAILABLE");
+      },
+    },
+  };
+  const approval = {
+    withdrawal_id: id,
+    step: 1,
+    operator_id: finance.id,
+    command_id: commandId(),
+    is_last: true,
+  } as const;
+  await db.insertInto("withdrawal_approvals").values(approval).execute();
+  await carryOut(lost, id);
+  expect(new Set(sent)).toEqual(new Set([approval.command_id]));
+  expect(await record(id)).toMatchObject({ state: "under_review", why_not: "closed", approvals_needed: 1 });
+  expect(await stuckWithdrawals(db, new Date(Date.now() + HOUR_MS))).toBe(1);
+  await Promise.all([tendWithdrawals(server.services), carryOut(server.services, id), carryOut(server.services, id)]);
+  expect(await record(id)).toMatchObject({ state: "sending", version: 3 });
+  expect(await stuckWithdrawals(db, new Date(Date.now() + HOUR_MS))).toBe(0);
+  expect((await holdingOf(server, user)).frozen).toBe("101");
+});
+
+test("one whose id has become too old is told to the core under a new one", async () => {
+  const { user, id } = await ask();
+  const old = "01890000-0000-7000-8000-000000000001";
+  const decision = { outcome: "rejected", operator_id: finance.id, reason: "NETWORK_DOWN", reference: null } as const;
+  await db
+    .insertInto("withdrawal_decisions")
+    .values({ withdrawal_id: id, ...decision, at: new Date(), command_id: old })
+    .execute();
+  await tendWithdrawals(server.services);
+  expect(await record(id)).toMatchObject({ state: "rejected", reason: "NETWORK_DOWN" });
+  expect(await holdingOf(server, user)).toEqual({ available: "5000", frozen: "0" });
+});
