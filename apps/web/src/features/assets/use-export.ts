@@ -1,6 +1,7 @@
 import { recordExport } from "@candor/contract/routes/record.ts";
 import { useRef, useState } from "react";
 import { callBytes } from "../../shared/api/call.ts";
+import { saveFile } from "../../shared/save-file.ts";
 import { dayOf } from "./days.ts";
 import type { LedgerFilter } from "./ledger-list.tsx";
 
@@ -8,17 +9,6 @@ type Exporting =
   | { readonly state: "idle" | "loading" }
   | { readonly state: "saved"; readonly name: string }
   | { readonly state: "failed"; readonly error: unknown };
-
-/** How long the browser may take to begin reading what it saves. */
-const KEPT_MS = 10_000;
-
-function save(name: string, bytes: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(bytes);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
-}
 
 /** Fetches the records as a file, which needs the token that a plain link would not carry, and hands it to the browser. One at a time. */
 export function useExport() {
@@ -32,7 +22,7 @@ export function useExport() {
       setExporting({ state: "loading" });
       try {
         const name = `candor-records-${dayOf(Date.now())}.csv`;
-        save(name, await callBytes(recordExport, filter));
+        saveFile(name, await callBytes(recordExport, filter));
         setExporting({ state: "saved", name });
       } catch (error) {
         setExporting({ state: "failed", error });

@@ -1,6 +1,7 @@
 import { Copy, Download } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { saveFile } from "../../shared/save-file.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { Card } from "../../shared/ui/card.tsx";
@@ -10,16 +11,6 @@ import { Page } from "../../shared/ui/page.tsx";
 import { useCopy } from "../../shared/use-copy.ts";
 
 const FILE = "candor-recovery-codes.txt";
-
-/** Saves a text as a file of this device. */
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 type RecoveryCodesProps = { readonly codes: readonly string[]; readonly onDone: () => void };
 
@@ -69,7 +60,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
             <Copy size={16} aria-hidden className="shrink-0" />
             {common("common.copy")}
           </Button>
-          <Button tone="ghost" size="small" onClick={() => download(FILE, text)}>
+          <Button tone="ghost" size="small" onClick={() => saveFile(FILE, new Blob([text], { type: "text/plain" }))}>
             <Download size={16} aria-hidden className="shrink-0" />
             {t("recovery.download")}
           </Button>
