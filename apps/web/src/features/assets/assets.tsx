@@ -13,6 +13,7 @@ import { useAssets } from "../../shared/wallet/use-assets.ts";
 import { AccountsCard } from "./accounts-card.tsx";
 import { Coins } from "./coins.tsx";
 import { FaucetCard } from "./faucet-card.tsx";
+import { ProofCard } from "./proof-card.tsx";
 import { TotalCard } from "./total-card.tsx";
 
 /** All that the user has: the total, its five accounts, its coins; live. */
@@ -50,6 +51,7 @@ export default function AssetsPage() {
             <TotalCard total={data.total} />
             {practice && empty && <FaucetCard first onGiven={refetch} />}
             <AccountsCard accounts={data.accounts} />
+            <ProofCard />
             {practice && !empty && <FaucetCard first={false} onGiven={refetch} />}
           </div>
           <Coins balances={data.balances} />
