@@ -3,6 +3,7 @@ import type { Covers, Text } from "../shared/i18n/typed-keys.ts";
 
 export type Resources = {
   account: Text<typeof import("./en/account.json")>;
+  address: Text<typeof import("./en/address.json")>;
   assets: Text<typeof import("./en/assets.json")>;
   auth: Text<typeof import("./en/auth.json")>;
   bank: Text<typeof import("./en/bank.json")>;
@@ -30,6 +31,7 @@ export type Resources = {
   transfer: Text<typeof import("./en/transfer.json")>;
   upload: Text<typeof import("./en/upload.json")>;
   verification: Text<typeof import("./en/verification.json")>;
+  withdraw: Text<typeof import("./en/withdraw.json")>;
 };
 
 export type accountJa = Covers<Resources["account"], Text<typeof import("./ja/account.json")>>;
@@ -39,6 +41,13 @@ export type accountEs = Covers<Resources["account"], Text<typeof import("./es/ac
 export type accountZhTW = Covers<Resources["account"], Text<typeof import("./zh-TW/account.json")>>;
 export type accountTh = Covers<Resources["account"], Text<typeof import("./th/account.json")>>;
 export type accountZhCN = Covers<Resources["account"], Text<typeof import("./zh-CN/account.json")>>;
+export type addressJa = Covers<Resources["address"], Text<typeof import("./ja/address.json")>>;
+export type addressKo = Covers<Resources["address"], Text<typeof import("./ko/address.json")>>;
+export type addressVi = Covers<Resources["address"], Text<typeof import("./vi/address.json")>>;
+export type addressEs = Covers<Resources["address"], Text<typeof import("./es/address.json")>>;
+export type addressZhTW = Covers<Resources["address"], Text<typeof import("./zh-TW/address.json")>>;
+export type addressTh = Covers<Resources["address"], Text<typeof import("./th/address.json")>>;
+export type addressZhCN = Covers<Resources["address"], Text<typeof import("./zh-CN/address.json")>>;
 export type assetsJa = Covers<Resources["assets"], Text<typeof import("./ja/assets.json")>>;
 export type assetsKo = Covers<Resources["assets"], Text<typeof import("./ko/assets.json")>>;
 export type assetsVi = Covers<Resources["assets"], Text<typeof import("./vi/assets.json")>>;
@@ -228,3 +237,10 @@ export type verificationEs = Covers<Resources["verification"], Text<typeof impor
 export type verificationZhTW = Covers<Resources["verification"], Text<typeof import("./zh-TW/verification.json")>>;
 export type verificationTh = Covers<Resources["verification"], Text<typeof import("./th/verification.json")>>;
 export type verificationZhCN = Covers<Resources["verification"], Text<typeof import("./zh-CN/verification.json")>>;
+export type withdrawJa = Covers<Resources["withdraw"], Text<typeof import("./ja/withdraw.json")>>;
+export type withdrawKo = Covers<Resources["withdraw"], Text<typeof import("./ko/withdraw.json")>>;
+export type withdrawVi = Covers<Resources["withdraw"], Text<typeof import("./vi/withdraw.json")>>;
+export type withdrawEs = Covers<Resources["withdraw"], Text<typeof import("./es/withdraw.json")>>;
+export type withdrawZhTW = Covers<Resources["withdraw"], Text<typeof import("./zh-TW/withdraw.json")>>;
+export type withdrawTh = Covers<Resources["withdraw"], Text<typeof import("./th/withdraw.json")>>;
+export type withdrawZhCN = Covers<Resources["withdraw"], Text<typeof import("./zh-CN/withdraw.json")>>;

@@ -1,0 +1,51 @@
+import { delAddress, getAddress, type WithdrawAddress } from "@candor/contract/routes/address.ts";
+import { getWithdrawInfo } from "@candor/contract/routes/withdraw.ts";
+import { shortAddress } from "@candor/contract/rules/address-text.ts";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useRefresh } from "../../shared/api/use-api.ts";
+import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { goBack } from "../../shared/navigation.ts";
+import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { toast } from "../../shared/ui/toast-store.ts";
+
+/** Deletes with the fund password, which also asks whether it is meant. */
+export function DeleteAddress({ address }: { readonly address: WithdrawAddress }) {
+  const { t } = useTranslation("address");
+  const refresh = useRefresh();
+  const [open, setOpen] = useState(false);
+  const { send, sending, reset } = useIdempotent(delAddress, `address:delete:${address.id}`);
+  const name = [address.label, shortAddress(address.address), address.chain]
+    .filter((part) => part !== "")
+    .join(" \u00b7 ");
+  return (
+    <>
+      <Button full tone="danger" onClick={() => setOpen(true)}>
+        <Trash2 size={18} aria-hidden />
+        {t("delete.act")}
+      </Button>
+      <StepUpSheet
+        open={open}
+        onClose={() => {
+          reset();
+          setOpen(false);
+        }}
+        action="removeWithdrawAddress"
+        title={t("delete.act")}
+        note={name}
+        sending={sending}
+        onProof={async ({ fund_password }) => {
+          const input = { id: address.id, fund_password };
+          const done = sending.state === "unknown" ? await sending.again() : await send(input);
+          if (!done) return;
+          toast({ title: t("delete.done"), body: name });
+          setOpen(false);
+          goBack();
+          await refresh(getAddress, getWithdrawInfo);
+        }}
+      />
+    </>
+  );
+}

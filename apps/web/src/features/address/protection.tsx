@@ -1,0 +1,111 @@
+import { getAddress } from "@candor/contract/routes/address.ts";
+import {
+  getProtection,
+  getWithdrawInfo,
+  setProtection,
+  type WithdrawProtection,
+} from "@candor/contract/routes/withdraw.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useApi, useRefresh } from "../../shared/api/use-api.ts";
+import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
+import type { Proof } from "../../shared/step-up/steps.ts";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { Group } from "../../shared/ui/group.tsx";
+import { ListRow } from "../../shared/ui/list-row.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Switch } from "../../shared/ui/switch.tsx";
+import { toast } from "../../shared/ui/toast-store.ts";
+import { isKept, type Kind, kinds, wantedOf } from "./protection-kinds.ts";
+
+/** The two protections of withdrawals. To tighten one works at once; to loosen one takes a day, and says until when it stands. */
+export function Protection() {
+  const { t } = useTranslation("address");
+  const { t: common } = useTranslation();
+  const { time } = useFormat();
+  const { data, isError, refetch } = useApi(getProtection, {});
+  const [changing, setChanging] = useState<Kind>();
+  if (!data) return isError ? <ErrorState onRetry={refetch} /> : <Skeleton className="h-32 rounded-16!" />;
+  return (
+    <>
+      <Group title={t("protection.title")}>
+        {kinds.map((kind) => {
+          const endsAt = data[`${kind}_ends_at`];
+          return (
+            <ListRow
+              key={kind}
+              title={t(`protection.${kind}.title`)}
+              note={
+                <>
+                  <span className="block">{t(`protection.${kind}.body`)}</span>
+                  {endsAt !== null && (
+                    <span className="mt-0.5 block font-medium text-warn">
+                      {t("protection.until", { time: time(endsAt, "dayMinute") })}
+                    </span>
+                  )}
+                </>
+              }
+              end={
+                <Switch
+                  label={t(`protection.${kind}.title`)}
+                  checked={isKept(data, kind)}
+                  onChange={() => setChanging(kind)}
+                />
+              }
+            />
+          );
+        })}
+      </Group>
+      <p className="px-1 text-12 text-text-3">{t("protection.note")}</p>
+      <Change
+        key={changing ?? common("common.close")}
+        kind={changing}
+        now={data}
+        onClose={() => setChanging(undefined)}
+      />
+    </>
+  );
+}
+
+type ChangeProps = {
+  readonly kind: Kind | undefined;
+  readonly now: WithdrawProtection;
+  readonly onClose: () => void;
+};
+
+function Change({ kind, now, onClose }: ChangeProps) {
+  const { t } = useTranslation("address");
+  const { time } = useFormat();
+  const refresh = useRefresh();
+  const { send, sending, reset } = useIdempotent(setProtection, `protection:${kind ?? ""}`);
+  const isOn = kind !== undefined && !isKept(now, kind);
+  async function submit({ password: _, ...proofs }: Proof) {
+    if (kind === undefined) return;
+    const after =
+      sending.state === "unknown" ? await sending.again() : await send({ ...wantedOf(kind, isOn), ...proofs });
+    if (!after) return;
+    const endsAt = after[`${kind}_ends_at`];
+    toast({
+      title: t(`protection.${kind}.title`),
+      body: endsAt === null ? t("protection.onNow") : t("protection.until", { time: time(endsAt, "dayMinute") }),
+    });
+    onClose();
+    await refresh(getProtection, getAddress, getWithdrawInfo);
+  }
+  return (
+    <StepUpSheet
+      open={kind !== undefined}
+      onClose={() => {
+        reset();
+        onClose();
+      }}
+      action="setWithdrawProtection"
+      title={kind === undefined ? "" : t(`protection.${kind}.title`)}
+      note={t(isOn ? "protection.turnOn" : "protection.turnOff")}
+      sending={sending}
+      onProof={submit}
+    />
+  );
+}

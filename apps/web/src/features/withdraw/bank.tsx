@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { useMarkets } from "../../shared/market/use-markets.ts";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
+import { useParam } from "../../shared/use-param.ts";
+import { RecordsButton } from "./records-button.tsx";
+import { WithdrawForm } from "./withdraw-form.tsx";
+
+/** Fiat to a bank card of the user's own. */
+export default function WithdrawBankPage() {
+  const { t } = useTranslation("withdraw");
+  const { t: common } = useTranslation();
+  const errorText = useErrorText();
+  const { currencies, error, refetch } = useMarkets();
+  const wanted = useParam("currency_id");
+  const fiat = currencies?.filter(({ kind }) => kind === "fiat");
+  const first = fiat?.find(({ currency_id }) => String(currency_id) === wanted) ?? fiat?.[0];
+  if (fiat && first) return <WithdrawForm way="bank" currencies={fiat} first={first.currency_id} />;
+  return (
+    <Page title={common("page.withdrawBank")} back money right={<RecordsButton />}>
+      {Boolean(error) && !currencies && <ErrorState body={errorText(error)} onRetry={refetch} />}
+      {!error && !currencies && <PageSkeleton />}
+      {fiat && <EmptyState title={t("noFiat.title")} body={t("noFiat.body")} />}
+    </Page>
+  );
+}

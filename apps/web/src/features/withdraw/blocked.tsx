@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Callout } from "../../shared/ui/callout.tsx";
+import type { Block, Info } from "./form.ts";
+
+const DAY_MS = 24 * 3_600_000;
+/** When the count of the day begins anew: at midnight UTC. */
+const nextUtcDay = (nowMs: number): number => (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS;
+
+/** Said before anything is typed: why nothing can be withdrawn now, while the button leads out of it. */
+export function Blocked({ block, info }: { readonly block: Block; readonly info: Info }) {
+  const { t } = useTranslation("withdraw");
+  const { decimal, time } = useFormat();
+  const open = info.open;
+  return (
+    <div role="status">
+      <Callout tone={block === "open" ? "info" : "warn"}>
+        <b className="block">{t(`block.${block}.title`, { max: info.per_day })}</b>
+        {block === "open" && open
+          ? t("block.open.body", { amount: decimal(open.amount, { least: 2 }), symbol: open.symbol })
+          : t(`block.${block}.body`, { time: time(nextUtcDay(Date.now()), "dayMinute") })}
+      </Callout>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { getRecord } from "@candor/contract/routes/record.ts";
+import {
+  cancelWithdraw,
+  getWithdrawal,
+  getWithdrawInfo,
+  type Withdrawal,
+  withdrawLog,
+} from "@candor/contract/routes/withdraw.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useRefresh } from "../../shared/api/use-api.ts";
+import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+
+/** Takes a withdrawal back while nobody has decided on it, after saying that it counts all the same. */
+export function CancelButton({ withdrawal }: { readonly withdrawal: Withdrawal }) {
+  const { t } = useTranslation("withdraw");
+  const { decimal } = useFormat();
+  const errorText = useErrorText();
+  const refresh = useRefresh();
+  const [asking, setAsking] = useState(false);
+  const { id, amount, fee, symbol } = withdrawal;
+  const { send, sending, reset } = useIdempotent(cancelWithdraw, `withdraw:cancel:${id}`);
+  const held = `${decimal(formatAmount(fromNumeric(amount) + fromNumeric(fee)), { least: 2 })} ${symbol}`;
+  const finish = async (done: Withdrawal | undefined) => {
+    if (done) setAsking(false);
+    // A refusal says that somebody was faster: then the page shows what they decided.
+    await refresh(getWithdrawal, getWithdrawInfo, withdrawLog, getRecord);
+  };
+  const busy = sending.state === "sending";
+  return (
+    <>
+      <Button full tone="ghost" onClick={() => setAsking(true)}>
+        {t("cancel.act")}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => {
+          if (busy) return;
+          setAsking(false);
+          if (sending.state === "refused") reset();
+        }}
+        title={t("cancel.title")}
+        cancel={t("cancel.keep")}
+        action={
+          <Button
+            tone="danger"
+            loading={busy}
+            disabled={sending.state === "unknown"}
+            onClick={async () => finish(await send({ id }))}
+          >
+            {t("cancel.yes")}
+          </Button>
+        }
+      >
+        <p>{t("cancel.body", { amount: held })}</p>
+        {sending.state === "refused" && (
+          <div role="alert" className="mt-3">
+            <Callout tone="bad">{errorText(sending.error)}</Callout>
+          </div>
+        )}
+        {sending.state === "unknown" && (
+          <div className="mt-3">
+            <UnknownOutcomeCallout again={async () => finish(await sending.again())} />
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}

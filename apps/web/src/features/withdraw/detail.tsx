@@ -1,0 +1,9 @@
+import { useParam } from "../../shared/use-param.ts";
+import { Records } from "./records.tsx";
+import { WithdrawalView } from "./withdrawal-view.tsx";
+
+/** One withdrawal, of the `id` in the query; without one all of them. */
+export default function WithdrawDetailPage() {
+  const id = useParam("id");
+  return id === undefined ? <Records /> : <WithdrawalView key={id} id={id} />;
+}

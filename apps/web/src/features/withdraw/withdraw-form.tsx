@@ -1,0 +1,135 @@
+import type { Currency } from "@candor/contract/routes/market.ts";
+import { getWithdrawInfo, REMARK_MAX } from "@candor/contract/routes/withdraw.ts";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { emitVerifyNeeded } from "../../shared/api/events.ts";
+import { useApi } from "../../shared/api/use-api.ts";
+import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { go } from "../../shared/navigation.ts";
+import { useOnline } from "../../shared/online.ts";
+import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
+import { Card } from "../../shared/ui/card.tsx";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
+import { AmountCard } from "./amount-card.tsx";
+import { Blocked } from "./blocked.tsx";
+import { type Block, channelsOf, type Way } from "./form.ts";
+import { Refusal } from "./outcome.tsx";
+import { RecordsButton } from "./records-button.tsx";
+import { textAt } from "./refusal.ts";
+import { SourceCard } from "./source-card.tsx";
+import { SummarySheet } from "./summary-sheet.tsx";
+import { useForm } from "./use-form.ts";
+import { useSubmitLabel } from "./use-submit-label.ts";
+import { useWithdraw, type WithdrawProps, type WithdrawState } from "./use-withdraw.ts";
+import { WhatNext } from "./what-next.tsx";
+
+type FormProps = {
+  readonly way: Way;
+  /** What can be chosen, and the one to begin with. */
+  readonly currencies: readonly Currency[];
+  readonly first: number;
+};
+
+const titles = { chain: "page.withdraw", bank: "page.withdrawBank" } as const;
+
+/** The form of both ways; what differs is where it goes. */
+export function WithdrawForm({ way, currencies, first }: FormProps) {
+  const { t: common } = useTranslation();
+  const errorText = useErrorText();
+  const kept = useForm(way, first);
+  const {
+    data: info,
+    error,
+    refetch,
+  } = useApi(getWithdrawInfo, { currency_id: kept.form.currencyId }, { staleTime: 0 });
+  if (info) return <Filled key={info.currency_id} {...kept} {...{ way, info, currencies }} />;
+  return (
+    <Page title={common(titles[way])} back money right={<RecordsButton />}>
+      {error ? <ErrorState body={errorText(error)} onRetry={refetch} /> : <PageSkeleton />}
+    </Page>
+  );
+}
+
+function Filled({ currencies, ...props }: WithdrawProps & Pick<FormProps, "currencies">) {
+  const { t } = useTranslation("withdraw");
+  const { t: common } = useTranslation();
+  const state = useWithdraw(props);
+  const { way, form, block, busy, refusal, change } = state;
+  const submit = useSubmit(state);
+  return (
+    <Page
+      title={common(titles[way])}
+      back
+      money
+      right={<RecordsButton />}
+      foot={
+        <Button type="submit" form="withdraw" full disabled={!submit.ready} loading={state.sending.state === "sending"}>
+          {submit.label}
+        </Button>
+      }
+    >
+      <form id="withdraw" noValidate className="flex flex-col gap-3 p-gutter pt-3 pb-6" onSubmit={submit.press}>
+        {block && <Blocked block={block} info={state.info} />}
+        <SourceCard state={state} currencies={currencies} />
+        {channelsOf(state.info, way).length > 0 && (
+          <>
+            <AmountCard state={state} />
+            <Card>
+              <Field
+                label={t("remark")}
+                maxLength={REMARK_MAX}
+                value={form.remark}
+                disabled={busy}
+                onChange={(remark) => change({ type: "remark", remark })}
+                error={textAt("remark", refusal)}
+              />
+            </Card>
+            {state.sending.state === "unknown" && <UnknownOutcomeCallout again={state.again} />}
+            <Refusal state={state} />
+            <WhatNext state={state} />
+          </>
+        )}
+      </form>
+      <SummarySheet state={state} />
+      <StepUpSheet
+        open={state.stage === "proof"}
+        onClose={state.leave}
+        action={state.action}
+        title={t("proof.title")}
+        sending={state.sending}
+        onProof={state.submit}
+      />
+    </Page>
+  );
+}
+
+/** Where a press leads while the whole account cannot withdraw. */
+const ways: Record<Exclude<Block, "limit">, (state: WithdrawState) => void> = {
+  unverified: emitVerifyNeeded,
+  noFundPassword: () => go("changePayPassword"),
+  open: ({ info }) => info.open && go("withdrawDetail", { id: info.open.id }),
+};
+
+function useSubmit(state: WithdrawState) {
+  const online = useOnline();
+  const { t: common } = useTranslation();
+  const label = useSubmitLabel(state);
+  const { block, busy, summary } = state;
+  const leads = block !== undefined && block !== "limit" ? ways[block] : undefined;
+  const ready = !busy && (leads !== undefined || (block === undefined && summary.error === undefined && online));
+  return {
+    ready,
+    label: online ? label : common("common.offline"),
+    press: (event: FormEvent) => {
+      event.preventDefault();
+      if (!ready) return;
+      if (leads) leads(state);
+      else state.ask();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { useMarkets } from "../../shared/market/use-markets.ts";
+import { replaceWith } from "../../shared/navigation.ts";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
+import { useParam } from "../../shared/use-param.ts";
+import { RecordsButton } from "./records-button.tsx";
+import { WithdrawForm } from "./withdraw-form.tsx";
+
+/** Most withdrawals are of it. */
+const HOME = "USDT";
+
+/** Coins to an address. `currency_id` of the query opens it with one; a fiat currency leads on to where fiat is withdrawn. */
+export default function WithdrawPage() {
+  const { t: common } = useTranslation();
+  const errorText = useErrorText();
+  const { currencies, error, refetch } = useMarkets();
+  const wanted = useParam("currency_id");
+  const chosen = currencies?.find(({ currency_id }) => String(currency_id) === wanted);
+  const isFiat = chosen?.kind === "fiat";
+  useEffect(() => {
+    if (isFiat && wanted !== undefined) replaceWith("withdrawBank", { currency_id: wanted });
+  }, [isFiat, wanted]);
+  const coins = currencies?.filter(({ kind }) => kind === "crypto");
+  const first = chosen ?? coins?.find(({ symbol }) => symbol === HOME) ?? coins?.[0];
+  if (coins && first && !isFiat) return <WithdrawForm way="chain" currencies={coins} first={first.currency_id} />;
+  return (
+    <Page title={common("page.withdraw")} back money right={<RecordsButton />}>
+      {error && !currencies ? <ErrorState body={errorText(error)} onRetry={refetch} /> : <PageSkeleton />}
+    </Page>
+  );
+}

@@ -1,0 +1,109 @@
+import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { getWithdrawal, type Withdrawal } from "@candor/contract/routes/withdraw.ts";
+import { History } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useApi } from "../../shared/api/use-api.ts";
+import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { Grouped } from "../../shared/chain-address/grouped.tsx";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { replaceWith } from "../../shared/navigation.ts";
+import { useUserData } from "../../shared/socket/use-user-data.ts";
+import { Card } from "../../shared/ui/card.tsx";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { KeyValue } from "../../shared/ui/key-value.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
+import { CancelButton } from "./cancel-button.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import { Progress } from "./progress.tsx";
+import { Result } from "./result.tsx";
+import { StateCard } from "./state-card.tsx";
+
+/** A decision changes the balance, of which the socket tells at once; that it is being sent does not. */
+const LOOK_EVERY_MS = 10_000;
+const isOpen = (withdrawal: Withdrawal | undefined): boolean =>
+  withdrawal?.state === "under_review" || withdrawal?.state === "sending";
+
+/** Where a withdrawal stands, what comes of it, and everything that was asked for. */
+export function WithdrawalView({ id }: { readonly id: string }) {
+  const { t } = useTranslation("withdraw");
+  const { t: common } = useTranslation();
+  const errorText = useErrorText();
+  const { data, error, refetch } = useApi(
+    getWithdrawal,
+    { id },
+    { staleTime: 0, refetchInterval: (query) => (isOpen(query.state.data) ? LOOK_EVERY_MS : false) },
+  );
+  useUserData(
+    "balance_data",
+    () => void refetch(),
+    () => void refetch(),
+  );
+  return (
+    <Page
+      title={common("page.withdrawDetail")}
+      back
+      money
+      right={
+        <IconButton label={t("records.title")} onClick={() => replaceWith("withdrawDetail")}>
+          <History size={22} aria-hidden />
+        </IconButton>
+      }
+      foot={data?.state === "under_review" && <CancelButton withdrawal={data} />}
+    >
+      {!data && (error ? <ErrorState body={errorText(error)} onRetry={refetch} /> : <PageSkeleton />)}
+      {data && (
+        <div className="flex flex-col gap-3 p-gutter pt-3 pb-6">
+          <StateCard withdrawal={data} />
+          <Result withdrawal={data} />
+          <Progress withdrawal={data} />
+          <Details withdrawal={data} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Details({ withdrawal }: { readonly withdrawal: Withdrawal }) {
+  const { t } = useTranslation("withdraw");
+  const { decimal, time } = useFormat();
+  const { symbol, account, amount, fee, chain, address, bank_name, label, remark, number, created_at } = withdrawal;
+  const figure = (text: string) => `${decimal(text, { least: 2 })} ${symbol}`;
+  return (
+    <Card>
+      <div className="mb-3 flex items-start gap-2 border-b border-line pb-3">
+        <div className="min-w-0 grow">
+          <p className="text-12 text-text-2">
+            {bank_name === null ? t("detail.to", { name: chain }) : t("card.title")}
+          </p>
+          {(bank_name ?? label) && <p className="font-bold wrap-anywhere">{bank_name ?? label}</p>}
+          {bank_name === null ? (
+            <Grouped address={address} className="text-14 leading-6 select-all" />
+          ) : (
+            <p>{address}</p>
+          )}
+        </div>
+        {bank_name === null && <CopyButton text={address} label={t("detail.copyAddress")} />}
+      </div>
+      <dl className="space-y-2">
+        <KeyValue label={t("receive")}>{figure(amount)}</KeyValue>
+        <KeyValue label={t(account === "legal" ? "fee.bank" : "fee.network")}>{figure(fee)}</KeyValue>
+        <KeyValue label={t(`taken.${account}`)}>
+          {figure(formatAmount(fromNumeric(amount) + fromNumeric(fee)))}
+        </KeyValue>
+        {remark !== "" && (
+          <KeyValue label={t("summary.remark")}>
+            <span className="wrap-anywhere">{remark}</span>
+          </KeyValue>
+        )}
+        <KeyValue label={t("detail.number")}>
+          <span className="select-all">{number}</span>
+        </KeyValue>
+        <KeyValue label={t("detail.requested")}>
+          <time dateTime={created_at}>{time(created_at, "full")}</time>
+        </KeyValue>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { Check, Hourglass } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { formatRemaining } from "../format/format.ts";
+import { Tag } from "../ui/tag.tsx";
+import { useNow } from "../use-now.ts";
+
+const SECOND_MS = 1_000;
+
+/** Whether an address of the book may be used, or how long it still waits. */
+export function ReadyMark({ usableAtMs }: { readonly usableAtMs: number }) {
+  const { t } = useTranslation("address");
+  const left = usableAtMs - useNow(SECOND_MS);
+  return left <= 0 ? (
+    <Tag tone="brand">
+      <Check size={12} strokeWidth={3} aria-hidden />
+      {t("ready")}
+    </Tag>
+  ) : (
+    <Tag tone="warn">
+      <Hourglass size={12} aria-hidden />
+      {t("readyIn", { time: formatRemaining(left) })}
+    </Tag>
+  );
+}

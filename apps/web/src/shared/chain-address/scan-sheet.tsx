@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Callout } from "../ui/callout.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { addressIn } from "./payment-uri.ts";
+import { openCamera, watchCodes } from "./qr-camera.ts";
+
+type ScanSheetProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onAddress: (address: string) => void;
+};
+
+/** The camera's picture with a frame to hold a QR code into. */
+export function ScanSheet({ open, onClose, onAddress }: ScanSheetProps) {
+  const { t } = useTranslation("address");
+  return (
+    <Sheet open={open} onClose={onClose} title={t("scan.title")} note={t("scan.note")}>
+      {open && <Camera onAddress={onAddress} />}
+    </Sheet>
+  );
+}
+
+type Seen = "starting" | "looking" | "refused" | "nobody";
+
+function Camera({ onAddress }: Pick<ScanSheetProps, "onAddress">) {
+  const { t } = useTranslation("address");
+  const video = useRef<HTMLVideoElement>(null);
+  const [seen, setSeen] = useState<Seen>("starting");
+  const take = useEffectEvent((text: string) => {
+    const address = addressIn(text);
+    if (address === undefined) setSeen("nobody");
+    else onAddress(address);
+  });
+  useEffect(() => {
+    const shown = video.current;
+    if (!shown) return;
+    let ended = false;
+    let stop = () => undefined as unknown;
+    openCamera(shown).then(
+      (close) => {
+        if (ended) return close();
+        const unwatch = watchCodes(shown, take);
+        stop = () => {
+          unwatch();
+          close();
+        };
+        setSeen("looking");
+      },
+      () => setSeen("refused"),
+    );
+    return () => {
+      ended = true;
+      stop();
+    };
+  }, []);
+  return (
+    <div className="space-y-3 pb-2">
+      <div className="relative mx-auto aspect-square w-full max-w-80 overflow-hidden rounded-16 bg-night">
+        <video ref={video} muted playsInline aria-hidden className="size-full object-cover" />
+        <span aria-hidden className="absolute inset-8 rounded-12 border-3 border-white/80" />
+      </div>
+      <div role="status">
+        {seen === "refused" && <Callout tone="bad">{t("scan.refused")}</Callout>}
+        {seen === "nobody" && <Callout tone="warn">{t("scan.nobody")}</Callout>}
+      </div>
+    </div>
+  );
+}
