@@ -42,7 +42,9 @@ export const specificationTags = [
 
 /**
  * Ours: the house market-maker's aggregate hold, set anew with every quote set; a withdrawal's hold, which only its user's cancel releases under
- * `_lock_1` (a rejected one comes back as the specification's `withdraw_fail`), and its fee; both legs of a conversion.
+ * `_lock_1` (a rejected one comes back as the specification's `withdraw_fail`), and its fee; both legs of a conversion; the
+ * hold of an option's fee, and what its win would pay, held in the house's treasury; a contract's margin and fee, its overnight fee, and what the
+ * insurance pays when a loss is beyond an account's funds.
  */
 export const ownTags = [
   "quote_lock_0",
@@ -51,6 +53,14 @@ export const ownTags = [
   "withdraw_lock_1",
   "withdraw_fee",
   "convert",
+  "mic_fee_lock_0",
+  "mic_fee_lock_1",
+  "mic_reserve_lock_0",
+  "mic_reserve_lock_1",
+  "lever_lock_0",
+  "lever_lock_1",
+  "lever_overnight",
+  "lever_insurance",
 ] as const;
 
 export const ledgerTags = [...specificationTags, ...ownTags] as const;

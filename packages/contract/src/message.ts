@@ -33,6 +33,9 @@ export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
   FEE_CHANGED: ["fee", "currency"],
   ADDRESS_ON_HOLD: ["hours"],
   PRICE_MOVED: ["receive", "currency"],
+  OPTION_OUT_OF_RANGE: ["min", "max", "currency"],
+  LEVER_LOTS: ["min", "max"],
+  COOLING_OFF: ["hours"],
   RECORD_TAKEN: ["operator"],
   TRANSLATION_MISSING: ["language"],
 };

@@ -1,6 +1,6 @@
 import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
 
-/** The tags by what a person looks for. The market-maker's own holds are in none: no user has such entries. */
+/** The tags by what a person looks for. The holds of the house's own (for quotes, for what options may win) are in none: no user has such entries. */
 export const tagGroups = {
   funding: ["recharge", "withdraw", "withdraw_fee", "withdraw_fail", "withdraw_lock_0", "withdraw_lock_1"],
   moves: ["transfer_in", "transfer_out", "convert"],
@@ -15,8 +15,16 @@ export const tagGroups = {
     "c2c_fee_lock_0",
     "c2c_fee_lock_1",
   ],
-  option: ["mic_trade_buy", "mic_trade_fee", "mic_close"],
-  contract: ["lever_trade_buy", "lever_trade_fee", "lever_trade_close"],
+  option: ["mic_trade_buy", "mic_trade_fee", "mic_fee_lock_0", "mic_fee_lock_1", "mic_close"],
+  contract: [
+    "lever_trade_buy",
+    "lever_trade_fee",
+    "lever_trade_close",
+    "lever_lock_0",
+    "lever_lock_1",
+    "lever_overnight",
+    "lever_insurance",
+  ],
   earn: [
     "finance_trade_buy",
     "finance_trade_sell",
