@@ -53,7 +53,7 @@ function setMarket(state: State, command: SetMarket): Outcome {
   if (known && (known.config.baseId !== baseId || known.config.quoteId !== quoteId)) return refuse("INVALID_REQUEST");
   const config = configOf(command);
   if (known) known.config = config;
-  else state.markets.set(marketId, { config, lastTick: undefined });
+  else state.markets.set(marketId, { config, lastTick: undefined, lastCounting: undefined });
   state.events.push({ type: "market", market: command });
   return DONE;
 }
@@ -65,6 +65,7 @@ function indexTick(state: State, command: IndexTick): Outcome {
   if (!market) return refuse("NOT_FOUND");
   if (market.config.source !== "index" || price <= 0n) return refuse("INVALID_REQUEST");
   market.lastTick = { tickId, price, counting, at };
+  if (counting) market.lastCounting = market.lastTick;
   state.events.push({ type: "tick", tick: command });
   return DONE;
 }

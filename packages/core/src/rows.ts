@@ -14,6 +14,7 @@ export type BalanceRow = {
 };
 export type MarketRow = MarketConfig & {
   readonly lastTick: LastTick | undefined;
+  readonly lastCounting: LastTick | undefined;
   /** The price of the market's newest trade. */
   readonly lastTrade: Price | undefined;
 };
@@ -43,6 +44,7 @@ export function rowsOf(state: State): StateRows {
       .map((market) => ({
         ...market.config,
         lastTick: market.lastTick,
+        lastCounting: market.lastCounting,
         lastTrade: spot.markets.get(market.config.marketId)?.lastTrade,
       }))
       .sort((a, b) => a.marketId - b.marketId),
@@ -80,8 +82,8 @@ export function restore(rows: StateRows): State {
   const state = createState();
   const { ledger, spot } = state;
   for (const currency of rows.currencies) state.currencies.set(currency.currencyId, { ...currency });
-  for (const { lastTick, lastTrade, ...config } of rows.markets) {
-    const market = { config, lastTick };
+  for (const { lastTick, lastCounting, lastTrade, ...config } of rows.markets) {
+    const market = { config, lastTick, lastCounting };
     state.markets.set(config.marketId, market);
     const spotMarket = createSpotMarket(market);
     spotMarket.lastTrade = lastTrade;

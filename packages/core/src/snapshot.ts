@@ -11,7 +11,12 @@ const lastTick = record<LastTick>({ tickId: integer, price: priceCodec, counting
 const stateRows = record<StateRows>({
   currencies: listOf(record<Currency>({ currencyId: integer, symbol: text })),
   markets: listOf(
-    record<MarketRow>({ ...marketFields, lastTick: orUndefined(lastTick), lastTrade: orUndefined(priceCodec) }),
+    record<MarketRow>({
+      ...marketFields,
+      lastTick: orUndefined(lastTick),
+      lastCounting: orUndefined(lastTick),
+      lastTrade: orUndefined(priceCodec),
+    }),
   ),
   users: listOf(record<User>({ userId: integer, inviterId: orUndefined(integer), state: userState, level: integer })),
   balances: listOf(

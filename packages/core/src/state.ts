@@ -14,7 +14,8 @@ export type LastTick = {
   readonly counting: boolean;
   readonly at: number;
 };
-export type Market = { config: MarketConfig; lastTick: LastTick | undefined };
+/** `lastCounting` is the last tick that counted, which is what derivatives are valued at. */
+export type Market = { config: MarketConfig; lastTick: LastTick | undefined; lastCounting: LastTick | undefined };
 
 export type Currency = { readonly currencyId: number; symbol: string };
 

@@ -25,9 +25,10 @@ const ms = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::
 
 const MARKETS = `
 SELECT m.market_id, m.symbol, m.base_id, m.quote_id, m.tick, m.lot, m.min_notional, m.maker_fee, m.taker_fee, m.price_band, m.source, m.state,
-  tick.tick_id, tick.price, tick.counting, ${ms("tick.at")}, trade.price
+  tick.tick_id, tick.price, tick.counting, ${ms("tick.at")}, trade.price, counted.tick_id, counted.price, ${ms("counted.at")}
 FROM markets m
 LEFT JOIN LATERAL (SELECT tick_id, price, counting, at FROM ticks WHERE market_id = m.market_id ORDER BY at DESC LIMIT 1) tick ON true
+LEFT JOIN LATERAL (SELECT tick_id, price, at FROM ticks WHERE market_id = m.market_id AND counting ORDER BY at DESC LIMIT 1) counted ON true
 LEFT JOIN LATERAL (SELECT price FROM trades WHERE market_id = m.market_id ORDER BY trade_id DESC LIMIT 1) trade ON true`;
 
 const OPEN_ORDERS = `
@@ -63,7 +64,7 @@ const moneyOrNone = (value: Row[number] | undefined): bigint | undefined => (val
 
 function marketOf(row: Row): MarketRow {
   const [marketId, symbol, baseId, quoteId, tick, lot, minNotional, makerFee, takerFee, priceBand, source, state] = row;
-  const [tickId, tickPrice, counting, tickAt, tradePrice] = row.slice(12);
+  const [tickId, tickPrice, counting, tickAt, tradePrice, countedId, countedPrice, countedAt] = row.slice(12);
   return {
     marketId: Number(marketId),
     symbol: String(symbol),
@@ -81,6 +82,10 @@ function marketOf(row: Row): MarketRow {
       tickId === null
         ? undefined
         : { tickId: Number(tickId), price: money(tickPrice) as Price, counting: counting === true, at: Number(tickAt) },
+    lastCounting:
+      countedId === null
+        ? undefined
+        : { tickId: Number(countedId), price: money(countedPrice) as Price, counting: true, at: Number(countedAt) },
     lastTrade: moneyOrNone(tradePrice) as Price | undefined,
   };
 }
