@@ -92,17 +92,22 @@ CREATE TABLE positions (
   close_reason text CHECK (close_reason IN ('user', 'tp', 'sl', 'liquidation')),
   refusal text,
   accepted_at timestamptz NOT NULL,
+  stops_at timestamptz NOT NULL,
+  closing_at timestamptz,
+  overnight_day integer NOT NULL,
   opened_at timestamptz,
   closed_at timestamptz,
-  sequence bigint NOT NULL,
   command_id uuid NOT NULL UNIQUE,
   updated_at timestamptz NOT NULL,
   CONSTRAINT positions_limit_price CHECK ((kind = 'limit') = (limit_price IS NOT NULL)),
   CONSTRAINT positions_opened CHECK ((state IN ('holding', 'closing', 'closed')) = (open_price IS NOT NULL)),
+  CONSTRAINT positions_closing CHECK ((state = 'closing') = (closing_at IS NOT NULL) AND (state = 'closing') = (closing_lots > 0)),
   CONSTRAINT positions_closed CHECK ((state = 'closed') = (close_reason IS NOT NULL)),
   CONSTRAINT positions_refused CHECK ((state = 'refused') = (refusal IS NOT NULL))
 ) WITH (fillfactor = 70);
 COMMENT ON COLUMN positions.lots IS 'Still held; ordered_lots is what was opened, closing_lots what waits for the next tick to be closed.';
+COMMENT ON COLUMN positions.stops_at IS 'When the stops were set: only ticks that were observed later reach them. closing_at: when closing was asked for, likewise.';
+COMMENT ON COLUMN positions.overnight_day IS 'Newest UTC day, in days since 1970, that it was opened on or has paid the overnight fee of.';
 COMMENT ON COLUMN positions.profit IS 'Realised so far, partial closes included.';
 COMMENT ON COLUMN positions.deduction IS 'Taken by auto-deleveraging, to be subtracted from the profit when it is realised.';
 CREATE INDEX positions_user ON positions (user_id, position_id DESC);

@@ -1307,13 +1307,16 @@ CREATE TABLE positions (
   close_reason text,
   refusal text,
   accepted_at timestamp with time zone NOT NULL,
+  stops_at timestamp with time zone NOT NULL,
+  closing_at timestamp with time zone,
+  overnight_day integer NOT NULL,
   opened_at timestamp with time zone,
   closed_at timestamp with time zone,
-  sequence bigint NOT NULL,
   command_id uuid NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   CONSTRAINT positions_close_reason_check CHECK ((close_reason = ANY (ARRAY['user'::text, 'tp'::text, 'sl'::text, 'liquidation'::text]))),
   CONSTRAINT positions_closed CHECK (((state = 'closed'::text) = (close_reason IS NOT NULL))),
+  CONSTRAINT positions_closing CHECK ((((state = 'closing'::text) = (closing_at IS NOT NULL)) AND ((state = 'closing'::text) = (closing_lots > 0)))),
   CONSTRAINT positions_closing_lots_check CHECK ((closing_lots >= 0)),
   CONSTRAINT positions_command_id_key UNIQUE (command_id),
   CONSTRAINT positions_deduction_check CHECK (((deduction)::numeric >= (0)::numeric)),
@@ -1339,6 +1342,8 @@ CREATE INDEX positions_user ON public.positions USING btree (user_id, position_i
 COMMENT ON COLUMN positions.lots IS 'Still held; ordered_lots is what was opened, closing_lots what waits for the next tick to be closed.';
 COMMENT ON COLUMN positions.deduction IS 'Taken by auto-deleveraging, to be subtracted from the profit when it is realised.';
 COMMENT ON COLUMN positions.profit IS 'Realised so far, partial closes included.';
+COMMENT ON COLUMN positions.stops_at IS 'When the stops were set: only ticks that were observed later reach them. closing_at: when closing was asked for, likewise.';
+COMMENT ON COLUMN positions.overnight_day IS 'Newest UTC day, in days since 1970, that it was opened on or has paid the overnight fee of.';
 
 CREATE TABLE receipts (
   receipt_id uuid DEFAULT gen_random_uuid() NOT NULL,

@@ -80,9 +80,11 @@ export interface PositionsTable {
   close_reason: Read<"user" | "tp" | "sl" | "liquidation" | null>;
   refusal: Read<string | null>;
   accepted_at: Read<Date>;
+  stops_at: Read<Date>;
+  closing_at: Read<Date | null>;
+  overnight_day: Read<number>;
   opened_at: Read<Date | null>;
   closed_at: Read<Date | null>;
-  sequence: Read<number>;
   command_id: Read<string>;
   updated_at: Read<Date>;
 }
