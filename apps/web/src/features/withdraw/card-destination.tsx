@@ -11,8 +11,8 @@ import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { OptionList } from "../../shared/ui/select-sheet.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { SkeletonList } from "../../shared/ui/skeleton.tsx";
+import { ChoiceRow } from "./choice-row.tsx";
 import { textAt } from "./refusal.ts";
-import { Row } from "./source-card.tsx";
 import type { WithdrawState } from "./use-withdraw.ts";
 
 /** A bank account of the user's own. */
@@ -28,7 +28,7 @@ export function CardDestination({ state }: { readonly state: WithdrawState }) {
   const full = data !== undefined && data.list.length >= data.cards_max;
   return (
     <>
-      <Row
+      <ChoiceRow
         disabled={busy}
         onPress={() => setOpen(true)}
         icon={

@@ -7,9 +7,9 @@ import { AddressField, type NamedNetwork } from "../../shared/chain-address/addr
 import { ReadyMark } from "../../shared/chain-address/ready-mark.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { BookSheet } from "./book-sheet.tsx";
+import { ChoiceRow } from "./choice-row.tsx";
 import { channelsOf } from "./form.ts";
 import { textAt } from "./refusal.ts";
-import { Row } from "./source-card.tsx";
 import type { WithdrawState } from "./use-withdraw.ts";
 
 const isChain = (network: string): network is ChainNetwork => (chainNetworks as readonly string[]).includes(network);
@@ -47,7 +47,7 @@ export function ChainDestination({ state }: { readonly state: WithdrawState }) {
         </div>
       ) : (
         <>
-          <Row
+          <ChoiceRow
             disabled={busy}
             onPress={() => setOpen(true)}
             icon={

@@ -1,6 +1,5 @@
 import type { Currency } from "@candor/contract/routes/market.ts";
-import { ChevronRight } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Callout } from "../../shared/ui/callout.tsx";
@@ -13,6 +12,7 @@ import { balanceIn } from "../../shared/wallet/balances.ts";
 import { useAssets } from "../../shared/wallet/use-assets.ts";
 import { CardDestination } from "./card-destination.tsx";
 import { ChainDestination } from "./chain-destination.tsx";
+import { ChoiceRow } from "./choice-row.tsx";
 import { channelsOf } from "./form.ts";
 import type { WithdrawState } from "./use-withdraw.ts";
 
@@ -32,7 +32,7 @@ export function SourceCard({ state, currencies }: SourceProps) {
     (asset && balanceIn(asset.balances, info.account, currencyId)?.available) ?? "0";
   return (
     <Card plain className="overflow-hidden">
-      <Row
+      <ChoiceRow
         disabled={busy}
         onPress={() => setOpen(true)}
         icon={<CoinIcon symbol={info.symbol} size={36} />}
@@ -90,31 +90,3 @@ export function SourceCard({ state, currencies }: SourceProps) {
     </Card>
   );
 }
-
-type RowProps = {
-  readonly icon: ReactNode;
-  readonly title: ReactNode;
-  readonly note: ReactNode;
-  readonly end?: ReactNode;
-  readonly disabled: boolean;
-  readonly onPress: () => void;
-};
-
-/** A row of the card that opens a choice. */
-export const Row = ({ icon, title, note, end, disabled, onPress }: RowProps) => (
-  <button
-    type="button"
-    disabled={disabled}
-    aria-haspopup="dialog"
-    onClick={onPress}
-    className="flex min-h-16 w-full items-center gap-3 px-4 py-2.5 text-left -outline-offset-2 active:bg-surface-2"
-  >
-    {icon}
-    <span className="min-w-0 grow">
-      <span className="block text-16 font-bold wrap-anywhere">{title}</span>
-      {note && <span className="block text-12 wrap-anywhere text-text-2">{note}</span>}
-    </span>
-    {end !== undefined && <span className="shrink-0">{end}</span>}
-    <ChevronRight size={18} aria-hidden className="shrink-0 text-text-3" />
-  </button>
-);
