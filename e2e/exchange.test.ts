@@ -198,7 +198,7 @@ it("says so when the file cannot be had, and tries again", async () => {
 
 it("shows the total in the currency that the user chose, and says when its rate is simulated", async () => {
   await open("assets/index");
-  await button(/^Shown in USD/).click();
+  await button(/Shown in USD/).click();
   await sheet().getByRole("button", { name: /^EUR/ }).click();
   await page.getByText(/^≈ €[\d,]+\.\d\d$/).waitFor();
   await page.reload();

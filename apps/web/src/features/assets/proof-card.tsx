@@ -12,7 +12,9 @@ export function ProofCard() {
       href={linkTo("proof")}
       className="flex min-h-16 items-center gap-3 rounded-16 bg-surface-1 py-3 pr-2.5 pl-4 shadow-1 -outline-offset-2 active:bg-surface-2"
     >
-      <Mark size={28} />
+      <span className="grid size-9 shrink-0 place-items-center">
+        <Mark size={30} />
+      </span>
       <span className="min-w-0 grow">
         <span className="block text-16 font-medium">{common("page.proof")}</span>
         <span className="block text-12 text-text-2">{t("proofHint")}</span>

@@ -55,7 +55,6 @@ function InChosenCurrency({ total }: { readonly total: string }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={t("display.choose", { code })}
         onClick={() => setOpen(true)}
         className="-ml-2 flex min-h-11 max-w-full flex-wrap items-center gap-x-1.5 rounded-12 px-2 text-left text-white/90 outline-white active:bg-white/10"
       >
@@ -69,6 +68,7 @@ function InChosenCurrency({ total }: { readonly total: string }) {
             {t("display.simulated")}
           </span>
         )}
+        <span className="sr-only">{t("display.choose", { code })}</span>
       </button>
       <DisplaySheet open={open} onClose={() => setOpen(false)} />
     </>

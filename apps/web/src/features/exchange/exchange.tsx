@@ -56,7 +56,7 @@ function ExchangeForm(props: ExchangeProps) {
   const { t: common } = useTranslation();
   const online = useOnline();
   const state = useExchange(props);
-  const { price, error, busy } = state;
+  const { form, price, error, busy } = state;
   const ready = error === undefined && price.quote !== undefined && !busy && online;
   const label = useSubmitLabel(state);
   return (
@@ -82,6 +82,16 @@ function ExchangeForm(props: ExchangeProps) {
         <CurrencyCards state={state} />
         <RateCard state={state} />
         {state.sending.state === "unknown" && <UnknownOutcomeCallout again={state.again} />}
+        {error === "nothingAvailable" && (
+          <div className="grid grid-cols-2 gap-2">
+            <Button tone="soft" onClick={() => go("deposit", { currency_id: form.fromId })}>
+              {common("page.deposit")}
+            </Button>
+            <Button tone="soft" onClick={() => go("transfer", { currency_id: form.fromId })}>
+              {common("page.transfer")}
+            </Button>
+          </div>
+        )}
         <p className="px-1 text-12 text-text-3">{t("hint")}</p>
       </form>
       <ConfirmSheet state={state} />

@@ -20,7 +20,8 @@ export function RateCard({ state }: { readonly state: ExchangeState }) {
     return (
       <div role="status">
         <Callout tone="warn">
-          {errorText(error)} {t("retrying")}
+          <b className="block">{errorText(error)}</b>
+          {t("retrying")}
         </Callout>
       </div>
     );
@@ -33,8 +34,10 @@ export function RateCard({ state }: { readonly state: ExchangeState }) {
               <Rate state={state} />
               {!state.busy && <QuoteRing atMs={atMs} />}
             </span>
+          ) : error ? (
+            "\u2014"
           ) : (
-            <Skeleton className="h-6 w-36" />
+            <Skeleton className="h-4.5 w-36" />
           )}
         </KeyValue>
         <SpreadRow state={state} />
@@ -54,21 +57,14 @@ export function Rate({ state: { price, from, to } }: { readonly state: ExchangeS
 }
 
 /** The share by which the rate is worse than the index, and what that is in money. */
-export function SpreadRow({ state: { price, form, to } }: { readonly state: ExchangeState }) {
+export function SpreadRow({ state: { price, form, to, spread } }: { readonly state: ExchangeState }) {
   const { t } = useTranslation("exchange");
   const { decimal, percent } = useFormat();
-  const shown = price.quote ?? price.latest;
-  const share = shown && percent(percentOf(shown.spread), { signed: false });
+  const share = percent(percentOf(price.latest?.spread ?? spread), { signed: false });
   const cost = price.quote && spreadCost(form.amount, price.quote);
   return (
     <KeyValue label={t("spread")}>
-      {share === undefined ? (
-        <Skeleton className="h-4 w-16" />
-      ) : cost === undefined ? (
-        share
-      ) : (
-        t("spreadCost", { share, amount: decimal(cost), symbol: to?.symbol ?? "" })
-      )}
+      {cost === undefined ? share : t("spreadCost", { share, amount: decimal(cost), symbol: to?.symbol ?? "" })}
     </KeyValue>
   );
 }

@@ -50,6 +50,7 @@ export function useExchange({ asset, offer }: ExchangeProps) {
     available,
     availableOf,
     list: offer.list,
+    spread: offer.spread,
     tolerance: offer.tolerance,
     price,
     sending,
