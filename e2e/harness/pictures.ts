@@ -1,3 +1,4 @@
+import type { InputOf } from "@candor/contract/route.ts";
 import { realName2, upload } from "@candor/contract/routes/identity.ts";
 import sharp from "sharp";
 import * as z from "zod/mini";
@@ -29,9 +30,14 @@ export async function documentPhoto(
   return { name: "IMG_0001.jpg", mimeType: "image/jpeg", buffer };
 }
 
-async function uploadPhoto(url: string, api: Caller, { name, mimeType, buffer }: Photo): Promise<string> {
+/** Sends a picture as the app does, and answers its id. */
+export async function uploadPicture(
+  url: string,
+  api: Caller,
+  { name, mimeType, buffer, purpose }: Photo & InputOf<typeof upload>,
+): Promise<string> {
   const body = new FormData();
-  body.set("purpose", "identity");
+  body.set("purpose", purpose);
   body.set("file", new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
   const headers = { token: api.token ?? "" };
   const answer = await fetch(`${url}/api/${upload.path}`, { method: "POST", headers, body });
@@ -41,7 +47,10 @@ async function uploadPhoto(url: string, api: Caller, { name, mimeType, buffer }:
 
 /** Submits three photos for the advanced level; users with other `lines` have other photos. */
 export async function submitPhotos(url: string, api: Caller, lines: number): Promise<void> {
-  const upload = async (index: number) => uploadPhoto(url, api, await documentPhoto(lines + index, { width: 1_600 }));
-  const [front, back, hand] = [await upload(0), await upload(1), await upload(2)];
+  const send = async (index: number) => {
+    const photo = await documentPhoto(lines + index, { width: 1_600 });
+    return uploadPicture(url, api, { ...photo, purpose: "identity" });
+  };
+  const [front, back, hand] = [await send(0), await send(1), await send(2)];
   await api.call(realName2, { front, back, hand });
 }

@@ -22,22 +22,26 @@ export function AddressCard({ channel, address, symbol }: AddressCardProps) {
   const shown = useRef<HTMLElement>(null);
   const network = useChannelName()(channel).full;
   const [head, middle, tail] = addressParts(address);
+  const half = Math.ceil(middle.length / 2);
   const title = t(channel.practice ? "address.practice" : "address.title");
   return (
-    <div className="space-y-4">
+    <div className="flex flex-col gap-4">
       <Callout tone="warn">
         {channel.practice && <b className="block">{t("address.noRealCoins")}</b>}
         {t("address.only", { symbol, network })}
       </Callout>
-      <div className="mx-auto w-52 max-w-full overflow-hidden rounded-12 dark:p-1.5 dark:bg-white">
+      <div className="mx-auto -my-1 w-52 overflow-hidden rounded-12 max-[359px]:w-42 dark:my-0">
         <QrCode text={address} label={t("address.qr", { symbol, network })} />
       </div>
       <div className="text-center">
         <h2 className="text-12 text-text-2">{title}</h2>
-        <p className="mx-auto mt-0.5 max-w-72 text-16 leading-6 text-balance wrap-anywhere select-all">
+        <p className="mx-auto mt-0.5 max-w-72 text-16 leading-6 wrap-anywhere select-all">
           <span ref={shown} data-address>
             <b className="text-brand">{head}</b>
-            {middle}
+            {middle.slice(0, half)}
+            {/* Where the address needs two lines, it ends the first one here and not with two letters left over. */}
+            <wbr />
+            {middle.slice(half)}
             <b className="text-brand">{tail}</b>
           </span>
         </p>

@@ -5,7 +5,7 @@ import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
-import { replaceWith } from "../../shared/navigation.ts";
+import { linkTo, replaceWith } from "../../shared/navigation.ts";
 import { useOnline } from "../../shared/online.ts";
 import { AmountField } from "../../shared/ui/amount-field.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -19,6 +19,7 @@ import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
 import { useQueryParams } from "../../shared/use-param.ts";
 import { useChannelName } from "./channel-name.ts";
 import { DepositSteps } from "./deposit-steps.tsx";
+import { useSpentDraft } from "./draft.ts";
 import { channelOf, doubtsReference, REFERENCE_MAX } from "./form.ts";
 import { LastDeposit } from "./last-deposit.tsx";
 import { NextSteps } from "./next-steps.tsx";
@@ -54,6 +55,7 @@ function CurrencyCharge({ currency }: { readonly currency: Currency }) {
   const wanted = useQueryParams()["chain_id"];
   const { data: info, error, refetch } = useRechargeInfo(currency.currency_id);
   const channel = info && channelOf(info.channels, wanted);
+  useSpentDraft(info);
   if (info && channel && !info.open) return <ChargeForm key={channel.chain_id} info={info} channel={channel} />;
   return (
     <Page title={t("page.depositCharge")} back money>
@@ -149,6 +151,7 @@ function Amount({ info, channel, charge }: PartProps) {
         <Button
           size="small"
           tone="ghost"
+          disabled={busy}
           onClick={() => replaceWith("deposit", { currency_id: info.currency_id, chain_id: channel.chain_id })}
         >
           {t("change")}
@@ -173,6 +176,7 @@ function Amount({ info, channel, charge }: PartProps) {
 /** What no field shows: a closed channel, any other refusal, and an outcome that nobody knows yet. */
 function Outcome({ info, channel, charge }: PartProps) {
   const { t } = useTranslation("deposit");
+  const { t: common } = useTranslation();
   const errorText = useErrorText();
   const refusalText = useRefusalText();
   const { sending, refused } = charge;
@@ -196,7 +200,14 @@ function Outcome({ info, channel, charge }: PartProps) {
   if (sending.state !== "refused" || (refused && refused.fields.length > 0)) return null;
   return (
     <div role="alert">
-      <Callout tone="bad">{errorText(sending.error)}</Callout>
+      <Callout tone="bad">
+        {errorText(sending.error)}{" "}
+        {refused?.error === "DEPOSIT_UNDER_REVIEW" && (
+          <a href={linkTo("depositRecord")} className="hit-y font-bold underline">
+            {common("page.depositRecord")}
+          </a>
+        )}
+      </Callout>
     </div>
   );
 }

@@ -73,6 +73,7 @@ function CurrencyDeposit({ currency, currencies }: CurrencyDepositProps) {
   const { data: info, error, refetch } = useRechargeInfo(currency_id);
   const chosen = useQueryParams()["chain_id"];
   const channel = info && channelOf(info.channels, chosen);
+  const use = useRecentCurrencies((state) => state.use);
   const show = (query: { readonly currency_id: number; readonly chain_id?: number }) => replaceWith("deposit", query);
   const mayReport = channel?.open === true && info?.open === null;
   return (
@@ -89,7 +90,13 @@ function CurrencyDeposit({ currency, currencies }: CurrencyDepositProps) {
         {mayReport && <DepositSteps now="send" />}
         {info && <LastDeposit key={currency_id} open={info.open} />}
         <Card className="space-y-4">
-          <CurrencyButton {...{ currency, currencies }} onPick={(id) => show({ currency_id: id })} />
+          <CurrencyButton
+            {...{ currency, currencies }}
+            onPick={(id) => {
+              use(id);
+              show({ currency_id: id });
+            }}
+          />
           {info && channel && (
             <>
               <ChannelChoice

@@ -102,6 +102,7 @@ function Head({ deposit }: { readonly deposit: Deposit }) {
         {decimal(credited ?? amount, { least: 2, signed: credited !== null })}{" "}
         <span className="text-16 font-normal text-text-2">{symbol}</span>
       </p>
+      {state === "under_review" && <p className="mt-1 text-13 text-text-2">{t("waiting")}</p>}
     </header>
   );
 }
@@ -143,8 +144,8 @@ function Facts({ deposit }: { readonly deposit: Deposit }) {
   return (
     <div className="space-y-3 px-1 pt-1">
       <dl className="space-y-2.5">
-        <KeyValue label={t("network")}>{nameOf({ name: chain, network }).full}</KeyValue>
-        <KeyValue label={t("creditedTo")}>{assets(`account.${account}`)}</KeyValue>
+        <KeyValue label={t(isBank ? "channel" : "network")}>{nameOf({ name: chain, network }).full}</KeyValue>
+        <KeyValue label={t("account")}>{assets(`account.${account}`)}</KeyValue>
         <KeyValue label={t("submittedAt")}>
           <time dateTime={submitted_at}>{time(submitted_at, "full")}</time>
         </KeyValue>

@@ -1,5 +1,9 @@
+import type { OutputOf } from "@candor/contract/route.ts";
+import type { getRechargeInfo } from "@candor/contract/routes/deposit.ts";
+import { useEffect } from "react";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
+import { useSession } from "../../shared/session.ts";
 import { type DepositForm, emptyForm } from "./form.ts";
 
 /** What was typed for one currency, with the id of the proof that the server has already. */
@@ -42,3 +46,14 @@ export function readDraft(uid: string | undefined, currencyId: number): Draft {
 
 export const keepDraft = (uid: string | undefined, currencyId: number, draft: Draft | undefined): void =>
   useDrafts.getState().keep(uid, currencyId, draft);
+
+/** Forgets what was submitted after all, as it turns out when an answer was lost: the open deposit has the draft's proof. */
+export function useSpentDraft(info: Pick<OutputOf<typeof getRechargeInfo>, "currency_id" | "open"> | undefined): void {
+  const uid = useSession(({ user }) => user?.uid);
+  const currencyId = info?.currency_id;
+  const proof = info?.open?.proof_file;
+  useEffect(() => {
+    if (currencyId === undefined || proof === undefined) return;
+    if (readDraft(uid, currencyId).proof === proof) keepDraft(uid, currencyId, undefined);
+  }, [uid, currencyId, proof]);
+}

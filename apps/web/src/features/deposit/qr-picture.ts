@@ -36,6 +36,12 @@ export function linesOf(text: string, fits: (line: string) => boolean): string[]
   return lines;
 }
 
+/** Cuts a text without spaces into lines of one length, so that an address does not end in two letters of their own. */
+export function evenLines(text: string, fits: (line: string) => boolean): string[] {
+  const size = Math.ceil(text.length / Math.max(1, linesOf(text, fits).length));
+  return text.match(new RegExp(`.{1,${size}}`, "g")) ?? [];
+}
+
 type Block = { readonly lines: readonly string[]; readonly font: string; readonly px: number; readonly colour: string };
 
 /** The code with what belongs to it as a PNG, dark on light; undefined where the browser draws none. */
@@ -43,14 +49,15 @@ export async function drawQrPicture({ title, network, address, notes }: QrPictur
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d");
   if (!context) return undefined;
-  const block = (text: string, style: string, px: number, colour: string): Block => {
+  const fits = (line: string) => context.measureText(line).width <= WIDTH - 2 * EDGE;
+  const block = (text: string, style: string, px: number, colour: string, cut = linesOf): Block => {
     const font = `${style} ${px}px ${FONT}`;
     context.font = font;
-    return { font, px, colour, lines: linesOf(text, (line) => context.measureText(line).width <= WIDTH - 2 * EDGE) };
+    return { font, px, colour, lines: cut(text, fits) };
   };
   const above = [block(title, "700", 52, "#0e1a2b"), block(network, "500", 34, "#46566c")];
   const below = [
-    block(address, "700", 36, "#0e1a2b"),
+    block(address, "700", 36, "#0e1a2b", evenLines),
     ...notes.map((note, index) => block(note, "500", 28, index === 0 ? "#8a5300" : "#46566c")),
   ];
   const heightOf = (blocks: readonly Block[]) =>

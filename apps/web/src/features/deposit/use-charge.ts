@@ -7,14 +7,12 @@ import {
   recharge,
 } from "@candor/contract/routes/deposit.ts";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/errors.ts";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
 import { replaceWith } from "../../shared/navigation.ts";
 import { useSession } from "../../shared/session.ts";
-import { toast } from "../../shared/ui/toast-store.ts";
 import { useUpload } from "../../shared/upload/use-upload.ts";
 import { useRecentCurrencies } from "../../shared/wallet/recent-currencies.ts";
 import { keepDraft, readDraft } from "./draft.ts";
@@ -25,7 +23,6 @@ export type Charge = ReturnType<typeof useCharge>;
 
 /** The form of a deposit: what was typed and uploaded, what is wrong with it, and how it is sent: at most once, whatever the network does. */
 export function useCharge({ info, channel }: ChargeProps) {
-  const { t } = useTranslation("deposit");
   const refresh = useRefresh();
   const refusalText = useRefusalText();
   const recent = useRecentCurrencies((state) => state.use);
@@ -52,14 +49,13 @@ export function useCharge({ info, channel }: ChargeProps) {
   }, [proofRefused, lost]);
   const elsewhere = refused?.error === "DEPOSIT_UNDER_REVIEW" || refused?.fieldText("chain_id") !== undefined;
   useEffect(() => {
-    if (elsewhere) void refresh(getRechargeInfo);
+    if (elsewhere) void refresh(getRechargeInfo, depositLog);
   }, [elsewhere, refresh]);
 
   const finish = (done: Deposit | undefined) => {
     if (!done) return;
     keepDraft(uid, currency_id, undefined);
     recent(currency_id);
-    toast({ title: t("submitted.title"), body: t("submitted.body") });
     replaceWith("depositDetail", { id: done.id });
     void refresh(getRechargeInfo, depositLog);
   };

@@ -6,8 +6,10 @@ import { useUserData } from "../../shared/socket/use-user-data.ts";
 /** The socket tells of a decision at once; this is for the one message that got lost. */
 const ASK_AGAIN_MS = 20_000;
 
-/** Calls back when the user is told of something, or may have missed it. */
-function useNews(again: () => void): void {
+/** Reads deposits again when the user is told of one, or may have missed it; lists that are not on the screen are read when they are next. */
+function useNews(): void {
+  const refresh = useRefresh();
+  const again = () => void refresh(getRechargeInfo, getDeposit, depositLog);
   useUserData(
     "notice_data",
     ({ notification }) => {
@@ -19,18 +21,18 @@ function useNews(again: () => void): void {
 
 /** How a currency is deposited, with the deposit that is under review, if there is one. */
 export function useRechargeInfo(currencyId: number) {
-  const read = useApi(
+  useNews();
+  return useApi(
     getRechargeInfo,
     { currency_id: currencyId },
     { refetchInterval: ({ state }) => (state.data?.open ? ASK_AGAIN_MS : false) },
   );
-  useNews(() => void read.refetch());
-  return read;
 }
 
 /** One deposit, followed until it is decided. */
 export function useDeposit(id: number) {
-  const read = useApi(
+  useNews();
+  return useApi(
     getDeposit,
     { id },
     {
@@ -38,8 +40,6 @@ export function useDeposit(id: number) {
         (state.data as Deposit | undefined)?.state === "under_review" ? ASK_AGAIN_MS : false,
     },
   );
-  useNews(() => void read.refetch());
-  return read;
 }
 
 /** The user's deposits, of one currency or all, newest first. */
@@ -47,7 +47,7 @@ export function useDepositLog(currencyId: number | undefined) {
   const query = useApiList(depositLog, currencyId === undefined ? {} : { currency_id: currencyId });
   const refresh = useRefresh();
   const waits = query.items?.some(({ state }) => state === "under_review") ?? false;
-  useNews(() => void refresh(depositLog));
+  useNews();
   useEffect(() => {
     if (!waits) return;
     const timer = setInterval(() => void refresh(depositLog), ASK_AGAIN_MS);

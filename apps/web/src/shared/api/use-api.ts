@@ -6,6 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../i18n/i18n.ts";
 import { useSession } from "../session.ts";
@@ -69,7 +70,11 @@ export function useApiList<R extends Route>(route: R, input: Omit<InputOf<R>, "p
 /** Marks reads of a route as out of date, all inputs of it: after an order, `refresh(orderList)`. */
 export function useRefresh(): (...routes: readonly Route[]) => Promise<void> {
   const client = useQueryClient();
-  return async (...routes) => {
-    await Promise.all(routes.map((route) => client.invalidateQueries({ queryKey: [route.path] })));
-  };
+  // The same function each time, so that an effect may name it.
+  return useCallback(
+    async (...routes: readonly Route[]) => {
+      await Promise.all(routes.map((route) => client.invalidateQueries({ queryKey: [route.path] })));
+    },
+    [client],
+  );
 }
