@@ -32,6 +32,8 @@ const pages: readonly { readonly href: string; readonly letter?: string; readonl
   { href: "/texts", letter: "h", roles: ["owner", "support", "auditor"] },
   { href: "/texts?open=1", roles: ["owner", "support", "auditor"] },
   { href: "/areas", letter: "r", roles: ["owner", "support", "auditor"] },
+  { href: "/reconciliation", letter: "e", roles: ["owner", "finance", "auditor"] },
+  { href: "/liabilities", letter: "l", roles: ["owner", "finance", "auditor"] },
   { href: "/audit", letter: "a", roles: ["owner", "auditor"] },
   { href: "/audit?open=1", roles: ["owner", "auditor"] },
   { href: "/system", letter: "s", roles: ["owner", "auditor"] },

@@ -11,6 +11,8 @@ export const paths = {
   notices: "/notices",
   banners: "/banners",
   texts: "/texts",
+  reconciliation: "/reconciliation",
+  liabilities: "/liabilities",
   audit: "/audit",
   system: "/system",
   operators: "/operators",

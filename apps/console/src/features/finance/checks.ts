@@ -1,0 +1,39 @@
+import type { ReconciliationReport } from "@candor/contract/routes/console/finance.ts";
+
+export type Check = ReconciliationReport["checks"][number];
+
+/** What each comparison of a report says, by its machine name; expected stands left of the equals sign and found right of it. */
+const sentences: Readonly<Record<string, string>> = {
+  sum_zero: "Zero = all accounts together",
+  ledger_users: "Users' ledger entries = their balances",
+  ledger_house: "The house's ledger entries = its balances",
+  deposits: "Passed deposits = credited in the ledger",
+  withdrawals_frozen: "Open withdrawals = frozen for them",
+  withdrawals_covered: "Open withdrawals = covered by frozen balances",
+  withdrawals_paid: "Passed withdrawals = paid out in the ledger",
+  withdrawals_fee: "Fees of passed withdrawals = taken in the ledger",
+  conversions: "Conversions = moved in the ledger",
+  transfer_in: "Transfers = put in",
+  transfer_out: "Transfers = taken out",
+  trade_fees: "Fees of trades = received by the house",
+  house_not_negative: "Zero = what house accounts lack",
+  chain: "Stored heads of the last batches = recomputed",
+};
+
+export const sentenceOf = (name: string): string => sentences[name] ?? name.replaceAll("_", " ");
+
+/** The same comparison in each currency. */
+export type Group = { readonly name: string; readonly checks: readonly Check[]; readonly differences: number };
+
+/** By comparison, those in which something differs first, and otherwise in the order of the report. */
+export function groupsOf(checks: readonly Check[]): Group[] {
+  const groups = [...Map.groupBy(checks, ({ name }) => name)].map(([name, same]) => ({
+    name,
+    checks: [...same.filter(({ ok }) => !ok), ...same.filter(({ ok }) => ok)],
+    differences: same.filter(({ ok }) => !ok).length,
+  }));
+  return [
+    ...groups.filter(({ differences }) => differences > 0),
+    ...groups.filter(({ differences }) => differences === 0),
+  ];
+}
