@@ -1,8 +1,8 @@
 import type { AccountType } from "@candor/contract/accounts.ts";
-import { readAmount } from "@candor/contract/client/amount-input.ts";
 import { type Amount, formatAmount, parseAmount } from "@candor/contract/money.ts";
 import type { Posting } from "@candor/contract/routes/console/approvals.ts";
 import { UID } from "../../shared/constants.ts";
+import { type TypedAmount, typedAmount } from "../../shared/format/typed-amount.ts";
 
 /** A request for a credit or debit as it is typed; kept in the tab until it is sent or discarded. */
 export type Draft = {
@@ -50,23 +50,8 @@ export function availableOf(draft: Draft, holdings: readonly Holding[] | undefin
   return parseAmount(found?.available ?? "0");
 }
 
-const amountTexts = {
-  "input.plainDigits": "Use the digits 0 to 9.",
-  "input.notANumber": "This is no amount.",
-  "input.ambiguous": "Leave out the grouping: 1234.50.",
-  "input.tooManyDecimals": "At most eight decimals.",
-  "input.notWhole": "At most eight decimals.",
-  "input.tooLong": "This is more than the ledger can hold.",
-} as const;
-
 /** The amount that was typed, or what is wrong with it. */
-export function amountOf(draft: Draft): { readonly value?: Amount; readonly error?: string } {
-  const read = readAmount(draft.amount, 8);
-  if (!read.ok) return { error: amountTexts[read.error] };
-  const value = parseAmount(read.value);
-  if (value === undefined || value <= 0n) return { error: "Enter an amount above zero." };
-  return { value };
-}
+export const amountOf = (draft: Draft): TypedAmount => typedAmount(draft.amount);
 
 export type DraftErrors = Partial<Record<"uid" | "currencyId" | "amount" | "cause" | "words", string>>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comparisonsOf, type FieldName, grouped, type IdentityRecord, nextOpen, whyNotYet } from "./comparisons.ts";
+import { comparisonsOf, type FieldName, type IdentityRecord, nextOpen, whyNotYet } from "./comparisons.ts";
 
 const photo = (kind: "front" | "back" | "hand") => ({ kind, file_id: kind, width: 4, height: 3 });
 const record = (photos: IdentityRecord["photos"]): IdentityRecord => ({
@@ -44,8 +44,6 @@ test("the basic level has no picture and no face to compare", () => {
   const basic = comparisonsOf(record([]));
   expect(basic.map(({ photo: kind }) => kind)).toEqual([undefined, undefined, undefined, undefined, undefined]);
 });
-test("numbers are read in groups of three", () => expect(grouped("079204118A")).toBe("079 204 118 A"));
-
 test("the next field is the next one not ticked, round the end", () => {
   const ticked = new Set<FieldName>(["name", "document", "number"]);
   expect(nextOpen(advanced, ticked, "document")).toBe("country");

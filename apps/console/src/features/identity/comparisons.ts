@@ -1,5 +1,6 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { identityRecord } from "@candor/contract/routes/console/identity.ts";
+import { grouped } from "../../shared/format/grouped.ts";
 import { countryName, documentName } from "./names.ts";
 
 export type IdentityRecord = OutputOf<typeof identityRecord>;
@@ -14,9 +15,6 @@ export type Comparison = {
   readonly photo: PhotoKind | undefined;
 };
 
-/** "079204118" as "079 204 118": groups are easier to compare with a picture. */
-export const grouped = (number: string): string => number.replace(/(.{3})(?=.)/g, "$1 ");
-
 /**
  * What has to be ticked before an identity can be approved. The advanced level has three photos to compare with; at the basic level nothing was sent but
  * the fields, so that the operator judges whether each reads like a real entry.
@@ -27,7 +25,7 @@ export function comparisonsOf(record: IdentityRecord): readonly Comparison[] {
   const typed: readonly Comparison[] = [
     { field: "name", label: "Name", value: record.name, photo: on("front") },
     { field: "document", label: "Document type", value: documentName(record.document_type), photo: on("front") },
-    { field: "number", label: "Document number", value: grouped(record.document_number), photo: on("front") },
+    { field: "number", label: "Document number", value: grouped(record.document_number, 3), photo: on("front") },
     { field: "country", label: "Country", value: countryName(record.country), photo: on("front") },
     { field: "address", label: "Contact address", value: record.contact_address, photo: on("back") },
   ];

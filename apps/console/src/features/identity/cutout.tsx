@@ -1,9 +1,11 @@
+import { consoleFile } from "@candor/contract/routes/console/identity.ts";
 import { useState } from "react";
+import { usePicture } from "../../shared/picture/use-picture.ts";
+import { useSize } from "../../shared/picture/use-size.ts";
 import type { Comparison, IdentityRecord } from "./comparisons.ts";
 import { FRAME_WIDTH } from "./frames.ts";
-import { usePhoto } from "./use-photo.ts";
-import { useSize } from "./use-size.ts";
 import type { Viewer } from "./use-viewer.ts";
+import "../../shared/picture/picture.css";
 import "./viewer.css";
 
 type CutoutProps = {
@@ -27,13 +29,13 @@ function FramePart({ viewer }: { readonly viewer: Viewer }) {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const { width } = useSize(element);
   const { photo, picture, frame, view, contrast } = viewer;
-  const { url } = usePhoto(photo?.file_id);
+  const { url } = usePicture(consoleFile, photo?.file_id);
   const scale = width / (FRAME_WIDTH * picture.width);
   return (
     <div className="cutout-photo" ref={setElement}>
       {url && frame && (
         <img
-          className={`viewer-image${contrast ? " viewer-contrast" : ""}`}
+          className={`picture-image${contrast ? " picture-contrast" : ""}`}
           src={url}
           alt="What the frame holds"
           style={{
@@ -48,8 +50,8 @@ function FramePart({ viewer }: { readonly viewer: Viewer }) {
 }
 
 function Faces({ photos }: { readonly photos: IdentityRecord["photos"] }) {
-  const front = usePhoto(photos.find(({ kind }) => kind === "front")?.file_id);
-  const hand = usePhoto(photos.find(({ kind }) => kind === "hand")?.file_id);
+  const front = usePicture(consoleFile, photos.find(({ kind }) => kind === "front")?.file_id);
+  const hand = usePicture(consoleFile, photos.find(({ kind }) => kind === "hand")?.file_id);
   return (
     <div className="faces">
       {front.url && <img src={front.url} alt="Front of the document" />}

@@ -1,9 +1,8 @@
-import { CheckOutlined, CloseOutlined } from "@ant-design/icons";
+import { CheckOutlined } from "@ant-design/icons";
 import { sendOnce } from "@candor/contract/client/send-once.ts";
-import { type IdentityReason, identityReasons } from "@candor/contract/reject-reasons.ts";
+import type { IdentityReason } from "@candor/contract/reject-reasons.ts";
 import { identityApprove, identityRecord, identityReject } from "@candor/contract/routes/console/identity.ts";
-import { Button, Input, type RefSelectProps, Select } from "antd";
-import { useRef, useState } from "react";
+import { Button } from "antd";
 import { call } from "../../shared/api/call.ts";
 import { refresh } from "../../shared/api/use-read.ts";
 import { sendPorts } from "../../shared/api/use-send.ts";
@@ -11,12 +10,11 @@ import { UNDO_MS } from "../../shared/constants.ts";
 import { dayTime } from "../../shared/format/time.ts";
 import { decide } from "../../shared/queue/decisions.ts";
 import type { Desk } from "../../shared/queue/desk.ts";
-import { identityReasonNames, reasonName } from "../../shared/reasons/names.ts";
-import { languageName, useReasonText } from "../../shared/reasons/use-reason-text.ts";
+import { RejectButton, useRejection } from "../../shared/queue/rejection.tsx";
+import { reasonName } from "../../shared/reasons/names.ts";
+import { languageName } from "../../shared/reasons/use-reason-text.ts";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { KeyCap } from "../../shared/ui/key-cap.tsx";
-import { SectionLabel } from "../../shared/ui/panel.tsx";
-import { UserReads } from "../../shared/ui/reads.tsx";
 import { type Comparison, type FieldName, type IdentityRecord, whyNotYet } from "./comparisons.ts";
 import { levelName } from "./names.ts";
 
@@ -27,11 +25,8 @@ export function useDecide(
   comparisons: readonly Comparison[],
   ticked: ReadonlySet<FieldName>,
 ) {
-  const [reason, setReason] = useState<IdentityReason>();
-  const [note, setNote] = useState("");
-  const [choosing, setChoosing] = useState(false);
-  const select = useRef<RefSelectProps>(null);
-  const rejectButton = useRef<HTMLButtonElement>(null);
+  const rejection = useRejection<IdentityReason>();
+  const { reason, note } = rejection;
   const taken = desk.lease.state === "other" ? `${desk.lease.who} is working on this record.` : undefined;
   const why = taken ?? whyNotYet(comparisons, ticked);
   const { id, version } = record;
@@ -59,8 +54,7 @@ export function useDecide(
   };
   const reject = () => {
     if (!reason) {
-      select.current?.focus();
-      setChoosing(true);
+      rejection.choose();
       return;
     }
     if (taken) return;
@@ -75,21 +69,7 @@ export function useDecide(
           { keys: "r", label: reason ? "reject" : "reject: choose the reason", group: "Identity", run: reject },
         ]
       : [];
-  return {
-    rejectButton,
-    reason,
-    setReason,
-    note,
-    setNote,
-    choosing,
-    setChoosing,
-    select,
-    why,
-    taken,
-    approve,
-    reject,
-    keys,
-  };
+  return { rejection, why, taken, approve, reject, keys };
 }
 type Decide = ReturnType<typeof useDecide>;
 
@@ -105,58 +85,17 @@ const resultOf = (record: IdentityRecord): string =>
 
 export const DecideButtons = ({ decide: state }: { readonly decide: Decide }) => (
   <>
-    <Button
-      ref={state.rejectButton}
-      danger
-      icon={<CloseOutlined />}
+    <RejectButton
+      rejection={state.rejection}
       disabled={state.taken !== undefined}
-      onClick={state.reject}
-    >
-      {state.reason ? "Reject" : "Reject…"} <KeyCap keys="R" />
-    </Button>
+      words="Reject"
+      onReject={state.reject}
+    />
     <Button type="primary" icon={<CheckOutlined />} disabled={state.why !== undefined} onClick={state.approve}>
       Approve <KeyCap keys="A" />
     </Button>
   </>
 );
-
-/** A rejection needs a reason out of the list; the user reads its text in their own language. Free words are for operators only. */
-export function RejectForm({ decide: state, lang }: { readonly decide: Decide; readonly lang: string }) {
-  const text = useReasonText(state.reason, lang);
-  return (
-    <section className="reject-form">
-      <SectionLabel aside={`the user reads ${languageName(lang)}`}>If rejected</SectionLabel>
-      <Select
-        ref={state.select}
-        aria-label="Reason of a rejection"
-        placeholder={
-          <>
-            Choose the reason <KeyCap keys="R" />
-          </>
-        }
-        value={state.reason ?? null}
-        open={state.choosing}
-        onOpenChange={state.setChoosing}
-        onChange={(reason) => {
-          state.setReason(reason ?? undefined);
-          // From here r or Enter sends it.
-          setTimeout(() => state.rejectButton.current?.focus(), 0);
-        }}
-        allowClear
-        options={identityReasons.map((reason) => ({ value: reason, label: identityReasonNames[reason] }))}
-      />
-      {state.reason && <UserReads language={languageName(lang)} {...text} />}
-      <Input.TextArea
-        aria-label="Note for operators"
-        placeholder="Note for operators, with either decision"
-        autoSize={{ minRows: 1, maxRows: 4 }}
-        maxLength={1_000}
-        value={state.note}
-        onChange={({ target }) => state.setNote(target.value)}
-      />
-    </section>
-  );
-}
 
 /** Of a decided identity: by whom, when and why. */
 export function Outcome({ record }: { readonly record: IdentityRecord }) {

@@ -1,5 +1,5 @@
+import type { Point } from "../../shared/picture/view.ts";
 import type { FieldName } from "./comparisons.ts";
-import type { Point } from "./view.ts";
 
 /** Where a field is usually found on a picture that the document fills, as a share of the picture. */
 const usual: Readonly<Record<FieldName, Point>> = {

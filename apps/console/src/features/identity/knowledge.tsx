@@ -1,8 +1,7 @@
-import { Fragment } from "react";
 import { dayTime } from "../../shared/format/time.ts";
-import { linkOf, userPath } from "../../shared/paths.ts";
 import { reasonName } from "../../shared/reasons/names.ts";
 import { FactGrid } from "../../shared/ui/fact-grid.tsx";
+import { FactText } from "../../shared/ui/fact-text.tsx";
 import { SectionLabel } from "../../shared/ui/panel.tsx";
 import { Timeline, type TimelineItem } from "../../shared/ui/timeline.tsx";
 import type { IdentityRecord } from "./comparisons.ts";
@@ -36,18 +35,6 @@ export function Knowledge({ record }: { readonly record: IdentityRecord }) {
     </>
   );
 }
-
-const FactText = ({ text, uids }: { readonly text: string; readonly uids: readonly string[] }) => (
-  <>
-    {text}
-    {uids.map((uid, index) => (
-      <Fragment key={uid}>
-        {index === 0 ? " " : ", "}
-        <a href={linkOf(userPath(uid))}>{uid}</a>
-      </Fragment>
-    ))}
-  </>
-);
 
 const tones: Readonly<Record<string, TimelineItem["tone"]>> = { verified: "done", rejected: "bad" };
 

@@ -1,19 +1,21 @@
 import { EyeOutlined } from "@ant-design/icons";
+import { identityReasons } from "@candor/contract/reject-reasons.ts";
 import { Button } from "antd";
 import { useState } from "react";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import type { Desk } from "../../shared/queue/desk.ts";
 import { Drawer, DrawerNotices } from "../../shared/queue/drawer.tsx";
+import { RejectForm } from "../../shared/queue/rejection.tsx";
 import { SectionLabel } from "../../shared/ui/panel.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { ComparisonList } from "./comparison-list.tsx";
 import { type Comparison, comparisonsOf, type FieldName, type IdentityRecord, nextOpen } from "./comparisons.ts";
 import { Cutout } from "./cutout.tsx";
-import { DecideButtons, Outcome, RejectForm, useDecide } from "./decide.tsx";
+import { DecideButtons, Outcome, useDecide } from "./decide.tsx";
+import { viewerKeys } from "./frame-keys.ts";
 import { Knowledge } from "./knowledge.tsx";
 import { useViewer } from "./use-viewer.ts";
 import { Viewer } from "./viewer.tsx";
-import { viewerKeys } from "./viewer-keys.ts";
 import "./review.css";
 
 type ReviewProps = {
@@ -101,7 +103,7 @@ export function Review({ record, desk, head, onRead }: ReviewProps) {
             </section>
           )}
           <Knowledge record={record} />
-          {deciding && <RejectForm decide={decide} lang={record.user.lang} />}
+          {deciding && <RejectForm rejection={decide.rejection} reasons={identityReasons} lang={record.user.lang} />}
         </div>
       </div>
     </Drawer>

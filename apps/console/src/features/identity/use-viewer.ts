@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { Comparison, FieldName, IdentityRecord, PhotoKind } from "./comparisons.ts";
-import { FRAME_RATIO, FRAME_WIDTH, frameFor, learnFrame } from "./frames.ts";
-import { useSize } from "./use-size.ts";
+import { useSize } from "../../shared/picture/use-size.ts";
 import {
   dragged,
   onScreen,
@@ -14,7 +12,9 @@ import {
   WHOLE,
   ZOOM_STEP,
   zoomed,
-} from "./view.ts";
+} from "../../shared/picture/view.ts";
+import type { Comparison, FieldName, IdentityRecord, PhotoKind } from "./comparisons.ts";
+import { FRAME_RATIO, FRAME_WIDTH, frameFor, learnFrame } from "./frames.ts";
 
 type Photo = IdentityRecord["photos"][number];
 /** One press moves the frame by so much of the picture's width. */

@@ -51,6 +51,13 @@ export type QueueFilter<Row> = {
   readonly behind?: boolean;
 };
 
+/** A tab of one queue beside those that all have: the open records that fit `input`. */
+export type ExtraTab = {
+  readonly name: string;
+  readonly label: string;
+  readonly input: Readonly<Record<string, string>>;
+};
+
 /** One kind of work of the console: what differs between identities, deposits, withdrawals and the rest. */
 export type QueueDefinition<Row extends QueueRow> = {
   /** As in console/state and in the leases. */
@@ -67,6 +74,9 @@ export type QueueDefinition<Row extends QueueRow> = {
   /** The right to decide; without it nothing that changes is drawn. */
   readonly review: Permission;
   readonly tabs?: Partial<Record<QueueTab, string>>;
+  readonly extraTabs?: readonly ExtraTab[];
+  /** Its target does not run: it waits for the world and not for a decision. */
+  readonly paused?: (row: Row) => boolean;
   readonly columns: readonly QueueColumn<Row>[];
   readonly filters: readonly QueueFilter<Row>[];
   /** Width of the list beside an open drawer, 340 to 520. */

@@ -129,7 +129,13 @@ function Row<R extends QueueRow>({ row, columns, definition, queue, cursor, sele
       </td>
       <td>
         <span className="two-line">
-          {row.age === "done" ? <span>{near(row.submitted_at, now)}</span> : <Age due={row} nowMs={now} />}
+          {row.age === "done" ? (
+            <span>{near(row.submitted_at, now)}</span>
+          ) : definition.paused?.(row) ? (
+            <span className="muted">paused</span>
+          ) : (
+            <Age due={row} nowMs={now} />
+          )}
           <span>{row.age === "done" ? "submitted" : `waits ${duration(now - row.submitted_at_ms)}`}</span>
         </span>
       </td>

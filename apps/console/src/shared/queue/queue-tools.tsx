@@ -1,9 +1,10 @@
 import { FilterOutlined, SearchOutlined } from "@ant-design/icons";
 import { type QueueTab, queueTabs } from "@candor/contract/routes/console/queue.ts";
 import { Badge, Button, Input, Popover, Select } from "antd";
+import { Fragment } from "react";
 import { useConsoleState } from "../operator.ts";
-import type { QueueDefinition, QueueFilter, QueueRow } from "./definition.ts";
-import { type Queue, useMineCount } from "./use-queue.ts";
+import type { ExtraTab, QueueDefinition, QueueFilter, QueueRow } from "./definition.ts";
+import { type Queue, useTabCount } from "./use-queue.ts";
 
 type QueueToolsProps<Row extends QueueRow> = {
   readonly definition: QueueDefinition<Row>;
@@ -30,7 +31,7 @@ const names: Record<QueueTab, string> = {
 function Tabs<Row extends QueueRow>({ definition, queue }: QueueToolsProps<Row>) {
   const { data } = useConsoleState();
   const counted = data?.counts.find((each) => each.queue === definition.name);
-  const mine = useMineCount(definition);
+  const mine = useTabCount(definition, { tab: "mine" });
   const counts: Partial<Record<QueueTab, number | undefined>> = {
     open: counted?.open,
     due_soon: counted?.due_soon,
@@ -41,22 +42,54 @@ function Tabs<Row extends QueueRow>({ definition, queue }: QueueToolsProps<Row>)
   return (
     <nav className="queue-tabs" aria-label="Parts of the queue">
       {queueTabs.map((tab) => (
-        <button
-          key={tab}
-          type="button"
-          className="queue-tab"
-          aria-current={queue.tab === tab ? "true" : undefined}
-          onClick={() => queue.change({ tab: tab === "open" ? undefined : tab, open: undefined })}
-        >
-          {definition.tabs?.[tab] ?? names[tab]}
-          {counts[tab] !== undefined && (
-            <span className={`queue-tab-count ${counts[tab] ? (tones[tab] ?? "") : ""}`}>{counts[tab]}</span>
-          )}
-        </button>
+        <Fragment key={tab}>
+          {tab === "done" &&
+            definition.extraTabs?.map((extra) => (
+              <OwnTab key={extra.name} definition={definition} queue={queue} extra={extra} />
+            ))}
+          <Tab
+            label={definition.tabs?.[tab] ?? names[tab]}
+            count={counts[tab]}
+            tone={tones[tab]}
+            current={queue.extraTab === undefined && queue.tab === tab}
+            onOpen={() => queue.change({ tab: tab === "open" ? undefined : tab, open: undefined })}
+          />
+        </Fragment>
       ))}
     </nav>
   );
 }
+
+type OwnTabProps<Row extends QueueRow> = {
+  readonly definition: QueueDefinition<Row>;
+  readonly queue: Queue<Row>;
+  readonly extra: ExtraTab;
+};
+function OwnTab<Row extends QueueRow>({ definition, queue, extra }: OwnTabProps<Row>) {
+  const count = useTabCount(definition, { tab: "open", ...extra.input });
+  return (
+    <Tab
+      label={extra.label}
+      count={count}
+      current={queue.extraTab === extra}
+      onOpen={() => queue.change({ tab: extra.name, open: undefined })}
+    />
+  );
+}
+
+type TabProps = {
+  readonly label: string;
+  readonly count: number | undefined;
+  readonly tone?: string | undefined;
+  readonly current: boolean;
+  readonly onOpen: () => void;
+};
+const Tab = ({ label, count, tone = "", current, onOpen }: TabProps) => (
+  <button type="button" className="queue-tab" aria-current={current ? "true" : undefined} onClick={onOpen}>
+    {label}
+    {count !== undefined && <span className={`queue-tab-count ${count ? tone : ""}`}>{count}</span>}
+  </button>
+);
 
 function Filters<Row extends QueueRow>({ definition, queue, narrow, extra }: QueueToolsProps<Row>) {
   const inline = definition.filters.filter(({ behind }) => !behind).slice(0, narrow ? 3 : 5);

@@ -13,6 +13,7 @@ const sorts: readonly QueueSort[] = ["due", "newest", "oldest"];
 export function useQueue<Row extends QueueRow>(definition: QueueDefinition<Row>) {
   const params = useQueryParams();
   const tab: QueueTab = queueTabs.find((each) => each === params["tab"]) ?? "open";
+  const extraTab = definition.extraTabs?.find(({ name }) => name === params["tab"]);
   const sort = sorts.find((each) => each === params["sort"]) ?? "due";
   const filters = Object.fromEntries(
     ["search", ...definition.filters.map(({ name }) => name)].flatMap((name) =>
@@ -20,9 +21,9 @@ export function useQueue<Row extends QueueRow>(definition: QueueDefinition<Row>)
     ),
   );
   const query = useInfiniteQuery({
-    queryKey: [definition.list.path, { tab, sort, ...filters }, "list"],
+    queryKey: [definition.list.path, { tab, sort, ...filters, ...extraTab?.input }, "list"],
     queryFn: ({ pageParam, signal }) =>
-      definition.read({ ...filters, tab, sort, page: pageParam, page_size: PAGE_SIZE }, signal),
+      definition.read({ ...filters, ...extraTab?.input, tab, sort, page: pageParam, page_size: PAGE_SIZE }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),
     placeholderData: keepPreviousData,
@@ -37,15 +38,18 @@ export function useQueue<Row extends QueueRow>(definition: QueueDefinition<Row>)
   const open = (id: string | undefined) =>
     (openId === undefined ? go : replaceWith)(definition.path, { ...params, open: id });
 
-  return { query, rows, total: query.data?.pages.at(-1)?.total, tab, sort, filters, openId, change, open };
+  return { query, rows, total: query.data?.pages.at(-1)?.total, tab, extraTab, sort, filters, openId, change, open };
 }
 export type Queue<Row extends QueueRow> = ReturnType<typeof useQueue<Row>>;
 
-/** How many are under "mine", which the counts of the frame do not have. */
-export function useMineCount<Row extends QueueRow>(definition: QueueDefinition<Row>): number | undefined {
+/** How many a tab has that the counts of the frame do not have: "mine", and a queue's own. */
+export function useTabCount<Row extends QueueRow>(
+  definition: QueueDefinition<Row>,
+  input: Readonly<Record<string, string>> & { readonly tab: QueueTab },
+): number | undefined {
   const { data } = useQuery({
-    queryKey: [definition.list.path, "mine"],
-    queryFn: ({ signal }) => definition.read({ tab: "mine", sort: "due", page: 1, page_size: 1 }, signal),
+    queryKey: [definition.list.path, input, "count"],
+    queryFn: ({ signal }) => definition.read({ ...input, sort: "due", page: 1, page_size: 1 }, signal),
     refetchInterval: 3 * QUEUE_EVERY_MS,
   });
   return data?.total;

@@ -1,6 +1,5 @@
 import { type Language, languageNames, toLanguage } from "@candor/contract/languages.ts";
-import { loadReasons } from "@candor/contract/load-reasons.ts";
-import type { IdentityReason, StateReason } from "@candor/contract/reject-reasons.ts";
+import { loadReasons, type Reasons } from "@candor/contract/load-reasons.ts";
 import { useQuery } from "@tanstack/react-query";
 
 const englishNames: Record<Language, string> = {
@@ -27,7 +26,7 @@ const useReasons = (language: Language) =>
   }).data;
 
 /** What the user will read for a reason, in the user's language, and the same in English for the operator; undefined while the texts come. */
-export function useReasonText(reason: IdentityReason | StateReason | undefined, userLanguage: string) {
+export function useReasonText(reason: keyof Reasons | undefined, userLanguage: string) {
   const own = useReasons(toLanguage(userLanguage));
   const english = useReasons("en");
   return { own: reason && own?.[reason], english: reason && english?.[reason], lang: toLanguage(userLanguage) };

@@ -1,17 +1,21 @@
-import { consoleFile } from "@candor/contract/routes/console/identity.ts";
+import type { depositProof } from "@candor/contract/routes/console/deposits.ts";
+import type { consoleFile } from "@candor/contract/routes/console/identity.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { callBytes } from "../../shared/api/call.ts";
+import { callBytes } from "../api/call.ts";
 
 /** How long a picture stays in memory after its record was closed. */
 const FORGET_AFTER_MS = 30_000;
 const REVOKE_AFTER_MS = 2_000;
 
+/** Calls that answer an uploaded picture by its id. */
+type PictureRoute = typeof consoleFile | typeof depositProof;
+
 /** One uploaded picture as an address for <img>. Each fetch is a view in the audit log, so that it is not fetched again while it is shown. */
-export function usePhoto(fileId: string | undefined) {
+export function usePicture(route: PictureRoute, fileId: string | undefined) {
   const query = useQuery({
-    queryKey: [consoleFile.path, fileId],
-    queryFn: ({ signal }) => callBytes(consoleFile, { id: fileId ?? "" }, { signal }),
+    queryKey: [route.path, fileId],
+    queryFn: ({ signal }) => callBytes(route, { id: fileId ?? "" }, { signal }),
     enabled: fileId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: FORGET_AFTER_MS,

@@ -1,0 +1,35 @@
+import { readAmount } from "@candor/contract/client/amount-input.ts";
+import { type Amount, parseAmount } from "@candor/contract/money.ts";
+
+const texts = {
+  "input.plainDigits": "Use the digits 0 to 9.",
+  "input.notANumber": "This is no amount.",
+  "input.ambiguous": "Leave out the grouping: 1234.50.",
+  "input.notWhole": "Only whole amounts.",
+  "input.tooLong": "This is more than the ledger can hold.",
+} as const;
+const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"] as const;
+
+export type TypedAmount = { readonly value?: Amount; readonly error?: string };
+
+/** The amount above zero that an operator typed, or what is wrong with it; `decimals` is the most places that it may have. */
+export function typedAmount(typed: string, decimals = 8): TypedAmount {
+  const read = readAmount(typed, decimals);
+  if (!read.ok) return { error: read.error === "input.tooManyDecimals" ? mostOf(decimals) : texts[read.error] };
+  const value = parseAmount(read.value);
+  if (value === undefined || value <= 0n) return { error: "Enter an amount above zero." };
+  return { value };
+}
+
+/** The same where zero is an amount too, as of a fee; an empty field is none. */
+export function typedAmountOrZero(typed: string, decimals = 8): TypedAmount {
+  const found = typedAmount(typed, decimals);
+  const zero = /^0+([.,]0*)?$/.test(typed.trim());
+  return zero
+    ? { value: 0n as Amount }
+    : found.error === undefined
+      ? found
+      : { error: found.error.replace(" above zero", "") };
+}
+
+const mostOf = (decimals: number): string => `At most ${words[decimals] ?? decimals} decimals.`;
