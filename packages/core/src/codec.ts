@@ -2,9 +2,10 @@ import { accountTypes, houseAccounts } from "@candor/contract/accounts.ts";
 import { type ErrorParams, errorCodes, type Refusal } from "@candor/contract/errors.ts";
 import { ledgerTags } from "@candor/contract/ledger-tags.ts";
 import type { Amount, Price, Rate } from "@candor/contract/money.ts";
+import { receiptKinds } from "@candor/contract/routes/receipt.ts";
 import { cancelReasons, orderKinds, orderStates, timesInForce } from "@candor/contract/routes/spot.ts";
 import type { Command, IndexTick, QuoteLevel, RegisterUser, SetCurrency, SetMarket, SetUserState } from "./command.ts";
-import type { CoreEvent, OrderState, WithdrawalState } from "./event.ts";
+import type { CoreEvent, OrderState, PlayLimits, ReceiptFields, WithdrawalState } from "./event.ts";
 import type { Done, Outcome } from "./outcome.ts";
 import {
   big,
@@ -78,6 +79,7 @@ const indexTick: FieldsOf<Body<IndexTick>> = {
   constituents: text,
   bids: quoteLevels,
   asks: quoteLevels,
+  observedFrom: optional(integer),
 };
 const movement = {
   ...envelope,
@@ -98,6 +100,7 @@ const command = union<Command>({
   indexTick,
   clock: envelope,
   restart: envelope,
+  settleDue: envelope,
   placeOrder: {
     ...envelope,
     userId: integer,
@@ -146,6 +149,8 @@ const command = union<Command>({
     spread: rate,
     tolerance: rate,
   },
+  setPlayLimits: { ...envelope, userId: integer, dailyLoss: optional(amount) },
+  coolOff: { ...envelope, userId: integer, hours: integer },
   credit: movement,
   debit: movement,
 });
@@ -190,6 +195,27 @@ export const withdrawalCodec: Codec<WithdrawalState> = record<WithdrawalState>({
   createdAt: integer,
   updatedAt: integer,
 });
+
+export const playCodec: Codec<PlayLimits> = record<PlayLimits>({
+  userId: integer,
+  dailyLoss: orUndefined(amount),
+  nextDailyLoss: orUndefined(amount),
+  changesAt: orUndefined(integer),
+  coolingUntil: orUndefined(integer),
+  day: integer,
+  lost: anyBig,
+});
+
+/** Each kind of receipt has its own names, so that they are written out; their order is that in which the core made them. */
+const receiptFields: Codec<ReceiptFields> = {
+  write: (value) => JSON.stringify(value),
+  read: (raw) => {
+    const values = typeof raw === "object" && raw !== null ? Object.values(raw) : [undefined];
+    const areFields = values.every((value) => typeof value === "string" || Number.isSafeInteger(value));
+    if (!areFields) throw new Error(`expected the fields of a receipt, found ${JSON.stringify(raw)}`);
+    return raw as ReceiptFields;
+  },
+};
 
 /** The command of an event that carries one, nested with its type. */
 const commandOf = <T extends Command>(type: T["type"]): Codec<T> => ({
@@ -258,6 +284,18 @@ const event = union<CoreEvent>({
     fromTickId: orUndefined(integer),
     toTickId: orUndefined(integer),
     spread: rate,
+    at: integer,
+  },
+  play: { limits: playCodec },
+  receipt: {
+    kind: oneOf(receiptKinds),
+    subjectId: integer,
+    userId: integer,
+    marketId: integer,
+    ruleVersion: integer,
+    tickIds: listOf(integer),
+    inputs: receiptFields,
+    result: receiptFields,
     at: integer,
   },
 });

@@ -59,6 +59,11 @@ export type IndexTick = Envelope<
     constituents: string;
     bids: readonly QuoteLevel[];
     asks: readonly QuoteLevel[];
+    /**
+     * When (ms) the oldest of the observations that make it count was made; absent where the one venue is the whole market. An order that was
+     * accepted later may know this price already, so that the tick does not serve it.
+     */
+    observedFrom?: number;
   }
 >;
 /** Each second. Withdraws the quotes of markets whose last tick is too old; later products hang their deadlines on it. */
@@ -68,6 +73,8 @@ export type Clock = Envelope<"clock", object>;
  * stood behind them, so that a replay of the command log, which still has the quotes at this point, comes to the same state.
  */
 export type Restart = Envelope<"restart", object>;
+/** Settles some of what is due, of each product so many that users are served in between. The engine sends it while anything is. */
+export type SettleDue = Envelope<"settleDue", object>;
 
 export type PlaceOrder = Envelope<
   "placeOrder",
@@ -152,6 +159,11 @@ export type Convert = Envelope<
   }
 >;
 
+/** What a user may lose on one UTC day by options and contracts before new ones are refused; absent for no limit. */
+export type SetPlayLimits = Envelope<"setPlayLimits", { userId: number; dailyLoss?: Amount }>;
+/** Refuses this user new options and contracts for so many hours. */
+export type CoolOff = Envelope<"coolOff", { userId: number; hours: number }>;
+
 /** Credits an account from a house account, or debits it back: deposits, faucet, seeding of the market-maker. */
 type Movement = {
   ownerId: number;
@@ -173,6 +185,7 @@ export type Command =
   | IndexTick
   | Clock
   | Restart
+  | SettleDue
   | PlaceOrder
   | CancelOrder
   | CancelAll
@@ -182,6 +195,8 @@ export type Command =
   | CancelWithdrawal
   | DecideWithdrawal
   | Convert
+  | SetPlayLimits
+  | CoolOff
   | Credit
   | Debit;
 export type CommandType = Command["type"];

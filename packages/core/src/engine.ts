@@ -1,11 +1,13 @@
 import type { Refusal } from "@candor/contract/errors.ts";
 import type { Command, CommandType } from "./command.ts";
 import { convert } from "./convert.ts";
+import { due } from "./due.ts";
 import type { CoreEvent } from "./event.ts";
 import { funding } from "./funding.ts";
 import { house } from "./house.ts";
 import { markets } from "./markets.ts";
 import type { Outcome } from "./outcome.ts";
+import { play } from "./play.ts";
 import type { Product } from "./product.ts";
 import { spot } from "./spot.ts";
 import type { State } from "./state.ts";
@@ -13,7 +15,7 @@ import { transfer } from "./transfer.ts";
 import { users } from "./users.ts";
 
 /** Every product, in the order in which they react to a command. This list is all that the engine knows of them. */
-export const products: readonly Product[] = [markets, users, house, transfer, funding, convert, spot];
+export const products: readonly Product[] = [markets, users, house, transfer, funding, convert, due, play, spot];
 
 type Route = {
   readonly product: string;
@@ -54,11 +56,17 @@ function routeIn(table: ReadonlyMap<CommandType, Route>, type: CommandType): Rou
   return route;
 }
 
+const befores = products.flatMap(({ before }) => before ?? []);
+const dues = products.flatMap(({ isDue }) => isDue ?? []);
+
+/** Whether anything waits to be settled: the engine then sends a `settleDue`, and another one until nothing does. */
+export const hasDue = (state: State): boolean => dues.some((isDue) => isDue(state));
+
 export type Execution = { readonly outcome: Outcome; readonly events: readonly CoreEvent[] };
 
 /**
  * Carries out one command. Deterministic: the same commands in the same order give the same outcomes, events and state. An expected refusal is an
- * outcome and leaves the state as it was. A throw means a broken invariant (or a command that is not one of ours): the state is then half changed
+ * outcome and leaves the state as it was, but for what was due of its user and is settled first. A throw means a broken invariant (or a command that is not one of ours): the state is then half changed
  * and marked broken, every later call throws, and the engine has to load it anew.
  */
 export function execute(state: State, command: Command): Execution {
@@ -67,6 +75,7 @@ export function execute(state: State, command: Command): Execution {
   const events: CoreEvent[] = [];
   state.events = events;
   state.ledger.begin(events);
+  if ("userId" in command) for (const before of befores) before(state, command.userId, command.at);
   const outcome = run(routeIn(routes, command.type), state, command);
   state.ledger.end();
   state.broken = false;

@@ -1,5 +1,6 @@
 import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
 import type { Amount, Price, Rate } from "@candor/contract/money.ts";
+import type { ReceiptKind } from "@candor/contract/routes/receipt.ts";
 import type {
   Account,
   IndexTick,
@@ -161,6 +162,39 @@ export type Converted = {
   readonly at: number;
 };
 
+/** A user's own limits, as set and counted; the last one of a batch wins. */
+export type PlayLimits = {
+  readonly userId: number;
+  readonly dailyLoss: Amount | undefined;
+  /** What `dailyLoss` becomes at `changesAt` (ms); undefined for none. */
+  readonly nextDailyLoss: Amount | undefined;
+  readonly changesAt: number | undefined;
+  /** ms */
+  readonly coolingUntil: number | undefined;
+  /** The newest UTC day with a result, in days since 1970, and the net loss on it; negative is a gain. */
+  readonly day: number;
+  readonly lost: bigint;
+};
+export type PlayChanged = { readonly type: "play"; readonly limits: PlayLimits };
+
+/** Decimal strings, whole numbers (times in ms) and plain words, by name. */
+export type ReceiptFields = Readonly<Record<string, string | number>>;
+/** What a result was computed from, and the result: `rules/receipt.ts` of the contract comes to the same from the inputs and the ticks alone. */
+export type ReceiptMade = {
+  readonly type: "receipt";
+  readonly kind: ReceiptKind;
+  /** The id of the order or position. */
+  readonly subjectId: number;
+  readonly userId: number;
+  readonly marketId: number;
+  readonly ruleVersion: number;
+  /** In the order in which the rules take them. */
+  readonly tickIds: readonly number[];
+  readonly inputs: ReceiptFields;
+  readonly result: ReceiptFields;
+  readonly at: number;
+};
+
 export type CoreEvent =
   | Posting
   | OrderChanged
@@ -172,4 +206,6 @@ export type CoreEvent =
   | UserStateSet
   | Transferred
   | WithdrawalChanged
-  | Converted;
+  | Converted
+  | PlayChanged
+  | ReceiptMade;

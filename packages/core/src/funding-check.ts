@@ -1,7 +1,8 @@
 import type { WithdrawalChanged } from "./event.ts";
-import { balanceOf, dayOf, holdOf, isOpen, refOf } from "./funding-state.ts";
+import { balanceOf, holdOf, isOpen, refOf } from "./funding-state.ts";
 import type { Hold } from "./product.ts";
 import type { State } from "./state.ts";
+import { dayOf } from "./utc-day.ts";
 
 function require(holds: boolean, message: string): void {
   if (!holds) throw new Error(`funding: ${message}`);

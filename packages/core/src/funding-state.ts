@@ -1,10 +1,7 @@
 import type { WithdrawalState } from "./event.ts";
 import type { Balance } from "./ledger.ts";
 import type { State } from "./state.ts";
-
-const DAY_MS = 86_400_000;
-/** The UTC day of a time, in days since 1970. */
-export const dayOf = (at: number): number => Math.floor(at / DAY_MS);
+import { dayOf } from "./utc-day.ts";
 
 export type FundingState = {
   /** Under review or sending, by id. Those that ended are in the database alone. */

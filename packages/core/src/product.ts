@@ -20,6 +20,13 @@ export type Product = {
     readonly [Type in CommandType]?: (state: State, command: CommandOf<Type>) => Refusal | undefined;
   };
   readonly reactions?: { readonly [Type in CommandType]?: (state: State, command: CommandOf<Type>) => void };
+  /**
+   * Runs before each command that has a `userId`, and stays done when that command is refused: settles what is due of this user, so that they act on
+   * the balance that they have.
+   */
+  readonly before?: (state: State, userId: number, at: number) => void;
+  /** Whether a `settleDue` would find work of this product. It is asked after every few commands, so that it must not search. */
+  readonly isDue?: (state: State) => boolean;
   /** Everything that its part of the state has frozen; what is frozen of a balance is the sum over all products. */
   readonly holds?: (state: State) => Iterable<Hold>;
   /** Throws when its part of the state contradicts itself. It may be slow: it runs in tests and after a reload. */

@@ -1,6 +1,6 @@
 import type { Amount, Price } from "@candor/contract/money.ts";
 import type { Account } from "./command.ts";
-import type { OrderState } from "./event.ts";
+import type { OrderState, PlayLimits } from "./event.ts";
 import { type FundingRows, fundingRows, restoreFunding } from "./funding-state.ts";
 import { addOpenOrder, createSpotMarket, type Order, orderState, waitsForStop } from "./spot-state.ts";
 import { type Currency, createState, type LastTick, type MarketConfig, type State, type User } from "./state.ts";
@@ -28,6 +28,7 @@ export type StateRows = FundingRows & {
   readonly balances: readonly BalanceRow[];
   /** Those with status waiting. */
   readonly openOrders: readonly OrderState[];
+  readonly playLimits: readonly PlayLimits[];
   /** One more than the highest entry, order and trade id, and the highest sequence of any order, whatever its status. */
   readonly nextEntryId: number;
   readonly nextOrderId: number;
@@ -60,6 +61,7 @@ export function rowsOf(state: State): StateRows {
       }))
       .sort(byAccount),
     openOrders: [...spot.orders.values()].sort((a, b) => a.orderId - b.orderId).map(orderState),
+    playLimits: [...state.play.values()].sort((a, b) => a.userId - b.userId),
     ...fundingRows(funding),
     nextEntryId: ledger.nextEntryId,
     nextOrderId: spot.nextOrderId,
@@ -95,6 +97,7 @@ export function restore(rows: StateRows): State {
   }
   restoreOrders(state, rows.openOrders);
   restoreFunding(state.funding, rows);
+  for (const limits of rows.playLimits) state.play.set(limits.userId, limits);
   ledger.nextEntryId = rows.nextEntryId;
   spot.nextOrderId = rows.nextOrderId;
   spot.nextTradeId = rows.nextTradeId;

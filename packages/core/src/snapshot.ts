@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { account, marketFields, orderCodec, priceCodec, userState, withdrawalCodec } from "./codec.ts";
+import { account, marketFields, orderCodec, playCodec, priceCodec, userState, withdrawalCodec } from "./codec.ts";
 import type { WithdrawalDay } from "./funding-state.ts";
 import type { RestingOrder } from "./order-book.ts";
 import { type BalanceRow, type MarketRow, rowsOf, type StateRows } from "./rows.ts";
@@ -23,6 +23,7 @@ const stateRows = record<StateRows>({
     record<BalanceRow>({ ownerId: integer, account, currencyId: integer, available: big(), frozen: big() }),
   ),
   openOrders: listOf(orderCodec),
+  playLimits: listOf(playCodec),
   openWithdrawals: listOf(withdrawalCodec),
   withdrawalDay: record<WithdrawalDay>({
     day: integer,

@@ -1,6 +1,6 @@
 import type { Price } from "@candor/contract/money.ts";
 import type { SetMarket, UserState } from "./command.ts";
-import type { CoreEvent } from "./event.ts";
+import type { CoreEvent, PlayLimits } from "./event.ts";
 import { createFundingState, type FundingState } from "./funding-state.ts";
 import { Ledger } from "./ledger.ts";
 import { createSpotState, type SpotState } from "./spot-state.ts";
@@ -35,6 +35,8 @@ export type State = {
   readonly ledger: Ledger;
   readonly spot: SpotState;
   readonly funding: FundingState;
+  /** By user, of those who have limits or had a result. */
+  readonly play: Map<number, PlayLimits>;
   /** Where the command under way puts its events. */
   events: CoreEvent[];
   /** Set when a command threw: its changes stand half done, so that nothing may run on this state any more. */
@@ -49,6 +51,7 @@ export function createState(): State {
     ledger: new Ledger(),
     spot: createSpotState(),
     funding: createFundingState(),
+    play: new Map(),
     events: [],
     broken: false,
   };

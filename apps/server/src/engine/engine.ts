@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@candor/contract/errors.ts";
 import { refuse } from "@candor/contract/errors.ts";
-import { productOf } from "@candor/core/engine.ts";
+import { hasDue, productOf } from "@candor/core/engine.ts";
 import type { State } from "@candor/core/state.ts";
 import type { Client } from "pg";
 import { makeCommandId } from "../platform/bus/command-id.ts";
@@ -11,7 +11,7 @@ import { begin, commitBatch } from "./commit.ts";
 import { blame, ExecutionFailed, FAILURES_MAX, QUARANTINED_OUTCOME, quarantine } from "./failures.ts";
 import type { Follower } from "./follower.ts";
 import { Deposed, isCommitted, renew, takeOver } from "./leadership.ts";
-import { CommandQueue, type Lane, type QueuedCommand, type QueueLimits } from "./queue.ts";
+import { CommandQueue, type Lane, type QueuedCommand, type QueueLimits, systemCommand } from "./queue.ts";
 import { type Loaded, load } from "./reload.ts";
 
 /** Larger batches do not commit more a second here, and each command of a batch waits for all of it. */
@@ -64,6 +64,8 @@ export class Engine {
   private begun: Promise<void> | undefined;
   /** The commands of the open batch, executed or about to be. */
   private taken: QueuedCommand[] = [];
+  /** A `settleDue` is in the queue. */
+  private settling = false;
   private mode: EngineState = "starting";
   private drainWanted = false;
   private epochNow = 0;
@@ -188,6 +190,7 @@ export class Engine {
   /** Executes a slice of what is queued into the open batch, as far as it has room; true when more may follow. A suspect command has a batch of its own. */
   private fill(): boolean {
     const builder = this.builder as BatchBuilder;
+    this.settleNext();
     if (this.taken[0]?.suspect || (this.taken.length > 0 && this.queue.suspectIsNext)) return false;
     const taken = this.queue.take(Math.min(SLICE_COMMANDS, BATCH_COMMANDS_MAX - this.taken.length));
     if (taken.length === 0) return false;
@@ -200,9 +203,18 @@ export class Engine {
       } catch (error) {
         throw new ExecutionFailed(queued, error);
       }
+      if (queued.request.type === "settleDue") this.settling = false;
     }
+    this.settleNext();
     if (this.flight) this.begun ??= begin(this.client as Client);
     return taken.length === SLICE_COMMANDS;
+  }
+
+  /** While something is due there is one `settleDue` in the queue, before those of users. Refused while its product is paused: then all of it waits. */
+  private settleNext(): void {
+    if (this.settling || !hasDue((this.builder as BatchBuilder).state)) return;
+    const command = systemCommand({ type: "settleDue", id: makeCommandId(this.options.wallNow()) });
+    this.settling = this.enqueue(command, "system") === undefined;
   }
 
   /**
@@ -326,6 +338,8 @@ export class Engine {
     this.loaded = loaded;
     this.setPaused(loaded.paused);
     this.builder = builder;
+    // One that is still queued finds less to do; one that was put aside must not be waited for.
+    this.settling = false;
     builder.run({ type: "restart", id: makeCommandId(wallNow()), at: this.lastAt });
     await this.commit();
     this.tellLanded();

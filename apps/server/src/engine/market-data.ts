@@ -6,7 +6,7 @@ import type { CommandRequest } from "../platform/bus/bus.ts";
 import { makeCommandId } from "../platform/bus/command-id.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { Engine } from "./engine.ts";
-import type { QueuedCommand } from "./queue.ts";
+import { systemCommand } from "./queue.ts";
 
 /** The house's quotes around a tick. */
 export type QuoteMaker = (
@@ -24,16 +24,6 @@ export type MarketDataOptions = {
   readonly wallNow: () => number;
   readonly log: Log;
 };
-
-/** A command of the engine's own: it comes once, and nobody waits for its outcome. */
-const systemCommand = (request: CommandRequest, at: number): QueuedCommand => ({
-  request,
-  at,
-  bodyHash: "",
-  failures: 0,
-  suspect: false,
-  answer: () => {},
-});
 
 function marketsBySymbol(state: State | undefined): Map<string, MarketConfig> {
   const configs = [...(state?.markets.values() ?? [])].map(({ config }) => config);
@@ -95,7 +85,7 @@ export class MarketData implements FeedSink {
   private record(tick: IndexTick): void {
     const market = this.markets.get(tick.symbol);
     if (!market) return;
-    const { price, volume, counting, constituents } = tick;
+    const { price, volume, counting, constituents, observedFrom } = tick;
     const request = {
       type: "indexTick",
       id: makeCommandId(this.options.wallNow()),
@@ -108,6 +98,7 @@ export class MarketData implements FeedSink {
         constituents.map(({ venue, price, observedAt }) => ({ venue, price, observed_at_ms: observedAt })),
       ),
       ...this.options.quotes(market, tick),
+      ...(observedFrom !== undefined && { observedFrom }),
     } as CommandRequest;
     this.enqueue(request, tick.at);
   }

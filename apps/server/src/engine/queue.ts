@@ -14,6 +14,16 @@ export type QueuedCommand = {
   readonly answer: (outcome: string, stored: boolean) => void;
 };
 
+/** A command of the engine's own: it comes once, and nobody waits for its outcome. */
+export const systemCommand = (request: CommandRequest, at?: number): QueuedCommand => ({
+  request,
+  ...(at !== undefined && { at }),
+  bodyHash: "",
+  failures: 0,
+  suspect: false,
+  answer: () => {},
+});
+
 /** Which part of the queue a command may use: system is the feed's ticks and the clock. */
 export type Lane = "system" | "operator" | "user";
 

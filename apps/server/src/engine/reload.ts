@@ -1,4 +1,4 @@
-import { type Amount, fromNumeric, type Price, type Rate } from "@candor/contract/money.ts";
+import type { Amount, Price, Rate } from "@candor/contract/money.ts";
 import { CHAIN_START } from "@candor/core/batch.ts";
 import type { OrderState, WithdrawalState } from "@candor/core/event.ts";
 import { checkState } from "@candor/core/invariants.ts";
@@ -6,6 +6,8 @@ import { type BalanceRow, type MarketRow, restore, type StateRows } from "@cando
 import type { State, User } from "@candor/core/state.ts";
 import type { Client } from "pg";
 import type { ChainPosition } from "./batch.ts";
+import { money, moneyOrNone, ms, type ReadRows, type Row } from "./read-rows.ts";
+import { loadPlay } from "./reload-play.ts";
 
 export type Loaded = {
   readonly state: State;
@@ -18,10 +20,6 @@ export type Loaded = {
   /** Products with a quarantined command that no operator has resolved. */
   readonly paused: ReadonlySet<string>;
 };
-
-type Row = readonly (string | number | boolean | null)[];
-/** ms since 1970, exactly, where JavaScript's Date would do and a float8 of seconds would not always. */
-const ms = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
 
 const MARKETS = `
 SELECT m.market_id, m.symbol, m.base_id, m.quote_id, m.tick, m.lot, m.min_notional, m.maker_fee, m.taker_fee, m.price_band, m.source, m.state,
@@ -58,9 +56,6 @@ SELECT coalesce((SELECT max(entry_id) FROM ledger_entries), 0) + 1,
   coalesce((SELECT max(tick_id) FROM ticks), 0) + 1,
   coalesce((SELECT ${ms("max(at)")} FROM ticks), 0),
   coalesce((SELECT ${ms("max(created_at)")} FROM withdrawals), 0)`;
-
-const money = (value: Row[number] | undefined): bigint => fromNumeric(value as string);
-const moneyOrNone = (value: Row[number] | undefined): bigint | undefined => (value === null ? undefined : money(value));
 
 function marketOf(row: Row): MarketRow {
   const [marketId, symbol, baseId, quoteId, tick, lot, minNotional, makerFee, takerFee, priceBand, source, state] = row;
@@ -165,7 +160,7 @@ const userOf = ([userId, inviterId, state, level]: Row): User => ({
  * arrays: with names, 100,000 orders take 1.4 times as long.
  */
 export async function load(client: Client): Promise<Loaded> {
-  const read = async (text: string): Promise<Row[]> => (await client.query({ text, rowMode: "array" })).rows;
+  const read: ReadRows = async (text) => (await client.query({ text, rowMode: "array" })).rows;
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   const currencies = await read("SELECT currency_id, symbol FROM currencies");
   const markets = await read(MARKETS);
@@ -176,6 +171,7 @@ export async function load(client: Client): Promise<Loaded> {
   const orders = await read(OPEN_ORDERS);
   const withdrawals = await read(OPEN_WITHDRAWALS);
   const withdrawalDay = await read(WITHDRAWAL_DAY);
+  const playLimits = await loadPlay(read);
   const [ids = []] = await read(NEXT_IDS);
   const [batch] = await read(
     "SELECT batch_id, encode(head, 'hex'), first_command + commands - 1 FROM batches ORDER BY batch_id DESC LIMIT 1",
@@ -191,6 +187,7 @@ export async function load(client: Client): Promise<Loaded> {
     users: users.map(userOf),
     balances: balances.map(balanceOf),
     openOrders: orders.map(orderOf),
+    playLimits,
     openWithdrawals: withdrawals.map(withdrawalOf),
     withdrawalDay: withdrawalDayOf(withdrawalDay),
     nextEntryId,

@@ -59,6 +59,8 @@ export type IndexTick = {
   volume: bigint;
   /** Whether options, contracts and convert may rest on this tick (domain-rules, Prices). */
   counting: boolean;
+  /** The oldest observation (ms) among the venues that make it count; absent where one venue is the whole market, or too few are fresh. */
+  observedFrom?: number;
 };
 
 export const SECOND_MS = 1_000;

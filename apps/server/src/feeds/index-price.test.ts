@@ -47,6 +47,23 @@ describe("index price", () => {
   });
 });
 
+describe("how old what is behind a counting price is", () => {
+  it("is the oldest of the venues that make it count, however old the others in the median are", () => {
+    const venues = [venue("a", "100"), venue("b", "100", 700), venue("c", "100", 1_900), venue("d", "100", 9_000)];
+    expect(indexPrice(venues, at)?.observedFrom).toBe(at - 1_900);
+  });
+
+  it("is not told of a price that does not count, and not of the one venue of a recording", () => {
+    expect(indexPrice([venue("a", "100"), venue("b", "100")], at)).not.toHaveProperty("observedFrom");
+    const recorded = createIndexSampler("replay");
+    recorded.observe(observation("replay", "100", at - 60_000));
+    expect(recorded.sample(at)[0]).not.toHaveProperty("observedFrom");
+    const live = createIndexSampler();
+    for (const name of ["a", "b", "c"]) live.observe(observation(name, "100", at - 300));
+    expect(live.sample(at)[0]?.observedFrom).toBe(at - 300);
+  });
+});
+
 describe("index sampler", () => {
   it("uses what was observed at or before the second and keeps the rest for the next", () => {
     const sampler = createIndexSampler("simulated");

@@ -20,14 +20,19 @@ export function median(prices: readonly bigint[]): bigint {
   return (upper + lower) / 2n;
 }
 
+export type IndexPrice = {
+  readonly price: bigint;
+  readonly used: VenuePrice[];
+  readonly counting: boolean;
+  /** Of a counting one: when the oldest of the observations that make it count was made. */
+  readonly observedFrom?: number;
+};
+
 /**
  * The index price of one pair at `at` (ms): the median of the venues that are neither stale nor outliers; undefined where none is left. Two
  * venues that disagree by more than 4 % leave each other out: nobody can say which one is right, so there is no price.
  */
-export function indexPrice(
-  venues: readonly VenuePrice[],
-  at: number,
-): { price: bigint; used: VenuePrice[]; counting: boolean } | undefined {
+export function indexPrice(venues: readonly VenuePrice[], at: number): IndexPrice | undefined {
   const fresh = venues.filter((venue) => at - venue.observedAt <= STALE_AFTER_MS);
   if (fresh.length === 0) return undefined;
   const middle = median(fresh.map((venue) => venue.price));
@@ -37,10 +42,12 @@ export function indexPrice(
   });
   if (used.length === 0) return undefined;
   const recent = used.filter((venue) => at - venue.observedAt <= COUNTING_AGE_MS);
+  const counting = recent.length >= COUNTING_VENUES_MIN;
   return {
     price: median(used.map((venue) => venue.price)),
     used,
-    counting: recent.length >= COUNTING_VENUES_MIN,
+    counting,
+    ...(counting && { observedFrom: Math.min(...recent.map((venue) => venue.observedAt)) }),
   };
 }
 
@@ -79,7 +86,7 @@ export function createIndexSampler(exempt?: string): IndexSampler {
 
   const tickOf = (symbol: string, pair: PairState, at: number): IndexTick | undefined => {
     const only = exempt === undefined ? undefined : pair.latest.get(exempt);
-    const index =
+    const index: IndexPrice | undefined =
       exempt === undefined
         ? indexPrice([...pair.latest.values()], at)
         : only && { price: only.price, used: [only], counting: true };
@@ -91,7 +98,8 @@ export function createIndexSampler(exempt?: string): IndexSampler {
     }));
     const volume = pair.volume;
     pair.volume = 0n;
-    return { symbol, price: index.price, at, constituents, volume, counting: index.counting };
+    const { price, counting, observedFrom } = index;
+    return { symbol, price, at, constituents, volume, counting, ...(observedFrom !== undefined && { observedFrom }) };
   };
 
   return {

@@ -3,6 +3,8 @@ import { convertStore } from "./convert.ts";
 import { fundingStore } from "./funding.ts";
 import { ledgerStore } from "./ledger.ts";
 import { marketsStore } from "./markets.ts";
+import { playStore } from "./play.ts";
+import { receiptStore } from "./receipt.ts";
 import { spotStore } from "./spot.ts";
 import type { ProductStore, StoredCommand } from "./store.ts";
 import type { Statement } from "./table.ts";
@@ -17,6 +19,8 @@ const makers: readonly (() => ProductStore)[] = [
   transferStore,
   fundingStore,
   convertStore,
+  playStore,
+  receiptStore,
   spotStore,
 ];
 

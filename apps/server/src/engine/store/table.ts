@@ -67,6 +67,10 @@ export const time = <Row>(name: string, of: (row: Row) => number) =>
     read: (value: string) => `to_timestamp(${value} / 1000)`,
   }) satisfies Column<Row>;
 
+/** From ms since 1970, or NULL. */
+export const optionalTime = <Row>(name: string, of: (row: Row) => number | undefined) =>
+  ({ ...time<Row>(name, (row) => of(row) ?? 0), text: (row: Row) => String(of(row) ?? NULL) }) satisfies Column<Row>;
+
 const JSON_OID = 114;
 
 /**

@@ -1,0 +1,14 @@
+import { DONE, type Outcome } from "./outcome.ts";
+import type { Product } from "./product.ts";
+
+/**
+ * At most so many of a product's orders are settled by one `settleDue`. A second in which 10,000 are due is then twenty commands with those of users
+ * between them, instead of one during which nobody is served.
+ */
+export const SETTLED_AT_ONCE = 500;
+
+/** The work is the reactions' of the products that have something due. */
+const settleDue = (): Outcome => DONE;
+
+/** A product of its own, so that a fault of the settling pauses neither the prices nor the placing of orders. */
+export const due: Product = { name: "due", commands: { settleDue } };
