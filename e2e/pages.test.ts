@@ -4,6 +4,7 @@ import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
 import { cashSave } from "@candor/contract/routes/bank.ts";
 import { getArea, getHomeInit } from "@candor/contract/routes/common.ts";
 import { getAbout, getHelp, getHelpDetail, getNoticeDetail, getNoticeList } from "@candor/contract/routes/content.ts";
+import { getRechargeInfo } from "@candor/contract/routes/deposit.ts";
 import { getCurrencyList, quotes } from "@candor/contract/routes/market.ts";
 import { changeMpwd } from "@candor/contract/routes/security.ts";
 import { cancel, trade } from "@candor/contract/routes/spot.ts";
@@ -24,6 +25,10 @@ let browser: Browser;
 let session: Awaited<ReturnType<typeof storedSession>>;
 let user: User;
 let noticeId: number;
+/** Where this user's deposits go: addresses, and what stands on a bank transfer. */
+let payees: string[];
+const USDT = 3;
+const USD = 9999;
 
 type Visit = { readonly name: PageName; readonly query?: Query };
 const asGuest: readonly Visit[] = [
@@ -50,6 +55,10 @@ const asUser: readonly Visit[] = [
   { name: "assetRecord" },
   { name: "transfer" },
   { name: "transferRecord" },
+  { name: "deposit", query: { currency_id: USDT } },
+  { name: "deposit", query: { currency_id: USD, by: "bank" } },
+  { name: "depositCharge", query: { currency_id: USDT } },
+  { name: "depositRecord" },
   { name: "convert" },
   { name: "convertRecord" },
   { name: "notices" },
@@ -103,6 +112,17 @@ async function bindCard(api: Caller, email: string): Promise<void> {
   await api.call(cashSave, cardDetails());
 }
 
+async function payeesOf(api: Caller): Promise<string[]> {
+  const infos = [
+    await api.call(getRechargeInfo, { currency_id: USDT }),
+    await api.call(getRechargeInfo, { currency_id: USD }),
+  ];
+  return infos
+    .flatMap(({ channels }) => channels)
+    .flatMap(({ address, bank, bank_reference }) => [address, bank_reference, ...Object.values(bank ?? {})])
+    .filter((text) => text !== null);
+}
+
 beforeAll(async () => {
   app = await startApp();
   browser = await openBrowser();
@@ -112,6 +132,7 @@ beforeAll(async () => {
   user = await api.call(center, {});
   noticeId = (await api.call(getNoticeList, {})).list[0]?.id ?? 0;
   session = await storedSession(api);
+  payees = await payeesOf(api);
 }, 180_000);
 
 afterAll(async () => {
@@ -217,6 +238,7 @@ async function allowedTexts(): Promise<RegExp> {
   const names = [
     "Candor",
     "MA",
+    ...["TRON (TRC20)", "Ethereum (ERC20)", ...payees],
     ...Object.values(languageNames),
     ...currencies.map(({ name }) => name),
     ...(await serversTexts()),

@@ -36,7 +36,7 @@ export function AddressCard({ channel, address, symbol }: AddressCardProps) {
       <div className="text-center">
         <h2 className="text-12 text-text-2">{title}</h2>
         <p className="mx-auto mt-0.5 max-w-72 text-16 leading-6 wrap-anywhere select-all">
-          <span ref={shown} data-address>
+          <span ref={shown} data-address translate="no">
             <b className="text-brand">{head}</b>
             {middle.slice(0, half)}
             {/* Where the address needs two lines, it ends the first one here and not with two letters left over. */}
@@ -46,7 +46,7 @@ export function AddressCard({ channel, address, symbol }: AddressCardProps) {
           </span>
         </p>
       </div>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-[1fr_auto] gap-2">
         <Button tone="soft" onClick={() => copy(address, shown.current)}>
           <Copy size={18} aria-hidden className="shrink-0" />
           {t("address.copy")}

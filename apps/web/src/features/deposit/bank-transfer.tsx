@@ -25,6 +25,7 @@ export function BankTransfer({ bank, reference }: { readonly bank: Bank; readonl
           <b
             ref={shown}
             data-reference
+            translate="no"
             className="text-28 tracking-wide wrap-anywhere text-brand select-all max-[340px]:text-22"
           >
             {reference}
@@ -45,7 +46,7 @@ function BankRow({ label, value }: { readonly label: string; readonly value: str
     <div className="flex min-h-13 items-center gap-2 border-t border-line py-2 first:border-t-0">
       <div className="min-w-0 grow">
         <dt className="text-12 text-text-3">{label}</dt>
-        <dd ref={shown} className="font-medium wrap-anywhere select-all">
+        <dd ref={shown} translate="no" className="font-medium wrap-anywhere select-all">
           {value}
         </dd>
       </div>

@@ -26,7 +26,7 @@ type CurrencySheetProps = {
   readonly note?: (currency: Currency) => ReactNode;
 };
 
-/** Every currency with search: the recent ones at hand, then coins, then what goes by bank. */
+/** Every currency with search, the recent ones at hand, and those marked that go by bank. */
 export function CurrencySheet({ open, onClose, title, ...choice }: CurrencySheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={title}>
@@ -52,16 +52,6 @@ function CurrencyChoice({
   const row = (currency: NamedCurrency) => (
     <CurrencyRow key={currency.currency_id} {...{ currency, chosen, onPick, note }} />
   );
-  const group = (title: string, kind: Currency["kind"]) => {
-    const rows = found.filter((currency) => currency.kind === kind);
-    if (rows.length === 0) return null;
-    return (
-      <section>
-        <h3 className="pt-2 pb-1 text-12 text-text-3">{title}</h3>
-        <ul className="-mx-4">{rows.map(row)}</ul>
-      </section>
-    );
-  };
   return (
     // The sheet keeps its height while the list gets shorter, so that the search field does not jump from under the finger.
     <div className="min-h-[64dvh]">
@@ -93,8 +83,7 @@ function CurrencyChoice({
           </Row>
         </ul>
       )}
-      {searching ? <ul className="-mx-4 pt-2">{found.map(row)}</ul> : group(t("coins"), "crypto")}
-      {!searching && group(t("bank"), "fiat")}
+      <ul className="-mx-4 pt-2">{found.map(row)}</ul>
       {found.length === 0 && <EmptyState title={t("none")} body={t("noneHint")} />}
     </div>
   );
@@ -106,6 +95,7 @@ type CurrencyRowProps = Pick<CurrencySheetProps, "chosen" | "onPick"> & {
 };
 
 function CurrencyRow({ currency, chosen, onPick, note }: CurrencyRowProps) {
+  const { t } = useTranslation("currency");
   const { currency_id, symbol, shownName, kind } = currency;
   return (
     <Row
@@ -121,7 +111,7 @@ function CurrencyRow({ currency, chosen, onPick, note }: CurrencyRowProps) {
           )}
         </span>
       }
-      note={note?.(currency)}
+      note={note?.(currency) ?? (kind === "fiat" && t("bank"))}
     >
       {symbol} <span className="text-13 font-normal text-text-3">{shownName}</span>
     </Row>
