@@ -86,7 +86,7 @@ it("logs out at the first call that is answered with type 999", async () => {
   await page.goto("/#/pages/assets/index");
   await page.getByText("10,000.00").first().waitFor();
   await revokeOthers(api);
-  const answer = page.waitForResponse(/\/api\/wallet\/getWalletLog/);
+  const answer = page.waitForResponse(/\/api\/wallet\/getRecord\?/);
   await page.evaluate('location.hash = "#/pages/assets/record"');
   expect(await (await answer).json()).toMatchObject({ type: 999 });
   await page.waitForURL(/login\/login/);

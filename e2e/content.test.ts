@@ -62,7 +62,7 @@ it("leads from the home page's ticker to the notice, which is read from then on"
   await shoot(page, "content/notices");
   expect(await api.call(getNoticeList, {})).toMatchObject({ unread: 1, total: 2 });
   await open("/");
-  const dot = page.getByRole("button", { name: "Notices" }).locator("span");
+  const dot = page.getByRole("button", { name: /^Notifications, 1 unread$/ });
   await dot.waitFor();
   await open("/pages/notice/index");
   await page.getByRole("link", { name: /This is a demo/ }).click();

@@ -25,16 +25,18 @@ type ActionsProps = {
   readonly look: keyof typeof looks;
   /** Carried to each page: the currency that it is to open with. */
   readonly query?: Query;
+  readonly without?: readonly PageName[];
 };
 
 /** What can be done with the money: deposit, withdraw, transfer, convert. */
-export function Actions({ look, query }: ActionsProps) {
+export function Actions({ look, query, without = [] }: ActionsProps) {
   const { t } = useTranslation("assets");
   const { t: common } = useTranslation();
   const { bar, link, icon } = looks[look];
+  const shown = actions.filter(({ page }) => !without.includes(page));
   return (
-    <nav aria-label={t("actions")} className={cx("grid grid-cols-4 px-1 py-1.5", bar)}>
-      {actions.map(({ page, icon: Icon }) => (
+    <nav aria-label={t("actions")} className={cx("grid auto-cols-fr grid-flow-col px-1 py-1.5", bar)}>
+      {shown.map(({ page, icon: Icon }) => (
         <a
           key={page}
           href={linkTo(page, query)}

@@ -1,6 +1,7 @@
 import { accountTypes } from "@candor/contract/accounts.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { PageName } from "../../paths.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { go } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -13,8 +14,15 @@ import { useParam } from "../../shared/use-param.ts";
 import { type Asset, holdingsOf, isZero } from "../../shared/wallet/balances.ts";
 import { useAssets } from "../../shared/wallet/use-assets.ts";
 import { useDisplay } from "../../shared/wallet/use-display.ts";
+import { Actions } from "./actions.tsx";
 import { HoldingRow } from "./holding-row.tsx";
 import { useFigures } from "./use-figures.ts";
+
+/** Deposits arrive in these two accounts and withdrawals leave from them; conversions are made in the first alone. */
+const withoutIn: Partial<Record<Account, readonly PageName[]>> = {
+  c2c: ["transfer"],
+  legal: ["transfer", "convert"],
+};
 
 type Account = (typeof accountTypes)[number];
 
@@ -59,6 +67,7 @@ export default function TradeAccountPage() {
 function Account({ asset, account }: { readonly asset: Asset; readonly account: Account }) {
   const { t } = useTranslation("assets");
   const { worth, hidden } = useFigures();
+  const without = withoutIn[account];
   const total = asset.accounts.find((each) => each.account === account)?.total;
   const display = useDisplay().shown(total);
   const holdings = holdingsOf(asset.balances.filter((balance) => balance.account === account)).filter(
@@ -73,6 +82,11 @@ function Account({ asset, account }: { readonly asset: Asset; readonly account: 
           <span className="text-16 text-text-2">USDT</span>
         </p>
         {!hidden && display && <p className="text-text-2">{`\u2248 ${display}`}</p>}
+        {without && (
+          <div className="mt-3">
+            <Actions look="plain" without={without} />
+          </div>
+        )}
       </section>
       <section aria-label={t("coins")} className="border-t border-line pt-1">
         {holdings.map((holding) => (

@@ -1,3 +1,4 @@
+import { DECIMALS } from "@candor/contract/money.ts";
 import { ArrowDown } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,13 +8,10 @@ import { AmountField } from "../../shared/ui/amount-field.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { PercentChips } from "../../shared/ui/chips.tsx";
 import { FieldFrame } from "../../shared/ui/field.tsx";
+import { shareOf } from "../../shared/wallet/spend.ts";
 import { isOfAmount } from "./amount-error.ts";
 import { CurrencyButton } from "./currency-button.tsx";
-import { shareOf } from "./form.ts";
 import type { ExchangeState } from "./use-exchange.ts";
-
-/** Digits after the point of any amount: what the platform counts in. */
-const DECIMALS = 8;
 
 /** What is given over what is received, with the button between them that turns them round. */
 export function CurrencyCards({ state }: { readonly state: ExchangeState }) {
@@ -29,8 +27,7 @@ export function CurrencyCards({ state }: { readonly state: ExchangeState }) {
 function GiveCard({ state }: { readonly state: ExchangeState }) {
   const { t } = useTranslation("exchange");
   const { decimal } = useFormat();
-  const { form, from, available, busy, change, error } = state;
-  const decimals = from?.decimals ?? DECIMALS;
+  const { form, from, available, decimals, busy, change, error } = state;
   const symbol = from?.symbol ?? "";
   const type = (amount: string) => change({ type: "amount", amount });
   return (
@@ -41,7 +38,7 @@ function GiveCard({ state }: { readonly state: ExchangeState }) {
         label={t("from")}
         aside={t("available", { amount: `${decimal(available, { least: 2 })} ${symbol}` })}
         placeholder="0"
-        decimals={decimals}
+        decimals={DECIMALS}
         value={form.amount}
         disabled={busy}
         onChange={type}
@@ -109,12 +106,14 @@ function SwapButton({ state: { change, busy } }: { readonly state: ExchangeState
 }
 
 /** What is wrong with the amount as it stands, or what the price's or the conversion's refusal says of it. Empty is not wrong: the button asks for it. */
-function useAmountError({ error, available, from, price, sending }: ExchangeState): string | undefined {
+function useAmountError({ error, available, decimals, from, price, sending }: ExchangeState): string | undefined {
   const { t } = useTranslation("exchange");
+  const { t: common } = useTranslation();
   const { decimal } = useFormat();
   if (error === "tooMuch")
     return t("tooMuch", { amount: decimal(available, { least: 2 }), symbol: from?.symbol ?? "" });
   if (error === "zero") return t("zero");
+  if (error === "tooPrecise") return common("input.tooManyDecimals", { decimals });
   if (error !== undefined) return undefined;
   const refusal = sending.state === "refused" ? sending.error : price.error;
   return isOfAmount(refusal) ? refusal.message : undefined;

@@ -8,7 +8,6 @@ import {
   quoteInput,
   rateOf,
   reduce,
-  shareOf,
   spreadCost,
   startForm,
 } from "./form.ts";
@@ -52,18 +51,14 @@ test("an amount goes with its currency, and stays when only what is received cha
 });
 
 test("what is wrong is said one thing at a time", () => {
-  expect(errorOf(withAmount("1"), "0")).toBe("nothingAvailable");
-  expect(errorOf(form, "10")).toBe("missing");
-  expect(errorOf(withAmount("0.0"), "10")).toBe("zero");
-  expect(errorOf(withAmount("10.00000001"), "10")).toBe("tooMuch");
-  expect(errorOf(withAmount("10"), "10")).toBeUndefined();
-});
-
-test("a share is cut to the places of the currency and never above what there is", () => {
-  expect(shareOf("10.00000001", 100, 8)).toBe("10.00000001");
-  expect(shareOf("10.129", 100, 2)).toBe("10.12");
-  expect(shareOf("0.03", 25, 2)).toBe("");
-  expect(shareOf("1", 25, 0)).toBe("");
+  const given = (available: string) => ({ available, decimals: 6 });
+  expect(errorOf(withAmount("1"), given("0"))).toBe("nothingAvailable");
+  expect(errorOf(form, given("10"))).toBe("missing");
+  expect(errorOf(withAmount("0.0"), given("10"))).toBe("zero");
+  expect(errorOf(withAmount("10.00000001"), given("10"))).toBe("tooMuch");
+  expect(errorOf(withAmount("1.0000001"), given("10"))).toBe("tooPrecise");
+  expect(errorOf(withAmount("1.0000001"), given("1.0000001"))).toBeUndefined();
+  expect(errorOf(withAmount("10"), given("10"))).toBeUndefined();
 });
 
 test("a price is asked for what is typed, and for one unit before", () => {

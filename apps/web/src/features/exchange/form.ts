@@ -1,6 +1,7 @@
 import { floorTo, formatAmount, mulDiv, ONE, parseAmount, RATE_ONE } from "@candor/contract/money.ts";
 import type { InputOf, OutputOf } from "@candor/contract/route.ts";
 import type { exchange, getExchangeCurrency, getExchangeQuote } from "@candor/contract/routes/exchange.ts";
+import { isTooPrecise } from "../../shared/wallet/spend.ts";
 
 /** The conversion form as pure functions: what the user did, what it means, what is wrong with it. */
 export type Convertible = OutputOf<typeof getExchangeCurrency>["list"][number];
@@ -49,23 +50,19 @@ export function reduce(form: ExchangeForm, action: ExchangeAction): ExchangeForm
   }
 }
 
-export type ExchangeError = "missing" | "zero" | "tooMuch" | "nothingAvailable";
+export type ExchangeError = "missing" | "zero" | "tooMuch" | "tooPrecise" | "nothingAvailable";
+/** What there is of the currency that is given, as a decimal string, and its places. */
+type Given = { readonly available: string; readonly decimals: number };
 
-/** The first thing that keeps the form from being sent; undefined when nothing does. `available` is a decimal string. */
-export function errorOf({ amount: text }: ExchangeForm, available: string): ExchangeError | undefined {
+/** The first thing that keeps the form from being sent; undefined when nothing does. */
+export function errorOf({ amount: text }: ExchangeForm, { available, decimals }: Given): ExchangeError | undefined {
   const most = parseAmount(available) ?? 0n;
   if (most === 0n) return "nothingAvailable";
   const amount = parseAmount(text);
   if (amount === undefined) return "missing";
   if (amount === 0n) return "zero";
-  return amount > most ? "tooMuch" : undefined;
-}
-
-/** So many percent of what is available, cut to the currency's places; all of it at 100, or nothing typed where that is too little. */
-export function shareOf(available: string, percent: number, decimals: number): string {
-  const share = ((parseAmount(available) ?? 0n) * BigInt(percent)) / 100n;
-  const cut = floorTo(share, 10n ** BigInt(8 - decimals));
-  return cut === 0n ? "" : formatAmount(cut);
+  if (amount > most) return "tooMuch";
+  return isTooPrecise(text, available, decimals) ? "tooPrecise" : undefined;
 }
 
 /** What to ask the price for. Without an amount one whole unit is asked for, so that the rate shows before anything is typed. */

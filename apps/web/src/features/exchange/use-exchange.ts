@@ -1,3 +1,4 @@
+import { DECIMALS } from "@candor/contract/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import {
   type Conversion,
@@ -36,6 +37,7 @@ export function useExchange({ asset, offer }: ExchangeProps) {
   const to = currency(form.toId);
   const availableOf = (id: number) => balanceIn(asset.balances, "c2c", id)?.available ?? currency(id)?.available ?? "0";
   const available = availableOf(form.fromId);
+  const decimals = from?.decimals ?? DECIMALS;
   const finish = async (conversion: Conversion | undefined) => {
     if (!conversion) return;
     setDone(conversion);
@@ -57,7 +59,8 @@ export function useExchange({ asset, offer }: ExchangeProps) {
     busy,
     step,
     done,
-    error: errorOf(form, available),
+    decimals,
+    error: errorOf(form, { available, decimals }),
     /** The price moved while the sheet was open: what is shown now is a new quote. */
     moved: sending.state === "refused" && sending.error instanceof ApiError && sending.error.error === "PRICE_MOVED",
     ask: () => setStep("confirm"),

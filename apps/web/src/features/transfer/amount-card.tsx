@@ -1,22 +1,21 @@
+import { DECIMALS } from "@candor/contract/money.ts";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/errors.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { AmountField } from "../../shared/ui/amount-field.tsx";
 import { Card } from "../../shared/ui/card.tsx";
+import { PercentChips } from "../../shared/ui/chips.tsx";
 import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
 import { SelectSheet } from "../../shared/ui/select-sheet.tsx";
 import { balanceIn } from "../../shared/wallet/balances.ts";
+import { shareOf } from "../../shared/wallet/spend.ts";
 import type { TransferProps, TransferState } from "./use-transfer.ts";
-
-/** Digits after the point of any amount: what the platform counts in. */
-const DECIMALS = 8;
 
 /** What to move and how much of it, with all that is available one press away. */
 export function AmountCard({ asset, currencies, state }: TransferProps & { readonly state: TransferState }) {
   const { t } = useTranslation("transfer");
-  const { t: common } = useTranslation();
   const { decimal } = useFormat();
-  const { form, change, busy, error, summary, symbol } = state;
+  const { form, change, busy, error, decimals, summary, symbol } = state;
   const available = (currencyId: number) =>
     decimal(balanceIn(asset.balances, form.from, currencyId)?.available ?? "0", { least: 2 });
   return (
@@ -42,30 +41,27 @@ export function AmountCard({ asset, currencies, state }: TransferProps & { reado
         disabled={busy}
         onChange={(amount) => change({ type: "amount", amount })}
         error={useFieldError(state)}
-        unit={
-          <span className="flex items-center gap-3">
-            {symbol}
-            <button
-              type="button"
-              disabled={busy || error === "nothingAvailable"}
-              onClick={() => change({ type: "amount", amount: summary.available })}
-              className="hit font-bold text-brand disabled:text-text-3"
-            >
-              {common("common.all")}
-            </button>
-          </span>
-        }
+        unit={symbol}
+      />
+      <PercentChips
+        label={t("share")}
+        className="-mt-1"
+        disabled={busy || error === "nothingAvailable"}
+        value={undefined}
+        onChange={(percent) => change({ type: "amount", amount: shareOf(summary.available, percent, decimals) })}
       />
     </Card>
   );
 }
 
 /** What is wrong with the amount as it stands, or what the server said of it. An empty field is not wrong: the button says that it is missing. */
-function useFieldError({ error, sending, summary, symbol }: TransferState): string | undefined {
+function useFieldError({ error, sending, summary, decimals, symbol }: TransferState): string | undefined {
   const { t } = useTranslation("transfer");
+  const { t: common } = useTranslation();
   const { decimal } = useFormat();
   if (error === "tooMuch") return t("tooMuch", { amount: decimal(summary.available, { least: 2 }), symbol });
   if (error === "zero") return t("zero");
+  if (error === "tooPrecise") return common("input.tooManyDecimals", { decimals });
   if (sending.state !== "refused" || !(sending.error instanceof ApiError)) return undefined;
   return sending.error.fieldText("amount");
 }

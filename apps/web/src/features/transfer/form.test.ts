@@ -46,15 +46,16 @@ test("the summary counts only what is available, to the last digit", () => {
 
 test("an account without a row has nothing", () => {
   expect(summarize({ ...form, from: "mic" }, balances).available).toBe("0");
-  expect(errorOf({ ...form, from: "mic", amount: "1" }, balances)).toBe("nothingAvailable");
+  expect(errorOf({ ...form, from: "mic", amount: "1" }, balances, 6)).toBe("nothingAvailable");
 });
 
 test("what is wrong is said one thing at a time", () => {
-  expect(errorOf(form, balances)).toBe("missing");
-  expect(errorOf(withAmount("0"), balances)).toBe("zero");
-  expect(errorOf(withAmount("0.00"), balances)).toBe("zero");
-  expect(errorOf(withAmount("100.50000001"), balances)).toBe("tooMuch");
-  expect(errorOf(withAmount("100.5"), balances)).toBeUndefined();
+  expect(errorOf(form, balances, 6)).toBe("missing");
+  expect(errorOf(withAmount("0"), balances, 6)).toBe("zero");
+  expect(errorOf(withAmount("0.00"), balances, 6)).toBe("zero");
+  expect(errorOf(withAmount("100.50000001"), balances, 6)).toBe("tooMuch");
+  expect(errorOf(withAmount("1.0000001"), balances, 6)).toBe("tooPrecise");
+  expect(errorOf(withAmount("100.5"), balances, 6)).toBeUndefined();
 });
 
 test("the call carries the decimal string as it was typed", () => {

@@ -2,6 +2,7 @@ import { type AccountType, accountTypes } from "@candor/contract/accounts.ts";
 import { formatAmount, fromNumeric, parseAmount } from "@candor/contract/money.ts";
 import type { InputOf } from "@candor/contract/route.ts";
 import type { Balance, transfer } from "@candor/contract/routes/wallet.ts";
+import { isTooPrecise } from "../../shared/wallet/spend.ts";
 
 /** The transfer form as pure functions: what the user did, what it means, what is wrong with it. */
 export type TransferForm = {
@@ -70,16 +71,17 @@ export function summarize(form: TransferForm, balances: readonly Balance[]): Tra
   };
 }
 
-export type TransferError = "missing" | "zero" | "tooMuch" | "nothingAvailable";
+export type TransferError = "missing" | "zero" | "tooMuch" | "tooPrecise" | "nothingAvailable";
 
-/** The first thing that keeps the form from being sent; undefined when nothing does. */
-export function errorOf(form: TransferForm, balances: readonly Balance[]): TransferError | undefined {
+/** The first thing that keeps the form from being sent; undefined when nothing does. `decimals` are the currency's places. */
+export function errorOf(form: TransferForm, balances: readonly Balance[], decimals: number): TransferError | undefined {
   const available = availableIn(balances, form.from, form.currencyId);
   if (available === 0n) return "nothingAvailable";
   const amount = parseAmount(form.amount);
   if (amount === undefined) return "missing";
   if (amount === 0n) return "zero";
-  return amount > available ? "tooMuch" : undefined;
+  if (amount > available) return "tooMuch";
+  return isTooPrecise(form.amount, formatAmount(available), decimals) ? "tooPrecise" : undefined;
 }
 
 export const inputOf = (form: TransferForm): InputOf<typeof transfer> => ({

@@ -1,3 +1,4 @@
+import { DECIMALS } from "@candor/contract/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { Currency } from "@candor/contract/routes/market.ts";
 import { getRecord } from "@candor/contract/routes/record.ts";
@@ -26,6 +27,8 @@ export function useTransfer({ asset, currencies }: TransferProps) {
   const first = wanted ?? currencies.find(({ symbol }) => symbol === "USDT") ?? currencies[0];
   const [form, dispatch] = useReducer(reduce, startForm(query["from"], first?.currency_id ?? 0));
   const { send, sending, reset } = useIdempotent(transfer, "transfer");
+  const currency = currencies.find(({ currency_id }) => currency_id === form.currencyId);
+  const decimals = currency?.decimals ?? DECIMALS;
   const finish = async (done: OutputOf<typeof transfer> | undefined) => {
     if (!done) return;
     dispatch({ type: "sent" });
@@ -39,9 +42,10 @@ export function useTransfer({ asset, currencies }: TransferProps) {
     form,
     sending,
     busy: sending.state === "sending" || sending.state === "unknown",
-    error: errorOf(form, asset.balances),
+    decimals,
+    error: errorOf(form, asset.balances, decimals),
     summary: summarize(form, asset.balances),
-    symbol: currencies.find(({ currency_id }) => currency_id === form.currencyId)?.symbol ?? "",
+    symbol: currency?.symbol ?? "",
     submit: async () => finish(await send(inputOf(form))),
     /** After an unknown outcome: asks with the same id, which cannot move the money twice. */
     again: async () => {
