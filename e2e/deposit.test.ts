@@ -183,7 +183,7 @@ it("is credited with what arrived, and reads why it is another amount", async ()
 it("takes a bank transfer with the user's own code, and says in words why it was turned down", async () => {
   await page.goto("/#/pages/assets/index");
   await page.getByRole("link", { name: "Deposit" }).first().click();
-  await button(/^Currency: /).click();
+  await button(/Change the currency$/).click();
   await sheet().getByRole("searchbox").fill("dollar");
   await sheet().getByRole("button", { name: "USD US Dollar" }).click();
   await page.getByText("Write this into the purpose of the transfer").waitFor();

@@ -3,6 +3,7 @@ import { type Language, languageNames, languages } from "@candor/contract/langua
 import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
 import { cashSave } from "@candor/contract/routes/bank.ts";
 import { getArea, getHomeInit } from "@candor/contract/routes/common.ts";
+import { liabilityPublish } from "@candor/contract/routes/console/finance.ts";
 import { getAbout, getHelp, getHelpDetail, getNoticeDetail, getNoticeList } from "@candor/contract/routes/content.ts";
 import { getRechargeInfo } from "@candor/contract/routes/deposit.ts";
 import { getCurrencyList, quotes } from "@candor/contract/routes/market.ts";
@@ -18,6 +19,7 @@ import { type Caller, caller, codeFor, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
 import { axeFindings, cutTexts, installAudit, installAxe, openPage, untranslated, widerThan } from "./harness/audit.ts";
 import { openBrowser, openPhone, type PhoneOptions, shoot, storedSession } from "./harness/browser.ts";
+import { newOperator } from "./harness/operators.ts";
 
 /** Every page that is built, as a guest and as a user with money, an open order and a history: how it looks, not what it does. */
 let app: App;
@@ -55,6 +57,7 @@ const asUser: readonly Visit[] = [
   { name: "assetRecord" },
   { name: "transfer" },
   { name: "transferRecord" },
+  { name: "proof" },
   { name: "deposit", query: { currency_id: USDT } },
   { name: "deposit", query: { currency_id: USD, by: "bank" } },
   { name: "depositCharge", query: { currency_id: USDT } },
@@ -129,6 +132,8 @@ beforeAll(async () => {
   const api = await newUser(app.url, { email: "every.page@example.com", funded: true });
   await liveThrough(api);
   await bindCard(api, "every.page@example.com");
+  const finance = await newOperator(app, "finance-pages", "finance");
+  await caller(app.url, finance.token).call(liabilityPublish, {});
   user = await api.call(center, {});
   noticeId = (await api.call(getNoticeList, {})).list[0]?.id ?? 0;
   session = await storedSession(api);
@@ -238,7 +243,7 @@ async function allowedTexts(): Promise<RegExp> {
   const names = [
     "Candor",
     "MA",
-    ...["TRON (TRC20)", "Ethereum (ERC20)", ...payees],
+    ...["TRON (TRC20)", "Ethereum (ERC20)", "US", "US Dollar", "2 hours", ...payees],
     ...Object.values(languageNames),
     ...currencies.map(({ name }) => name),
     ...(await serversTexts()),
@@ -246,8 +251,9 @@ async function allowedTexts(): Promise<RegExp> {
   const tickers = "[A-Z]{3,5}(?:\\s?[/-]\\s?[A-Z]{3,5})?";
   const figures = "[≈+−-]?\\s?\\$?[\\d.,]+\\s?(?:%|[KMB]|[A-Z]{3,5})?";
   const maskedMail = "[\\w.]*•+@[\\w.]+";
+  const hashes = "[0-9a-f]{4}\u2026[0-9a-f]{4}|[0-9a-f]{64}";
   const dates = "[A-Z][a-z]{2} \\d{1,2},? [\\d:, ]+";
-  return new RegExp([...names.map(literal), tickers, figures, maskedMail, dates].join("|"), "u");
+  return new RegExp([...names.map(literal), tickers, figures, maskedMail, hashes, dates].join("|"), "u");
 }
 
 it("has no text that did not go through translation", async () => {

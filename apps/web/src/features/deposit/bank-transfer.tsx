@@ -41,16 +41,16 @@ export function BankTransfer({ bank, reference }: { readonly bank: Bank; readonl
 
 function BankRow({ label, value }: { readonly label: string; readonly value: string }) {
   const { t } = useTranslation("deposit");
-  const shown = useRef<HTMLElement>(null);
+  const shown = useRef<HTMLSpanElement>(null);
   return (
-    <div className="flex min-h-13 items-center gap-2 border-t border-line py-2 first:border-t-0">
-      <div className="min-w-0 grow">
-        <dt className="text-12 text-text-3">{label}</dt>
-        <dd ref={shown} translate="no" className="font-medium wrap-anywhere select-all">
+    <div className="border-t border-line py-2 first:border-t-0">
+      <dt className="text-12 text-text-3">{label}</dt>
+      <dd className="flex items-center justify-between gap-2">
+        <span ref={shown} translate="no" className="font-medium wrap-anywhere select-all">
           {value}
-        </dd>
-      </div>
-      <CopyButton label={t("bank.copy", { what: label })} text={value} shown={shown} />
+        </span>
+        <CopyButton label={t("bank.copy", { what: label })} text={value} shown={shown} />
+      </dd>
     </div>
   );
 }

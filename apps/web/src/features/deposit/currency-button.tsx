@@ -23,7 +23,6 @@ export function CurrencyButton({ currency, currencies, onPick }: CurrencyButtonP
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={t("currency.choose", { symbol: currency.symbol })}
         onClick={() => setOpen(true)}
         className="flex min-h-13 w-full items-center gap-3 text-left"
       >
@@ -32,6 +31,7 @@ export function CurrencyButton({ currency, currencies, onPick }: CurrencyButtonP
           <span className="block text-22 font-bold">{currency.symbol}</span>
           <span className="block text-12 text-text-3">{named([currency], tag)[0]?.shownName}</span>
         </span>
+        <span className="sr-only">{t("currency.choose")}</span>
         <ChevronDown size={22} aria-hidden className="shrink-0 text-text-2" />
       </button>
       <CurrencySheet
