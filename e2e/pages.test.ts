@@ -243,7 +243,7 @@ async function allowedTexts(): Promise<RegExp> {
   const names = [
     "Candor",
     "MA",
-    ...["TRON (TRC20)", "Ethereum (ERC20)", "US", "US Dollar", "2 hours", ...payees],
+    ...["TRON (TRC20)", "Ethereum (ERC20)", ...payees],
     ...Object.values(languageNames),
     ...currencies.map(({ name }) => name),
     ...(await serversTexts()),
