@@ -1,5 +1,5 @@
 import { ChevronLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, isValidElement, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
 import { goBack } from "../navigation.ts";
@@ -17,6 +17,9 @@ export type NavBarProps = {
   readonly onBack?: () => void;
 };
 
+/** Two icons come in a fragment. The title keeps as far from one as from the arrow at the other side: at 320 px it needs the room. */
+const areTwo = (right: ReactNode): boolean => isValidElement(right) && right.type === Fragment;
+
 /** 44 px at the top of every page. */
 export function NavBar({ title, back = false, left, right, dark = false, onBack = goBack }: NavBarProps) {
   const { t } = useTranslation();
@@ -32,7 +35,7 @@ export function NavBar({ title, back = false, left, right, dark = false, onBack 
         <h1
           className={cx(
             "pointer-events-none truncate text-16 font-bold",
-            left ? "sr-only" : cx("absolute text-center", right ? "inset-x-24" : "inset-x-12"),
+            left ? "sr-only" : cx("absolute text-center", areTwo(right) ? "inset-x-24" : "inset-x-12"),
           )}
         >
           {title}
