@@ -49,7 +49,7 @@ function Breadcrumb({ page }: { readonly page: ConsolePage | undefined }) {
     <nav className="breadcrumb" aria-label="Breadcrumb">
       {page.group && <span className="breadcrumb-group">{page.group}</span>}
       {page.group && <span className="breadcrumb-slash">/</span>}
-      {page.parent ? (
+      {page.parent && page.param ? (
         <>
           <a className="breadcrumb-group" href={linkOf(page.parent)}>
             {page.label}s

@@ -8,6 +8,8 @@ import {
   IdcardOutlined,
   KeyOutlined,
   LineChartOutlined,
+  LoginOutlined,
+  LogoutOutlined,
   NotificationOutlined,
   PictureOutlined,
   ReadOutlined,
@@ -37,7 +39,7 @@ export type ConsolePage = {
   readonly queue?: string;
   /** `g` and this letter open the page. */
   readonly letter?: string;
-  /** Of a record: the page it belongs to, and the part of the path that names it in the breadcrumb. */
+  /** Of a record or a part: the page it belongs to, and of a record the part of the path that names it in the breadcrumb. */
   readonly parent?: string;
   readonly param?: string;
 };
@@ -62,6 +64,26 @@ export const pages: readonly ConsolePage[] = [
     queue: "identity",
     letter: "i",
     component: lazy(() => import("../features/identity/page.tsx")),
+  },
+  {
+    path: paths.deposits,
+    label: "Deposits",
+    group: "Reviews",
+    permission: "deposits.read",
+    icon: <LoginOutlined />,
+    queue: "deposits",
+    letter: "p",
+    component: lazy(() => import("../features/deposits/page.tsx")),
+  },
+  {
+    path: paths.withdrawals,
+    label: "Withdrawals",
+    group: "Reviews",
+    permission: "withdrawals.read",
+    icon: <LogoutOutlined />,
+    queue: "withdrawals",
+    letter: "w",
+    component: lazy(() => import("../features/withdrawals/page.tsx")),
   },
   {
     path: paths.credit,
@@ -93,12 +115,37 @@ export const pages: readonly ConsolePage[] = [
   },
   {
     path: paths.currencies,
-    label: "Currencies, chains",
+    label: "Currencies, channels",
     group: "Catalogue",
     permission: "catalogue.read",
     icon: <DeploymentUnitOutlined />,
     letter: "y",
     component: lazy(() => import("../features/catalogue/currencies-page.tsx")),
+  },
+  {
+    path: paths.channels,
+    label: "Channels",
+    group: "Catalogue",
+    permission: "catalogue.read",
+    parent: paths.currencies,
+    letter: "l",
+    component: lazy(() => import("../features/catalogue/channels-page.tsx")),
+  },
+  {
+    path: paths.banks,
+    label: "Receiving banks",
+    group: "Catalogue",
+    permission: "catalogue.read",
+    parent: paths.currencies,
+    component: lazy(() => import("../features/catalogue/banks-page.tsx")),
+  },
+  {
+    path: paths.rates,
+    label: "Display rates",
+    group: "Catalogue",
+    permission: "catalogue.read",
+    parent: paths.currencies,
+    component: lazy(() => import("../features/catalogue/rates-page.tsx")),
   },
   {
     path: paths.markets,

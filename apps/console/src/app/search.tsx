@@ -11,7 +11,10 @@ import { paths, userPath } from "../shared/paths.ts";
 import { KeyCap } from "../shared/ui/key-cap.tsx";
 import { Status } from "../shared/ui/status.tsx";
 
-/** Finds users by account number, contact, nickname or verified name, from any page. `/` leads here. */
+/** "D-55172" is a deposit. */
+const DEPOSIT = /^D-([0-9]{1,15})$/i;
+
+/** Finds users by account number, contact, nickname or verified name, from any page, and a deposit by its number. `/` leads here. */
 export function Search() {
   const [typed, setTyped] = useState("");
   const field = useRef<RefSelectProps>(null);
@@ -61,7 +64,9 @@ export function Search() {
         // What is in the field now: the list of what was found may be a letter behind.
         const text = "value" in currentTarget ? String(currentTarget.value).trim() : "";
         if (key !== "Enter") return;
+        const deposit = DEPOSIT.exec(text)?.[1];
         if (UID.test(text)) open(userPath(text));
+        else if (deposit && may("deposits.read")) open(paths.deposits, { open: deposit });
         else if (text !== "" && found.length === 0) open(paths.users, { search: text });
       }}
     />

@@ -17,7 +17,7 @@ type Chain = Currency["chains"][number];
 export const Chains = ({ currency }: { readonly currency: Currency }) => (
   <div className="chains">
     {currency.chains.length === 0 && (
-      <p className="small muted">Without a chain nobody can deposit {currency.symbol} from outside.</p>
+      <p className="small muted">Without a channel nobody can deposit {currency.symbol} from outside.</p>
     )}
     {currency.chains.map((chain) => (
       <ChainRow key={chain.id} chain={chain} most={currency.decimals} />
@@ -28,8 +28,9 @@ export const Chains = ({ currency }: { readonly currency: Currency }) => (
 
 const fieldsOf = ({ decimals, sort, enabled }: Chain) => ({ decimals: String(decimals), sort: String(sort), enabled });
 
-const labels = { decimals: "Decimals", sort: "Place", enabled: "Deposits" } as const;
-const shownText = (value: string | boolean): string => (typeof value === "boolean" ? (value ? "on" : "off") : value);
+const labels = { decimals: "Decimals", sort: "Place", enabled: "In the app" } as const;
+const shownText = (value: string | boolean): string =>
+  typeof value === "boolean" ? (value ? "shown" : "hidden") : value;
 
 /** A chain is saved by itself, at the version that was seen. */
 function ChainRow({ chain, most }: { readonly chain: Chain; readonly most: number }) {
@@ -69,9 +70,9 @@ function ChainRow({ chain, most }: { readonly chain: Chain; readonly most: numbe
         onChange={(value) => draft.change({ sort: value })}
       />
       <EditSwitch
-        label="Deposits"
-        on="on"
-        off="off"
+        label="In the app"
+        on="shown"
+        off="hidden"
         value={fields.enabled}
         changed={fields.enabled !== base.enabled}
         onChange={(enabled) => draft.change({ enabled })}
@@ -116,8 +117,8 @@ function AddChain({ currency }: { readonly currency: Currency }) {
   };
   return (
     <fieldset className="chain-row">
-      <legend className="visually-hidden">Another chain</legend>
-      <EditField label="Another chain" maxLength={30} value={name} onChange={setName} />
+      <legend className="visually-hidden">Another channel</legend>
+      <EditField label="Another channel" maxLength={30} value={name} onChange={setName} />
       <EditField
         label="Decimals"
         numeric
@@ -126,7 +127,7 @@ function AddChain({ currency }: { readonly currency: Currency }) {
         error={decimals === undefined ? `0 to ${currency.decimals}` : undefined}
         onChange={setTyped}
       />
-      <span className="caption chain-row-name">begins switched off</span>
+      <span className="caption chain-row-name">begins closed</span>
       <span />
       <span className="chain-row-actions">
         <Button size="small" loading={busy} disabled={blocked} onClick={() => void add()}>
@@ -140,7 +141,7 @@ function AddChain({ currency }: { readonly currency: Currency }) {
       )}
       {asking && (
         <div className="wide">
-          <Asking what="the chain was added" />
+          <Asking what="the channel was added" />
         </div>
       )}
     </fieldset>

@@ -15,11 +15,12 @@ import { Panel } from "../../shared/ui/panel.tsx";
 import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
 import { AddCurrency } from "./currency-add.tsx";
 import { CurrencyEditor, CurrencyFacts, ShownTag } from "./currency-editor.tsx";
+import { Parts } from "./parts.tsx";
 import "./catalogue.css";
 
 const EVERY_MS = 10_000;
 
-/** What can be held, and over which chains it comes in. */
+/** What can be held, and over which channels it comes in. */
 export default function CurrenciesPage() {
   const query = useRead(currenciesList, {}, { refetchInterval: EVERY_MS });
   const params = useQueryParams();
@@ -31,7 +32,7 @@ export default function CurrenciesPage() {
   useListKeys({ ids: list.map(({ id }) => String(id)), chosen: open, choose, noun: "currency" });
   useKeys(mayEdit ? [{ keys: "n", label: "new currency", group: "List", run: () => choose("new") }] : []);
   return (
-    <>
+    <Parts current={paths.currencies}>
       <UnsavedGuard />
       <EditorPage
         list={
@@ -63,7 +64,7 @@ export default function CurrenciesPage() {
                 onChoose={choose}
                 columns={[
                   { key: "symbol", title: "Symbol", cell: ({ symbol }) => symbol },
-                  { key: "chains", title: "Chains", align: "right", cell: ({ chains }) => chains.length },
+                  { key: "chains", title: "Channels", align: "right", cell: ({ chains }) => chains.length },
                   {
                     key: "shown",
                     title: "In the app",
@@ -95,6 +96,6 @@ export default function CurrenciesPage() {
           )
         }
       />
-    </>
+    </Parts>
   );
 }

@@ -36,7 +36,7 @@ const labels = { name: "Name", shown: "In the app", sort: "Place in lists" } as 
 const shownText = (value: string | boolean): string =>
   typeof value === "boolean" ? (value ? "shown" : "hidden") : value;
 
-/** One currency with its chains. Saved by one operator: nothing here is money. */
+/** One currency with its channels. Saved by one operator: nothing here is money. */
 export function CurrencyEditor({ currency }: { readonly currency: Currency }) {
   const mayAudit = useMay()("audit.read");
   const draft = useDraft(fieldsOf(currency), currency.version);
@@ -119,7 +119,7 @@ export function CurrencyEditor({ currency }: { readonly currency: Currency }) {
           <p className="caption currency-hint">A currency that has a market cannot be hidden.</p>
         </div>
         <section>
-          <SectionLabel aside={`${currency.chains.length} in all`}>Chains</SectionLabel>
+          <SectionLabel aside={<a href={linkOf(paths.channels)}>switches, fees and limits</a>}>Channels</SectionLabel>
           <Chains currency={currency} />
         </section>
       </div>
@@ -138,12 +138,12 @@ export const CurrencyFacts = ({ currency }: { readonly currency: Currency }) => 
   >
     <div className="stack">
       <Facts width={110} rows={[...fixedFacts(currency), { name: "Place in lists", value: String(currency.sort) }]} />
-      <SectionLabel>Chains</SectionLabel>
+      <SectionLabel>Channels</SectionLabel>
       <Facts
         width={110}
         rows={currency.chains.map(({ name, enabled, decimals }) => ({
           name,
-          value: `${enabled ? "on" : "off"}, ${decimals} decimals`,
+          value: `${enabled ? "shown" : "hidden"}, ${decimals} decimals`,
         }))}
       />
     </div>

@@ -53,14 +53,15 @@ export function MarketRail({ market, changes, second, reason, onReason }: Market
               />
             )}
           </FormField>
-          {second && <Two />}
+          {second && <TwoOperators />}
         </div>
       )}
     </Panel>
   );
 }
 
-function Two() {
+/** Who asks, and who is asked. */
+export function TwoOperators() {
   const operator = useOperator();
   return (
     <section>

@@ -25,6 +25,7 @@ import { kindNames, shortId, signedAmount } from "./kinds.ts";
 import { PostingTable } from "./posting-table.tsx";
 import { Steps } from "./steps.tsx";
 import { TwoPeople } from "./two-people.tsx";
+import { WhatChanges } from "./what-changes.tsx";
 
 export type ApprovalRecord = OutputOf<typeof approvalRecord>;
 
@@ -60,6 +61,7 @@ export function Request({ record, desk, onRead }: RequestProps) {
           <SectionLabel>Reason by {own ? "you" : record.requested_by}</SectionLabel>
           <Quote>{record.reason}</Quote>
         </section>
+        <WhatChanges record={record} />
         {postings.length > 0 && (
           <PostingTable
             postings={postings}

@@ -8,7 +8,7 @@ import { Engine } from "../../shared/health/engine-panel.tsx";
 import { Feed } from "../../shared/health/feed-panel.tsx";
 import { type Dashboard, useDashboard } from "../../shared/health/use-dashboard.ts";
 import { useConsoleState } from "../../shared/operator.ts";
-import { linkOf, paths } from "../../shared/paths.ts";
+import { linkOf } from "../../shared/paths.ts";
 import { Callout, ReadError } from "../../shared/ui/callout.tsx";
 import { money } from "../../shared/ui/money.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
@@ -16,6 +16,7 @@ import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { compact, sumOf } from "./figures.ts";
 import { Ledger, Reviews } from "./panels.tsx";
+import { queuePages } from "./queues.ts";
 import { Tiles } from "./tiles.tsx";
 import "./dashboard.css";
 
@@ -56,8 +57,7 @@ export default function DashboardPage() {
 function Head({ readAtMs, lost }: { readonly readAtMs: number; readonly lost: boolean }) {
   const now = useNow(1_000);
   const counts = useConsoleState().data?.counts ?? [];
-  const late = counts.find((count) => count.late > 0);
-  const path = late?.queue === "identity" ? paths.identity : paths.credit;
+  const late = counts.filter((count) => count.late > 0);
   return (
     <div className="dashboard-head">
       <span className="small muted">
@@ -68,13 +68,14 @@ function Head({ readAtMs, lost }: { readonly readAtMs: number; readonly lost: bo
           What stands here was read at {clock(readAtMs)} UTC.
         </Callout>
       )}
-      {late && (
-        <Callout tone="warn">
-          <strong>{late.late === 1 ? "1 item is" : `${late.late} items are`} past the target</strong>
-          {late.due_soon > 0 && `, ${late.due_soon} more are due soon`}.{" "}
-          <a href={linkOf(path, { tab: "late" })}>Open the queue</a>
+      {late.map(({ queue, late: count, due_soon }) => (
+        <Callout key={queue} tone="warn">
+          {queuePages[queue]?.name ?? queue}:{" "}
+          <strong>{count === 1 ? "1 item is" : `${count} items are`} past the target</strong>
+          {due_soon > 0 && `, ${due_soon} more are due soon`}.{" "}
+          <a href={linkOf(queuePages[queue]?.path ?? "/", { tab: "late" })}>Open the queue</a>
         </Callout>
-      )}
+      ))}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useNow } from "../../shared/clock.ts";
 import { clock, duration } from "../../shared/format/time.ts";
 import type { Dashboard } from "../../shared/health/use-dashboard.ts";
-import { linkOf, paths } from "../../shared/paths.ts";
+import { linkOf } from "../../shared/paths.ts";
 import { money } from "../../shared/ui/money.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Shape } from "../../shared/ui/shape.tsx";
@@ -9,13 +9,9 @@ import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
 import { Table } from "../../shared/ui/table.tsx";
 import { tellingHoldings } from "./figures.ts";
+import { queuePages } from "./queues.ts";
 
 type Shown = { readonly shown: Dashboard };
-
-const queues: Readonly<Record<string, { readonly name: string; readonly path: string }>> = {
-  identity: { name: "Identity", path: paths.identity },
-  approvals: { name: "Credit requests", path: paths.credit },
-};
 
 export function Reviews({ shown }: Shown) {
   const now = useNow();
@@ -34,8 +30,8 @@ export function Reviews({ shown }: Shown) {
               key: "queue",
               title: "Queue",
               cell: ({ queue }) => (
-                <a className="strong" href={linkOf(queues[queue]?.path ?? "/")}>
-                  {queues[queue]?.name ?? queue}
+                <a className="strong" href={linkOf(queuePages[queue]?.path ?? "/")}>
+                  {queuePages[queue]?.name ?? queue}
                 </a>
               ),
             },

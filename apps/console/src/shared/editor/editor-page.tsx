@@ -1,4 +1,4 @@
-import type { TableColumn } from "../ui/table.tsx";
+import { cellClass, type TableColumn } from "../ui/table.tsx";
 import "../ui/table.css";
 import "./editor-page.css";
 
@@ -40,8 +40,8 @@ export const PickList = <Item,>(props: PickListProps<Item>) => {
     <table className="table pick-list" aria-label={props.label}>
       <thead>
         <tr>
-          {props.columns.map(({ key, title, width, align }) => (
-            <th key={key} scope="col" style={{ width }} className={align}>
+          {props.columns.map(({ key, title, width, align, wide }) => (
+            <th key={key} scope="col" style={{ width }} className={cellClass(align, wide)}>
               {title}
             </th>
           ))}
@@ -57,8 +57,8 @@ export const PickList = <Item,>(props: PickListProps<Item>) => {
                   {first?.cell(item)}
                 </button>
               </td>
-              {others.map(({ key, align, cell }) => (
-                <td key={key} className={align}>
+              {others.map(({ key, align, wide, cell }) => (
+                <td key={key} className={cellClass(align, wide)}>
                   {cell(item)}
                 </td>
               ))}

@@ -1,0 +1,25 @@
+import { linkOf, paths } from "../../shared/paths.ts";
+import "../../shared/queue/queue.css";
+
+const parts = [
+  { path: paths.currencies, label: "Currencies" },
+  { path: paths.channels, label: "Channels" },
+  { path: paths.banks, label: "Receiving banks" },
+  { path: paths.rates, label: "Display rates" },
+] as const;
+
+type PartsProps = { readonly current: (typeof parts)[number]["path"]; readonly children: React.ReactNode };
+
+/** What can be held, and how it comes in and goes out: four pages under one entry of the menu. */
+export const Parts = ({ current, children }: PartsProps) => (
+  <div className="parts">
+    <nav className="queue-tabs parts-nav" aria-label="Currencies and channels">
+      {parts.map(({ path, label }) => (
+        <a key={path} className="queue-tab" href={linkOf(path)} aria-current={path === current ? "page" : undefined}>
+          {label}
+        </a>
+      ))}
+    </nav>
+    <div className="parts-body">{children}</div>
+  </div>
+);

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { bodyOf, changesBetween } from "./request-body.ts";
+
+const terms = {
+  ...{ deposit_open: true, withdraw_open: true, deposit_min: "10", withdraw_min: "20", withdraw_max: "50000" },
+  ...{ withdraw_fee: "1", two_people_above: "10000", confirmations: 20, explorer_tx: "" },
+};
+const bank = {
+  ...{ bank_name: "First Bank", account_name: "Candor", account_number: "001", swift_code: "", bank_address: "" },
+  enabled: true,
+};
+
+test("terms of a channel are read field by field", () => {
+  const after = { ...terms, withdraw_fee: "1.5", deposit_open: false };
+  expect(bodyOf("channel_terms", { chain_id: 1, name: "TRC20", before: terms, after })).toEqual({
+    changes: [
+      { field: "Deposits", before: "open", after: "closed" },
+      { field: "Fee", before: "1", after: "1.5" },
+    ],
+    facts: [],
+    about: { page: "channels", open: "1" },
+  });
+});
+test("a new receiving account shows what it has, a changed one what changes", () => {
+  expect(bodyOf("receiving_bank", { bank_id: null, before: null, after: bank })).toEqual({
+    changes: [
+      { field: "Bank", before: "none", after: "First Bank" },
+      { field: "Account holder", before: "none", after: "Candor" },
+      { field: "Account number", before: "none", after: "001" },
+      { field: "Users pay into it", before: "none", after: "yes" },
+    ],
+    facts: [],
+  });
+  expect(changesBetween(bank, { ...bank, enabled: false })).toEqual([
+    { field: "Users pay into it", before: "yes", after: "no" },
+  ]);
+});
+test("more than a claim names both amounts, the payment and what the user reads", () => {
+  const body = {
+    deposit_id: 12,
+    claimed: "100",
+    amount: "120",
+    reference: "ab",
+    output: "1",
+    reason: "MORE_ARRIVED",
+    note: "",
+  };
+  expect(bodyOf("deposit_excess", body)).toEqual({
+    changes: [{ field: "Amount", before: "100 claimed", after: "120 credited" }],
+    facts: [
+      { name: "Payment", value: "ab, output 1" },
+      { name: "The user reads", value: "More arrived than was claimed" },
+    ],
+    about: { page: "deposits", open: "12" },
+  });
+});
+test("a return says what goes back and why", () => {
+  const body = { withdrawal_id: "w", number: 3, amount: "100", fee: "1", reason: "NETWORK_DOWN" };
+  expect(bodyOf("withdrawal_return", body)).toMatchObject({
+    facts: [
+      { name: "Returned", value: "100 and the fee of 1" },
+      { name: "The user reads", value: "The network does not work" },
+    ],
+    about: { page: "withdrawals", open: "w" },
+  });
+});
+test("what another release wrote, and kinds of one line, have no body here", () => {
+  expect(bodyOf("withdrawal_return", { number: 3 })).toBeUndefined();
+  expect(bodyOf("credit", { uid: "10000001" })).toBeUndefined();
+});

@@ -1,0 +1,137 @@
+import * as z from "zod/mini";
+import type { ShownChange } from "../../shared/editor/difference.tsx";
+import { reasonName } from "../../shared/reasons/names.ts";
+
+/** What a request of a kind asks for, as both operators read it: what changes, and what stands beside it. */
+export type RequestBody = {
+  readonly changes: readonly ShownChange[];
+  readonly facts: readonly { readonly name: string; readonly value: string }[];
+  /** The record that it is about. */
+  readonly about?: { readonly page: "deposits" | "withdrawals" | "channels" | "banks"; readonly open: string };
+};
+
+const terms = z.object({
+  deposit_open: z.boolean(),
+  withdraw_open: z.boolean(),
+  deposit_min: z.string(),
+  withdraw_min: z.string(),
+  withdraw_max: z.string(),
+  withdraw_fee: z.string(),
+  two_people_above: z.string(),
+  confirmations: z.number(),
+  explorer_tx: z.string(),
+});
+const channelTerms = z.object({ chain_id: z.number(), name: z.string(), before: terms, after: terms });
+
+const bank = z.object({
+  bank_name: z.string(),
+  account_name: z.string(),
+  account_number: z.string(),
+  swift_code: z.string(),
+  bank_address: z.string(),
+  enabled: z.boolean(),
+});
+const receivingBank = z.object({ bank_id: z.nullable(z.number()), before: z.nullable(bank), after: bank });
+
+const depositExcess = z.object({
+  deposit_id: z.number(),
+  claimed: z.string(),
+  amount: z.string(),
+  reference: z.string(),
+  output: z.string(),
+  reason: z.string(),
+  note: z.string(),
+});
+const withdrawalReturn = z.object({
+  withdrawal_id: z.string(),
+  number: z.number(),
+  amount: z.string(),
+  fee: z.string(),
+  reason: z.string(),
+});
+
+const labels: Readonly<Record<string, string>> = {
+  deposit_open: "Deposits",
+  withdraw_open: "Withdrawals",
+  deposit_min: "Minimum deposit",
+  withdraw_min: "Minimum withdrawal",
+  withdraw_max: "Maximum withdrawal",
+  withdraw_fee: "Fee",
+  two_people_above: "Two people above",
+  confirmations: "Confirmations",
+  explorer_tx: "Explorer",
+  bank_name: "Bank",
+  account_name: "Account holder",
+  account_number: "Account number",
+  swift_code: "SWIFT code",
+  bank_address: "Address of the bank",
+  enabled: "Users pay into it",
+};
+
+type Value = string | number | boolean;
+function shown(field: string, value: Value | undefined): string {
+  if (value === undefined) return "";
+  if (typeof value !== "boolean") return String(value);
+  return field === "enabled" ? (value ? "yes" : "no") : value ? "open" : "closed";
+}
+
+/** Each field in which they differ; of what is new, each field that has a value. */
+export const changesBetween = (
+  before: Readonly<Record<string, Value>> | null,
+  after: Readonly<Record<string, Value>>,
+): readonly ShownChange[] =>
+  Object.entries(after)
+    .filter(([field, value]) => (before ? before[field] !== value : value !== ""))
+    .map(([field, value]) => ({
+      field: labels[field] ?? field,
+      before: before ? shown(field, before[field]) : "none",
+      after: shown(field, value),
+    }));
+
+/** The body of a request in words; undefined for kinds whose one line says everything, and for a body of another release. */
+export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
+  switch (kind) {
+    case "channel_terms": {
+      const read = z.safeParse(channelTerms, body);
+      if (!read.success) return undefined;
+      const { chain_id, before, after } = read.data;
+      return { changes: changesBetween(before, after), facts: [], about: { page: "channels", open: String(chain_id) } };
+    }
+    case "receiving_bank": {
+      const read = z.safeParse(receivingBank, body);
+      if (!read.success) return undefined;
+      const { bank_id, before, after } = read.data;
+      const about = { page: "banks", open: String(bank_id) } as const;
+      return { changes: changesBetween(before, after), facts: [], ...(bank_id === null ? {} : { about }) };
+    }
+    case "deposit_excess": {
+      const read = z.safeParse(depositExcess, body);
+      if (!read.success) return undefined;
+      const { deposit_id, claimed, amount, reference, output, reason, note } = read.data;
+      return {
+        changes: [{ field: "Amount", before: `${claimed} claimed`, after: `${amount} credited` }],
+        facts: [
+          { name: "Payment", value: output === "" ? reference : `${reference}, output ${output}` },
+          { name: "The user reads", value: reasonName(reason) },
+          ...(note === "" ? [] : [{ name: "Note", value: note }]),
+        ],
+        about: { page: "deposits", open: String(deposit_id) },
+      };
+    }
+    case "withdrawal_return": {
+      const read = z.safeParse(withdrawalReturn, body);
+      if (!read.success) return undefined;
+      const { withdrawal_id, amount, fee, reason } = read.data;
+      return {
+        changes: [{ field: "State", before: "Sending", after: "Rejected, returned to the user" }],
+        facts: [
+          { name: "Returned", value: `${amount} and the fee of ${fee}` },
+          { name: "The user reads", value: reasonName(reason) },
+        ],
+        about: { page: "withdrawals", open: withdrawal_id },
+      };
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import { ChangeTable } from "../../shared/editor/difference.tsx";
+import { linkOf, paths } from "../../shared/paths.ts";
+import { Facts, SectionLabel } from "../../shared/ui/panel.tsx";
+import type { ApprovalRecord } from "./request.tsx";
+import { bodyOf } from "./request-body.ts";
+
+const names = { deposits: "the deposit", withdrawals: "the withdrawal", channels: "the channel", banks: "the account" };
+
+/** What a request would change, before and after, with what else both should know; nothing where its one line says it all. */
+export function WhatChanges({ record }: { readonly record: ApprovalRecord }) {
+  const body = bodyOf(record.kind, record.body);
+  if (!body) return null;
+  const { changes, facts, about } = body;
+  return (
+    <section className="stack">
+      <SectionLabel
+        aside={about && <a href={linkOf(paths[about.page], { open: about.open })}>Open {names[about.page]}</a>}
+      >
+        {record.state === "booked" ? "What it changed" : "What it would change"}
+      </SectionLabel>
+      <ChangeTable label="Before and after" changes={changes} />
+      {facts.length > 0 && <Facts width={110} rows={facts} />}
+    </section>
+  );
+}

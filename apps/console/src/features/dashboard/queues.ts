@@ -1,0 +1,9 @@
+import { paths } from "../../shared/paths.ts";
+
+/** The queues by their names in console/state, with their pages. */
+export const queuePages: Readonly<Record<string, { readonly name: string; readonly path: string }>> = {
+  identity: { name: "Identity", path: paths.identity },
+  deposits: { name: "Deposits", path: paths.deposits },
+  withdrawals: { name: "Withdrawals", path: paths.withdrawals },
+  approvals: { name: "Credit requests", path: paths.credit },
+};

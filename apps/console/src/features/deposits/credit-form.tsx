@@ -1,0 +1,133 @@
+import { WarningOutlined } from "@ant-design/icons";
+import { Button, Input, Select } from "antd";
+import { differenceReasonNames } from "../../shared/reasons/names.ts";
+import { languageName, useReasonText } from "../../shared/reasons/use-reason-text.ts";
+import { Callout } from "../../shared/ui/callout.tsx";
+import { FormField } from "../../shared/ui/form-field.tsx";
+import { KeyCap } from "../../shared/ui/key-cap.tsx";
+import { UserReads } from "../../shared/ui/reads.tsx";
+import type { Decide } from "./decide.tsx";
+import { type DepositRecord, explorerLink, reasonsOf } from "./form.ts";
+
+type FormProps = { readonly record: DepositRecord; readonly decide: Decide };
+
+/** Which payment it was: the id that makes it creditable once. */
+export function PaymentFields({ record, decide: { draft, change, reading, fieldError } }: FormProps) {
+  const bank = record.network === "bank";
+  const link = explorerLink(record.explorer_tx, reading.reference);
+  const wrong =
+    draft.reference.trim() !== "" && reading.reference === undefined
+      ? bank
+        ? "Letters, digits and marks between them, as on the statement."
+        : "A transaction has 64 digits 0 to 9 and a to f."
+      : undefined;
+  return (
+    <div className={bank ? undefined : "payment-fields"}>
+      <FormField
+        label={bank ? "Bank reference" : "Transaction id"}
+        note="the user sees it later"
+        aside={
+          link && (
+            <a href={link} target="_blank" rel="noreferrer">
+              Explorer <KeyCap keys="O" />
+            </a>
+          )
+        }
+        error={fieldError("reference") ?? wrong}
+      >
+        {(ids) => (
+          <Input.TextArea
+            {...ids}
+            className="mono"
+            autoSize={{ minRows: 1, maxRows: 3 }}
+            maxLength={128}
+            value={draft.reference}
+            onPressEnter={(event) => event.preventDefault()}
+            onChange={({ target }) => change({ reference: target.value })}
+          />
+        )}
+      </FormField>
+      {!bank && (
+        <FormField label="Output" error={fieldError("output")}>
+          {(ids) => (
+            <Input
+              {...ids}
+              className="mono"
+              inputMode="numeric"
+              maxLength={16}
+              placeholder="none"
+              value={draft.output}
+              onChange={({ target }) => change({ output: target.value.replace(/[^0-9]/g, "") })}
+            />
+          )}
+        </FormField>
+      )}
+    </div>
+  );
+}
+
+/** How much is credited: what arrived, and nothing else. */
+export function AmountField({ record, decide: { draft, change, reading, amountField, fieldError } }: FormProps) {
+  const wrong = draft.amount === "" ? undefined : reading.arrived.error;
+  return (
+    <FormField
+      label="Credit"
+      note="what arrived"
+      aside={
+        <Button type="link" size="small" className="use-claim" onClick={() => change({ amount: record.amount })}>
+          Use the claim
+        </Button>
+      }
+      error={fieldError("amount") ?? wrong}
+    >
+      {(ids) => (
+        <Input
+          {...ids}
+          ref={(input) => {
+            amountField.current = input?.input ?? null;
+          }}
+          size="large"
+          inputMode="decimal"
+          maxLength={30}
+          suffix={
+            <>
+              <span className="muted">{record.symbol}</span> <KeyCap keys="E" />
+            </>
+          }
+          value={draft.amount}
+          onChange={({ target }) => change({ amount: target.value })}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** Another amount than the claimed one needs a reason, which the user reads in their language. */
+export function DifferenceReasonField({ record, decide: { draft, change, reading } }: FormProps) {
+  const { lang } = record.user;
+  const text = useReasonText(reading.reason, lang);
+  const direction = reading.difference?.direction ?? "none";
+  if (direction === "none") return null;
+  return (
+    <section className="differs">
+      <h3 className="differs-title">
+        <WarningOutlined /> Credited amount differs from the claim <span className="aside">reason required</span>
+      </h3>
+      <div className="differs-body">
+        <Select
+          aria-label="Reason of the difference"
+          placeholder="Choose the reason"
+          value={reading.reason ?? null}
+          onChange={(reason) => change({ reason: reason ?? undefined })}
+          options={reasonsOf(direction).map((reason) => ({ value: reason, label: differenceReasonNames[reason] }))}
+        />
+        {draft.reason && reading.reason && <UserReads language={languageName(lang)} {...text} />}
+        {direction === "more" && (
+          <Callout title="Crediting more than the claim needs a second operator.">
+            Another operator will be asked, and nothing is booked before they approve.
+          </Callout>
+        )}
+      </div>
+    </section>
+  );
+}

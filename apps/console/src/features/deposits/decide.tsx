@@ -1,0 +1,162 @@
+import { CheckOutlined } from "@ant-design/icons";
+import { ApiError } from "@candor/contract/client/errors.ts";
+import { sendOnce } from "@candor/contract/client/send-once.ts";
+import { formatAmount } from "@candor/contract/money.ts";
+import type { DepositReason } from "@candor/contract/reject-reasons.ts";
+import { approvalsQueue } from "@candor/contract/routes/console/approvals.ts";
+import { depositApprove, depositRecord, depositReject } from "@candor/contract/routes/console/deposits.ts";
+import { Button } from "antd";
+import { useRef, useState } from "react";
+import { call } from "../../shared/api/call.ts";
+import { refresh } from "../../shared/api/use-read.ts";
+import { sendPorts } from "../../shared/api/use-send.ts";
+import { type Deciding, decide, useDecisionOn } from "../../shared/queue/decisions.ts";
+import type { Desk } from "../../shared/queue/desk.ts";
+import { RejectButton, useRejection } from "../../shared/queue/rejection.tsx";
+import { reasonName } from "../../shared/reasons/names.ts";
+import { languageName } from "../../shared/reasons/use-reason-text.ts";
+import { KeyCap } from "../../shared/ui/key-cap.tsx";
+import { money } from "../../shared/ui/money.tsx";
+import { type DepositRecord, type Draft, explorerLink, missingOf, readDraft, startDraft } from "./form.ts";
+import { depositName } from "./names.ts";
+
+/** What crediting and rejecting have in common. */
+const common = (record: DepositRecord, desk: Desk, effect: string) => ({
+  slot: `deposit.${record.id}.${effect}`,
+  queue: desk.queue,
+  recordId: record.id,
+  title: depositName(record.id),
+  effect,
+  onDone: () => desk.leave(record.id),
+  theirResult: async () => resultOf(await call(depositRecord, { id: idOf(record) })),
+  after: () => {
+    desk.refresh();
+    void refresh(depositRecord, approvalsQueue);
+  },
+});
+
+const idOf = ({ id }: DepositRecord): number => Number.parseInt(id, 10);
+
+/** What somebody else decided: "finance credited D-12 with 987.60 USDT." */
+export function resultOf({ id, state, decided_by, credited, symbol, reason }: DepositRecord): string {
+  const [name, who] = [depositName(id), decided_by ?? "Somebody"];
+  if (state === "second") return `${name} waits for a second operator, who was asked to credit more than the claim.`;
+  if (state === "rejected") return `${who} rejected ${name}. Reason: ${reasonName(reason ?? "").toLowerCase()}.`;
+  if (credited !== null) return `${who} credited ${name} with ${money(credited)} ${symbol}.`;
+  return `${name} was changed while you were reading.`;
+}
+
+/** Crediting and rejecting one deposit. Money has no undo: `a` arms the button, which names the effect, and Enter sends. */
+export function useDecide(record: DepositRecord, desk: Desk) {
+  const [draft, setDraft] = useState<Draft>(() => startDraft(record));
+  const rejection = useRejection<DepositReason>();
+  const amountField = useRef<HTMLInputElement | null>(null);
+  const approveButton = useRef<HTMLButtonElement>(null);
+  const decision = useDecisionOn(desk.queue, record.id);
+  const progress = decision?.progress;
+  const busy = progress?.kind === "sending" || progress?.kind === "asking";
+  const taken = desk.lease.state === "other" ? `${desk.lease.who} is working on this record.` : undefined;
+  const reading = readDraft(record, draft);
+  const { arrived, difference } = reading;
+  const why = taken ?? (busy ? "Your decision is on its way." : missingOf(record, draft, reading));
+  const refused = progress?.kind === "refused" && progress.error instanceof ApiError ? progress.error : undefined;
+  const more = difference?.direction === "more";
+  const lang = languageName(record.user.lang);
+  const { id, symbol } = record;
+  const start = <Data,>(effect: string, send: Deciding<Data>["send"], doneText: Deciding<Data>["doneText"]) =>
+    decide<Data>({ ...common(record, desk, effect), send, doneText });
+
+  const approve = () => {
+    const { reference, reason } = reading;
+    if (why !== undefined || arrived.value === undefined || reference === undefined) return;
+    const amount = formatAmount(arrived.value);
+    const input = {
+      ...{ id: idOf(record), version: record.version, amount, reference, output: draft.output.trim() },
+      ...(reason ? { reason } : {}),
+      note: rejection.note,
+    };
+    start(
+      more ? "given to a second operator" : "credited",
+      () => sendOnce(sendPorts, `deposit.${id}.credited`, depositApprove, input),
+      ({ state, approval_id }) =>
+        approval_id !== null
+          ? `${depositName(id)}: a second operator is asked to credit ${money(amount)} ${symbol}. Nothing is booked yet.`
+          : state === "passed"
+            ? `${depositName(id)}: ${money(amount)} ${symbol} credited. The user was told in ${lang}.`
+            : `${depositName(id)}: ${money(amount)} ${symbol} approved. The engine is booking it.`,
+    );
+  };
+  const reject = () => {
+    const { reason, note } = rejection;
+    if (busy || taken) return;
+    if (!reason) {
+      rejection.choose();
+      return;
+    }
+    const input = { id: idOf(record), version: record.version, reason, note };
+    start(
+      "rejected",
+      () => sendOnce(sendPorts, `deposit.${id}.rejected`, depositReject, input),
+      () => `${depositName(id)}: rejected. The user was told the reason in ${lang}.`,
+    );
+  };
+  const explorer = explorerLink(record.explorer_tx, reading.reference);
+  return {
+    ...{ draft, reading, rejection, amountField, approveButton, why, busy, taken, approve, reject },
+    change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })),
+    fieldError: (field: string) => refused?.fieldText(field),
+    effect: effectOf(record, reading.arrived.value, more),
+    keys: keysOf({
+      credit: () => (why === undefined ? approveButton.current?.focus() : amountField.current?.focus()),
+      // The first r asks for the reason, the next one arms the button: Enter sends.
+      reject: () => (rejection.reason ? rejection.button.current?.focus() : rejection.choose()),
+      amount: () => amountField.current?.select(),
+      explorer: explorer === undefined ? undefined : () => void window.open(explorer, "_blank", "noreferrer"),
+    }),
+  };
+}
+export type Decide = ReturnType<typeof useDecide>;
+
+function effectOf({ symbol }: DepositRecord, arrived: bigint | undefined, more: boolean | undefined): string {
+  if (arrived === undefined) return "Credit";
+  const words = `${money(formatAmount(arrived))} ${symbol}`;
+  return more ? `Ask to credit ${words}` : `Credit ${words}`;
+}
+
+type Acts = {
+  readonly credit: () => void;
+  readonly reject: () => void;
+  readonly amount: () => void;
+  readonly explorer: (() => void) | undefined;
+};
+const keysOf = ({ credit, reject, amount, explorer }: Acts) => [
+  { keys: "a", label: "arm the credit, Enter sends it", group: "Deposit", run: credit },
+  { keys: "r", label: "reject: reason, then Enter", group: "Deposit", run: reject },
+  { keys: "e", label: "the amount that arrived", group: "Deposit", run: amount },
+  ...(explorer ? [{ keys: "o", label: "the transaction on the explorer", group: "Deposit", run: explorer }] : []),
+];
+
+export function DecideButtons({ decide: state }: { readonly decide: Decide }) {
+  const [armed, setArmed] = useState(false);
+  return (
+    <>
+      <RejectButton
+        rejection={state.rejection}
+        disabled={state.busy || state.taken !== undefined}
+        words="Reject"
+        onReject={state.reject}
+      />
+      <Button
+        ref={state.approveButton}
+        type="primary"
+        icon={<CheckOutlined />}
+        disabled={state.why !== undefined}
+        onFocus={() => setArmed(true)}
+        onBlur={() => setArmed(false)}
+        onClick={state.approve}
+      >
+        {state.effect} <KeyCap keys={armed && state.why === undefined ? "Enter" : "A"} />
+      </Button>
+    </>
+  );
+}

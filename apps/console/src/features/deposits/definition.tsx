@@ -1,0 +1,79 @@
+import type { InputOf, OutputOf } from "@candor/contract/route.ts";
+import { depositQueue, depositRelease, depositTake } from "@candor/contract/routes/console/deposits.ts";
+import { call } from "../../shared/api/call.ts";
+import { networkOptions } from "../../shared/format/networks.ts";
+import { dayTime } from "../../shared/format/time.ts";
+import { paths } from "../../shared/paths.ts";
+import { currencyFilter } from "../../shared/queue/currency-filter.ts";
+import type { QueueDefinition } from "../../shared/queue/definition.ts";
+import { Money, money } from "../../shared/ui/money.tsx";
+import { DepositDrawer } from "./drawer.tsx";
+import { depositName } from "./names.ts";
+import { DepositStatus } from "./status.tsx";
+
+export type DepositRow = OutputOf<typeof depositQueue>["list"][number];
+
+export const depositsDefinition: QueueDefinition<DepositRow> = {
+  name: "deposits",
+  path: paths.deposits,
+  noun: ["deposit", "deposits"],
+  list: depositQueue,
+  read: (input, signal) => call(depositQueue, input as InputOf<typeof depositQueue>, { signal }),
+  take: (id) => call(depositTake, { id }),
+  release: (id) => call(depositRelease, { id }),
+  review: "deposits.review",
+  listWidth: 432,
+  titleOf: ({ id, amount, symbol }) => `${depositName(id)}, ${money(amount)} ${symbol}`,
+  batchRule: "Taking and releasing work in a batch; crediting never does.",
+  exported: (row) => ({
+    id: depositName(row.id),
+    account: row.user.uid,
+    claimed: row.amount,
+    credited: row.credited ?? "",
+    currency: row.symbol,
+    channel: row.chain,
+    state: row.state,
+    submitted: row.submitted_at,
+  }),
+  filters: [currencyFilter(), { name: "channel", label: "Channel", options: () => networkOptions }],
+  columns: [
+    {
+      key: "claim",
+      title: "Claim",
+      essential: true,
+      cell: ({ id, user, state }) => (
+        <span className="two-line">
+          <span>
+            {depositName(id)} {state === "second" && <span className="warn">1 of 2</span>}
+          </span>
+          <span>{user.uid}</span>
+        </span>
+      ),
+    },
+    {
+      key: "amount",
+      title: "Claimed",
+      width: 122,
+      align: "right",
+      essential: true,
+      cell: ({ amount, symbol, chain }) => (
+        <span className="two-line">
+          <Money value={amount} unit={symbol} />
+          <span>{chain}</span>
+        </span>
+      ),
+    },
+    {
+      key: "credited",
+      title: "Credited",
+      width: 130,
+      align: "right",
+      cell: ({ credited, symbol }) =>
+        credited === null ? <span className="muted">not yet</span> : <Money value={credited} unit={symbol} />,
+    },
+    { key: "user", title: "User", cell: ({ user }) => user.nickname },
+    { key: "at", title: "Submitted", width: 150, wide: true, cell: ({ submitted_at }) => dayTime(submitted_at) },
+    { key: "state", title: "State", width: 150, cell: (row) => <DepositStatus deposit={row} /> },
+  ],
+  Drawer: DepositDrawer,
+};

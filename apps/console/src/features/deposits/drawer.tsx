@@ -1,0 +1,72 @@
+import { depositRecord } from "@candor/contract/routes/console/deposits.ts";
+import { refresh, useRead } from "../../shared/api/use-read.ts";
+import { useNow } from "../../shared/clock.ts";
+import type { Desk } from "../../shared/queue/desk.ts";
+import { Drawer, LeaseMark } from "../../shared/queue/drawer.tsx";
+import { Age } from "../../shared/ui/age.tsx";
+import { ReadError } from "../../shared/ui/callout.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Tag } from "../../shared/ui/status.tsx";
+import type { DepositRecord } from "./form.ts";
+import { depositName } from "./names.ts";
+import { Review } from "./review.tsx";
+import { DepositStatus } from "./status.tsx";
+import "./deposits.css";
+
+/** While a decided deposit is not booked yet, or a second operator is asked, its state changes by itself. */
+const EVERY_MS = 10_000;
+
+type DrawerProps = { readonly id: string; readonly desk: Desk };
+
+export function DepositDrawer({ id, desk }: DrawerProps) {
+  const number = /^[0-9]{1,15}$/.test(id) ? Number.parseInt(id, 10) : 0;
+  const { data, error, refetch } = useRead(
+    depositRecord,
+    { id: number },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.state === "second" || state.data?.state === "crediting" ? EVERY_MS : false,
+    },
+  );
+  if (data)
+    return (
+      <Review
+        record={data}
+        desk={desk}
+        head={<Head record={data} desk={desk} />}
+        onRead={() => void refresh(depositRecord)}
+      />
+    );
+  return (
+    <Drawer desk={desk} label="Deposit" head={<span className="drawer-title">{depositName(id)}</span>}>
+      <div className="deposit-rail">
+        {error ? (
+          <ReadError what="The deposit" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={8} what="Loading the deposit" />
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+function Head({ record, desk }: { readonly record: DepositRecord; readonly desk: Desk }) {
+  const now = useNow(30_000);
+  const { id, user, chain, age } = record;
+  return (
+    <>
+      <h2 className="drawer-title">{depositName(id)}</h2>
+      <DepositStatus deposit={record} />
+      <Tag shape="ring">{chain}</Tag>
+      <span className="small muted deposit-user">
+        {user.uid} {user.nickname}
+      </span>
+      {age !== "done" && (
+        <span className="small nowrap">
+          <Age due={record} nowMs={now} long />
+        </span>
+      )}
+      <LeaseMark desk={desk} />
+    </>
+  );
+}

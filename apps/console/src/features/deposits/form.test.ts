@@ -1,0 +1,102 @@
+import { amount } from "@candor/contract/money.ts";
+import { expect, test } from "vitest";
+import {
+  type DepositRecord,
+  type Draft,
+  differenceOf,
+  explorerLink,
+  missingOf,
+  postingsFor,
+  readDraft,
+  reasonsOf,
+  startDraft,
+} from "./form.ts";
+
+const ID = "7b".repeat(32);
+const record: DepositRecord = {
+  id: "12",
+  version: 1,
+  submitted_at: "2026-11-20T00:00:00Z",
+  submitted_at_ms: 0,
+  due_at_ms: 1,
+  age: "in_time",
+  holder: null,
+  user: { uid: "48213120", nickname: "Ana", contact: "ana@x.example", lang: "es", state: "active" },
+  currency_id: 3,
+  symbol: "USDT",
+  chain_id: 1,
+  chain: "TRC20",
+  network: "tron",
+  amount: "1000",
+  credited: null,
+  state: "under_review",
+  account: "c2c",
+  decimals: 6,
+  min: "10",
+  to_address: "TQx9",
+  claimed_reference: ID,
+  proof: { file_id: "f", width: 4, height: 3 },
+  explorer_tx: "https://explorer.example/tx/{id}",
+  facts: [],
+  reference: null,
+  output: "",
+  postings: [
+    { owner: "48213120", account: "c2c", currency: "USDT", delta: "1000", tag: "recharge" },
+    { owner: "house", account: "outside", currency: "USDT", delta: "-1000", tag: "recharge" },
+  ],
+  approval_id: null,
+  history: [],
+  reason: null,
+  operator_note: "",
+  decided_at: null,
+  decided_by: null,
+  second_by: null,
+};
+const why = (changes: Partial<Draft>, of: DepositRecord = record) => {
+  const draft = { ...startDraft(of), ...changes };
+  return missingOf(of, draft, readDraft(of, draft));
+};
+
+test("a difference is told in the currency and in percent of the claim", () => {
+  expect(differenceOf("1000", amount("987.6"))).toEqual({ text: "-12.4", percent: "-1.24", direction: "less" });
+  expect(differenceOf("3", amount("4"))).toEqual({ text: "1", percent: "33.33", direction: "more" });
+  expect(differenceOf("1000", amount("1000"))).toEqual({ text: "0", percent: "0", direction: "none" });
+});
+
+test("the amount begins empty, and the id that the user gave is there to be checked", () => {
+  expect(startDraft(record)).toEqual({ amount: "", reference: ID, output: "", reason: undefined });
+  expect(why({})).toBe("Missing: what arrived.");
+  expect(why({ amount: "1000" })).toBeUndefined();
+});
+
+test("another amount needs a reason that fits its direction", () => {
+  expect(why({ amount: "987.6" })).toBe("Missing: the reason of the difference.");
+  expect(why({ amount: "987.6", reason: "FEE_TAKEN_ON_THE_WAY" })).toBeUndefined();
+  expect(why({ amount: "1200", reason: "FEE_TAKEN_ON_THE_WAY" })).toBe("Missing: the reason of the difference.");
+  expect(why({ amount: "1200", reason: "MORE_ARRIVED" })).toBeUndefined();
+  expect(reasonsOf("more")).not.toContain("PART_ARRIVED");
+});
+
+test.each([
+  [{ amount: "1000.1234567" }, "Missing: what arrived."],
+  [{ amount: "0" }, "Missing: what arrived."],
+  [{ amount: "1000", reference: "https://explorer.example/tx/1" }, "Missing: the transaction id."],
+  [{ amount: "1000", reference: "" }, "Missing: the transaction id."],
+  [{ amount: "1000", output: "first" }, "Missing: an output that is a number."],
+])("%o cannot be credited", (changes, words) => expect(why(changes)).toBe(words));
+
+test("a bank's reference is another kind of text", () => {
+  const bank: DepositRecord = { ...record, network: "bank", claimed_reference: "hb 2026/1" };
+  expect(why({ amount: "1000" }, bank)).toBeUndefined();
+  expect(why({ amount: "1000", reference: "" }, bank)).toBe("Missing: the bank's reference.");
+});
+
+test("the posting shows what arrived and keeps its signs", () => {
+  expect(postingsFor(record.postings, amount("987.6")).map(({ delta }) => delta)).toEqual(["987.6", "-987.6"]);
+});
+
+test("a link to the explorer stands only where there is something to look up", () => {
+  expect(explorerLink(record.explorer_tx, ID)).toBe(`https://explorer.example/tx/${ID}`);
+  expect(explorerLink("", ID)).toBeUndefined();
+  expect(explorerLink(record.explorer_tx, undefined)).toBeUndefined();
+});

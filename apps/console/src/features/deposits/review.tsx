@@ -1,0 +1,139 @@
+import { EyeOutlined } from "@ant-design/icons";
+import { amount, formatAmount } from "@candor/contract/money.ts";
+import { depositReasons } from "@candor/contract/reject-reasons.ts";
+import { Button } from "antd";
+import { useState } from "react";
+import { useKeys } from "../../shared/keys/use-keys.ts";
+import type { Desk } from "../../shared/queue/desk.ts";
+import { Drawer, DrawerNotices } from "../../shared/queue/drawer.tsx";
+import { RejectForm } from "../../shared/queue/rejection.tsx";
+import { Booking } from "../../shared/ui/booking.tsx";
+import { FactGrid } from "../../shared/ui/fact-grid.tsx";
+import { FactText } from "../../shared/ui/fact-text.tsx";
+import { SectionLabel } from "../../shared/ui/panel.tsx";
+import { Empty } from "../../shared/ui/skeleton.tsx";
+import { Claim } from "./claim.tsx";
+import { AmountField, DifferenceReasonField, PaymentFields } from "./credit-form.tsx";
+import { type Decide, DecideButtons, useDecide } from "./decide.tsx";
+import { type DepositRecord, differenceOf, postingsFor } from "./form.ts";
+import { Earlier, Outcome, Receiving } from "./knowledge.tsx";
+import { depositName, factLabels } from "./names.ts";
+import { Proof } from "./proof.tsx";
+
+type ReviewProps = {
+  readonly record: DepositRecord;
+  readonly desk: Desk;
+  readonly head: React.ReactNode;
+  readonly onRead: () => void;
+};
+
+/** The open deposit: the proof left; claim, payment, facts and the decision right. */
+export function Review({ record, desk, head, onRead }: ReviewProps) {
+  const name = depositName(record.id);
+  const open = record.state === "under_review";
+  const deciding = open && desk.mayReview;
+  // Each look at a proof is in the audit log: who decides nothing here opens it on purpose.
+  const [opened, setOpened] = useState(deciding);
+  const decide = useDecide(record, desk);
+  useKeys(deciding ? decide.keys : []);
+  const hints = [
+    ...(opened ? ([["+ -", "zoom"]] as const) : []),
+    ...(deciding ? ([["e", "amount"]] as const) : []),
+    ...(deciding && record.explorer_tx !== "" ? ([["o", "explorer"]] as const) : []),
+  ];
+  return (
+    <Drawer
+      desk={desk}
+      label={`Deposit ${name}`}
+      head={head}
+      hints={hints}
+      actions={deciding && <DecideButtons decide={decide} />}
+      why={open && (deciding ? decide.why : "You read here: your role decides no deposit.")}
+    >
+      <div className="deposit">
+        {opened ? <Proof proof={record.proof} /> : <ClosedProof onOpen={() => setOpened(true)} />}
+        <div className="deposit-rail">
+          <DrawerNotices desk={desk} id={record.id} name={name} onRead={onRead} />
+          {!open && <Outcome record={record} />}
+          {deciding ? <Deciding record={record} decide={decide} /> : <Reading record={record} />}
+        </div>
+      </div>
+    </Drawer>
+  );
+}
+
+type DecidingProps = { readonly record: DepositRecord; readonly decide: Decide };
+
+function Deciding({ record, decide }: DecidingProps) {
+  const { arrived, difference } = decide.reading;
+  const typed = arrived.value === undefined ? undefined : formatAmount(arrived.value);
+  return (
+    <>
+      <section>
+        <SectionLabel>Claimed and seen</SectionLabel>
+        <Claim record={record} arrived={typed} difference={difference} />
+      </section>
+      <PaymentFields record={record} decide={decide} />
+      <Receiving record={record} />
+      <Facts record={record} />
+      <AmountField record={record} decide={decide} />
+      <DifferenceReasonField record={record} decide={decide} />
+      {arrived.value !== undefined && (
+        <Booking
+          postings={postingsFor(record.postings, arrived.value)}
+          title="Will be booked"
+          aside={difference?.direction === "more" ? "once a second operator approves" : "sums to zero"}
+        />
+      )}
+      <Earlier record={record} />
+      <RejectForm rejection={decide.rejection} reasons={depositReasons} lang={record.user.lang} />
+    </>
+  );
+}
+
+/** For a decided deposit, and for a role that only reads. */
+function Reading({ record }: { readonly record: DepositRecord }) {
+  const { credited, state, postings } = record;
+  const arrived = credited ?? undefined;
+  return (
+    <>
+      <section>
+        <SectionLabel>Claimed and seen</SectionLabel>
+        <Claim
+          record={record}
+          arrived={arrived}
+          difference={arrived === undefined ? undefined : differenceOf(record.amount, amount(arrived))}
+        />
+      </section>
+      <Receiving record={record} />
+      <Facts record={record} />
+      {postings.length > 0 && state !== "second" && (
+        <Booking
+          postings={postings}
+          title={state === "passed" ? "Booked" : "Will be booked"}
+          aside={state === "under_review" ? "for the claim" : "sums to zero"}
+        />
+      )}
+      <Earlier record={record} />
+    </>
+  );
+}
+
+const Facts = ({ record }: { readonly record: DepositRecord }) => (
+  <FactGrid
+    facts={record.facts.map(({ kind, mark, text, uids }) => ({
+      key: kind,
+      mark,
+      ...(factLabels[kind] ? { label: factLabels[kind] } : {}),
+      text: <FactText text={text} uids={uids} />,
+    }))}
+  />
+);
+
+const ClosedProof = ({ onOpen }: { readonly onOpen: () => void }) => (
+  <div className="deposit-closed">
+    <Empty icon={<EyeOutlined />} title="The proof is closed" action={<Button onClick={onOpen}>Open the proof</Button>}>
+      Opening it is written to the audit log, with your name.
+    </Empty>
+  </div>
+);

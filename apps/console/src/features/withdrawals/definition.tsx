@@ -1,0 +1,86 @@
+import type { InputOf, OutputOf } from "@candor/contract/route.ts";
+import { withdrawalQueue, withdrawalRelease, withdrawalTake } from "@candor/contract/routes/console/withdrawals.ts";
+import { call } from "../../shared/api/call.ts";
+import { networkOptions } from "../../shared/format/networks.ts";
+import { dayTime } from "../../shared/format/time.ts";
+import { paths } from "../../shared/paths.ts";
+import { currencyFilter } from "../../shared/queue/currency-filter.ts";
+import type { QueueDefinition } from "../../shared/queue/definition.ts";
+import { Money, money } from "../../shared/ui/money.tsx";
+import { WithdrawalDrawer } from "./drawer.tsx";
+import { withdrawalName } from "./names.ts";
+import { WithdrawalStatus } from "./status.tsx";
+
+export type WithdrawalRow = OutputOf<typeof withdrawalQueue>["list"][number];
+
+export const withdrawalsDefinition: QueueDefinition<WithdrawalRow> = {
+  name: "withdrawals",
+  path: paths.withdrawals,
+  noun: ["withdrawal", "withdrawals"],
+  list: withdrawalQueue,
+  read: (input, signal) => call(withdrawalQueue, input as InputOf<typeof withdrawalQueue>, { signal }),
+  take: (id) => call(withdrawalTake, { id }),
+  release: (id) => call(withdrawalRelease, { id }),
+  review: "withdrawals.review",
+  extraTabs: [{ name: "sending", label: "Sending", input: { state: "sending" } }],
+  paused: ({ state }) => state === "sending",
+  listWidth: 456,
+  titleOf: (row) => `${withdrawalName(row)}, ${money(row.amount)} ${row.symbol}`,
+  batchRule: "No batch approval or rejection: each withdrawal moves one person's money.",
+  exported: (row) => ({
+    id: withdrawalName(row),
+    account: row.user.uid,
+    amount: row.amount,
+    fee: row.fee,
+    currency: row.symbol,
+    channel: row.chain,
+    state: row.state,
+    approvals: `${row.approvals} of ${row.approvals_needed}`,
+    submitted: row.submitted_at,
+  }),
+  filters: [currencyFilter(), { name: "channel", label: "Channel", options: () => networkOptions }],
+  columns: [
+    {
+      key: "request",
+      title: "Request",
+      essential: true,
+      cell: (row) => (
+        <span className="two-line">
+          <span>{withdrawalName(row)}</span>
+          <span>{row.user.uid}</span>
+        </span>
+      ),
+    },
+    {
+      key: "amount",
+      title: "Amount",
+      width: 124,
+      align: "right",
+      essential: true,
+      cell: ({ amount, symbol, chain }) => (
+        <span className="two-line">
+          <Money value={amount} unit={symbol} />
+          <span>{chain}</span>
+        </span>
+      ),
+    },
+    {
+      key: "fee",
+      title: "Fee",
+      width: 110,
+      align: "right",
+      wide: true,
+      cell: ({ fee, symbol }) => <Money value={fee} unit={symbol} />,
+    },
+    { key: "user", title: "User", cell: ({ user }) => user.nickname },
+    { key: "at", title: "Requested", width: 150, wide: true, cell: ({ submitted_at }) => dayTime(submitted_at) },
+    {
+      key: "state",
+      title: "State",
+      width: 98,
+      essential: true,
+      cell: (row) => <WithdrawalStatus withdrawal={row} />,
+    },
+  ],
+  Drawer: WithdrawalDrawer,
+};

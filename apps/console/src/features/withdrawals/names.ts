@@ -1,0 +1,40 @@
+import type { OutputOf } from "@candor/contract/route.ts";
+import type { withdrawalRecord } from "@candor/contract/routes/console/withdrawals.ts";
+
+export type WithdrawalRecord = OutputOf<typeof withdrawalRecord>;
+
+/** What a fact is about, above its words. */
+export const factLabels: Readonly<Record<string, string>> = {
+  state: "State of the account",
+  account_opened: "Account",
+  address_first_used: "Address first used",
+  deposits: "Deposits since the last withdrawal",
+  trades: "Trades since the last deposit",
+  same_address: "Same address on other accounts",
+  same_device: "Same device on other accounts",
+  security_changes: "Security changes, last 7 days",
+  signed_in_from: "Asked for from",
+  identity: "Identity",
+  withdrawals: "Withdrawals in 24 h",
+};
+
+/** The steps of a timeline: what happened, and what is waited for while it has not. */
+export const steps: Readonly<Record<string, { readonly title: string; readonly waits: string }>> = {
+  requested: { title: "Requested, funds frozen", waits: "" },
+  first_approval: { title: "First approval", waits: "waiting for an operator" },
+  second_approval: { title: "Second approval", waits: "waiting for a second operator" },
+  sending: { title: "Sending", waits: "sent by hand, then the id is pasted" },
+  passed: { title: "Passed", waits: "ledger tag withdraw" },
+  rejected: { title: "Rejected, everything available again", waits: "" },
+  cancelled: { title: "Cancelled by the user", waits: "" },
+};
+
+/** Why the one who looks may not approve it. */
+export const whyNotTexts: Readonly<Record<NonNullable<WithdrawalRecord["why_not"]>, string>> = {
+  first_approver: "You gave the first approval. Another operator has to give the second.",
+  no_right: "Your role has no right to decide withdrawals.",
+  closed: "It is not under review any more.",
+  requested_return: "Its return was asked for; that request is decided first.",
+};
+
+export const withdrawalName = ({ number }: { readonly number: number }): string => `W-${number}`;

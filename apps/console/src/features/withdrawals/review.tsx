@@ -1,0 +1,118 @@
+import { withdrawalReasons } from "@candor/contract/reject-reasons.ts";
+import { useKeys } from "../../shared/keys/use-keys.ts";
+import type { Desk } from "../../shared/queue/desk.ts";
+import { Drawer, DrawerNotices } from "../../shared/queue/drawer.tsx";
+import { RejectForm } from "../../shared/queue/rejection.tsx";
+import { reasonName } from "../../shared/reasons/names.ts";
+import { Callout } from "../../shared/ui/callout.tsx";
+import { FactGrid } from "../../shared/ui/fact-grid.tsx";
+import { FactText } from "../../shared/ui/fact-text.tsx";
+import { SectionLabel } from "../../shared/ui/panel.tsx";
+import { Destination, Receives } from "./amount.tsx";
+import { Approvals } from "./approvals.tsx";
+import { ApproveButtons, ApproveForm, useApprove } from "./approve.tsx";
+import { factLabels, type WithdrawalRecord, whyNotTexts, withdrawalName } from "./names.ts";
+import { Rail } from "./rail.tsx";
+import { Returning, SendingButtons, SentForm, useSending } from "./send.tsx";
+
+type ReviewProps = {
+  readonly record: WithdrawalRecord;
+  readonly desk: Desk;
+  readonly head: React.ReactNode;
+  readonly onRead: () => void;
+};
+
+/** The open withdrawal: what goes where, what is known, who approves; whose it is and what is booked beside it. */
+export function Review({ record, desk, head, onRead }: ReviewProps) {
+  const { state, why_not } = record;
+  const approve = useApprove(record, desk);
+  const sending = useSending(record, desk);
+  const may = desk.mayReview;
+  // "closed" while it is under review: it was decided, and the engine has not said yet that it is told.
+  const deciding = may && state === "under_review" && why_not !== "closed";
+  const closing = may && state === "sending";
+  useKeys(deciding ? approve.keys : closing ? sending.keys : []);
+  const name = withdrawalName(record);
+  const isOpen = state === "under_review" || state === "sending";
+  return (
+    <Drawer
+      desk={desk}
+      label={`Withdrawal ${name}`}
+      head={head}
+      hints={[["u", "user"]]}
+      actions={deciding ? <ApproveButtons approve={approve} /> : closing && <SendingButtons sending={sending} />}
+      why={
+        isOpen &&
+        (may ? (deciding ? approve.why : closing && sending.why) : "You read here: your role decides no withdrawal.")
+      }
+    >
+      <div className="withdrawal">
+        <div className="withdrawal-main">
+          <DrawerNotices desk={desk} id={record.id} name={name} onRead={onRead} />
+          <Ending record={record} />
+          <Receives record={record} />
+          <Destination record={record} />
+          <section>
+            <SectionLabel aside="facts only, no score">Risk facts</SectionLabel>
+            <FactGrid
+              facts={record.facts.map(({ kind, mark, text, uids }) => ({
+                key: kind,
+                mark,
+                ...(factLabels[kind] ? { label: factLabels[kind] } : {}),
+                text: <FactText text={text} uids={uids} />,
+              }))}
+            />
+          </section>
+          <Approvals record={record} />
+          {deciding && record.may_approve && <ApproveForm approve={approve} />}
+          {deciding && <RejectForm rejection={approve.rejection} reasons={withdrawalReasons} lang={record.user.lang} />}
+          {closing && <SentForm record={record} sending={sending} />}
+          {closing && record.return_approval_id === null && (
+            <RejectForm
+              rejection={sending.rejection}
+              reasons={withdrawalReasons}
+              lang={record.user.lang}
+              title="If it was not sent: a second operator confirms it"
+              placeholder="How it is known that nothing was sent; the second operator reads it"
+            />
+          )}
+        </div>
+        <Rail record={record} />
+      </div>
+    </Drawer>
+  );
+}
+
+/** What stands above everything else: how it ended, or what it waits for. */
+function Ending({ record }: { readonly record: WithdrawalRecord }) {
+  const { state, reason, reference, why_not, return_approval_id: returning, explorer_tx } = record;
+  if (returning !== null) return <Returning approvalId={returning} />;
+  if (state === "under_review" && why_not === "closed")
+    return (
+      <Callout tone="info" title="It is decided, and the engine is being told.">
+        {whyNotTexts.closed}
+      </Callout>
+    );
+  if (state === "rejected")
+    return (
+      <Callout title="Rejected: everything frozen for it is available again.">
+        {reason && `Reason: ${reasonName(reason).toLowerCase()}.`}
+      </Callout>
+    );
+  if (state === "cancelled") return <Callout title="The user cancelled it; everything is available again." />;
+  if (state !== "passed" || reference === null) return null;
+  const link = explorer_tx.replaceAll("{id}", encodeURIComponent(reference));
+  return (
+    <Callout tone="ok" title="Sent and booked.">
+      <span className="mono withdrawal-reference">
+        {explorer_tx === "" ? (
+          reference
+        ) : (
+          <a href={link} target="_blank" rel="noreferrer">
+            {reference}
+          </a>
+        )}
+      </span>
+    </Callout>
+  );
+}

@@ -1,0 +1,174 @@
+import { CheckOutlined } from "@ant-design/icons";
+import { sendOnce } from "@candor/contract/client/send-once.ts";
+import type { WithdrawalReason } from "@candor/contract/reject-reasons.ts";
+import { withdrawalNotSent, withdrawalSent } from "@candor/contract/routes/console/withdrawals.ts";
+import { paymentReference } from "@candor/contract/rules/payment-reference.ts";
+import { Button, Input } from "antd";
+import { useRef, useState } from "react";
+import { sendPorts } from "../../shared/api/use-send.ts";
+import { linkOf, paths } from "../../shared/paths.ts";
+import { decide, useDecisionOn } from "../../shared/queue/decisions.ts";
+import type { Desk } from "../../shared/queue/desk.ts";
+import { RejectButton, useRejection } from "../../shared/queue/rejection.tsx";
+import { languageName } from "../../shared/reasons/use-reason-text.ts";
+import { Callout } from "../../shared/ui/callout.tsx";
+import { FormField } from "../../shared/ui/form-field.tsx";
+import { KeyCap } from "../../shared/ui/key-cap.tsx";
+import { SectionLabel } from "../../shared/ui/panel.tsx";
+import { commonOf, fieldErrorOf, isBusy } from "./common.ts";
+import { type WithdrawalRecord, withdrawalName } from "./names.ts";
+
+/** The two ways out of "sending": its transaction, or the proof by two operators that there is none. */
+export function useSending(record: WithdrawalRecord, desk: Desk) {
+  const [reference, setReference] = useState("");
+  const [output, setOutput] = useState("");
+  const rejection = useRejection<WithdrawalReason>();
+  const field = useRef<HTMLInputElement | null>(null);
+  const sentButton = useRef<HTMLButtonElement>(null);
+  const decision = useDecisionOn(desk.queue, record.id);
+  const busy = isBusy(decision);
+  const { id, version, network, return_approval_id: returning } = record;
+  const taken = desk.lease.state === "other" ? `${desk.lease.who} is working on this record.` : undefined;
+  const stopped = taken ?? (busy ? "Your decision is on its way." : undefined);
+  const read = paymentReference(network, reference);
+  const evidence = rejection.note.trim();
+  const why =
+    stopped ??
+    (read === undefined
+      ? `Missing: ${network === "bank" ? "the bank's reference" : "the transaction id"}.`
+      : undefined);
+  const name = withdrawalName(record);
+  const lang = languageName(record.user.lang);
+
+  const sent = () => {
+    if (why !== undefined || read === undefined) return;
+    const input = { id, version, reference: read, output: output.trim() };
+    decide({
+      ...commonOf(record, desk, "marked as sent"),
+      send: () => sendOnce(sendPorts, `withdrawal.${id}.sent`, withdrawalSent, input),
+      doneText: ({ state }) =>
+        state === "passed"
+          ? `${name}: passed and booked. The user was told in ${lang}.`
+          : `${name}: marked as sent. The engine is booking it.`,
+    });
+  };
+  const notSent = () => {
+    const { reason } = rejection;
+    if (stopped !== undefined || returning !== null) return;
+    if (!reason) {
+      rejection.choose();
+      return;
+    }
+    if (evidence === "") return;
+    decide({
+      ...commonOf(record, desk, "given to a second operator to return"),
+      send: () => sendOnce(sendPorts, `withdrawal.${id}.notSent`, withdrawalNotSent, { id, version, reason, evidence }),
+      doneText: () => `${name}: a second operator is asked to confirm that it was not sent. Nothing is returned yet.`,
+    });
+  };
+  const armSent = () => (why === undefined ? sentButton.current?.focus() : field.current?.focus());
+  const armNotSent = () =>
+    rejection.reason && evidence !== "" ? rejection.button.current?.focus() : rejection.choose();
+  return {
+    ...{ reference, setReference, output, setOutput, read, rejection, field, sentButton, why, stopped, busy },
+    ...{ sent, notSent, evidenceMissing: rejection.reason !== undefined && evidence === "", returning },
+    fieldError: (name: string) => fieldErrorOf(decision, name),
+    keys: [
+      { keys: "a", label: "mark sent: transaction id, then Enter", group: "Withdrawal", run: armSent },
+      ...(returning === null
+        ? [{ keys: "r", label: "not sent: reason and evidence, then Enter", group: "Withdrawal", run: armNotSent }]
+        : []),
+    ],
+  };
+}
+export type Sending = ReturnType<typeof useSending>;
+
+type SendingProps = { readonly record: WithdrawalRecord; readonly sending: Sending };
+
+export function SentForm({ record, sending: state }: SendingProps) {
+  const bank = record.network === "bank";
+  const wrong =
+    state.reference.trim() !== "" && state.read === undefined
+      ? bank
+        ? "Letters, digits and marks between them, as on the statement."
+        : "A transaction has 64 digits 0 to 9 and a to f."
+      : undefined;
+  return (
+    <section>
+      <SectionLabel aside="the only way to passed">It was sent</SectionLabel>
+      <div className={bank ? undefined : "sent-form"}>
+        <FormField
+          label={bank ? "Bank reference" : "Transaction id"}
+          note="the user reads it"
+          error={state.fieldError("reference") ?? wrong}
+        >
+          {(ids) => (
+            <Input
+              {...ids}
+              ref={(input) => {
+                state.field.current = input?.input ?? null;
+              }}
+              className="mono"
+              maxLength={128}
+              value={state.reference}
+              onChange={({ target }) => state.setReference(target.value)}
+            />
+          )}
+        </FormField>
+        {!bank && (
+          <FormField label="Output" error={state.fieldError("output")}>
+            {(ids) => (
+              <Input
+                {...ids}
+                className="mono"
+                inputMode="numeric"
+                maxLength={16}
+                placeholder="none"
+                value={state.output}
+                onChange={({ target }) => state.setOutput(target.value.replace(/[^0-9]/g, ""))}
+              />
+            )}
+          </FormField>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** A request to return it waits: until it is decided nothing is returned, and its transaction may still be found. */
+export const Returning = ({ approvalId }: { readonly approvalId: string }) => (
+  <Callout
+    tone="warn"
+    title="A second operator is asked to confirm that it was not sent."
+    actions={<a href={linkOf(paths.credit, { open: approvalId })}>Open the request</a>}
+  >
+    Until then it stays sending. If its transaction is found, mark it sent: the request is refused then.
+  </Callout>
+);
+
+export function SendingButtons({ sending: state }: { readonly sending: Sending }) {
+  const [armed, setArmed] = useState(false);
+  return (
+    <>
+      {state.returning === null && (
+        <RejectButton
+          rejection={state.rejection}
+          disabled={state.stopped !== undefined || state.evidenceMissing}
+          words="Ask to return it"
+          onReject={state.notSent}
+        />
+      )}
+      <Button
+        ref={state.sentButton}
+        type="primary"
+        icon={<CheckOutlined />}
+        disabled={state.why !== undefined}
+        onFocus={() => setArmed(true)}
+        onBlur={() => setArmed(false)}
+        onClick={state.sent}
+      >
+        Mark sent <KeyCap keys={armed && state.why === undefined ? "Enter" : "A"} />
+      </Button>
+    </>
+  );
+}
