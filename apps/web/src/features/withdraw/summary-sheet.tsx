@@ -22,10 +22,12 @@ const CODE_DIGITS = FUND_PASSWORD_DIGITS;
 /** Everything once more before it is proved and sent, the address in full: what is sent to a wrong one is lost. */
 export function SummarySheet({ state }: { readonly state: WithdrawState }) {
   const { t } = useTranslation("withdraw");
+  const { t: address } = useTranslation("address");
   const errorText = useErrorText();
   const { stage, leave, prove, isTyped, code, summary, refusal, way } = state;
   const isFeeNew = refusal !== undefined && placeOf(refusal) === "fee";
-  const ready = summary.error === undefined && (!isTyped || code.length === CODE_DIGITS);
+  const needsCode = isTyped && code.length < CODE_DIGITS;
+  const ready = summary.error === undefined && !needsCode;
   return (
     <Sheet
       open={stage === "summary"}
@@ -33,7 +35,7 @@ export function SummarySheet({ state }: { readonly state: WithdrawState }) {
       title={t("summary.title")}
       foot={
         <Button full disabled={!ready} onClick={prove}>
-          {t(isFeeNew ? "summary.again" : "summary.confirm")}
+          {needsCode ? address("form.codeMissing") : t(isFeeNew ? "summary.again" : "summary.confirm")}
         </Button>
       }
     >
