@@ -14,7 +14,7 @@ import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { PageSkeleton, Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { useQueryParams } from "../../shared/use-param.ts";
 import { useRecentCurrencies } from "../../shared/wallet/recent-currencies.ts";
 import { AddressCard } from "./address-card.tsx";
@@ -42,7 +42,7 @@ export default function DepositPage() {
     find(({ symbol }) => symbol === "USDT") ??
     currencies?.[0];
   if (currencies && currency) return <CurrencyDeposit key={currency.currency_id} {...{ currency, currencies }} />;
-  return <Frame>{error ? <ErrorState body={errorText(error)} onRetry={refetch} /> : <PageSkeleton />}</Frame>;
+  return <Frame>{error ? <ErrorState body={errorText(error)} onRetry={refetch} /> : <LoadingTarget />}</Frame>;
 }
 
 function Frame({ foot, children }: { readonly foot?: ReactNode; readonly children: ReactNode }) {
@@ -132,5 +132,13 @@ const TargetSkeleton = () => (
     <Skeleton className="mx-auto size-52 rounded-12!" />
     <Skeleton className="mx-auto h-5 w-60" />
     <Skeleton className="h-12 w-full rounded-12!" />
+  </div>
+);
+
+const LoadingTarget = () => (
+  <div className="p-gutter pt-3">
+    <Card>
+      <TargetSkeleton />
+    </Card>
   </div>
 );
