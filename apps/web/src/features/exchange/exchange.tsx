@@ -16,6 +16,7 @@ import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
 import { useAssets } from "../../shared/wallet/use-assets.ts";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import { CurrencyCards } from "./currency-cards.tsx";
+import { GetSome } from "./get-some.tsx";
 import { RateCard } from "./rate-card.tsx";
 import { type ExchangeProps, type ExchangeState, useExchange } from "./use-exchange.ts";
 
@@ -82,16 +83,7 @@ function ExchangeForm(props: ExchangeProps) {
         <CurrencyCards state={state} />
         <RateCard state={state} />
         {state.sending.state === "unknown" && <UnknownOutcomeCallout again={state.again} />}
-        {error === "nothingAvailable" && (
-          <div className="grid grid-cols-2 gap-2">
-            <Button tone="soft" onClick={() => go("deposit", { currency_id: form.fromId })}>
-              {common("page.deposit")}
-            </Button>
-            <Button tone="soft" onClick={() => go("transfer", { currency_id: form.fromId })}>
-              {common("page.transfer")}
-            </Button>
-          </div>
-        )}
+        {error === "nothingAvailable" && <GetSome balances={props.asset.balances} currencyId={form.fromId} />}
         <p className="px-1 text-12 text-text-3">{t("hint")}</p>
       </form>
       <ConfirmSheet state={state} />
