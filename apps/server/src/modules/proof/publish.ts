@@ -72,13 +72,16 @@ async function publish(trx: Db, at: Date, { cause, unlessSince }: PublishOptions
 }
 
 async function readHoldings(trx: Db): Promise<Leaf[]> {
-  const rows = await queries.holdings(trx);
-  const salts = randomBytes(SALT_BYTES * rows.length);
-  return rows.map(({ user_id, uid, balances }, index) => {
-    if (uid === null) throw new Error(`user ${user_id} has a balance and no account number`);
-    const salt = salts.subarray(SALT_BYTES * index, SALT_BYTES * (index + 1));
-    return { userId: user_id, uid, salt, balances: sumsFrom(balances) };
-  });
+  const leaves: Leaf[] = [];
+  for await (const page of queries.holdings(trx)) {
+    const salts = randomBytes(SALT_BYTES * page.length);
+    for (const [index, { user_id, uid, balances }] of page.entries()) {
+      if (uid === null) throw new Error(`user ${user_id} has a balance and no account number`);
+      const salt = salts.subarray(SALT_BYTES * index, SALT_BYTES * (index + 1));
+      leaves.push({ userId: user_id, uid, salt, balances: sumsFrom(balances) });
+    }
+  }
+  return leaves;
 }
 
 /** In a random order (Fisher-Yates), so that a position tells nothing of when somebody registered and neighbours change with each root. */

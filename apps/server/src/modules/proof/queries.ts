@@ -16,21 +16,39 @@ export type Holding = {
   readonly balances: Readonly<Record<string, string>>;
 };
 
+/** Users of one read: each takes some 10 ms to parse, and between two of them the gateway answers whoever waits. */
+const HOLDERS_PER_READ = 500;
+
 /**
  * What each user holds, all accounts, available and frozen together. Whoever has a balance is in it: a user or a currency without a row makes the
  * reader throw where an inner join would leave an amount out without a word.
  */
-export async function holdings(trx: Db): Promise<Holding[]> {
-  const { rows } = await sql<Holding>`
-    SELECT h.owner_id AS user_id, u.uid, json_object_agg(c.symbol, h.total::text) AS balances
-    FROM (
-      SELECT owner_id, currency_id, sum(available + frozen) AS total FROM balances
-      WHERE owner_id > 0 GROUP BY owner_id, currency_id HAVING sum(available + frozen) <> 0
-    ) h
-    LEFT JOIN currencies c USING (currency_id)
-    LEFT JOIN users u ON u.user_id = h.owner_id
-    GROUP BY h.owner_id, u.uid`.execute(trx);
-  return rows;
+export async function* holdings(trx: Db): AsyncGenerator<Holding[], void, undefined> {
+  for (let after = 0; ; ) {
+    const last = await lastHolder(trx, after);
+    if (last === undefined) return;
+    const { rows } = await sql<Holding>`
+      SELECT h.owner_id AS user_id, u.uid, json_object_agg(c.symbol, h.total::text) AS balances
+      FROM (
+        SELECT owner_id, currency_id, sum(available + frozen) AS total FROM balances
+        WHERE owner_id > ${after} AND owner_id <= ${last} GROUP BY owner_id, currency_id HAVING sum(available + frozen) <> 0
+      ) h
+      LEFT JOIN currencies c USING (currency_id)
+      LEFT JOIN users u ON u.user_id = h.owner_id
+      GROUP BY h.owner_id, u.uid`.execute(trx);
+    yield rows;
+    after = last;
+  }
+}
+
+/** The last of the next holders after one. */
+async function lastHolder(trx: Db, after: number): Promise<number | undefined> {
+  const { rows } = await sql<{ last: number | null }>`
+    SELECT max(owner_id) AS last
+    FROM (SELECT DISTINCT owner_id FROM balances WHERE owner_id > ${after} ORDER BY owner_id LIMIT ${HOLDERS_PER_READ}) AS page`.execute(
+    trx,
+  );
+  return rows[0]?.last ?? undefined;
 }
 
 export const newestRoot = (db: Db, cause?: Cause) => {
