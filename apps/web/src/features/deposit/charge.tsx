@@ -1,11 +1,12 @@
 import type { Currency } from "@candor/contract/routes/market.ts";
 import { type FormEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { hrefOf, type Query } from "../../paths.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
-import { linkTo, replaceWith } from "../../shared/navigation.ts";
+import { linkTo, returnTo } from "../../shared/navigation.ts";
 import { useOnline } from "../../shared/online.ts";
 import { AmountField } from "../../shared/ui/amount-field.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -132,6 +133,9 @@ function ChargeForm(props: ChargeProps) {
   );
 }
 
+/** The page before this one, in the history once. */
+const backTo = (query: Query): void => returnTo(hrefOf("deposit", query));
+
 type PartProps = ChargeProps & { readonly charge: Charge };
 
 /** How much, in the currency and by the channel that stand above it: they are what people mistake. */
@@ -152,7 +156,7 @@ function Amount({ info, channel, charge }: PartProps) {
           size="small"
           tone="ghost"
           disabled={busy}
-          onClick={() => replaceWith("deposit", { currency_id: info.currency_id, chain_id: channel.chain_id })}
+          onClick={() => backTo({ currency_id: info.currency_id, chain_id: channel.chain_id })}
         >
           {t("change")}
         </Button>
@@ -190,7 +194,7 @@ function Outcome({ info, channel, charge }: PartProps) {
           <button
             type="button"
             className="hit-y font-bold underline"
-            onClick={() => replaceWith("deposit", { currency_id: info.currency_id })}
+            onClick={() => backTo({ currency_id: info.currency_id })}
           >
             {t("closed.choose")}
           </button>
