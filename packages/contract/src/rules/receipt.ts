@@ -1,0 +1,63 @@
+import { isMedianOfVenues, NotVerifiable, type ReceiptFields, type TickFacts, type Verifier } from "./receipt-facts.ts";
+import { leverReceipts } from "./receipt-lever.ts";
+import { optionReceipts } from "./receipt-option.ts";
+
+/** A receipt as far as its result can be recomputed from it. */
+export type ReceiptFacts = {
+  readonly kind: string;
+  readonly rule_version: number;
+  readonly inputs: ReceiptFields;
+  readonly result: ReceiptFields;
+};
+/** One thing that was looked at. `name` is that of a field of the result, or of a condition; of a field both values are told. */
+export type ReceiptCheck = {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly expected?: string | number;
+  readonly found?: string | number;
+};
+
+/** By kind; every product adds its own. */
+const verifiers: ReadonlyMap<string, Verifier> = new Map(Object.entries({ ...optionReceipts, ...leverReceipts }));
+
+const names = (...lists: readonly ReceiptFields[]): string[] => [
+  ...new Set(lists.flatMap((list) => Object.keys(list))),
+];
+
+/** Each field of the recomputed result against that of the receipt. A field that only one of them has is a difference. */
+const compare = (expected: ReceiptFields, found: ReceiptFields): ReceiptCheck[] =>
+  names(expected, found).map((name) => ({
+    name,
+    ok: expected[name] === found[name],
+    ...(expected[name] !== undefined && { expected: expected[name] }),
+    ...(found[name] !== undefined && { found: found[name] }),
+  }));
+
+/**
+ * Recomputes a receipt's result from its inputs and ticks alone, the ticks in the receipt's order, and says of each thing whether it is so. Every
+ * check has to be ok; a receipt that cannot be read gives one that is not.
+ */
+export function verifyReceipt(receipt: ReceiptFacts, ticks: readonly TickFacts[]): ReceiptCheck[] {
+  const verifier = verifiers.get(receipt.kind);
+  if (!verifier) return [{ name: "kind", ok: false, found: receipt.kind }];
+  const { inputs, result } = receipt;
+  const wanted = verifier.ticksOf(result);
+  const checks: ReceiptCheck[] = [
+    {
+      name: "rule_version",
+      ok: receipt.rule_version === verifier.ruleVersion,
+      expected: verifier.ruleVersion,
+      found: receipt.rule_version,
+    },
+    { name: "ticks", ok: ticks.length === wanted, expected: wanted, found: ticks.length },
+    { name: "ticks_count", ok: ticks.every(({ counting }) => counting) },
+    { name: "price_of_venues", ok: ticks.every(isMedianOfVenues) },
+  ];
+  try {
+    const recomputed = verifier.recompute(inputs, ticks, result);
+    return [...checks, ...recomputed.conditions, ...compare(recomputed.result, result)];
+  } catch (error) {
+    if (!(error instanceof NotVerifiable)) throw error;
+    return [...checks, { name: "inputs", ok: false }];
+  }
+}
