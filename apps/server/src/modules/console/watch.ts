@@ -4,7 +4,7 @@ import type { dashboard } from "@candor/contract/routes/console/control.ts";
 import type { consoleState } from "@candor/contract/routes/console/session.ts";
 import { AuditWatch } from "../audit/index.ts";
 import { stuckDeposits } from "../deposits/index.ts";
-import { countDifferences, lastReport } from "../reconciliation/index.ts";
+import { lastReport, reconciliationAlarm } from "../reconciliation/index.ts";
 import type { Services } from "../services.ts";
 import { stuckWithdrawals } from "../withdrawals/index.ts";
 import { CommitWatch } from "./commit-times.ts";
@@ -45,12 +45,11 @@ export function createWatch(services: Services): Watch {
       ledger(),
       lastReport(db),
     ]);
-    const differences = report ? countDifferences(report) : 0;
     const silent = ticks.filter(({ at }) => !at || now - at.getTime() > SILENT_MS).map(({ symbol }) => symbol);
     const found = new Map<string, string | undefined>([
       ["audit", audit.ok ? undefined : "The audit log does not hold: an entry was changed or is missing"],
       ["ledger", ok ? undefined : "What users and house hold of a currency does not sum to zero"],
-      ["reconciliation", differences > 0 ? `The last reconciliation found ${differences} differences` : undefined],
+      ["reconciliation", reconciliationAlarm(report, now)],
       ["engine", engineAlarm(status)],
       ["quarantine", quarantine.count > 0 ? `${quarantine.count} commands are quarantined` : undefined],
       ["approvals", stuck.count > 0 ? `${stuck.count} approved requests are not carried out yet` : undefined],

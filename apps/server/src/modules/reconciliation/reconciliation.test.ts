@@ -8,7 +8,7 @@ import { withClient } from "../../platform/database/connect.ts";
 import { BTC, commandId, limitOrder, USDT } from "../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../testing/operators.ts";
 import { type Account, openAccount, startTestServer } from "../../testing/server.ts";
-import { reconcileDaily } from "./index.ts";
+import { reconcileDaily, reconciliationAlarm } from "./index.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -118,6 +118,14 @@ describe("where everything agrees", () => {
     expect(await at(midnight + 300_000)).toMatchObject({ cause: "daily" });
     expect(await at(midnight + DAY_MS)).toBeUndefined();
   });
+});
+
+test("a report that is not made is an alarm too", async () => {
+  const report = await run();
+  const at = Date.parse(report.at);
+  expect(reconciliationAlarm(report, at + DAY_MS)).toBeUndefined();
+  expect(reconciliationAlarm(report, at + DAY_MS + 3_600_001)).toBe("No reconciliation was made for more than a day");
+  expect(reconciliationAlarm(undefined, at)).toBeUndefined();
 });
 
 const entry = "(SELECT max(entry_id) FROM ledger_entries)";
