@@ -5,7 +5,7 @@ export type Mode = "light" | "dark";
 /** The only place with colour values of the console. CSS reads them as variables: `brandSoft` is `--brandSoft`. */
 const light = {
   brand: "#087f5b",
-  brandHover: "#0a9269",
+  brandHover: "#07714f",
   brandActive: "#066548",
   onBrand: "#ffffff",
   brandSoft: "#e9f8f2",
