@@ -4,6 +4,9 @@ import { type Amount, feeOf, mulDiv, ONE, type Price, quoteFor, RATE_ONE, type R
 export const LEVER_RULES = 1;
 /** Market opens and closes fill at the first counting tick after acceptance; none within this time refuses them. */
 export const FILL_WITHIN_MS = 3_000;
+/** Held positions and waiting orders of a user in one quote currency. */
+export const OPEN_POSITIONS_MAX = 200;
+export const MULTIPLE_MAX = 1_000;
 /** At or below this risk rate positions are liquidated, largest loss first. */
 export const LIQUIDATION_RATE = 20_000_000n as Rate;
 
