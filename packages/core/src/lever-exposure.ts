@@ -1,0 +1,142 @@
+import { type Amount, ONE } from "@candor/contract/money.ts";
+import {
+  buyPrice,
+  closePriceOf,
+  isLiquidated,
+  type PositionSide,
+  profitOf,
+  quantityOf,
+  type Standing,
+  sellPrice,
+} from "@candor/contract/rules/lever.ts";
+import {
+  closingPrices,
+  type Exposure,
+  type ExposureSums,
+  type LeverAccount,
+  type LeverMarket,
+  markOf,
+  type Position,
+} from "./lever-state.ts";
+
+/** Of the lots that are still held. */
+export const quantityNow = ({ now }: Position): Amount => quantityOf(now.lots, now.lotSize);
+
+/** Unrealised profit at the pair's last counting tick, less what deleveraging has taken. */
+export function profitNow(position: Position): bigint {
+  const { side, openPrice, spread, deduction } = position.now;
+  if (openPrice === undefined) throw new Error(`position ${position.positionId} was never opened`);
+  const close = closePriceOf(side, markOf(position.market).price, spread);
+  return profitOf(side, openPrice, close, quantityNow(position)) - deduction;
+}
+
+const valueOfSums = ({ prices, longs, longCost, shorts, shortCost }: ExposureSums): bigint => {
+  const ofLongs = longs === 0n ? 0n : prices.sell * longs - longCost;
+  return shorts === 0n ? ofLongs : ofLongs + shortCost - prices.buy * shorts;
+};
+
+/** The unrealised profit of all positions in 1e-16, at prices as they are. */
+export function exposureValue({ bySpread }: Exposure): bigint {
+  let value = 0n;
+  for (const sums of bySpread) value += valueOfSums(sums);
+  return value;
+}
+
+/** Moves every account on the pair to its newest tick: O(accounts), whatever the number of positions. */
+export function revalue(market: LeverMarket): void {
+  const { price } = markOf(market);
+  for (const prices of market.prices.values()) {
+    prices.sell = sellPrice(price, prices.spread);
+    prices.buy = buyPrice(price, prices.spread);
+  }
+  for (const exposure of market.exposures) {
+    const value = exposureValue(exposure);
+    exposure.account.value += value - exposure.value;
+    exposure.value = value;
+  }
+}
+
+/** Counts a held position in the sums of its account and pair. */
+export function addHeld(position: Position): void {
+  const { market, account, now } = position;
+  let exposure = account.exposures.get(now.marketId);
+  if (!exposure) {
+    exposure = { account, positions: new Set(), bySpread: [], value: 0n };
+    account.exposures.set(now.marketId, exposure);
+    market.exposures.add(exposure);
+  }
+  exposure.positions.add(position);
+  count(position, exposure, 1n);
+}
+
+/** Takes it out again, as it was added: before it changes. */
+export function removeHeld(position: Position): void {
+  const { market, account, now } = position;
+  const exposure = account.exposures.get(now.marketId);
+  if (!exposure?.positions.delete(position)) throw new Error(`position ${position.positionId} is not counted`);
+  count(position, exposure, -1n);
+  if (exposure.positions.size > 0) return;
+  account.exposures.delete(now.marketId);
+  market.exposures.delete(exposure);
+}
+
+function sumsOf(position: Position, { bySpread }: Exposure): ExposureSums {
+  const { spread } = position.now;
+  const known = bySpread.find(({ prices }) => prices.spread === spread);
+  if (known) return known;
+  const prices = closingPrices(position.market, spread);
+  const fresh = { prices, longs: 0n, longCost: 0n, shorts: 0n, shortCost: 0n };
+  bySpread.push(fresh);
+  return fresh;
+}
+
+function count(position: Position, exposure: Exposure, sign: 1n | -1n): void {
+  const { market, account, now } = position;
+  const quantity = sign * quantityNow(position);
+  const cost = quantity * (now.openPrice ?? 0n);
+  const sums = sumsOf(position, exposure);
+  const before = valueOfSums(sums);
+  if (now.side === "long") {
+    sums.longs += quantity;
+    sums.longCost += cost;
+    market.longs += quantity;
+  } else {
+    sums.shorts += quantity;
+    sums.shortCost += cost;
+    market.shorts += quantity;
+  }
+  const change = valueOfSums(sums) - before;
+  exposure.value += change;
+  account.value += change;
+  account.margin += sign * now.margin;
+  account.deduction += sign * now.deduction;
+}
+
+/** All positions of an account as the risk rate sees them. Their profit is rounded once for the whole account, towards the house. */
+export function standingOf({ balance, debt, margin, deduction, value }: LeverAccount): Standing {
+  const rounded = value >= 0n || value % ONE === 0n ? value / ONE : value / ONE - 1n;
+  return { available: balance.available - debt, margin, unrealised: rounded - deduction };
+}
+
+/** Whether positions have to go: the account owes, or it is at or below the risk rate of liquidation. */
+export const isDueForLiquidation = (account: LeverAccount): boolean =>
+  account.debt > 0n || isLiquidated(standingOf(account));
+
+/** The losses alone, which is what leaving money is measured by. Not positive. */
+export function lossesOf({ exposures }: LeverAccount): bigint {
+  let losses = 0n;
+  for (const { positions } of exposures.values()) {
+    for (const position of positions) {
+      const profit = profitNow(position);
+      if (profit < 0n) losses += profit;
+    }
+  }
+  return losses;
+}
+
+/** Held quantity of the pair if `quantity` more were opened: both sides together, and by how much they differ. */
+export function openInterest({ longs, shorts }: LeverMarket, side: PositionSide, quantity: bigint) {
+  const signed = side === "long" ? quantity : -quantity;
+  const size = (value: bigint) => (value < 0n ? -value : value);
+  return { gross: longs + shorts + quantity, net: size(longs - shorts + signed), netBefore: size(longs - shorts) };
+}

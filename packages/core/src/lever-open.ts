@@ -1,0 +1,122 @@
+import { HOUSE } from "@candor/contract/accounts.ts";
+import { type Refusal, refuse } from "@candor/contract/errors.ts";
+import { type Amount, type Price, quoteFor } from "@candor/contract/money.ts";
+import { type Opening, openingOf, openPriceOf, stopError } from "@candor/contract/rules/lever.ts";
+import type { IndexTick } from "./command.ts";
+import { addHeld, openInterest } from "./lever-exposure.ts";
+import { giveReceipt } from "./lever-receipts.ts";
+import { change, type LeverMarket, type Position } from "./lever-state.ts";
+import { addStops, forget, leaveQueue } from "./lever-waiting.ts";
+import { countResult, refusePlay } from "./play.ts";
+import type { State } from "./state.ts";
+import { dayOf } from "./utc-day.ts";
+
+/** Whether users may open positions on the pair now. */
+export const isOpen = ({ terms, market }: LeverMarket): boolean =>
+  terms.state === "open" && market.config.state === "open";
+
+/** Why the pair cannot take this position, valued at `at`. What lessens the difference of the two sides is never too much of it. */
+export function refuseSize(
+  market: LeverMarket,
+  side: Position["now"]["side"],
+  quantity: Amount,
+  at: Price,
+): Refusal | undefined {
+  const { maxOpen, maxNet } = market.terms;
+  const { gross, net, netBefore } = openInterest(market, side, quantity);
+  if (quoteFor(gross, at, "up") > maxOpen) return refuse("LEVER_CAPACITY");
+  return net > netBefore && quoteFor(net, at, "up") > maxNet ? refuse("LEVER_CAPACITY") : undefined;
+}
+
+/** Gives back what was frozen for an order that waits. */
+export function releaseOrder(state: State, { account, ref, now }: Position): void {
+  state.ledger.release(account.balance, now.margin + now.fee, "lever_lock_1", ref);
+}
+
+/** Ends an order that waits: a limit order of a market that its user no longer wants, or one that cannot be opened. Everything is given back. */
+export function endOrder(state: State, position: Position, refusal: Refusal["error"] | undefined, at: number): void {
+  releaseOrder(state, position);
+  leaveQueue(position);
+  forget(state, position);
+  change(state, position, refusal ? { state: "refused", refusal } : { state: "cancelled" }, at);
+}
+
+type Fill = { readonly price: Price; readonly opening: Opening };
+
+/** What stands against opening at this tick, now that the price is known; the order's money is available again. */
+function refuseFill(state: State, position: Position, { price, opening }: Fill, tick: IndexTick): Refusal | undefined {
+  const { market, account, now } = position;
+  if (!isOpen(market)) return refuse("MARKET_CLOSED");
+  const own = refusePlay(state, now.userId, tick.at);
+  if (own) return own;
+  const error = stopError(now.side, now, price, tick.price);
+  if (error) return refuse(error);
+  if (account.balance.available < opening.margin + opening.fee) return refuse("INSUFFICIENT_BALANCE");
+  return refuseSize(market, now.side, opening.quantity, price);
+}
+
+/**
+ * Opens an order that waits: a market order at the tick with the spread, a limit order at its own price. Margin and fee are computed anew; what no
+ * longer fits ends the order, and everything is given back.
+ */
+export function openPosition(state: State, position: Position, tick: IndexTick): void {
+  const { now, ref, account } = position;
+  const price = now.limitPrice ?? openPriceOf(now.side, tick.price, now.spread);
+  const opening = openingOf(price, now);
+  releaseOrder(state, position);
+  leaveQueue(position);
+  const refusal = refuseFill(state, position, { price, opening }, tick);
+  if (refusal) {
+    forget(state, position);
+    change(state, position, { state: "refused", refusal: refusal.error }, tick.at);
+    return;
+  }
+  const { ledger } = state;
+  ledger.hold(account.balance, opening.margin, "lever_trade_buy", ref);
+  if (opening.fee > 0n) {
+    ledger.pay(account.balance, opening.fee, "lever_trade_fee", ref);
+    ledger.receive(ledger.balance(HOUSE, "fees", now.currencyId), opening.fee, "lever_trade_fee", ref);
+    countResult(state, now.userId, now.currencyId, -opening.fee, tick.at);
+  }
+  const opened = { state: "holding", openPrice: price, openTickId: tick.tickId, openedAt: tick.at } as const;
+  const { margin, fee } = opening;
+  change(state, position, { ...opened, margin, fee, overnightDay: dayOf(tick.at) }, tick.at);
+  addHeld(position);
+  addStops(position);
+  giveOpenReceipt(state, position, opening, tick);
+}
+
+function giveOpenReceipt(
+  state: State,
+  position: Position,
+  opening: Opening,
+  { tickId, at, observedFrom }: IndexTick,
+): void {
+  const { now } = position;
+  giveReceipt(state, position, {
+    kind: "lever_open",
+    tickIds: [tickId],
+    inputs: {
+      side: now.side,
+      kind: now.kind,
+      lots: now.lots,
+      lot_size: now.lotSize,
+      multiple: now.multiple,
+      spread: now.spread,
+      fee_rate: now.feeRate,
+      limit_price: now.limitPrice,
+      take_profit: now.takeProfit,
+      stop_loss: now.stopLoss,
+      accepted_at_ms: now.acceptedAt,
+      observed_from_ms: observedFrom,
+    },
+    result: {
+      open_price: now.openPrice ?? 0n,
+      quantity: opening.quantity,
+      value: opening.notional,
+      margin: opening.margin,
+      fee: opening.fee,
+    },
+    at,
+  });
+}

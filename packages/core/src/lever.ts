@@ -1,0 +1,102 @@
+import { HOUSE } from "@candor/contract/accounts.ts";
+import { type Refusal, refuse } from "@candor/contract/errors.ts";
+import { RATE_ONE } from "@candor/contract/money.ts";
+import { LOTS_MAX } from "@candor/contract/routes/lever.ts";
+import { MULTIPLE_MAX, mayLeave } from "@candor/contract/rules/lever.ts";
+import type { Debit, SetLever, SetUserState, Transfer } from "./command.ts";
+import { checkLever, holdsOfLever } from "./lever-check.ts";
+import { lossesOf } from "./lever-exposure.ts";
+import { cancelLever, closeAllLever, closeLever, endOrdersOfUser, setLeverStops } from "./lever-orders.ts";
+import { beginAgain, beginDay, chargeDue, chargeUser } from "./lever-overnight.ts";
+import { placeLever } from "./lever-place.ts";
+import { createLeverMarket, type LeverTerms } from "./lever-state.ts";
+import { expireWaiting, onIndexTick } from "./lever-tick.ts";
+import { DONE, type Outcome } from "./outcome.ts";
+import type { Product } from "./product.ts";
+import type { State } from "./state.ts";
+
+/** A higher multiple has no more lots than a lower one. */
+function refuseMultiples({ multiples, maxLots }: SetLever): Refusal | undefined {
+  const isRight = multiples.every(({ multiple, maxLots: lots }, index) => {
+    const before = multiples[index - 1];
+    const areIntegers = Number.isSafeInteger(multiple) && Number.isSafeInteger(lots);
+    const isOnScale = multiple >= 1 && multiple <= MULTIPLE_MAX && lots >= 1 && lots <= maxLots;
+    return areIntegers && isOnScale && (!before || (before.multiple < multiple && before.maxLots >= lots));
+  });
+  return isRight && multiples.length > 0 ? undefined : refuse("INVALID_REQUEST", { field: "multiples" });
+}
+
+function termsOf(command: SetLever): LeverTerms {
+  const { marketId, state, lotSize, spread, feeRate, overnightRate, multiples, minLots, maxLots } = command;
+  const { maxOpen, maxNet } = command;
+  return { marketId, state, lotSize, spread, feeRate, overnightRate, multiples, minLots, maxLots, maxOpen, maxNet };
+}
+
+/** New terms are for new orders: what is open keeps those that it was placed with. */
+function setLever(state: State, command: SetLever): Outcome {
+  const { marketId, lotSize, spread, feeRate, overnightRate, minLots, maxLots, maxOpen, maxNet } = command;
+  const market = state.markets.get(marketId);
+  if (!market) return refuse("NOT_FOUND");
+  if (market.config.source !== "index") return refuse("INVALID_REQUEST", { field: "marketId" });
+  if (lotSize <= 0n) return refuse("INVALID_REQUEST", { field: "lotSize" });
+  const areShares = [spread, feeRate, overnightRate].every((share) => share >= 0n && share < RATE_ONE);
+  if (!areShares) return refuse("INVALID_REQUEST", { field: "spread" });
+  const areLots = Number.isSafeInteger(minLots) && Number.isSafeInteger(maxLots) && minLots >= 1;
+  if (!areLots || maxLots < minLots || maxLots > LOTS_MAX) return refuse("INVALID_REQUEST", { field: "lots" });
+  if (maxOpen < 0n || maxNet < 0n) return refuse("INVALID_REQUEST", { field: "maxOpen" });
+  const refusal = refuseMultiples(command);
+  if (refusal) return refusal;
+  const terms = termsOf(command);
+  const known = state.lever.markets.get(marketId);
+  if (known) known.terms = terms;
+  else state.lever.markets.set(marketId, createLeverMarket(market, terms));
+  state.events.push({ type: "leverTerms", terms });
+  return DONE;
+}
+
+type Leaving = { readonly userId: number; readonly currencyId: number; readonly amount: bigint };
+
+/** Money that open positions need as margin does not leave. What is not there at all is refused by whoever moves it. */
+function refuseLeaving(state: State, { userId, currencyId, amount }: Leaving): Refusal | undefined {
+  const account = state.lever.accounts.get(userId)?.get(currencyId);
+  if (!account) return undefined;
+  const { available } = account.balance;
+  if (amount > available) return undefined;
+  const standing = { available, margin: account.margin, losses: lossesOf(account) };
+  return mayLeave(amount, standing) ? undefined : refuse("LEVER_MARGIN_NEEDED");
+}
+
+const refuseTransfer = (state: State, command: Transfer): Refusal | undefined =>
+  command.from === "lever" ? refuseLeaving(state, command) : undefined;
+
+function refuseDebit(state: State, { ownerId, account, currencyId, amount }: Debit): Refusal | undefined {
+  if (ownerId === HOUSE || account !== "lever") return undefined;
+  return refuseLeaving(state, { userId: ownerId, currencyId, amount });
+}
+
+function onUserState(state: State, { userId, state: userState, at }: SetUserState): void {
+  if (userState === "frozen") endOrdersOfUser(state, userId, "ACCOUNT_FROZEN", at);
+  if (userState === "locked") endOrdersOfUser(state, userId, "ACCOUNT_LOCKED", at);
+}
+
+function onClock(state: State, at: number): void {
+  for (const market of state.lever.markets.values()) expireWaiting(state, market, at);
+  beginDay(state, at);
+}
+
+export const lever: Product = {
+  name: "lever",
+  commands: { setLever, placeLever, closeLever, closeAllLever, cancelLever, setLeverStops },
+  guards: { transfer: refuseTransfer, debit: refuseDebit },
+  reactions: {
+    indexTick: onIndexTick,
+    setUserState: onUserState,
+    clock: (state, { at }) => onClock(state, at),
+    restart: (state, { at }) => beginAgain(state, at),
+    settleDue: (state, { at }) => chargeDue(state, at),
+  },
+  before: chargeUser,
+  isDue: ({ lever: { due } }) => due.length > 0,
+  holds: holdsOfLever,
+  check: checkLever,
+};
