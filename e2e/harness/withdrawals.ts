@@ -1,0 +1,113 @@
+import type { WithdrawalReason } from "@candor/contract/reject-reasons.ts";
+import { consoleDemoCode, consoleLogin } from "@candor/contract/routes/console/session.ts";
+import {
+  withdrawalApprove,
+  withdrawalQueue,
+  withdrawalReject,
+  withdrawalSent,
+} from "@candor/contract/routes/console/withdrawals.ts";
+import { realName } from "@candor/contract/routes/identity.ts";
+import { changeMpwd } from "@candor/contract/routes/security.ts";
+import { center, emsSend } from "@candor/contract/routes/user.ts";
+import { faucet } from "@candor/contract/routes/wallet.ts";
+import pg from "pg";
+import { withEmbeddedUrl } from "../../apps/server/src/platform/database/reach.ts";
+import { type Caller, caller, codeFor, newUser } from "./api.ts";
+import type { App } from "./app.ts";
+import { submitPhotos } from "./pictures.ts";
+import type { Reviewer } from "./reviewer.ts";
+
+export const FUND_PASSWORD = "847201";
+
+export type Withdrawer = { readonly api: Caller; readonly uid: string; readonly email: string };
+
+const inDatabase = (app: App, statement: string, values: readonly string[]): Promise<void> =>
+  withEmbeddedUrl(app.data, async (connectionString) => {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    try {
+      await client.query(statement, [...values]);
+    } finally {
+      await client.end();
+    }
+  });
+
+/** Lets the minute pass after which the next code may be sent. */
+export const passMinute = (app: App, { email }: Withdrawer): Promise<void> =>
+  inDatabase(app, "UPDATE codes SET created_at = created_at - interval '1 minute' WHERE target = $1", [email]);
+
+/** As after the day that it takes to leave off the protection that withdrawals go to the address book only. */
+export const loosen = (app: App, { uid }: Withdrawer): Promise<void> =>
+  inDatabase(app, "UPDATE users SET book_only = false WHERE uid = $1", [uid]);
+
+/** A code for the user's own contact, sent and read from the outbox. */
+export async function ownCode(app: App, user: Withdrawer): Promise<string> {
+  await passMinute(app, user);
+  await user.api.call(emsSend, { email: user.email, event: "security" });
+  return codeFor(app.url, user.email);
+}
+
+/** Sets the user's first fund password. */
+export async function setFundPassword(app: App, user: Withdrawer): Promise<void> {
+  const code = await ownCode(app, user);
+  await user.api.call(changeMpwd, { new_fund_password: FUND_PASSWORD, repeat_fund_password: FUND_PASSWORD, code });
+}
+
+/** Verifies a user at both levels. Users with other `lines` show other documents. */
+export async function verify(
+  url: string,
+  { api, uid }: Withdrawer,
+  { reviewer, lines }: { readonly reviewer: Reviewer; readonly lines: number },
+): Promise<void> {
+  await api.call(realName, {
+    ...{ country: "VN", document_type: "passport", document_number: `B123${4_000 + lines}` },
+    ...{ name: "Nguyễn Thị Mai", contact_address: "12 Hàng Bạc, Hà Nội" },
+  });
+  await reviewer.approve(uid);
+  await submitPhotos(url, api, lines);
+  await reviewer.approve(uid);
+}
+
+/** A user with so many taps of the practice faucet, 10,000 USDT each, and nothing else. */
+export async function openUser(url: string, email: string, taps: number): Promise<Withdrawer> {
+  const api = await newUser(url, { email });
+  for (let tap = 0; tap < taps; tap += 1) await api.call(faucet, {});
+  const { uid } = await api.call(center, {});
+  return { api, uid, email };
+}
+
+/** An operator of the demo who decides on withdrawals, each approval with an authenticator's code that was not used yet. */
+export type Payer = {
+  approve(uid: string): Promise<{ state: string; approvals: number }>;
+  reject(uid: string, reason: WithdrawalReason): Promise<void>;
+  sent(uid: string, reference: string): Promise<void>;
+};
+
+export async function openPayer(url: string, name: "finance" | "owner"): Promise<Payer> {
+  const api = caller(url);
+  const nextCode = async () => {
+    const { code, wait_ms } = await api.call(consoleDemoCode, { name });
+    await new Promise((resolve) => setTimeout(resolve, wait_ms));
+    return code;
+  };
+  const { token } = await api.call(consoleLogin, { name, password: `candor-${name}`, totp: await nextCode() });
+  api.token = token;
+  const openOf = async (uid: string) => {
+    const { list } = await api.call(withdrawalQueue, { search: uid });
+    const [first] = list;
+    if (!first || list.length > 1) throw new Error(`${list.length} open withdrawals of ${uid}`);
+    return { id: first.id, version: first.version };
+  };
+  return {
+    approve: async (uid) => {
+      const totp = await nextCode();
+      return api.call(withdrawalApprove, { ...(await openOf(uid)), checked: "Owner called back.", totp });
+    },
+    reject: async (uid, reason) => {
+      await api.call(withdrawalReject, { ...(await openOf(uid)), reason });
+    },
+    sent: async (uid, reference) => {
+      await api.call(withdrawalSent, { ...(await openOf(uid)), reference });
+    },
+  };
+}
