@@ -128,7 +128,6 @@ export const pages: readonly ConsolePage[] = [
     group: "Catalogue",
     permission: "catalogue.read",
     parent: paths.currencies,
-    letter: "l",
     component: lazy(() => import("../features/catalogue/channels-page.tsx")),
   },
   {

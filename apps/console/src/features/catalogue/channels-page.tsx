@@ -129,12 +129,24 @@ const columns = [
     cell: ({ two_people_above }: Channel) => money(two_people_above),
   },
   {
+    key: "confirmations",
+    title: "Conf.",
+    align: "right" as const,
+    wide: true,
+    cell: ({ confirmations }: Channel) => confirmations,
+  },
+  {
     key: "source",
-    title: "Addresses",
+    title: "Addresses, explorer",
     wide: true,
     cell: (channel: Channel) => (
-      <span className={channel.address_source === null && channel.network !== "bank" ? "warn" : ""}>
-        {channel.pool_free === null ? (channel.address_source ?? sourceOf(channel)) : `pool, ${channel.pool_free} free`}
+      <span className="two-line">
+        <span className={channel.address_source === null && channel.network !== "bank" ? "warn" : ""}>
+          {channel.pool_free === null
+            ? (channel.address_source ?? sourceOf(channel))
+            : `pool, ${channel.pool_free} free`}
+        </span>
+        <span>{URL.parse(channel.explorer_tx)?.hostname ?? "no explorer"}</span>
       </span>
     ),
   },

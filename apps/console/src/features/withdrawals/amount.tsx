@@ -1,6 +1,6 @@
 import { amount, formatAmount } from "@candor/contract/money.ts";
 import { useNow } from "../../shared/clock.ts";
-import { clock, dayTime } from "../../shared/format/time.ts";
+import { clock, near } from "../../shared/format/time.ts";
 import { Address } from "../../shared/ui/address.tsx";
 import { ageNow } from "../../shared/ui/age.tsx";
 import { money } from "../../shared/ui/money.tsx";
@@ -12,6 +12,7 @@ type RecordProps = { readonly record: WithdrawalRecord };
 
 /** What the user receives, what is frozen for it, and what is left of the target. */
 export function Receives({ record }: RecordProps) {
+  const now = useNow(60_000);
   const { amount: receives, fee, symbol, submitted_at, state } = record;
   const held = formatAmount(amount(receives) + amount(fee));
   const isOpen = state === "under_review" || state === "sending";
@@ -23,7 +24,7 @@ export function Receives({ record }: RecordProps) {
           {money(receives)} <span className="receives-unit">{symbol}</span>
         </div>
         <div className="small muted">
-          fee {money(fee)}, {isOpen ? "frozen" : "was frozen:"} {money(held)} {symbol} since {dayTime(submitted_at)}
+          fee {money(fee)}, {isOpen ? "frozen" : "was frozen:"} {money(held)} {symbol} since {near(submitted_at, now)}
         </div>
       </div>
       {isOpen && <Target record={record} />}

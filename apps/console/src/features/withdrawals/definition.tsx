@@ -24,7 +24,7 @@ export const withdrawalsDefinition: QueueDefinition<WithdrawalRow> = {
   review: "withdrawals.review",
   extraTabs: [{ name: "sending", label: "Sending", input: { state: "sending" } }],
   paused: ({ state }) => state === "sending",
-  listWidth: 456,
+  listWidth: 504,
   titleOf: (row) => `${withdrawalName(row)}, ${money(row.amount)} ${row.symbol}`,
   batchRule: "No batch approval or rejection: each withdrawal moves one person's money.",
   exported: (row) => ({
@@ -54,7 +54,7 @@ export const withdrawalsDefinition: QueueDefinition<WithdrawalRow> = {
     {
       key: "amount",
       title: "Amount",
-      width: 124,
+      width: 118,
       align: "right",
       essential: true,
       cell: ({ amount, symbol, chain }) => (
@@ -77,7 +77,7 @@ export const withdrawalsDefinition: QueueDefinition<WithdrawalRow> = {
     {
       key: "state",
       title: "State",
-      width: 98,
+      width: 86,
       essential: true,
       cell: (row) => <WithdrawalStatus withdrawal={row} />,
     },
