@@ -22,6 +22,7 @@ export const allowed: readonly Allowance[] = [
   { rule: "money-float", path: "packages/core/src/spot-quotes.ts", why: inTicksAndLots },
   { rule: "money-float", path: "apps/server/src/engine/leadership.ts", why: idsAndTimes },
   { rule: "money-float", path: "apps/server/src/engine/reload.ts", why: idsAndTimes },
+  { rule: "money-float", path: "apps/server/src/engine/reload-lever.ts", why: idsAndTimes },
   { rule: "money-float", path: "apps/server/src/feeds/ccxt-exchange.ts", why: requestWeights },
   { rule: "money-float", path: "apps/server/src/feeds/simulated-price.ts", why: weather },
   { rule: "money-float", path: "apps/web/src/shared/market/book-view.ts", why: shares },
