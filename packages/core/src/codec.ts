@@ -1,20 +1,28 @@
 import { accountTypes, houseAccounts } from "@candor/contract/accounts.ts";
 import { type ErrorParams, errorCodes, type Refusal } from "@candor/contract/errors.ts";
 import { ledgerTags } from "@candor/contract/ledger-tags.ts";
-import type { Amount, Price, Rate } from "@candor/contract/money.ts";
 import { receiptKinds } from "@candor/contract/routes/receipt.ts";
 import { cancelReasons, orderKinds, orderStates, timesInForce } from "@candor/contract/routes/spot.ts";
-import type { Command, IndexTick, QuoteLevel, RegisterUser, SetCurrency, SetMarket, SetUserState } from "./command.ts";
+import { amount, anyBig, type Body, envelope, marketState, priceCodec, rate, side } from "./codec-parts.ts";
+import type {
+  Command,
+  IndexTick,
+  QuoteLevel,
+  RegisterUser,
+  SetCurrency,
+  SetMarket,
+  SetOption,
+  SetUserState,
+} from "./command.ts";
 import type { CoreEvent, OrderState, PlayLimits, ReceiptFields, WithdrawalState } from "./event.ts";
+import { optionCodec, placeOption, setOption } from "./option-codec.ts";
 import type { Done, Outcome } from "./outcome.ts";
 import {
-  big,
   type Codec,
   type FieldsOf,
   flag,
   integer,
   listOf,
-  oneNumberOf,
   oneOf,
   optional,
   orUndefined,
@@ -25,26 +33,17 @@ import {
 
 /** The text forms of commands, outcomes and events: on the bus, in the hash chain, and in a state's canonical form. */
 
-export const amount = big<Amount>();
-export const priceCodec = big<Price>();
-const rate = big<Rate>();
-const anyBig = big<bigint>();
 export const account = oneOf([...accountTypes, ...houseAccounts]);
 const userAccount = oneOf(accountTypes);
 const houseAccount = oneOf(houseAccounts);
 const tag = oneOf(ledgerTags);
-const side = oneNumberOf([0, 1]);
 const kind = oneOf(orderKinds);
 const tif = oneOf(timesInForce);
-const marketState = oneOf(["open", "closed"]);
 const source = oneOf(["index", "book"]);
 export const userState = oneOf(["active", "frozen", "locked"]);
 const withdrawalAccount = oneOf(["c2c", "legal"]);
 const withdrawalStatus = oneOf(["under_review", "sending", "passed", "rejected", "cancelled"]);
 const quoteLevels = listOf(record<QuoteLevel>({ price: priceCodec, quantity: amount }));
-
-type Body<T> = Omit<T, "type">;
-const envelope = { id: text, at: integer };
 
 const setCurrency: FieldsOf<Body<SetCurrency>> = { ...envelope, currencyId: integer, symbol: text };
 export const marketFields = {
@@ -149,6 +148,8 @@ const command = union<Command>({
     spread: rate,
     tolerance: rate,
   },
+  setOption,
+  placeOption,
   setPlayLimits: { ...envelope, userId: integer, dailyLoss: optional(amount) },
   coolOff: { ...envelope, userId: integer, hours: integer },
   credit: movement,
@@ -286,6 +287,8 @@ const event = union<CoreEvent>({
     spread: rate,
     at: integer,
   },
+  option: { isNew: flag, option: optionCodec },
+  optionTerms: { terms: commandOf<SetOption>("setOption") },
   play: { limits: playCodec },
   receipt: {
     kind: oneOf(receiptKinds),
@@ -311,6 +314,7 @@ const done = record<Omit<Done, "ok">>({
   order: optional(orderCodec),
   cancelled: optional(integer),
   received: optional(amount),
+  option: optional(optionCodec),
 });
 const refusal = record<Omit<Refusal, "ok">>({ error: oneOf(errorCodes), params: optional(params) });
 

@@ -159,6 +159,39 @@ export type Convert = Envelope<
   }
 >;
 
+/** One duration that is on offer: its profit ratio, and what may be staked on it. */
+export type OptionChoice = {
+  readonly seconds: number;
+  readonly ratio: Rate;
+  readonly min: Amount;
+  readonly max: Amount;
+};
+/** Terms of a pair's up/down options from now on; what is open keeps its own. `fee` is a share of the stake. */
+export type SetOption = Envelope<
+  "setOption",
+  {
+    marketId: number;
+    state: "open" | "closed";
+    fee: Rate;
+    choices: readonly OptionChoice[];
+    /** The most that this pair's open orders together may promise as profit, in its quote. */
+    reserve: Amount;
+  }
+>;
+/** Stakes `amount` of the pair's quote on its index being higher (0, up) or lower (1, down) after so many seconds. */
+export type PlaceOption = Envelope<
+  "placeOption",
+  {
+    userId: number;
+    marketId: number;
+    direction: 0 | 1;
+    seconds: number;
+    amount: Amount;
+    /** The level of verification that it needs. */
+    levelNeeded: number;
+  }
+>;
+
 /** What a user may lose on one UTC day by options and contracts before new ones are refused; absent for no limit. */
 export type SetPlayLimits = Envelope<"setPlayLimits", { userId: number; dailyLoss?: Amount }>;
 /** Refuses this user new options and contracts for so many hours. */
@@ -195,6 +228,8 @@ export type Command =
   | CancelWithdrawal
   | DecideWithdrawal
   | Convert
+  | SetOption
+  | PlaceOption
   | SetPlayLimits
   | CoolOff
   | Credit

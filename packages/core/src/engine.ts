@@ -6,6 +6,7 @@ import type { CoreEvent } from "./event.ts";
 import { funding } from "./funding.ts";
 import { house } from "./house.ts";
 import { markets } from "./markets.ts";
+import { option } from "./option.ts";
 import type { Outcome } from "./outcome.ts";
 import { play } from "./play.ts";
 import type { Product } from "./product.ts";
@@ -15,7 +16,18 @@ import { transfer } from "./transfer.ts";
 import { users } from "./users.ts";
 
 /** Every product, in the order in which they react to a command. This list is all that the engine knows of them. */
-export const products: readonly Product[] = [markets, users, house, transfer, funding, convert, due, play, spot];
+export const products: readonly Product[] = [
+  markets,
+  users,
+  house,
+  transfer,
+  funding,
+  convert,
+  due,
+  play,
+  option,
+  spot,
+];
 
 type Route = {
   readonly product: string;

@@ -1,25 +1,30 @@
 import { HOUSE, houseAccounts } from "@candor/contract/accounts.ts";
 import { products } from "./engine.ts";
-import type { CoreEvent, OrderState, WithdrawalChanged } from "./event.ts";
+import type { CoreEvent, OptionChanged, OrderState, WithdrawalChanged } from "./event.ts";
 import { checkWithdrawals } from "./funding-check.ts";
 import type { Balance } from "./ledger.ts";
+import { checkOptionHolds } from "./option-check.ts";
 import type { State } from "./state.ts";
 
 /**
  * What must be true of every batch before it is committed: per currency its postings sum to zero, no account but the outside world is left
- * negative, and money is frozen for an order or a withdrawal exactly as long as it is open. It reads the events alone, so that it finds a mistake of the ledger itself. Throws on the first contradiction.
+ * negative, and money is frozen for an order, a withdrawal or an option exactly as long as it is open. It reads the events alone, so that it finds a mistake of the ledger itself. Throws on the first contradiction.
  */
 export function checkBatch(events: readonly CoreEvent[]): void {
   const sums = new Map<number, bigint>();
   const withdrawals: WithdrawalChanged[] = [];
   const frozenForWithdrawals = new Map<string, bigint>();
+  const options: OptionChanged[] = [];
+  const frozenForOptions = new Map<string, bigint>();
   for (const event of events) {
     if (event.type === "order") checkOrder(event.order);
     if (event.type === "withdrawal") withdrawals.push(event);
+    if (event.type === "option") options.push(event);
     if (event.type !== "posting") continue;
     const { currencyId, available, frozen, availableAfter, frozenAfter, account, ownerId, entryId, tag, ref } = event;
     if (frozen !== 0n && tag.startsWith("withdraw"))
       frozenForWithdrawals.set(ref, (frozenForWithdrawals.get(ref) ?? 0n) + frozen);
+    if (frozen !== 0n && tag.startsWith("mic_")) frozenForOptions.set(ref, (frozenForOptions.get(ref) ?? 0n) + frozen);
     const delta = available + frozen;
     if (delta !== 0n) sums.set(currencyId, (sums.get(currencyId) ?? 0n) + delta);
     if (frozenAfter < 0n || (availableAfter < 0n && account !== "outside")) {
@@ -30,6 +35,7 @@ export function checkBatch(events: readonly CoreEvent[]): void {
     if (sum !== 0n) throw new Error(`the batch's postings in currency ${currencyId} are off by ${sum}`);
   }
   checkWithdrawals(withdrawals, frozenForWithdrawals);
+  checkOptionHolds(options, frozenForOptions);
 }
 
 function checkOrder({ orderId, status, hold }: OrderState): void {

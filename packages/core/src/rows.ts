@@ -2,6 +2,7 @@ import type { Amount, Price } from "@candor/contract/money.ts";
 import type { Account } from "./command.ts";
 import type { OrderState, PlayLimits } from "./event.ts";
 import { type FundingRows, fundingRows, restoreFunding } from "./funding-state.ts";
+import { type OptionRows, optionRows, restoreOptions } from "./option-state.ts";
 import { addOpenOrder, createSpotMarket, type Order, orderState, waitsForStop } from "./spot-state.ts";
 import { type Currency, createState, type LastTick, type MarketConfig, type State, type User } from "./state.ts";
 
@@ -20,21 +21,22 @@ export type MarketRow = MarketConfig & {
 };
 
 /** The state as rows: what the database keeps, and what the state is loaded from. The house's quotes are not among them. */
-export type StateRows = FundingRows & {
-  readonly currencies: readonly Currency[];
-  readonly markets: readonly MarketRow[];
-  readonly users: readonly User[];
-  /** Balances of zero may be there or not. */
-  readonly balances: readonly BalanceRow[];
-  /** Those with status waiting. */
-  readonly openOrders: readonly OrderState[];
-  readonly playLimits: readonly PlayLimits[];
-  /** One more than the highest entry, order and trade id, and the highest sequence of any order, whatever its status. */
-  readonly nextEntryId: number;
-  readonly nextOrderId: number;
-  readonly nextTradeId: number;
-  readonly nextSequence: number;
-};
+export type StateRows = FundingRows &
+  OptionRows & {
+    readonly currencies: readonly Currency[];
+    readonly markets: readonly MarketRow[];
+    readonly users: readonly User[];
+    /** Balances of zero may be there or not. */
+    readonly balances: readonly BalanceRow[];
+    /** Those with status waiting. */
+    readonly openOrders: readonly OrderState[];
+    readonly playLimits: readonly PlayLimits[];
+    /** One more than the highest entry, order and trade id, and the highest sequence of any order, whatever its status. */
+    readonly nextEntryId: number;
+    readonly nextOrderId: number;
+    readonly nextTradeId: number;
+    readonly nextSequence: number;
+  };
 
 /** The rows of a state in one fixed order, without balances of zero, so that equal states have equal rows. */
 export function rowsOf(state: State): StateRows {
@@ -63,6 +65,7 @@ export function rowsOf(state: State): StateRows {
     openOrders: [...spot.orders.values()].sort((a, b) => a.orderId - b.orderId).map(orderState),
     playLimits: [...state.play.values()].sort((a, b) => a.userId - b.userId),
     ...fundingRows(funding),
+    ...optionRows(state.option),
     nextEntryId: ledger.nextEntryId,
     nextOrderId: spot.nextOrderId,
     nextTradeId: spot.nextTradeId,
@@ -97,6 +100,7 @@ export function restore(rows: StateRows): State {
   }
   restoreOrders(state, rows.openOrders);
   restoreFunding(state.funding, rows);
+  restoreOptions(state, rows);
   for (const limits of rows.playLimits) state.play.set(limits.userId, limits);
   ledger.nextEntryId = rows.nextEntryId;
   spot.nextOrderId = rows.nextOrderId;

@@ -69,6 +69,9 @@ function shuffled(rows: StateRows, random: SeededRandom): StateRows {
     balances: mix(rows.balances),
     openOrders: mix(rows.openOrders),
     playLimits: mix(rows.playLimits),
+    optionTerms: mix(rows.optionTerms),
+    openOptions: mix(rows.openOptions),
+    optionCalls: mix(rows.optionCalls),
     openWithdrawals: mix(rows.openWithdrawals),
     withdrawalDay: { ...rows.withdrawalDay, counts: mix(rows.withdrawalDay.counts) },
   };
@@ -138,6 +141,12 @@ afterAll(() => {
   expect([...steps].sort()).toEqual([
     "cancelled 2",
     "conversion",
+    "option flat",
+    "option lost",
+    "option opening",
+    "option running",
+    "option void",
+    "option won",
     "passed 3",
     "rejected 2",
     "rejected 3",

@@ -1,7 +1,10 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { account, marketFields, orderCodec, playCodec, priceCodec, userState, withdrawalCodec } from "./codec.ts";
+import { account, marketFields, orderCodec, playCodec, userState, withdrawalCodec } from "./codec.ts";
+import { priceCodec } from "./codec-parts.ts";
 import type { WithdrawalDay } from "./funding-state.ts";
+import { optionCallCodec, optionCodec, optionTermsFields } from "./option-codec.ts";
+import type { OptionTerms } from "./option-state.ts";
 import type { RestingOrder } from "./order-book.ts";
 import { type BalanceRow, type MarketRow, rowsOf, type StateRows } from "./rows.ts";
 import { big, flag, integer, listOf, oneNumberOf, orUndefined, record, text } from "./schema.ts";
@@ -24,6 +27,10 @@ const stateRows = record<StateRows>({
   ),
   openOrders: listOf(orderCodec),
   playLimits: listOf(playCodec),
+  optionTerms: listOf(record<OptionTerms>(optionTermsFields)),
+  openOptions: listOf(optionCodec),
+  optionCalls: listOf(optionCallCodec),
+  nextOptionId: integer,
   openWithdrawals: listOf(withdrawalCodec),
   withdrawalDay: record<WithdrawalDay>({
     day: integer,

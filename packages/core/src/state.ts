@@ -3,6 +3,7 @@ import type { SetMarket, UserState } from "./command.ts";
 import type { CoreEvent, PlayLimits } from "./event.ts";
 import { createFundingState, type FundingState } from "./funding-state.ts";
 import { Ledger } from "./ledger.ts";
+import { createOptionState, type OptionState } from "./option-state.ts";
 import { createSpotState, type SpotState } from "./spot-state.ts";
 
 /** The part of setMarket that stays. */
@@ -35,6 +36,7 @@ export type State = {
   readonly ledger: Ledger;
   readonly spot: SpotState;
   readonly funding: FundingState;
+  readonly option: OptionState;
   /** By user, of those who have limits or had a result. */
   readonly play: Map<number, PlayLimits>;
   /** Where the command under way puts its events. */
@@ -51,6 +53,7 @@ export function createState(): State {
     ledger: new Ledger(),
     spot: createSpotState(),
     funding: createFundingState(),
+    option: createOptionState(),
     play: new Map(),
     events: [],
     broken: false,

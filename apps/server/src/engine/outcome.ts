@@ -1,7 +1,8 @@
 import { formatAmount } from "@candor/contract/money.ts";
-import type { OrderState } from "@candor/core/event.ts";
+import { optionOutcome } from "@candor/contract/rules/option.ts";
+import type { OptionOrder, OptionTick, OrderState } from "@candor/core/event.ts";
 import type { Outcome as CoreOutcome } from "@candor/core/outcome.ts";
-import type { OrderView } from "../platform/bus/bus.ts";
+import type { OptionTickView, OptionView, OrderView } from "../platform/bus/bus.ts";
 
 const optional = (value: bigint | undefined): string | null => (value === undefined ? null : formatAmount(value));
 
@@ -29,15 +30,45 @@ export function orderView(order: OrderState): OrderView {
   };
 }
 
+const tickView = (tick: OptionTick | undefined): OptionTickView | null =>
+  tick ? { tickId: tick.tickId, price: formatAmount(tick.price), at: tick.at } : null;
+
+/** What an option has brought; a void one has brought nothing. */
+function outcomeOf({ state, stake, profit, fee }: OptionOrder): string | null {
+  if (state === "opening" || state === "running") return null;
+  return state === "void" ? "0" : formatAmount(optionOutcome(state, stake, profit, fee));
+}
+
+export const optionView = (order: OptionOrder): OptionView => ({
+  orderId: order.orderId,
+  userId: order.userId,
+  marketId: order.marketId,
+  currencyId: order.currencyId,
+  direction: order.direction,
+  seconds: order.seconds,
+  stake: formatAmount(order.stake),
+  ratio: formatAmount(order.ratio),
+  profit: formatAmount(order.profit),
+  fee: formatAmount(order.fee),
+  state: order.state,
+  acceptedAt: order.acceptedAt,
+  openTick: tickView(order.openTick),
+  dueAt: order.dueAt ?? null,
+  deliveryTick: tickView(order.deliveryTick),
+  endedAt: order.endedAt ?? null,
+  outcome: outcomeOf(order),
+});
+
 /** The outcome's one text: the row in the table of commands, the answer now, and the answer to whoever sends the id again. */
 export function outcomeText(outcome: CoreOutcome, at: number): string {
   if (!outcome.ok) return JSON.stringify(outcome);
-  const { order, cancelled, received } = outcome;
+  const { order, cancelled, received, option } = outcome;
   return JSON.stringify({
     ok: true,
     at,
     ...(order && { order: orderView(order) }),
     ...(cancelled !== undefined && { cancelled }),
     ...(received !== undefined && { received: formatAmount(received) }),
+    ...(option && { option: optionView(option) }),
   });
 }

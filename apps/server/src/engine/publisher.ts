@@ -2,12 +2,20 @@ import { formatAmount } from "@candor/contract/money.ts";
 import { DEPTH_LEVELS, type Depth, type MarketTrade } from "@candor/contract/routes/market.ts";
 import type { Command } from "@candor/core/command.ts";
 import type { Execution } from "@candor/core/engine.ts";
-import type { CoreEvent, OrderState, Posting, TradeMade, UserStateSet, WithdrawalState } from "@candor/core/event.ts";
+import type {
+  CoreEvent,
+  OptionOrder,
+  OrderState,
+  Posting,
+  TradeMade,
+  UserStateSet,
+  WithdrawalState,
+} from "@candor/core/event.ts";
 import type { Side } from "@candor/core/order-book.ts";
 import type { State } from "@candor/core/state.ts";
 import { type BalanceView, DEPTH_EVERY_MS, type Published } from "../platform/bus/bus.ts";
 import type { Contribution, Follower } from "./follower.ts";
-import { orderView } from "./outcome.ts";
+import { optionView, orderView } from "./outcome.ts";
 
 /** The best levels of a market's book, as the state has it now; undefined when there is no such market. */
 export function depthOf(state: State, marketId: number, atMs: number): Depth | undefined {
@@ -47,6 +55,7 @@ function group<Value>(into: Map<number, Value[]>, key: number, value: Value): vo
 /** What the open batch has changed. */
 type Changes = {
   orders: Map<number, OrderState>;
+  options: Map<number, OptionOrder>;
   balances: Map<string, Posting>;
   trades: Map<number, TradeMade[]>;
   users: Map<number, UserStateSet>;
@@ -56,6 +65,7 @@ type Changes = {
 };
 const noChanges = (): Changes => ({
   orders: new Map(),
+  options: new Map(),
   balances: new Map(),
   trades: new Map(),
   users: new Map(),
@@ -66,7 +76,7 @@ const noChanges = (): Changes => ({
 type DepthRequest = { readonly marketId: number; readonly resolve: (depth: Depth | undefined) => void };
 
 /**
- * Turns what commands did into messages, and lets them go when their batch is committed. Orders and balances are told for watched users only: under
+ * Turns what commands did into messages, and lets them go when their batch is committed. Orders, options and balances are told for watched users only: under
  * load nearly all orders belong to users without a page open, and making messages for them would take a fifth of the engine's time.
  */
 export class Publisher implements Follower {
@@ -118,6 +128,9 @@ export class Publisher implements Follower {
       case "order":
         this.dirtyBooks.add(event.order.marketId);
         if (this.watched.has(event.order.userId)) changes.orders.set(event.order.orderId, event.order);
+        return;
+      case "option":
+        if (this.watched.has(event.option.userId)) changes.options.set(event.option.orderId, event.option);
         return;
       case "posting":
         if (this.watched.has(event.ownerId))
@@ -193,7 +206,7 @@ export class Publisher implements Follower {
     return due;
   }
 
-  private messagesOf({ orders, balances, trades, users, withdrawals, catalogue }: Changes): Published[] {
+  private messagesOf({ orders, options, balances, trades, users, withdrawals, catalogue }: Changes): Published[] {
     const messages: Published[] = [];
     for (const { userId, withdrawalId, state } of withdrawals)
       messages.push({ type: "withdrawal", userId, withdrawalId, state });
@@ -202,6 +215,9 @@ export class Publisher implements Follower {
     const ordersOfUsers = new Map<number, OrderState[]>();
     for (const order of orders.values()) group(ordersOfUsers, order.userId, order);
     for (const [userId, list] of ordersOfUsers) messages.push({ type: "orders", userId, list: list.map(orderView) });
+    const optionsOfUsers = new Map<number, OptionOrder[]>();
+    for (const option of options.values()) group(optionsOfUsers, option.userId, option);
+    for (const [userId, list] of optionsOfUsers) messages.push({ type: "options", userId, list: list.map(optionView) });
     const balancesOfUsers = new Map<number, BalanceView[]>();
     for (const posting of balances.values()) group(balancesOfUsers, posting.ownerId, balanceView(posting));
     for (const [userId, list] of balancesOfUsers) messages.push({ type: "balances", userId, list });

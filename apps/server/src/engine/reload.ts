@@ -7,6 +7,7 @@ import type { State, User } from "@candor/core/state.ts";
 import type { Client } from "pg";
 import type { ChainPosition } from "./batch.ts";
 import { money, moneyOrNone, ms, type ReadRows, type Row } from "./read-rows.ts";
+import { loadOptions } from "./reload-option.ts";
 import { loadPlay } from "./reload-play.ts";
 
 export type Loaded = {
@@ -15,7 +16,10 @@ export type Loaded = {
   readonly nextTickId: number;
   /** The time (ms) of the last tick; the engine's clock does not go behind it. */
   readonly lastTickAt: number;
-  /** The time (ms) of the newest withdrawal request, likewise: a request that seemed older would be counted on another day at the next reload. */
+  /**
+   * The time (ms) of the newest withdrawal request, likewise: a request that seemed older would be counted on another day at the next reload. Or that
+   * at which the newest open option was accepted.
+   */
   readonly lastRequestAt: number;
   /** Products with a quarantined command that no operator has resolved. */
   readonly paused: ReadonlySet<string>;
@@ -172,6 +176,7 @@ export async function load(client: Client): Promise<Loaded> {
   const withdrawals = await read(OPEN_WITHDRAWALS);
   const withdrawalDay = await read(WITHDRAWAL_DAY);
   const playLimits = await loadPlay(read);
+  const options = await loadOptions(read);
   const [ids = []] = await read(NEXT_IDS);
   const [batch] = await read(
     "SELECT batch_id, encode(head, 'hex'), first_command + commands - 1 FROM batches ORDER BY batch_id DESC LIMIT 1",
@@ -188,6 +193,7 @@ export async function load(client: Client): Promise<Loaded> {
     balances: balances.map(balanceOf),
     openOrders: orders.map(orderOf),
     playLimits,
+    ...options.rows,
     openWithdrawals: withdrawals.map(withdrawalOf),
     withdrawalDay: withdrawalDayOf(withdrawalDay),
     nextEntryId,
@@ -204,7 +210,7 @@ export async function load(client: Client): Promise<Loaded> {
       : { batchId: 0, head: CHAIN_START, commands: 0 },
     nextTickId,
     lastTickAt,
-    lastRequestAt,
+    lastRequestAt: Math.max(lastRequestAt, options.acceptedUntil),
     paused: new Set(paused.map(([product]) => String(product))),
   };
 }

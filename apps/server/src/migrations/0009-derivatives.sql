@@ -40,6 +40,7 @@ CREATE TABLE option_orders (
   stake amount NOT NULL CHECK (stake > 0),
   ratio rate NOT NULL,
   profit amount NOT NULL CHECK (profit >= 0),
+  fee_rate rate NOT NULL,
   fee amount NOT NULL CHECK (fee >= 0),
   state text NOT NULL CHECK (state IN ('opening', 'running', 'won', 'lost', 'flat', 'void')),
   accepted_at timestamptz NOT NULL,
@@ -58,6 +59,7 @@ CREATE TABLE option_orders (
   ),
   CONSTRAINT option_orders_done CHECK ((state IN ('opening', 'running')) = (delivered_at IS NULL))
 ) WITH (fillfactor = 70);
+COMMENT ON COLUMN option_orders.delivered_at IS 'When it was decided: the delivery tick''s time, or the end of the time within which a void order had to open or be delivered.';
 COMMENT ON COLUMN option_orders.profit IS 'What a win pays beyond the stake; frozen in the house''s treasury while the order runs.';
 CREATE INDEX option_orders_user ON option_orders (user_id, order_id DESC);
 CREATE INDEX option_orders_open ON option_orders (order_id) WHERE state IN ('opening', 'running');

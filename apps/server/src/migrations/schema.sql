@@ -1243,6 +1243,7 @@ CREATE TABLE option_orders (
   stake amount NOT NULL,
   ratio rate NOT NULL,
   profit amount NOT NULL,
+  fee_rate rate NOT NULL,
   fee amount NOT NULL,
   state text NOT NULL,
   accepted_at timestamp with time zone NOT NULL,
@@ -1276,6 +1277,7 @@ END)),
 CREATE INDEX option_orders_open ON public.option_orders USING btree (order_id) WHERE (state = ANY (ARRAY['opening'::text, 'running'::text]));
 CREATE INDEX option_orders_user ON public.option_orders USING btree (user_id, order_id DESC);
 COMMENT ON COLUMN option_orders.profit IS 'What a win pays beyond the stake; frozen in the house''s treasury while the order runs.';
+COMMENT ON COLUMN option_orders.delivered_at IS 'When it was decided: the delivery tick''s time, or the end of the time within which a void order had to open or be delivered.';
 
 CREATE TABLE positions (
   position_id bigint NOT NULL,

@@ -1,5 +1,4 @@
 import { isMedianOfVenues, NotVerifiable, type ReceiptFields, type TickFacts, type Verifier } from "./receipt-facts.ts";
-import { leverReceipts } from "./receipt-lever.ts";
 import { optionReceipts } from "./receipt-option.ts";
 
 /** A receipt as far as its result can be recomputed from it. */
@@ -18,7 +17,7 @@ export type ReceiptCheck = {
 };
 
 /** By kind; every product adds its own. */
-const verifiers: ReadonlyMap<string, Verifier> = new Map(Object.entries({ ...optionReceipts, ...leverReceipts }));
+const verifiers: ReadonlyMap<string, Verifier> = new Map(Object.entries({ ...optionReceipts }));
 
 const names = (...lists: readonly ReceiptFields[]): string[] => [
   ...new Set(lists.flatMap((list) => Object.keys(list))),

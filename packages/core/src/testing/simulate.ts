@@ -1,8 +1,9 @@
 import { accountTypes } from "@candor/contract/accounts.ts";
 import { type Amount, amount, type Price, price, rate } from "@candor/contract/money.ts";
 import type { Command, OrderKind, QuoteLevel, Side, TimeInForce } from "../command.ts";
-import type { Execution } from "../engine.ts";
+import { type Execution, hasDue } from "../engine.ts";
 import { type Body, BTC, BTC_USDT, Driver, ETH, ETH_USDT, market, NEW, NEW_USDT, USDT } from "./driver.ts";
+import { terms } from "./options.ts";
 import { SeededRandom } from "./random.ts";
 
 const USERS = 12;
@@ -19,7 +20,7 @@ export class Simulation {
   /** Every error and every reason of a cancel that occurred. */
   readonly refusals = new Set<string>();
   readonly cancelReasons = new Set<string>();
-  /** Every state that a withdrawal took, with its version; and "conversion". */
+  /** Every state that a withdrawal took, with its version; "conversion", and every state that an option took. */
   readonly steps = new Set<string>();
   readonly #random: SeededRandom;
   readonly #index = new Map<number, bigint>([
@@ -35,6 +36,9 @@ export class Simulation {
       this.driver.fund(0, currencyId, "1000");
       for (let userId = 1; userId <= USERS; userId += 1) this.driver.fund(userId, currencyId, "1000");
     }
+    this.driver.ok(this.#credit(0, "treasury", amount("600")));
+    for (let userId = 1; userId <= USERS; userId += 1) this.driver.ok(this.#credit(userId, "mic", amount("1000")));
+    for (const marketId of [BTC_USDT, ETH_USDT]) this.driver.ok(this.#terms(marketId, "5"));
   }
 
   /** Runs one to twenty commands and gives what they did. */
@@ -53,6 +57,7 @@ export class Simulation {
       if (event.type === "order" && event.order.cancelReason) this.cancelReasons.add(event.order.cancelReason);
       if (event.type === "withdrawal") this.steps.add(`${event.withdrawal.state} ${event.withdrawal.version}`);
       if (event.type === "conversion") this.steps.add("conversion");
+      if (event.type === "option") this.steps.add(`option ${event.option.state}`);
     }
     return execution;
   }
@@ -63,7 +68,9 @@ export class Simulation {
     const dice = this.#random.below(1_000);
     // And now and then the next day is near.
     if (dice === 999) this.driver.at += this.#random.below(20 * 3_600_000);
-    if (dice < 490) return this.#placeOrder();
+    if (hasDue(this.driver.state) && this.#chance(30)) return { type: "settleDue" };
+    if (dice < 420) return this.#placeOrder();
+    if (dice < 490) return this.#option();
     if (dice < 580) return this.#changeOrder();
     if (dice < 770) return this.#tick();
     if (dice < 800) return { type: "clock" };
@@ -110,7 +117,10 @@ export class Simulation {
     const marketId = this.#chance(95) ? this.#pick([BTC_USDT, ETH_USDT]) : this.#pick([NEW_USDT, 99]);
     const last = this.#index.get(marketId) ?? price("1");
     const percent = this.#chance(2) ? 800 : 50;
-    const moved = (last * BigInt(10_000 - percent + this.#random.below(2 * percent + 1))) / 10_000n;
+    // One of seven stays where it is, so that options are flat.
+    const moved = this.#chance(15)
+      ? last
+      : (last * BigInt(10_000 - percent + this.#random.below(2 * percent + 1))) / 10_000n;
     const at = moved < price("2") ? price("2") : (moved as Price);
     if (this.#index.has(marketId)) this.#index.set(marketId, at);
     const levels = this.#chance(90) ? 3 : 0;
@@ -118,7 +128,52 @@ export class Simulation {
       bids: this.#quotes(at, -1n, levels),
       asks: this.#quotes(at, 1n, levels),
       counting: this.#chance(95),
+      ...(this.#chance(30) && { observedFrom: this.driver.at - this.#random.below(1_500) }),
     });
+  }
+
+  /** Mostly places one; now and then other terms, or a limit of the user's own. */
+  #option(): Body<Command> {
+    const dice = this.#random.below(100);
+    const userId = this.#user();
+    if (dice < 4) return this.#terms(this.#chance(90) ? this.#pick([BTC_USDT, ETH_USDT]) : this.#pick([NEW_USDT, 99]));
+    if (dice < 7) {
+      const body = { type: "setPlayLimits", userId } as const;
+      return this.#chance(30) ? body : { ...body, dailyLoss: this.#chance(90) ? this.#amount(60) : (0n as Amount) };
+    }
+    if (dice < 8) return { type: "coolOff", userId, hours: this.#random.below(4) };
+    return {
+      type: "placeOption",
+      userId,
+      marketId: this.#chance(97) ? this.#pick([BTC_USDT, ETH_USDT]) : this.#pick([NEW_USDT, 99]),
+      direction: this.#pick([0, 1]),
+      seconds: this.#pick([1, 1, 5, 5, 20, 20, 7]),
+      amount: this.#amount(this.#chance(90) ? 40 : 400),
+      levelNeeded: this.#pick([0, 0, 0, 0, 1, 2]),
+    };
+  }
+
+  #terms(marketId: number, min = this.#chance(97) ? "5" : "0"): Body<Command> {
+    const choices = [1, 5, 20].map((seconds) => ({
+      seconds,
+      ratio: rate("0.82345678"),
+      min: amount(min),
+      max: amount("200"),
+    }));
+    const [fee, reserve] = [this.#pick([rate("0"), rate("0.0133")]), amount(this.#pick(["200", "400"]))];
+    return terms({ marketId, choices, fee, reserve, state: this.#chance(85) ? "open" : "closed" });
+  }
+
+  #credit(ownerId: number, account: "mic" | "treasury", value: Amount): Body<Command> {
+    const movement = {
+      ownerId,
+      account,
+      currencyId: USDT,
+      amount: value,
+      tag: "system_recharge",
+      ref: "simulation",
+    } as const;
+    return { type: "credit", ...movement, house: "outside" };
   }
 
   #quotes(at: bigint, direction: bigint, levels: number): QuoteLevel[] {

@@ -3,6 +3,7 @@ import { convertStore } from "./convert.ts";
 import { fundingStore } from "./funding.ts";
 import { ledgerStore } from "./ledger.ts";
 import { marketsStore } from "./markets.ts";
+import { optionStore } from "./option.ts";
 import { playStore } from "./play.ts";
 import { receiptStore } from "./receipt.ts";
 import { spotStore } from "./spot.ts";
@@ -19,6 +20,7 @@ const makers: readonly (() => ProductStore)[] = [
   transferStore,
   fundingStore,
   convertStore,
+  optionStore,
   playStore,
   receiptStore,
   spotStore,

@@ -1,7 +1,7 @@
 import type { Refusal } from "@candor/contract/errors.ts";
 import type { Candle, CandlePeriod, Depth, MarketTrade, Quotation } from "@candor/contract/routes/market.ts";
 import type { Account, Command, UserState } from "@candor/core/command.ts";
-import type { CancelReason, OrderStatus, WithdrawalStatus } from "@candor/core/event.ts";
+import type { CancelReason, OptionStatus, OrderStatus, WithdrawalStatus } from "@candor/core/event.ts";
 
 /**
  * What the gateway sees of the engine. Requests, answers and publications travel as text in their final form (every amount a decimal string), so
@@ -36,6 +36,30 @@ export type OrderView = {
   readonly updatedAt: number;
 };
 
+/** An option as it is after the command or the tick; amounts and prices are decimal strings, times ms. */
+export type OptionView = {
+  readonly orderId: number;
+  readonly userId: number;
+  readonly marketId: number;
+  readonly currencyId: number;
+  /** 0 up, 1 down. */
+  readonly direction: 0 | 1;
+  readonly seconds: number;
+  readonly stake: string;
+  readonly ratio: string;
+  readonly profit: string;
+  readonly fee: string;
+  readonly state: OptionStatus;
+  readonly acceptedAt: number;
+  readonly openTick: OptionTickView | null;
+  readonly dueAt: number | null;
+  readonly deliveryTick: OptionTickView | null;
+  readonly endedAt: number | null;
+  /** What the account gained or lost by it, when it has ended. */
+  readonly outcome: string | null;
+};
+export type OptionTickView = { readonly tickId: number; readonly price: string; readonly at: number };
+
 /** One balance of a user as committed. */
 export type BalanceView = {
   readonly userId: number;
@@ -47,7 +71,7 @@ export type BalanceView = {
 
 /**
  * What a command did, sent only after its batch is committed. `order` is there for placeOrder, cancelOrder and reduceOrder, `cancelled` for
- * cancelAll, `received` (a decimal string) for convert. `at` is the command's time in ms (of a transfer record, for example). The same id sent again answers the same text.
+ * cancelAll, `received` (a decimal string) for convert, `option` for placeOption. `at` is the command's time in ms (of a transfer record, for example). The same id sent again answers the same text.
  */
 export type Done = {
   readonly ok: true;
@@ -55,12 +79,14 @@ export type Done = {
   readonly order?: OrderView;
   readonly cancelled?: number;
   readonly received?: string;
+  readonly option?: OptionView;
 };
 export type Outcome = Done | Refusal;
 
-/** What the engine tells after a commit. Orders and balances come for watched users only; market data comes for everybody. */
+/** What the engine tells after a commit. Orders, options and balances come for watched users only; market data comes for everybody. */
 export type Published =
   | { readonly type: "orders"; readonly userId: number; readonly list: readonly OrderView[] }
+  | { readonly type: "options"; readonly userId: number; readonly list: readonly OptionView[] }
   | { readonly type: "balances"; readonly userId: number; readonly list: readonly BalanceView[] }
   | { readonly type: "trades"; readonly marketId: number; readonly symbol: string; readonly list: MarketTrade[] }
   /** Conflated: the newest depth of a changed market, at most every DEPTH_EVERY_MS. */
@@ -143,7 +169,7 @@ export interface EngineClient {
   quotes(): Promise<Quotation[]>;
   /** The candle that is being made, which is in no table yet; undefined before the first tick of its period. */
   formingCandle(marketId: number, period: CandlePeriod): Promise<Candle | undefined>;
-  /** From now on orders and balances of this user are published, until as many `unwatch` as `watch` came. */
+  /** From now on orders, options and balances of this user are published, until as many `unwatch` as `watch` came. */
   watch(userId: number): void;
   unwatch(userId: number): void;
   /** Returns the function that ends it. */

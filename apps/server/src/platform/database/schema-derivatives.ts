@@ -37,6 +37,7 @@ export interface OptionOrdersTable {
   stake: Read<string>;
   ratio: Read<string>;
   profit: Read<string>;
+  fee_rate: Read<string>;
   fee: Read<string>;
   state: Read<"opening" | "running" | "won" | "lost" | "flat" | "void">;
   accepted_at: Read<Date>;

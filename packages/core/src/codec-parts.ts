@@ -1,0 +1,15 @@
+import type { Amount, Price, Rate } from "@candor/contract/money.ts";
+import { big, integer, oneNumberOf, oneOf, text } from "./schema.ts";
+
+/** What the codecs of several products are made of. */
+
+export const amount = big<Amount>();
+export const priceCodec = big<Price>();
+export const rate = big<Rate>();
+export const anyBig = big<bigint>();
+/** 0 or 1: buy or sell, long or short, up or down. */
+export const side = oneNumberOf([0, 1]);
+export const marketState = oneOf(["open", "closed"]);
+/** What every command has. */
+export const envelope = { id: text, at: integer };
+export type Body<T> = Omit<T, "type">;
