@@ -123,7 +123,8 @@ function Where({ state, coins }: { readonly state: CreateState; readonly coins: 
         onChange={(currencyId) => change({ currencyId, chainId: undefined })}
         options={coins.map(({ currency_id, symbol, name }) => ({
           value: currency_id,
-          label: symbol === name ? symbol : `${symbol} \u00b7 ${name}`,
+          label: symbol,
+          note: symbol === name ? undefined : name,
           icon: <CoinIcon symbol={symbol} size={24} />,
         }))}
       />

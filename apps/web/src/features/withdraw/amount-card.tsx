@@ -21,7 +21,8 @@ export function AmountCard({ state }: { readonly state: WithdrawState }) {
   const error = useAmountError(state, left);
   if (!channel) return null;
   const { symbol } = info;
-  const figure = (text: string | undefined) => `${decimal(text, { least: 2 })} ${symbol}`;
+  const figure = (text: string | undefined) =>
+    text === undefined ? decimal(undefined) : `${decimal(text, { least: 2 })} ${symbol}`;
   const taken = summary.taken;
   return (
     <Card className="flex flex-col gap-3">
