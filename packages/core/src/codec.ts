@@ -15,6 +15,7 @@ import type {
   SetUserState,
 } from "./command.ts";
 import type { CoreEvent, OrderState, PlayLimits, ReceiptFields, WithdrawalState } from "./event.ts";
+import { leverCommands, leverTermsCodec, positionCodec } from "./lever-codec.ts";
 import { optionCodec, placeOption, setOption } from "./option-codec.ts";
 import type { Done, Outcome } from "./outcome.ts";
 import {
@@ -150,6 +151,7 @@ const command = union<Command>({
   },
   setOption,
   placeOption,
+  ...leverCommands,
   setPlayLimits: { ...envelope, userId: integer, dailyLoss: optional(amount) },
   coolOff: { ...envelope, userId: integer, hours: integer },
   credit: movement,
@@ -289,6 +291,8 @@ const event = union<CoreEvent>({
   },
   option: { isNew: flag, option: optionCodec },
   optionTerms: { terms: commandOf<SetOption>("setOption") },
+  leverTerms: { terms: leverTermsCodec },
+  position: { isNew: flag, position: positionCodec },
   play: { limits: playCodec },
   receipt: {
     kind: oneOf(receiptKinds),
@@ -314,6 +318,8 @@ const done = record<Omit<Done, "ok">>({
   order: optional(orderCodec),
   cancelled: optional(integer),
   received: optional(amount),
+  position: optional(positionCodec),
+  closing: optional(integer),
   option: optional(optionCodec),
 });
 const refusal = record<Omit<Refusal, "ok">>({ error: oneOf(errorCodes), params: optional(params) });

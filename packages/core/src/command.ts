@@ -192,6 +192,56 @@ export type PlaceOption = Envelope<
   }
 >;
 
+/** The terms of a pair's contracts. Multiples rise, and with them the lots that a user may have with that multiple or a higher one fall. */
+export type SetLever = Envelope<
+  "setLever",
+  {
+    marketId: number;
+    state: "open" | "closed";
+    /** Base quantity of a lot. */
+    lotSize: Amount;
+    /** Share of the index by which a buy fills above it and a sell below. */
+    spread: Rate;
+    feeRate: Rate;
+    overnightRate: Rate;
+    multiples: readonly LeverMultiple[];
+    /** Of one order. */
+    minLots: number;
+    maxLots: number;
+    /** Value of all positions of the pair together, and the most by which longs and shorts may differ. */
+    maxOpen: Amount;
+    maxNet: Amount;
+  }
+>;
+export type LeverMultiple = { readonly multiple: number; readonly maxLots: number };
+/** Opens a position at the next tick that serves, or puts a limit order. `price` is a limit order's alone. */
+export type PlaceLever = Envelope<
+  "placeLever",
+  {
+    userId: number;
+    marketId: number;
+    /** 0 long, 1 short. */
+    side: 0 | 1;
+    lots: number;
+    multiple: number;
+    kind: "market" | "limit";
+    price?: Price;
+    takeProfit: Price;
+    stopLoss: Price;
+    /** The level of verification that it needs. */
+    levelNeeded: number;
+  }
+>;
+/** Closes so many lots, or all, at the next tick that serves. */
+export type CloseLever = Envelope<"closeLever", { userId: number; positionId: number; lots?: number }>;
+export type CloseAllLever = Envelope<"closeAllLever", { userId: number; marketId?: number }>;
+/** Takes back a limit order that waits. */
+export type CancelLever = Envelope<"cancelLever", { userId: number; positionId: number }>;
+export type SetLeverStops = Envelope<
+  "setLeverStops",
+  { userId: number; positionId: number; takeProfit: Price; stopLoss: Price }
+>;
+
 /** What a user may lose on one UTC day by options and contracts before new ones are refused; absent for no limit. */
 export type SetPlayLimits = Envelope<"setPlayLimits", { userId: number; dailyLoss?: Amount }>;
 /** Refuses this user new options and contracts for so many hours. */
@@ -230,6 +280,12 @@ export type Command =
   | Convert
   | SetOption
   | PlaceOption
+  | SetLever
+  | PlaceLever
+  | CloseLever
+  | CloseAllLever
+  | CancelLever
+  | SetLeverStops
   | SetPlayLimits
   | CoolOff
   | Credit

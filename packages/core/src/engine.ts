@@ -5,6 +5,7 @@ import { due } from "./due.ts";
 import type { CoreEvent } from "./event.ts";
 import { funding } from "./funding.ts";
 import { house } from "./house.ts";
+import { lever } from "./lever.ts";
 import { markets } from "./markets.ts";
 import { option } from "./option.ts";
 import type { Outcome } from "./outcome.ts";
@@ -26,6 +27,7 @@ export const products: readonly Product[] = [
   due,
   play,
   option,
+  lever,
   spot,
 ];
 

@@ -2,6 +2,7 @@ import type { Amount, Price } from "@candor/contract/money.ts";
 import type { Account } from "./command.ts";
 import type { OrderState, PlayLimits } from "./event.ts";
 import { type FundingRows, fundingRows, restoreFunding } from "./funding-state.ts";
+import { type LeverRows, leverRows, restoreLever } from "./lever-rows.ts";
 import { type OptionRows, optionRows, restoreOptions } from "./option-state.ts";
 import { addOpenOrder, createSpotMarket, type Order, orderState, waitsForStop } from "./spot-state.ts";
 import { type Currency, createState, type LastTick, type MarketConfig, type State, type User } from "./state.ts";
@@ -22,7 +23,8 @@ export type MarketRow = MarketConfig & {
 
 /** The state as rows: what the database keeps, and what the state is loaded from. The house's quotes are not among them. */
 export type StateRows = FundingRows &
-  OptionRows & {
+  OptionRows &
+  LeverRows & {
     readonly currencies: readonly Currency[];
     readonly markets: readonly MarketRow[];
     readonly users: readonly User[];
@@ -66,6 +68,7 @@ export function rowsOf(state: State): StateRows {
     playLimits: [...state.play.values()].sort((a, b) => a.userId - b.userId),
     ...fundingRows(funding),
     ...optionRows(state.option),
+    ...leverRows(state),
     nextEntryId: ledger.nextEntryId,
     nextOrderId: spot.nextOrderId,
     nextTradeId: spot.nextTradeId,
@@ -101,6 +104,7 @@ export function restore(rows: StateRows): State {
   restoreOrders(state, rows.openOrders);
   restoreFunding(state.funding, rows);
   restoreOptions(state, rows);
+  restoreLever(state, rows);
   for (const limits of rows.playLimits) state.play.set(limits.userId, limits);
   ledger.nextEntryId = rows.nextEntryId;
   spot.nextOrderId = rows.nextOrderId;

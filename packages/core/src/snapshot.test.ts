@@ -130,7 +130,7 @@ test("a batch says commands, outcomes and events in their order", () => {
   const lines = encodeBatch(log.slice(0, 1)).split("\n");
   expect(lines).toEqual([
     '["setCurrency","c1",1700000000001,1,"BTC"]',
-    "[1,[null,null,null,null]]",
+    "[1,[null,null,null,null,null,null]]",
     '["currency",["setCurrency","c1",1700000000001,1,"BTC"]]',
   ]);
 });

@@ -3,6 +3,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { account, marketFields, orderCodec, playCodec, userState, withdrawalCodec } from "./codec.ts";
 import { priceCodec } from "./codec-parts.ts";
 import type { WithdrawalDay } from "./funding-state.ts";
+import { leverTermsCodec, positionCodec } from "./lever-codec.ts";
 import { optionCallCodec, optionCodec, optionTermsFields } from "./option-codec.ts";
 import type { OptionTerms } from "./option-state.ts";
 import type { RestingOrder } from "./order-book.ts";
@@ -31,6 +32,9 @@ const stateRows = record<StateRows>({
   openOptions: listOf(optionCodec),
   optionCalls: listOf(optionCallCodec),
   nextOptionId: integer,
+  leverTerms: listOf(leverTermsCodec),
+  openPositions: listOf(positionCodec),
+  nextPositionId: integer,
   openWithdrawals: listOf(withdrawalCodec),
   withdrawalDay: record<WithdrawalDay>({
     day: integer,

@@ -3,6 +3,7 @@ import type { SetMarket, UserState } from "./command.ts";
 import type { CoreEvent, PlayLimits } from "./event.ts";
 import { createFundingState, type FundingState } from "./funding-state.ts";
 import { Ledger } from "./ledger.ts";
+import { createLeverState, type LeverState } from "./lever-state.ts";
 import { createOptionState, type OptionState } from "./option-state.ts";
 import { createSpotState, type SpotState } from "./spot-state.ts";
 
@@ -37,6 +38,7 @@ export type State = {
   readonly spot: SpotState;
   readonly funding: FundingState;
   readonly option: OptionState;
+  readonly lever: LeverState;
   /** By user, of those who have limits or had a result. */
   readonly play: Map<number, PlayLimits>;
   /** Where the command under way puts its events. */
@@ -54,6 +56,7 @@ export function createState(): State {
     spot: createSpotState(),
     funding: createFundingState(),
     option: createOptionState(),
+    lever: createLeverState(),
     play: new Map(),
     events: [],
     broken: false,

@@ -7,6 +7,7 @@ import type { State, User } from "@candor/core/state.ts";
 import type { Client } from "pg";
 import type { ChainPosition } from "./batch.ts";
 import { money, moneyOrNone, ms, type ReadRows, type Row } from "./read-rows.ts";
+import { loadLever } from "./reload-lever.ts";
 import { loadOptions } from "./reload-option.ts";
 import { loadPlay } from "./reload-play.ts";
 
@@ -18,7 +19,7 @@ export type Loaded = {
   readonly lastTickAt: number;
   /**
    * The time (ms) of the newest withdrawal request, likewise: a request that seemed older would be counted on another day at the next reload. Or that
-   * at which the newest open option was accepted.
+   * at which the newest open option was accepted, or an open position changed last.
    */
   readonly lastRequestAt: number;
   /** Products with a quarantined command that no operator has resolved. */
@@ -177,6 +178,7 @@ export async function load(client: Client): Promise<Loaded> {
   const withdrawalDay = await read(WITHDRAWAL_DAY);
   const playLimits = await loadPlay(read);
   const options = await loadOptions(read);
+  const lever = await loadLever(read);
   const [ids = []] = await read(NEXT_IDS);
   const [batch] = await read(
     "SELECT batch_id, encode(head, 'hex'), first_command + commands - 1 FROM batches ORDER BY batch_id DESC LIMIT 1",
@@ -194,6 +196,7 @@ export async function load(client: Client): Promise<Loaded> {
     openOrders: orders.map(orderOf),
     playLimits,
     ...options.rows,
+    ...lever.rows,
     openWithdrawals: withdrawals.map(withdrawalOf),
     withdrawalDay: withdrawalDayOf(withdrawalDay),
     nextEntryId,
@@ -210,7 +213,7 @@ export async function load(client: Client): Promise<Loaded> {
       : { batchId: 0, head: CHAIN_START, commands: 0 },
     nextTickId,
     lastTickAt,
-    lastRequestAt: Math.max(lastRequestAt, options.acceptedUntil),
+    lastRequestAt: Math.max(lastRequestAt, options.acceptedUntil, lever.askedUntil),
     paused: new Set(paused.map(([product]) => String(product))),
   };
 }

@@ -1,4 +1,5 @@
 import { isMedianOfVenues, NotVerifiable, type ReceiptFields, type TickFacts, type Verifier } from "./receipt-facts.ts";
+import { leverReceipts } from "./receipt-lever.ts";
 import { optionReceipts } from "./receipt-option.ts";
 
 /** A receipt as far as its result can be recomputed from it. */
@@ -17,7 +18,7 @@ export type ReceiptCheck = {
 };
 
 /** By kind; every product adds its own. */
-const verifiers: ReadonlyMap<string, Verifier> = new Map(Object.entries({ ...optionReceipts }));
+const verifiers: ReadonlyMap<string, Verifier> = new Map(Object.entries({ ...optionReceipts, ...leverReceipts }));
 
 const names = (...lists: readonly ReceiptFields[]): string[] => [
   ...new Set(lists.flatMap((list) => Object.keys(list))),

@@ -2,6 +2,7 @@ import type { CoreEvent } from "@candor/core/event.ts";
 import { convertStore } from "./convert.ts";
 import { fundingStore } from "./funding.ts";
 import { ledgerStore } from "./ledger.ts";
+import { leverStore } from "./lever.ts";
 import { marketsStore } from "./markets.ts";
 import { optionStore } from "./option.ts";
 import { playStore } from "./play.ts";
@@ -20,6 +21,7 @@ const makers: readonly (() => ProductStore)[] = [
   transferStore,
   fundingStore,
   convertStore,
+  leverStore,
   optionStore,
   playStore,
   receiptStore,
