@@ -3,7 +3,7 @@ import { sendOnce } from "@candor/contract/client/send-once.ts";
 import { approvalRecord, approve, rejectRequest, withdrawRequest } from "@candor/contract/routes/console/approvals.ts";
 import { userBalances } from "@candor/contract/routes/console/users.ts";
 import { Button, Input } from "antd";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { call } from "../../shared/api/call.ts";
 import { refresh } from "../../shared/api/use-read.ts";
 import { sendPorts } from "../../shared/api/use-send.ts";
@@ -61,6 +61,10 @@ export function useDecideRequest(record: ApprovalRecord, desk: Desk, unbalanced:
   const [totp, setTotp] = useState("");
   const approveButton = useRef<HTMLButtonElement>(null);
   const note = useRef<HTMLInputElement | null>(null);
+  useEffect(() => {
+    // With the last digit the button is next, and enabled by now: Enter sends.
+    if (totp.length === 6) approveButton.current?.focus();
+  }, [totp]);
   const decision = useDecisionOn(desk.queue, record.id);
   const busy = decision !== undefined && ["sending", "asking"].includes(decision.progress.kind);
   const { id, version } = record;
@@ -158,11 +162,6 @@ export function DecideButtons({ decide: state, own }: { readonly decide: Decide;
 /** What the second person adds: what was checked, and the authenticator's code for this decision only. */
 export function ApproveForm({ decide: state }: { readonly decide: Decide }) {
   const operator = useOperator();
-  const take = (code: string) => {
-    state.setTotp(code);
-    // With the last digit the button is next: Enter sends.
-    if (code.length === 6) setTimeout(() => state.approveButton.current?.focus(), 0);
-  };
   return (
     <div className="credit-approve">
       <FormField label="What you checked" note="required for either decision">
@@ -180,10 +179,12 @@ export function ApproveForm({ decide: state }: { readonly decide: Decide }) {
         )}
       </FormField>
       <FormField label="Your code" note="to approve">
-        {() => <CodeBoxes label="Authenticator code" value={state.totp} disabled={state.busy} onChange={take} />}
+        {() => (
+          <CodeBoxes label="Authenticator code" value={state.totp} disabled={state.busy} onChange={state.setTotp} />
+        )}
       </FormField>
       <div className="credit-demo">
-        <DemoCode name={operator?.name ?? ""} onCode={take} />
+        <DemoCode name={operator?.name ?? ""} onCode={state.setTotp} />
       </div>
     </div>
   );

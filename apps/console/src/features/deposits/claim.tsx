@@ -6,13 +6,15 @@ type ClaimProps = {
   /** Decimal string of what arrived, or was credited; undefined while it is not known. */
   readonly arrived: string | undefined;
   readonly difference: Difference | undefined;
+  /** The one who looks at it reads what arrived. */
+  readonly reading?: boolean;
 };
 
 const placeOf = ({ network }: DepositRecord): string =>
   network === "bank" ? "the statement" : network === "manual" ? "the account" : "the explorer";
 
 /** What the user says, what was found, and by how much they differ. */
-export function Claim({ record, arrived, difference }: ClaimProps) {
+export function Claim({ record, arrived, difference, reading = false }: ClaimProps) {
   const { amount, symbol, credited } = record;
   const differs = difference !== undefined && difference.direction !== "none";
   return (
@@ -26,7 +28,11 @@ export function Claim({ record, arrived, difference }: ClaimProps) {
         </tr>
         <tr>
           <th scope="row">
-            {credited === null ? `Arrived, read by you on ${placeOf(record)}` : "Arrived and credited"}
+            {reading
+              ? `Arrived, read by you on ${placeOf(record)}`
+              : credited === null
+                ? "Arrived"
+                : "Arrived and credited"}
           </th>
           <td>
             {arrived === undefined ? (

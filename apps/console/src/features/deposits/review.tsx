@@ -71,7 +71,7 @@ function Deciding({ record, decide }: DecidingProps) {
     <>
       <section>
         <SectionLabel>Claimed and seen</SectionLabel>
-        <Claim record={record} arrived={typed} difference={difference} />
+        <Claim record={record} arrived={typed} difference={difference} reading />
       </section>
       <PaymentFields record={record} decide={decide} />
       <Receiving record={record} />

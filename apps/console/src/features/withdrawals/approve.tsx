@@ -3,7 +3,7 @@ import { sendOnce } from "@candor/contract/client/send-once.ts";
 import type { WithdrawalReason } from "@candor/contract/reject-reasons.ts";
 import { withdrawalApprove, withdrawalReject } from "@candor/contract/routes/console/withdrawals.ts";
 import { Button, Input } from "antd";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { sendPorts } from "../../shared/api/use-send.ts";
 import { useOperator } from "../../shared/operator.ts";
 import { decide, useDecisionOn } from "../../shared/queue/decisions.ts";
@@ -38,6 +38,10 @@ export function useApprove(record: WithdrawalRecord, desk: Desk) {
   const rejection = useRejection<WithdrawalReason>();
   const approveButton = useRef<HTMLButtonElement>(null);
   const note = useRef<HTMLInputElement | null>(null);
+  useEffect(() => {
+    // With the last digit the button is next, and enabled by now: Enter sends.
+    if (totp.length === 6) approveButton.current?.focus();
+  }, [totp]);
   const decision = useDecisionOn(desk.queue, record.id);
   const busy = isBusy(decision);
   const taken = desk.lease.state === "other" ? `${desk.lease.who} is working on this record.` : undefined;
@@ -99,11 +103,6 @@ export type Approve = ReturnType<typeof useApprove>;
 export function ApproveForm({ approve: state }: { readonly approve: Approve }) {
   const operator = useOperator();
   const { warnings } = state;
-  const take = (code: string) => {
-    state.setTotp(code);
-    // With the last digit the button is next: Enter sends.
-    if (code.length === 6) setTimeout(() => state.approveButton.current?.focus(), 0);
-  };
   const required = warnings === 0 ? "if anything" : `required: ${warnings} ${warnings === 1 ? "warning" : "warnings"}`;
   return (
     <div className="approve-form">
@@ -122,10 +121,12 @@ export function ApproveForm({ approve: state }: { readonly approve: Approve }) {
         )}
       </FormField>
       <FormField label="Your code" note="for this approval" error={state.fieldError("totp")}>
-        {() => <CodeBoxes label="Authenticator code" value={state.totp} disabled={state.busy} onChange={take} />}
+        {() => (
+          <CodeBoxes label="Authenticator code" value={state.totp} disabled={state.busy} onChange={state.setTotp} />
+        )}
       </FormField>
       <div className="approve-demo">
-        <DemoCode name={operator?.name ?? ""} onCode={take} />
+        <DemoCode name={operator?.name ?? ""} onCode={state.setTotp} />
       </div>
     </div>
   );

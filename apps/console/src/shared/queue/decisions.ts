@@ -16,6 +16,9 @@ export type Progress =
   | { readonly kind: "conflict"; readonly result: string | undefined }
   | { readonly kind: "refused"; readonly error: Error };
 
+/** Nobody knows yet how it ends: the record is still being decided. */
+export const isUnsettled = ({ kind }: Progress): boolean => kind === "undo" || kind === "sending" || kind === "asking";
+
 export type Decision = {
   /** The key of the act: one for each record and kind of decision. */
   readonly slot: string;
@@ -53,7 +56,7 @@ export const dismiss = (slot: string): void => store.set(store.get().filter((dec
 export function decide<Data>(deciding: Deciding<Data>): void {
   const { slot, queue, recordId, title, effect, undoMs } = deciding;
   const running = store.get().find((decision) => decision.queue === queue && decision.recordId === recordId);
-  if (running && ["undo", "sending", "asking"].includes(running.progress.kind)) return;
+  if (running && isUnsettled(running.progress)) return;
   const decision = { slot, queue, recordId, title, effect };
   if (undoMs === undefined) {
     void carryOut(deciding);

@@ -8,7 +8,7 @@ import { Age } from "../ui/age.tsx";
 import { ReadError } from "../ui/callout.tsx";
 import { Empty, Skeleton } from "../ui/skeleton.tsx";
 import { cellClass } from "../ui/table.tsx";
-import { useDecisions } from "./decisions.ts";
+import { isUnsettled, useDecisions } from "./decisions.ts";
 import type { QueueDefinition, QueueRow } from "./definition.ts";
 import type { Queue } from "./use-queue.ts";
 
@@ -101,7 +101,7 @@ function Row<R extends QueueRow>({ row, columns, definition, queue, cursor, sele
   const open = queue.openId === row.id;
   const chosen = selected.has(row.id);
   const deciding = useDecisions(definition.name).find(({ recordId }) => recordId === row.id);
-  const unsettled = deciding && ["undo", "sending", "asking"].includes(deciding.progress.kind);
+  const unsettled = deciding && isUnsettled(deciding.progress);
   useEffect(() => {
     if (open) element.current?.scrollIntoView({ block: "nearest" });
   }, [open]);

@@ -2,7 +2,7 @@ import { ApiError } from "@candor/contract/client/errors.ts";
 import { useEffect, useRef, useState } from "react";
 import { errorText } from "../api/error-text.ts";
 import { LEASE_RENEW_EVERY_MS } from "../constants.ts";
-import { decisionsNow } from "./decisions.ts";
+import { decisionsNow, isUnsettled } from "./decisions.ts";
 
 /** Who holds the open record. */
 export type Lease = {
@@ -61,7 +61,9 @@ export function useLease(
       clearTimeout(start);
       clearInterval(renew);
       const { calls: now, changed: tell } = latest.current;
-      const deciding = decisionsNow().some(({ queue, recordId }) => queue === now.queue && recordId === id);
+      const deciding = decisionsNow().some(
+        ({ queue, recordId, progress }) => queue === now.queue && recordId === id && isUnsettled(progress),
+      );
       if (touched && !heldBefore && kept.current !== id && !deciding) now.release?.(id).then(tell, tell);
     };
   }, [id, givenBack]);
