@@ -9,7 +9,7 @@ import { add, type Counts, countFile, isGood, none, summary } from "./vitest-res
  * the last line says what became of all of it. `--long` (npm run test:long) runs the full seeds and kills, and the benchmarks.
  */
 const long = process.argv.includes("--long");
-const env: Record<string, string> = long ? { SEEDS: "1000", KILLS: "20" } : {};
+const env: Record<string, string> = long ? { SEEDS: "1000", KILLS: "20", EVERY_LANGUAGE: "1" } : {};
 
 const ofSteps = (results: readonly StepResult[]): Counts => ({
   passed: results.filter(({ ok }) => ok).length,
