@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { benchBook } from "./book.ts";
 import { benchCore } from "./core.ts";
-import { benchLever } from "./lever.ts";
+import { benchOptions } from "./options.ts";
 import { benchOrders } from "./orders.ts";
 import { benchEngineOrders } from "./orders-engine.ts";
 import { benchPages } from "./pages.ts";
@@ -31,10 +31,6 @@ const benches: Record<string, () => Promise<Result>> = {
     const { rows, ...figures } = await benchCore();
     return { rows, figures };
   },
-  async lever() {
-    const { rows, ...figures } = await benchLever();
-    return { rows, figures };
-  },
   async orders() {
     const http = await benchOrders();
     const alone = await benchEngineOrders();
@@ -50,6 +46,20 @@ const benches: Record<string, () => Promise<Result>> = {
         },
       ],
       figures: { ...http, engineOnlyRatio: alone.ratio, engineOnlyPerSecond: alone.perSecond },
+    };
+  },
+  async options() {
+    const figures = await benchOptions();
+    const { orders, ms, perSecond, ratio, openedInMs } = figures;
+    return {
+      rows: [
+        {
+          name: `${one(orders)} options due in one second`,
+          value: `${one(ms)} ms, ${one(perSecond)}/s, ${times(ratio)}`,
+        },
+        { name: "opened by one tick", value: `${one(openedInMs)} ms` },
+      ],
+      figures,
     };
   },
   async socket() {

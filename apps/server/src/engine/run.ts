@@ -7,6 +7,7 @@ import { createIndexSampler } from "../feeds/index-price.ts";
 import { seedCurrencies, seedDemoMarkets } from "../jobs/catalogue.ts";
 import { seedChannels, seedPractice } from "../jobs/channels.ts";
 import { startHousekeeping } from "../jobs/housekeeping.ts";
+import { seedOptions } from "../jobs/options.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { DEPTH_EVERY_MS } from "../platform/bus/bus.ts";
 import { createPool } from "../platform/database/database.ts";
@@ -71,7 +72,10 @@ export async function runEngine(options: EngineThreadOptions, log: Log): Promise
   };
 }
 
-/** At the first start: currencies and their channels, and in demo mode the markets that the feed prices, their history and the house's inventory. */
+/**
+ * At the first start: currencies and their channels, and in demo mode the markets that the feed prices, their history and the house's inventory. At
+ * each start: terms for the options of pairs that have none.
+ */
 async function seed(
   { mode }: EngineThreadOptions,
   feed: Feed,
@@ -84,11 +88,14 @@ async function seed(
   const seeding = { state, pool, send: (request: CommandRequest) => service.send(request), now: () => Date.now() };
   await seedCurrencies(seeding);
   await seedChannels(pool, { open: mode === "demo" });
-  if (mode !== "demo") return;
-  await seedPractice(pool);
-  await seedDemoMarkets(seeding, feed.symbols);
+  if (mode === "demo") {
+    await seedPractice(pool);
+    await seedDemoMarkets(seeding, feed.symbols);
+  }
+  await seedOptions(seeding, { open: mode === "demo" });
   // Recorded and live prices have no invented past.
-  if (feed.kind === "simulated") await seedHistory({ state, figures: service.figures, pool, at: feed.now(), log });
+  if (mode === "demo" && feed.kind === "simulated")
+    await seedHistory({ state, figures: service.figures, pool, at: feed.now(), log });
 }
 
 async function startFeed(feed: Feed, service: EngineService, wallNow: () => number, log: Log): Promise<void> {

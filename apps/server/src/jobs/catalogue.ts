@@ -45,7 +45,8 @@ export type Seeding = {
   readonly now: () => number;
 };
 
-async function require(seeding: Seeding, requests: readonly CommandRequest[]): Promise<void> {
+/** Sends commands that must not be refused; throws when one is. */
+export async function requireAll(seeding: Seeding, requests: readonly CommandRequest[]): Promise<void> {
   const outcomes = await Promise.all(requests.map((request) => seeding.send(request)));
   outcomes.forEach((outcome, index) => {
     if (!outcome.ok) throw new Error(`seeding ${requests[index]?.type} was refused: ${outcome.error}`);
@@ -66,7 +67,7 @@ export async function seedCurrencies(seeding: Seeding): Promise<void> {
   const commands = currencySeeds.map(({ currencyId, symbol }): CommandRequest => {
     return { type: "setCurrency", id: makeCommandId(now()), currencyId, symbol };
   });
-  await require(seeding, commands);
+  await requireAll(seeding, commands);
 }
 
 const idOf = (symbol: string): number => {
@@ -106,7 +107,10 @@ export async function seedDemoMarkets(seeding: Seeding, symbols: readonly string
     .map((market, index) => ({ market, marketId: index + 1 }))
     .filter(({ market }) => symbols.includes(market.symbol));
   const missing = markets.filter(({ marketId }) => !state.markets.has(marketId));
-  await require(seeding, missing.map(({ market, marketId }) => setMarket(market, marketId, makeCommandId(now()))));
+  await requireAll(
+    seeding,
+    missing.map(({ market, marketId }) => setMarket(market, marketId, makeCommandId(now()))),
+  );
   const inventory = new Map<number, bigint>([[idOf("USDT"), INVENTORY]]);
   for (const { market } of markets) {
     const { base, price, lot } = market;
@@ -116,15 +120,18 @@ export async function seedDemoMarkets(seeding: Seeding, symbols: readonly string
     const { available, frozen } = state.ledger.balance(HOUSE, "quoting", currencyId);
     return available + frozen === 0n;
   });
-  await require(seeding, credits.map(([currencyId, value]) => ({
-    type: "credit",
-    id: makeCommandId(now()),
-    ownerId: HOUSE,
-    account: "quoting",
-    currencyId,
-    amount: value as Amount,
-    house: "outside",
-    tag: "system_recharge",
-    ref: "seed",
-  })));
+  await requireAll(
+    seeding,
+    credits.map(([currencyId, value]) => ({
+      type: "credit",
+      id: makeCommandId(now()),
+      ownerId: HOUSE,
+      account: "quoting",
+      currencyId,
+      amount: value as Amount,
+      house: "outside",
+      tag: "system_recharge",
+      ref: "seed",
+    })),
+  );
 }

@@ -1,0 +1,243 @@
+import { amount, price, rate } from "@candor/contract/money.ts";
+import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
+import { checkState } from "@candor/core/invariants.ts";
+import { stateHash } from "@candor/core/snapshot.ts";
+import type { State } from "@candor/core/state.ts";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { CommandRequest } from "../platform/bus/bus.ts";
+import { type TestDatabase, testDatabase } from "../testing/database.ts";
+import { commandId, seedMarket, startTestEngine, type TestEngine, USDT } from "../testing/engine.ts";
+import { systemCommand } from "./queue.ts";
+
+const ETH_USDT = 2;
+const START = Date.UTC(2026, 10, 21, 10);
+const databases: TestDatabase[] = [];
+let database: TestDatabase;
+/** The engine's clock, which goes on at a restart. */
+let clock: { at: number };
+let nextTick: number;
+afterAll(async () => {
+  for (const used of databases) await used.close();
+});
+beforeEach(async () => {
+  database = await testDatabase();
+  databases.push(database);
+  clock = { at: START };
+  nextTick = 1;
+});
+
+const all = async (sql: string, values: unknown[] = []) => (await database.pool.query(sql, values)).rows;
+const start = () => startTestEngine(database.url, { now: () => clock.at });
+
+const credit = (ownerId: number, account: "mic" | "treasury", sum: string): CommandRequest => ({
+  type: "credit",
+  id: commandId(),
+  ownerId,
+  account,
+  currencyId: USDT,
+  amount: amount(sum),
+  house: "outside",
+  tag: "system_recharge",
+  ref: "test",
+});
+const setOption = (): CommandRequest => ({
+  type: "setOption",
+  id: commandId(),
+  marketId: ETH_USDT,
+  state: "open",
+  fee: rate("0.01"),
+  choices: [{ seconds: 30, ratio: rate("0.8"), min: amount("10"), max: amount("2000") }],
+  reserve: amount("100000"),
+});
+const place = (userId: number, direction: 0 | 1, sum = "100"): CommandRequest => ({
+  type: "placeOption",
+  id: commandId(),
+  userId,
+  marketId: ETH_USDT,
+  direction,
+  seconds: 30,
+  amount: amount(sum),
+  levelNeeded: 0,
+});
+
+async function required(engine: TestEngine, request: CommandRequest): Promise<void> {
+  const outcome = await engine.send(request, "operator");
+  if (!outcome.ok) throw new Error(`${request.type} was refused: ${outcome.error}`);
+}
+
+/** An engine with an index market that has options, two users with 1,000 USDT for them, and a treasury of 10,000. */
+async function opened(): Promise<TestEngine> {
+  const engine = await start();
+  await seedMarket(engine, database.pool, [1, 2]);
+  await required(engine, { type: "setCurrency", id: commandId(), currencyId: 2, symbol: "ETH" });
+  await required(engine, {
+    type: "setMarket",
+    id: commandId(),
+    marketId: ETH_USDT,
+    symbol: "ETH-USDT",
+    baseId: 2,
+    quoteId: USDT,
+    tick: price("0.01"),
+    lot: amount("0.0001"),
+    minNotional: amount("1"),
+    makerFee: rate("0.001"),
+    takerFee: rate("0.001"),
+    priceBand: rate("0.05"),
+    source: "index",
+    state: "open",
+  });
+  for (const request of [
+    setOption(),
+    credit(0, "treasury", "10000"),
+    credit(1, "mic", "1000"),
+    credit(2, "mic", "1000"),
+  ])
+    await required(engine, request);
+  await tick(engine, START, "2000");
+  return engine;
+}
+
+/** Sends a tick, and waits until all that it set off is committed. */
+async function tick({ engine }: TestEngine, at: number, text: string): Promise<void> {
+  const tickId = nextTick++;
+  const constituents = JSON.stringify([{ venue: "test", price: text, observed_at_ms: at }]);
+  const figures = { price: price(text), counting: true, volume: amount("1"), constituents, bids: [], asks: [] };
+  const request: CommandRequest = { type: "indexTick", id: commandId(), tickId, marketId: ETH_USDT, ...figures };
+  clock.at = at;
+  engine.enqueue(systemCommand(request, at), "system");
+  await vi.waitFor(() => {
+    const isDone = engine.settled && engine.status.queued === 0;
+    if (!isDone || engine.state?.markets.get(ETH_USDT)?.lastTick?.tickId !== tickId) throw new Error("not yet");
+  });
+}
+
+const results = () =>
+  all("SELECT order_id, state, open_price, delivery_price, profit, fee FROM option_orders ORDER BY order_id");
+const micOf = async (userId: number) =>
+  (await all("SELECT available, frozen FROM balances WHERE owner_id = $1 AND account = 'mic'", [userId]))[0];
+
+describe("options over restarts", () => {
+  test("between acceptance, opening, delivery and settling the database leads to the state that was", async () => {
+    let engine = await opened();
+    const restart = async () => {
+      const before = stateHash(engine.engine.state as State);
+      await engine.stop();
+      engine = await start();
+      const { state } = engine.engine;
+      checkState(state as State);
+      expect(stateHash(state as State)).toBe(before);
+    };
+    clock.at = START + 400;
+    const accepted = await engine.send(place(1, 0));
+    expect(accepted).toMatchObject({ ok: true, option: { orderId: 1, state: "opening", profit: "80", fee: "1" } });
+    expect(await engine.send(place(2, 1))).toMatchObject({ ok: true, option: { orderId: 2 } });
+    await required(engine, { type: "setPlayLimits", id: commandId(), userId: 2, dailyLoss: amount("50") });
+    await restart();
+    await tick(engine, START + 1_000, "2000.5");
+    await restart();
+    await tick(engine, START + 30_000, "1");
+    await restart();
+    await tick(engine, START + 31_000, "2001");
+    expect(await results()).toEqual([
+      {
+        order_id: 1,
+        state: "won",
+        open_price: "2000.50000000",
+        delivery_price: "2001.00000000",
+        profit: "80.00000000",
+        fee: "1.00000000",
+      },
+      {
+        order_id: 2,
+        state: "lost",
+        open_price: "2000.50000000",
+        delivery_price: "2001.00000000",
+        profit: "80.00000000",
+        fee: "1.00000000",
+      },
+    ]);
+    expect(await micOf(1)).toEqual({ available: "1079.00000000", frozen: "0.00000000" });
+    expect(await micOf(2)).toEqual({ available: "899.00000000", frozen: "0.00000000" });
+    await restart();
+    expect(await engine.send(place(2, 0, "10"))).toMatchObject({ ok: false, error: "LOSS_LIMIT_REACHED" });
+    const [limits] = await all("SELECT daily_loss, day::text, lost_today FROM play_limits WHERE user_id = 2");
+    expect(limits).toEqual({ daily_loss: "50.00000000", day: "2026-11-21", lost_today: "101.00000000" });
+    await engine.stop();
+  });
+
+  test("what was due when the engine died is settled by the next one, at the tick that it was due at", async () => {
+    const first = await opened();
+    clock.at = START + 400;
+    await required(first, place(1, 0));
+    await tick(first, START + 1_000, "2000");
+    // Nothing settles while the product is paused, as after two failures.
+    first.engine.setPaused(new Set(["due"]));
+    await tick(first, START + 31_000, "2001");
+    await tick(first, START + 32_000, "1");
+    expect(await results()).toMatchObject([{ state: "running" }]);
+    await first.stop();
+    const second = await start();
+    await vi.waitFor(async () =>
+      expect(await results()).toMatchObject([{ state: "won", delivery_price: "2001.00000000" }]),
+    );
+    await second.stop();
+  });
+
+  test("an order without a tick in time is void across a restart", async () => {
+    const first = await opened();
+    clock.at = START + 400;
+    await required(first, place(1, 0));
+    await first.stop();
+    clock.at = START + 60_000;
+    const second = await start();
+    second.engine.enqueue(systemCommand({ type: "clock", id: commandId() }, clock.at), "system");
+    await vi.waitFor(async () => expect(await results()).toMatchObject([{ state: "void", open_price: null }]));
+    const [times] = await all("SELECT delivered_at FROM option_orders");
+    expect(times.delivered_at.getTime()).toBe(START + 3_400);
+    expect(await micOf(1)).toEqual({ available: "1000.00000000", frozen: "0.00000000" });
+    await second.stop();
+  });
+});
+
+test("each receipt stands with copies of its ticks and confirms its result; nobody may change it", async () => {
+  const engine = await opened();
+  clock.at = START + 400;
+  await required(engine, place(1, 0, "33.33333333"));
+  await tick(engine, START + 1_000, "2000.5");
+  await tick(engine, START + 31_000, "2000.5");
+  await engine.stop();
+  const receipts = await all(
+    "SELECT kind, rule_version, inputs, result, tick_ids, subject_id FROM receipts ORDER BY at",
+  );
+  expect(receipts.map(({ kind, tick_ids }) => [kind, tick_ids.map(Number)])).toEqual([
+    ["option_open", [2]],
+    ["option_delivery", [2, 3]],
+  ]);
+  for (const receipt of receipts) {
+    const ticks = await all(
+      `SELECT tick_id, (extract(epoch FROM at) * 1000)::bigint AS at_ms, trim_scale(price)::text AS price, counting, constituents
+       FROM receipt_ticks WHERE tick_id = ANY($1) ORDER BY tick_id`,
+      [receipt.tick_ids],
+    );
+    const facts = ticks.map((row) => ({ ...row, id: Number(row.tick_id), at_ms: Number(row.at_ms) }));
+    expect(verifyReceipt(receipt, facts as never).filter(({ ok }) => !ok)).toEqual([]);
+  }
+  expect(receipts[1]?.result).toMatchObject({ result: "flat", outcome: "-0.33333334" });
+  await expect(all("UPDATE receipts SET kind = 'option_open'")).rejects.toThrow();
+  await expect(all("DELETE FROM receipt_ticks")).rejects.toThrow();
+});
+
+test("terms are stored with a version that grows, and loaded as they were", async () => {
+  const engine = await opened();
+  await required(engine, setOption());
+  expect(await all("SELECT state, fee, reserve, choices, version FROM option_terms")).toEqual([
+    {
+      state: "open",
+      fee: "0.01000000",
+      reserve: "100000.00000000",
+      choices: [{ seconds: 30, ratio: "0.80000000", min: "10.00000000", max: "2000.00000000" }],
+      version: 2,
+    },
+  ]);
+  await engine.stop();
+});
