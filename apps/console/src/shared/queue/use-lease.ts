@@ -47,10 +47,10 @@ export function useLease(
     if (id === undefined || givenBack === id) return;
     // As it was at the opening: a list that is read anew must not make a record seem held before.
     const { heldBefore } = latest.current;
-    let touched = false;
+    let taking: Promise<Taken | undefined> | undefined;
     const take = async () => {
-      touched = true;
-      const lease = await takeNow(latest.current.calls, id);
+      taking = takeNow(latest.current.calls, id);
+      const lease = await taking;
       if (!lease) return;
       setTaken({ id, lease });
       latest.current.changed();
@@ -64,7 +64,9 @@ export function useLease(
       const deciding = decisionsNow().some(
         ({ queue, recordId, progress }) => queue === now.queue && recordId === id && isUnsettled(progress),
       );
-      if (touched && !heldBefore && kept.current !== id && !deciding) now.release?.(id).then(tell, tell);
+      if (!taking || heldBefore || kept.current === id || deciding) return;
+      // After the taking, which may still be on its way: a release that overtook it would leave the record taken.
+      taking.then(() => now.release?.(id)).then(tell, tell);
     };
   }, [id, givenBack]);
 
