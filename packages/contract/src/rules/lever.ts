@@ -96,7 +96,8 @@ export function liquidationIndex(
   return mulDiv(close, RATE_ONE, factor, side === "long" ? "up" : "down") as bigint as Price;
 }
 
-export type StopError = "LEVER_PRICE_1" | "LEVER_PRICE_2" | "LEVER_PRICE_3" | "LEVER_PRICE_4";
+export const stopErrors = ["LEVER_PRICE_1", "LEVER_PRICE_2", "LEVER_PRICE_3", "LEVER_PRICE_4"] as const;
+export type StopError = (typeof stopErrors)[number];
 export type Stops = { readonly takeProfit: Price; readonly stopLoss: Price };
 
 /**

@@ -5,6 +5,7 @@ import { type Execution, hasDue } from "../engine.ts";
 import { type Body, BTC, BTC_USDT, Driver, ETH, ETH_USDT, market, NEW, NEW_USDT, USDT } from "./driver.ts";
 import { terms } from "./options.ts";
 import { SeededRandom } from "./random.ts";
+import { LeverTraffic } from "./simulate-lever.ts";
 
 const USERS = 12;
 const CURRENCIES = [BTC, ETH, USDT, NEW];
@@ -23,6 +24,7 @@ export class Simulation {
   /** Every state that a withdrawal took, with its version; "conversion", and every state that an option took. */
   readonly steps = new Set<string>();
   readonly #random: SeededRandom;
+  readonly #lever: LeverTraffic;
   readonly #index = new Map<number, bigint>([
     [BTC_USDT, price("200")],
     [NEW_USDT, price("5")],
@@ -39,6 +41,9 @@ export class Simulation {
     this.driver.ok(this.#credit(0, "treasury", amount("600")));
     for (let userId = 1; userId <= USERS; userId += 1) this.driver.ok(this.#credit(userId, "mic", amount("1000")));
     for (const marketId of [BTC_USDT, ETH_USDT]) this.driver.ok(this.#terms(marketId, "5"));
+    this.driver.ok(this.#credit(0, "insurance", amount("60")));
+    for (let userId = 1; userId <= USERS; userId += 1) this.driver.ok(this.#credit(userId, "lever", amount("200")));
+    this.#lever = new LeverTraffic(this.driver, this.#random, USERS);
   }
 
   /** Runs one to twenty commands and gives what they did. */
@@ -57,6 +62,8 @@ export class Simulation {
       if (event.type === "order" && event.order.cancelReason) this.cancelReasons.add(event.order.cancelReason);
       if (event.type === "withdrawal") this.steps.add(`${event.withdrawal.state} ${event.withdrawal.version}`);
       if (event.type === "conversion") this.steps.add("conversion");
+      if (event.type === "position") this.steps.add(`position ${event.position.closeReason ?? event.position.state}`);
+      if (event.type === "receipt" && event.kind === "lever_overnight") this.steps.add("overnight");
       if (event.type === "option") this.steps.add(`option ${event.option.state}`);
     }
     return execution;
@@ -69,7 +76,8 @@ export class Simulation {
     // And now and then the next day is near.
     if (dice === 999) this.driver.at += this.#random.below(20 * 3_600_000);
     if (hasDue(this.driver.state) && this.#chance(30)) return { type: "settleDue" };
-    if (dice < 420) return this.#placeOrder();
+    if (dice < 340) return this.#placeOrder();
+    if (dice < 420) return this.#lever.draw();
     if (dice < 490) return this.#option();
     if (dice < 580) return this.#changeOrder();
     if (dice < 770) return this.#tick();
@@ -164,7 +172,7 @@ export class Simulation {
     return terms({ marketId, choices, fee, reserve, state: this.#chance(85) ? "open" : "closed" });
   }
 
-  #credit(ownerId: number, account: "mic" | "treasury", value: Amount): Body<Command> {
+  #credit(ownerId: number, account: "mic" | "lever" | "treasury" | "insurance", value: Amount): Body<Command> {
     const movement = {
       ownerId,
       account,
