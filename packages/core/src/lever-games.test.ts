@@ -1,0 +1,132 @@
+import { amount, formatAmount, price } from "@candor/contract/money.ts";
+import { describe, expect, test } from "vitest";
+import { Contracts, check, order, plain, SHORT, terms } from "./testing/contracts.ts";
+import { BTC_USDT, USDT } from "./testing/driver.ts";
+
+/** Everything that an account for contracts holds. */
+const worth = (driver: Contracts, userId: number): bigint => {
+  const { available, frozen } = driver.state.ledger.balance(userId, "lever", USDT);
+  return available + frozen;
+};
+const houseWorth = (driver: Contracts): bigint => amount(driver.house("treasury")) + amount(driver.house("insurance"));
+
+describe("knowing the price before the platform does", () => {
+  test("opening on a tick that was observed before gains nothing: it does not serve", () => {
+    const driver = Contracts.open([terms()], {});
+    driver.tick(BTC_USDT, "60000");
+    // Outside it is 61,000 already; the next tick still says 60,000, as it was observed before the order.
+    driver.ok(order({ lots: 10, multiple: 100 }));
+    driver.tick(BTC_USDT, "60000", { observedFrom: driver.at });
+    expect(driver.position(1).state).toBe("opening");
+    driver.tick(BTC_USDT, "61000", { observedFrom: driver.at + 1 });
+    expect(driver.position(1).openPrice).toBe(price("61012.2"));
+    driver.close(1);
+    driver.tick(BTC_USDT, "61000", { observedFrom: driver.at + 1 });
+    // Both spreads and the fee: 2 x 12.2 x 0.1 + 6101.22 x 0.0005.
+    expect(formatAmount(amount("1000") - worth(driver, 1))).toBe("5.49061");
+  });
+
+  test("holding on to a price that is gone: neither a close nor a stop is served by a tick from before", () => {
+    const driver = Contracts.open([plain()], { users: ["1000", "1000"] });
+    driver.tick(BTC_USDT, "100");
+    driver.ok(order({ userId: 1 }));
+    driver.ok(order({ userId: 2 }));
+    driver.tick(BTC_USDT, "100");
+    // It fell to 90 elsewhere. One closes, the other pulls the stop up to the price that is still shown.
+    driver.close(1);
+    const stops = { takeProfit: price("100000"), stopLoss: price("100") };
+    driver.ok({ type: "setLeverStops", userId: 2, positionId: 2, ...stops });
+    driver.tick(BTC_USDT, "100", { observedFrom: driver.at - 1 });
+    expect([1, 2].map((id) => driver.position(id).state)).toEqual(["closing", "holding"]);
+    driver.tick(BTC_USDT, "90", { observedFrom: driver.at + 1 });
+    expect([1, 2].map((id) => formatAmount(driver.position(id).profit))).toEqual(["-10", "-10"]);
+    check(driver);
+  });
+
+  test("waiting out a feed that hangs: no order is taken on an old price, and one that waits is given back", () => {
+    const driver = Contracts.open([plain()], {});
+    driver.tick(BTC_USDT, "100");
+    driver.ok(order());
+    driver.at += 3_001;
+    driver.tick(BTC_USDT, "120");
+    expect(driver.position(1)).toMatchObject({ state: "refused", refusal: "PRICE_STALE" });
+    expect(driver.funds(1)).toBe("1000/0");
+  });
+});
+
+describe("two accounts, long and short at 100x over a gap", () => {
+  /** Both with 10,000 of value on a margin of 100, and the loser with as little more as it takes. */
+  const play = (insurance: string, gap: string) => {
+    const driver = Contracts.open([plain()], { users: ["120", "120"], treasury: "5000", insurance });
+    driver.tick(BTC_USDT, "100");
+    driver.ok(order({ userId: 1, lots: 100, multiple: 100 }));
+    driver.ok(order({ userId: 2, lots: 100, multiple: 100, ...SHORT }));
+    driver.tick(BTC_USDT, "100");
+    const before = houseWorth(driver);
+    driver.tick(BTC_USDT, gap);
+    driver.close(2, { userId: 2 });
+    driver.tick(BTC_USDT, gap);
+    check(driver);
+    return { driver, lost: formatAmount(before - houseWorth(driver)), gained: formatAmount(worth(driver, 2)) };
+  };
+
+  test("without a gap beyond the funds they gain nothing together", () => {
+    const { driver, lost } = play("1000", "99");
+    expect(lost).toBe("0");
+    expect([driver.funds(1), driver.funds(2)]).toEqual(["20/0", "220/0"]);
+  });
+
+  test("over a gap of 10 % the loser's 120 are all they can lose, and the insurance is what the house pays", () => {
+    // The short gains 1,000, of which the long has paid 120.
+    const { driver, lost, gained } = play("5000", "90");
+    expect([lost, gained]).toEqual(["880", "1120"]);
+    expect(driver.house("insurance")).toBe("4120");
+    expect(driver.house("treasury")).toBe("5000");
+  });
+
+  test("the house never loses more than its insurance: the rest is taken from the winner", () => {
+    const { driver, lost, gained } = play("300", "90");
+    // 1,000 less the 580 that neither the loser nor the insurance could pay.
+    expect([lost, gained]).toEqual(["300", "540"]);
+    expect(driver.house("insurance")).toBe("0");
+    expect(driver.house("treasury")).toBe("5000");
+    expect(formatAmount(driver.position(2).deduction)).toBe("580");
+  });
+
+  test("with no insurance at all the two of them have what they brought", () => {
+    const { lost, gained } = play("0", "80");
+    expect([lost, gained]).toEqual(["0", "240"]);
+  });
+});
+
+test("taking out what is not realised: the profit stays until it is closed, and then it may be gone", () => {
+  const driver = Contracts.open([plain()], { users: ["110"] });
+  const takeOut = (value: string) =>
+    ({ type: "transfer", userId: 1, from: "lever", to: "c2c", currencyId: USDT, amount: amount(value) }) as const;
+  driver.tick(BTC_USDT, "100");
+  driver.opened({ lots: 10 }, "100");
+  driver.tick(BTC_USDT, "200");
+  // A profit of 1,000 on 110: not even the 10 that are available beyond the margin leave.
+  expect(driver.refused(takeOut("10"))).toBe("LEVER_MARGIN_NEEDED");
+  expect(driver.refused(takeOut("500"))).toBe("INSUFFICIENT_BALANCE");
+  driver.ok(takeOut("9.99999999"));
+  driver.tick(BTC_USDT, "80");
+  // 100.00000001 are left of the account, and all of it pays for a loss of 200.
+  expect(driver.funds(1)).toBe("0/0");
+  expect(driver.house("insurance")).toBe("900.00000001");
+  check(driver);
+});
+
+test("one large order in parts does not pass the tier, nor the size of the pair", () => {
+  const driver = Contracts.open([terms()], { users: ["100000", "100000"] });
+  driver.tick(BTC_USDT, "100");
+  for (let part = 0; part < 10; part += 1) driver.ok(order({ lots: 100, multiple: 100 }));
+  expect(driver.refused(order({ lots: 1, multiple: 100 }))).toBe("LEVER_LOTS");
+  driver.tick(BTC_USDT, "100");
+  driver.ok(terms({ maxNet: amount("1500") }));
+  // 1,000 lots of 0.01 stand; 500 more by another user fill the pair, and one more is too many.
+  driver.ok(order({ userId: 2, lots: 499, multiple: 10 }));
+  driver.tick(BTC_USDT, "100");
+  expect(driver.refused(order({ userId: 2, lots: 1, multiple: 10 }))).toBe("LEVER_CAPACITY");
+  check(driver);
+});
