@@ -5,7 +5,7 @@ import { cashSave } from "@candor/contract/routes/bank.ts";
 import { getArea, getHomeInit } from "@candor/contract/routes/common.ts";
 import { liabilityPublish } from "@candor/contract/routes/console/finance.ts";
 import { getAbout, getHelp, getHelpDetail, getNoticeDetail, getNoticeList } from "@candor/contract/routes/content.ts";
-import { getRechargeInfo } from "@candor/contract/routes/deposit.ts";
+import { getRechargeInfo, recharge } from "@candor/contract/routes/deposit.ts";
 import { getCurrencyList, quotes } from "@candor/contract/routes/market.ts";
 import { changeMpwd } from "@candor/contract/routes/security.ts";
 import { cancel, trade } from "@candor/contract/routes/spot.ts";
@@ -20,6 +20,7 @@ import { type App, startApp } from "./harness/app.ts";
 import { axeFindings, cutTexts, installAudit, installAxe, openPage, untranslated, widerThan } from "./harness/audit.ts";
 import { openBrowser, openPhone, type PhoneOptions, shoot, storedSession } from "./harness/browser.ts";
 import { newOperator } from "./harness/operators.ts";
+import { documentPhoto, uploadPicture } from "./harness/pictures.ts";
 
 /** Every page that is built, as a guest and as a user with money, an open order and a history: how it looks, not what it does. */
 let app: App;
@@ -29,6 +30,7 @@ let user: User;
 let noticeId: number;
 /** Where this user's deposits go: addresses, and what stands on a bank transfer. */
 let payees: string[];
+const BTC = 1;
 const USDT = 3;
 const USD = 9999;
 
@@ -62,6 +64,7 @@ const asUser: readonly Visit[] = [
   { name: "deposit", query: { currency_id: USD, by: "bank" } },
   { name: "depositCharge", query: { currency_id: USDT } },
   { name: "depositRecord" },
+  { name: "depositDetail", query: { id: 1 } },
   { name: "withdraw" },
   { name: "withdrawBank" },
   { name: "withdrawDetail" },
@@ -121,9 +124,17 @@ async function bindCard(api: Caller, email: string): Promise<void> {
   await api.call(cashSave, cardDetails());
 }
 
+/** A deposit under review; the first of this server, so that its id is 1. */
+async function claimDeposit(api: Caller): Promise<void> {
+  const { channels } = await api.call(getRechargeInfo, { currency_id: BTC });
+  const proof = await uploadPicture(app.url, api, { ...(await documentPhoto(4, { width: 800 })), purpose: "proof" });
+  await api.call(recharge, { currency_id: BTC, chain_id: channels[0]?.chain_id ?? 0, amount: "0.05", proof });
+}
+
 async function payeesOf(api: Caller): Promise<string[]> {
   const infos = [
     await api.call(getRechargeInfo, { currency_id: USDT }),
+    await api.call(getRechargeInfo, { currency_id: BTC }),
     await api.call(getRechargeInfo, { currency_id: USD }),
   ];
   return infos
@@ -138,6 +149,7 @@ beforeAll(async () => {
   const api = await newUser(app.url, { email: "every.page@example.com", funded: true });
   await liveThrough(api);
   await bindCard(api, "every.page@example.com");
+  await claimDeposit(api);
   const finance = await newOperator(app, "finance-pages", "finance");
   await caller(app.url, finance.token).call(liabilityPublish, {});
   user = await api.call(center, {});
@@ -252,7 +264,17 @@ async function allowedTexts(): Promise<RegExp> {
   const names = [
     "Candor",
     "MA",
-    ...["TRON (TRC20)", "Ethereum (ERC20)", "TRC20", "ERC20", "US", "US Dollar", "2 hours", ...payees],
+    ...[
+      "TRON (TRC20)",
+      "Bitcoin (OMNI)",
+      "Ethereum (ERC20)",
+      "TRC20",
+      "ERC20",
+      "US",
+      "US Dollar",
+      "2 hours",
+      ...payees,
+    ],
     ...Object.values(languageNames),
     ...currencies.map(({ name }) => name),
     ...(await serversTexts()),
