@@ -80,7 +80,9 @@ function onUserState(state: State, { userId, state: userState, at }: SetUserStat
 }
 
 function onClock(state: State, at: number): void {
-  for (const market of state.lever.markets.values()) expireWaiting(state, market, at);
+  // By their ids: the order of the map does not survive a reload.
+  const markets = [...state.lever.markets.values()].sort((a, b) => a.terms.marketId - b.terms.marketId);
+  for (const market of markets) expireWaiting(state, market, at);
   beginDay(state, at);
 }
 
