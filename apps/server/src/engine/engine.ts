@@ -207,7 +207,8 @@ export class Engine {
     }
     this.settleNext();
     if (this.flight) this.begun ??= begin(this.client as Client);
-    return taken.length === SLICE_COMMANDS;
+    // Between two chunks the event loop has to come round, so that users' commands are heard and the commit before is noticed.
+    return taken.length === SLICE_COMMANDS || this.settling;
   }
 
   /** While something is due there is one `settleDue` in the queue, before those of users. Refused while its product is paused: then all of it waits. */
