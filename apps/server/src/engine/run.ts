@@ -7,6 +7,7 @@ import { createIndexSampler } from "../feeds/index-price.ts";
 import { seedCurrencies, seedDemoMarkets } from "../jobs/catalogue.ts";
 import { seedChannels, seedPractice } from "../jobs/channels.ts";
 import { startHousekeeping } from "../jobs/housekeeping.ts";
+import { seedLever } from "../jobs/lever.ts";
 import { seedOptions } from "../jobs/options.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { DEPTH_EVERY_MS } from "../platform/bus/bus.ts";
@@ -93,6 +94,7 @@ async function seed(
     await seedDemoMarkets(seeding, feed.symbols);
   }
   await seedOptions(seeding, { open: mode === "demo" });
+  await seedLever(seeding, { open: mode === "demo" });
   // Recorded and live prices have no invented past.
   if (mode === "demo" && feed.kind === "simulated")
     await seedHistory({ state, figures: service.figures, pool, at: feed.now(), log });
