@@ -1,8 +1,8 @@
 import { formatAmount } from "@candor/contract/money.ts";
 import { optionOutcome } from "@candor/contract/rules/option.ts";
-import type { OptionOrder, OptionTick, OrderState } from "@candor/core/event.ts";
+import type { OptionOrder, OptionTick, OrderState, PositionState } from "@candor/core/event.ts";
 import type { Outcome as CoreOutcome } from "@candor/core/outcome.ts";
-import type { OptionTickView, OptionView, OrderView } from "../platform/bus/bus.ts";
+import type { OptionTickView, OptionView, OrderView, PositionView } from "../platform/bus/bus.ts";
 
 const optional = (value: bigint | undefined): string | null => (value === undefined ? null : formatAmount(value));
 
@@ -59,10 +59,41 @@ export const optionView = (order: OptionOrder): OptionView => ({
   outcome: outcomeOf(order),
 });
 
+export const positionView = (position: PositionState): PositionView => ({
+  positionId: position.positionId,
+  userId: position.userId,
+  marketId: position.marketId,
+  currencyId: position.currencyId,
+  side: position.side,
+  kind: position.kind,
+  state: position.state,
+  lots: position.lots,
+  orderedLots: position.orderedLots,
+  closingLots: position.closingLots,
+  lotSize: formatAmount(position.lotSize),
+  multiple: position.multiple,
+  spread: formatAmount(position.spread),
+  limitPrice: optional(position.limitPrice),
+  openPrice: optional(position.openPrice),
+  margin: formatAmount(position.margin),
+  fee: formatAmount(position.fee),
+  takeProfit: formatAmount(position.takeProfit),
+  stopLoss: formatAmount(position.stopLoss),
+  overnight: formatAmount(position.overnight),
+  deduction: formatAmount(position.deduction),
+  profit: formatAmount(position.profit),
+  closePrice: optional(position.closePrice),
+  closeReason: position.closeReason ?? null,
+  refusal: position.refusal ?? null,
+  acceptedAt: position.acceptedAt,
+  openedAt: position.openedAt ?? null,
+  closedAt: position.closedAt ?? null,
+});
+
 /** The outcome's one text: the row in the table of commands, the answer now, and the answer to whoever sends the id again. */
 export function outcomeText(outcome: CoreOutcome, at: number): string {
   if (!outcome.ok) return JSON.stringify(outcome);
-  const { order, cancelled, received, option } = outcome;
+  const { order, cancelled, received, option, position, closing } = outcome;
   return JSON.stringify({
     ok: true,
     at,
@@ -70,5 +101,7 @@ export function outcomeText(outcome: CoreOutcome, at: number): string {
     ...(cancelled !== undefined && { cancelled }),
     ...(received !== undefined && { received: formatAmount(received) }),
     ...(option && { option: optionView(option) }),
+    ...(position && { position: positionView(position) }),
+    ...(closing !== undefined && { closing }),
   });
 }

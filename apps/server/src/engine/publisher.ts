@@ -6,6 +6,7 @@ import type {
   CoreEvent,
   OptionOrder,
   OrderState,
+  PositionState,
   Posting,
   TradeMade,
   UserStateSet,
@@ -15,7 +16,7 @@ import type { Side } from "@candor/core/order-book.ts";
 import type { State } from "@candor/core/state.ts";
 import { type BalanceView, DEPTH_EVERY_MS, type Published } from "../platform/bus/bus.ts";
 import type { Contribution, Follower } from "./follower.ts";
-import { optionView, orderView } from "./outcome.ts";
+import { optionView, orderView, positionView } from "./outcome.ts";
 
 /** The best levels of a market's book, as the state has it now; undefined when there is no such market. */
 export function depthOf(state: State, marketId: number, atMs: number): Depth | undefined {
@@ -56,6 +57,7 @@ function group<Value>(into: Map<number, Value[]>, key: number, value: Value): vo
 type Changes = {
   orders: Map<number, OrderState>;
   options: Map<number, OptionOrder>;
+  positions: Map<number, PositionState>;
   balances: Map<string, Posting>;
   trades: Map<number, TradeMade[]>;
   users: Map<number, UserStateSet>;
@@ -66,6 +68,7 @@ type Changes = {
 const noChanges = (): Changes => ({
   orders: new Map(),
   options: new Map(),
+  positions: new Map(),
   balances: new Map(),
   trades: new Map(),
   users: new Map(),
@@ -76,7 +79,7 @@ const noChanges = (): Changes => ({
 type DepthRequest = { readonly marketId: number; readonly resolve: (depth: Depth | undefined) => void };
 
 /**
- * Turns what commands did into messages, and lets them go when their batch is committed. Orders, options and balances are told for watched users only: under
+ * Turns what commands did into messages, and lets them go when their batch is committed. Orders, options, positions and balances are told for watched users only: under
  * load nearly all orders belong to users without a page open, and making messages for them would take a fifth of the engine's time.
  */
 export class Publisher implements Follower {
@@ -131,6 +134,9 @@ export class Publisher implements Follower {
         return;
       case "option":
         if (this.watched.has(event.option.userId)) changes.options.set(event.option.orderId, event.option);
+        return;
+      case "position":
+        if (this.watched.has(event.position.userId)) changes.positions.set(event.position.positionId, event.position);
         return;
       case "posting":
         if (this.watched.has(event.ownerId))
@@ -206,7 +212,8 @@ export class Publisher implements Follower {
     return due;
   }
 
-  private messagesOf({ orders, options, balances, trades, users, withdrawals, catalogue }: Changes): Published[] {
+  private messagesOf(changes: Changes): Published[] {
+    const { orders, options, positions, balances, trades, users, withdrawals, catalogue } = changes;
     const messages: Published[] = [];
     for (const { userId, withdrawalId, state } of withdrawals)
       messages.push({ type: "withdrawal", userId, withdrawalId, state });
@@ -218,6 +225,10 @@ export class Publisher implements Follower {
     const optionsOfUsers = new Map<number, OptionOrder[]>();
     for (const option of options.values()) group(optionsOfUsers, option.userId, option);
     for (const [userId, list] of optionsOfUsers) messages.push({ type: "options", userId, list: list.map(optionView) });
+    const positionsOfUsers = new Map<number, PositionState[]>();
+    for (const position of positions.values()) group(positionsOfUsers, position.userId, position);
+    for (const [userId, list] of positionsOfUsers)
+      messages.push({ type: "positions", userId, list: list.map(positionView) });
     const balancesOfUsers = new Map<number, BalanceView[]>();
     for (const posting of balances.values()) group(balancesOfUsers, posting.ownerId, balanceView(posting));
     for (const [userId, list] of balancesOfUsers) messages.push({ type: "balances", userId, list });

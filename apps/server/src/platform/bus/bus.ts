@@ -1,7 +1,7 @@
-import type { Refusal } from "@candor/contract/errors.ts";
+import type { ErrorCode, Refusal } from "@candor/contract/errors.ts";
 import type { Candle, CandlePeriod, Depth, MarketTrade, Quotation } from "@candor/contract/routes/market.ts";
 import type { Account, Command, UserState } from "@candor/core/command.ts";
-import type { CancelReason, OptionStatus, OrderStatus, WithdrawalStatus } from "@candor/core/event.ts";
+import type { CancelReason, OptionStatus, OrderStatus, PositionState, WithdrawalStatus } from "@candor/core/event.ts";
 
 /**
  * What the gateway sees of the engine. Requests, answers and publications travel as text in their final form (every amount a decimal string), so
@@ -60,6 +60,38 @@ export type OptionView = {
 };
 export type OptionTickView = { readonly tickId: number; readonly price: string; readonly at: number };
 
+/** A position or an order for one as it is after the command or the tick; amounts and prices are decimal strings, times ms. */
+export type PositionView = {
+  readonly positionId: number;
+  readonly userId: number;
+  readonly marketId: number;
+  readonly currencyId: number;
+  readonly side: PositionState["side"];
+  readonly kind: PositionState["kind"];
+  readonly state: PositionState["state"];
+  readonly lots: number;
+  readonly orderedLots: number;
+  readonly closingLots: number;
+  readonly lotSize: string;
+  readonly multiple: number;
+  readonly spread: string;
+  readonly limitPrice: string | null;
+  readonly openPrice: string | null;
+  readonly margin: string;
+  readonly fee: string;
+  readonly takeProfit: string;
+  readonly stopLoss: string;
+  readonly overnight: string;
+  readonly deduction: string;
+  readonly profit: string;
+  readonly closePrice: string | null;
+  readonly closeReason: PositionState["closeReason"] | null;
+  readonly refusal: ErrorCode | null;
+  readonly acceptedAt: number;
+  readonly openedAt: number | null;
+  readonly closedAt: number | null;
+};
+
 /** One balance of a user as committed. */
 export type BalanceView = {
   readonly userId: number;
@@ -71,7 +103,8 @@ export type BalanceView = {
 
 /**
  * What a command did, sent only after its batch is committed. `order` is there for placeOrder, cancelOrder and reduceOrder, `cancelled` for
- * cancelAll, `received` (a decimal string) for convert, `option` for placeOption. `at` is the command's time in ms (of a transfer record, for example). The same id sent again answers the same text.
+ * cancelAll, `received` (a decimal string) for convert, `option` for placeOption, `position` for
+ * placeLever, closeLever, cancelLever and setLeverStops, `closing` (how many close at the next tick) for closeAllLever. `at` is the command's time in ms (of a transfer record, for example). The same id sent again answers the same text.
  */
 export type Done = {
   readonly ok: true;
@@ -80,13 +113,16 @@ export type Done = {
   readonly cancelled?: number;
   readonly received?: string;
   readonly option?: OptionView;
+  readonly position?: PositionView;
+  readonly closing?: number;
 };
 export type Outcome = Done | Refusal;
 
-/** What the engine tells after a commit. Orders, options and balances come for watched users only; market data comes for everybody. */
+/** What the engine tells after a commit. Orders, options, positions and balances come for watched users only; market data comes for everybody. */
 export type Published =
   | { readonly type: "orders"; readonly userId: number; readonly list: readonly OrderView[] }
   | { readonly type: "options"; readonly userId: number; readonly list: readonly OptionView[] }
+  | { readonly type: "positions"; readonly userId: number; readonly list: readonly PositionView[] }
   | { readonly type: "balances"; readonly userId: number; readonly list: readonly BalanceView[] }
   | { readonly type: "trades"; readonly marketId: number; readonly symbol: string; readonly list: MarketTrade[] }
   /** Conflated: the newest depth of a changed market, at most every DEPTH_EVERY_MS. */
@@ -169,7 +205,7 @@ export interface EngineClient {
   quotes(): Promise<Quotation[]>;
   /** The candle that is being made, which is in no table yet; undefined before the first tick of its period. */
   formingCandle(marketId: number, period: CandlePeriod): Promise<Candle | undefined>;
-  /** From now on orders, options and balances of this user are published, until as many `unwatch` as `watch` came. */
+  /** From now on orders, options, positions and balances of this user are published, until as many `unwatch` as `watch` came. */
   watch(userId: number): void;
   unwatch(userId: number): void;
   /** Returns the function that ends it. */
