@@ -41,5 +41,10 @@ test.each([
   ["07", "7"],
   ["10", "10"],
 ])("output %j is %j", (text, output) => {
-  expect(paymentOutput(text)).toBe(output);
+  expect(paymentOutput("tron", text)).toBe(output);
+});
+
+test("a bank's reference is one payment, which has no outputs", () => {
+  expect(paymentOutput("bank", "")).toBe("");
+  for (const output of ["0", "1"]) expect(paymentOutput("bank", output)).toBeUndefined();
 });

@@ -22,5 +22,11 @@ export function paymentReference(network: Network, text: string): string | undef
   return network === "ethereum" ? `0x${digits}` : digits;
 }
 
-/** The output's number without leading zeros; "" stands for the whole transaction. */
-export const paymentOutput = (text: string): string => text.replace(/^0+(?=[0-9])/, "");
+/**
+ * The output's number without leading zeros; "" stands for the whole transaction. Undefined for one of a bank: its reference is one payment, which would
+ * be creditable once for each number that somebody writes beside it.
+ */
+export function paymentOutput(network: Network, text: string): string | undefined {
+  if (network === "bank" && text !== "") return undefined;
+  return text.replace(/^0+(?=[0-9])/, "");
+}

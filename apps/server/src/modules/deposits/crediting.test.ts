@@ -88,6 +88,13 @@ describe("one payment", () => {
     expect(await approve(first.id, finance, { reference: "fb-77 12" })).toMatchObject({ code: 1 });
     expect(await approve(second.id, finance, { reference: "FB-7712" })).toMatchObject(used);
   });
+
+  test("of a bank has no outputs, by which it could be credited once for each", async () => {
+    const { id } = await submit(await openAccount(server), { currency_id: USD, chain_id: bank });
+    const answer = await approve(id, finance, { reference: "FB-7713", output: "1" });
+    expect(answer).toMatchObject({ code: -1, fields: [{ field: "output", error: "INVALID_REQUEST" }] });
+    expect(await stateOf(id)).toBe("under_review");
+  });
 });
 
 describe("what is decided and not booked", () => {

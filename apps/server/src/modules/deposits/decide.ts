@@ -73,13 +73,15 @@ async function approveIn(services: Services, trx: Db, context: Context, input: A
   if (tooManyDecimals(input.amount, max)) return refuseField("amount", "TOO_MANY_DECIMALS", { max });
   const reference = paymentReference(chain.network, input.reference);
   if (reference === undefined) return refuseField("reference", "INVALID_REQUEST");
+  const output = paymentOutput(chain.network, input.output);
+  if (output === undefined) return refuseField("output", "INVALID_REQUEST");
   const claimed = fromNumeric(row.amount) as Amount;
   if (input.amount !== claimed && !input.reason) return refuseField("reason", "FIELD_REQUIRED");
   const { operatorId } = operatorOf(context);
   const decision = {
     network: chain.network,
     reference,
-    output: paymentOutput(input.output),
+    output,
     amount: formatAmount(input.amount),
     reason: input.amount === claimed ? null : (input.reason ?? null),
     note: input.note,

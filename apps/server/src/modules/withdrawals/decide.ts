@@ -147,10 +147,12 @@ export async function sent(
     const { network, withdrawal_id } = item;
     const reference = paymentReference(network, input.reference);
     if (reference === undefined) return refuseField("reference", "INVALID_REQUEST");
-    const payment = { network, reference, output: paymentOutput(input.output) };
+    const output = paymentOutput(network, input.output);
+    if (output === undefined) return refuseField("output", "INVALID_REQUEST");
+    const payment = { network, reference, output };
     if (!(await claimPayment(trx, payment, withdrawal_id))) return refuseField("reference", "PAYMENT_REFERENCE_USED");
     await end(services, trx, context, item, { outcome: "passed", reason: null, reference, note: "" });
-    await note(trx, context, item, { action: "withdrawal.sent", after: { reference, output: payment.output } });
+    await note(trx, context, item, { action: "withdrawal.sent", after: { reference, output } });
     return done({ id: withdrawal_id });
   };
   const result = await decideOnce(services, call, { heldBy, decide });
