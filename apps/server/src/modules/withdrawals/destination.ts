@@ -1,4 +1,5 @@
 import type { ParsedInputOf } from "@candor/contract/route.ts";
+import { ADDRESS_HOLD_MS } from "@candor/contract/routes/address.ts";
 import { chainNetworks } from "@candor/contract/routes/deposit.ts";
 import type { withdraw } from "@candor/contract/routes/withdraw.ts";
 import { checkAddress } from "@candor/contract/rules/chain-address.ts";
@@ -49,8 +50,8 @@ async function ofBook(
 ): Promise<Result<Destination>> {
   const row = await addressOf(db, user.user_id, addressId);
   if (row?.currency_id !== input.currency_id) return refuseField("address_id", "NOT_FOUND");
-  const left = row.usable_at.getTime() - clock.now();
-  if (left > 0) return refuseField("address_id", "ADDRESS_ON_HOLD", { hours: Math.ceil(left / HOUR_MS) });
+  const held = onHold("address_id", row.usable_at.getTime() - clock.now());
+  if (held) return held;
   const channel = channels.find(({ chain_id }) => chain_id === row.chain_id);
   if (!channel) return closed("address_id");
   const { chain_id, name: chain } = channel;
@@ -61,12 +62,20 @@ async function ofBook(
   });
 }
 
+/** What is new has so much of its time to wait, in ms. */
+const onHold = (field: Destination["field"], left: number): FieldRefusal | undefined =>
+  left > 0 ? refuseField(field, "ADDRESS_ON_HOLD", { hours: Math.ceil(left / HOUR_MS) }) : undefined;
+
 async function ofCard(
-  { db }: Services,
+  { db, clock }: Services,
   { user, channels, cardId }: Pick<Asked, "user" | "channels"> & { cardId: number },
 ): Promise<Result<Destination>> {
   const row = await queries.card(db, user.user_id, cardId);
   if (!row) return refuseField("card_id", "NOT_FOUND");
+  // A card is where money goes as an address is: whoever took over an account would bind one of their own and not meet the protection at all.
+  const isHeld = protectionsAt(user, clock.now()).hold.on;
+  const held = isHeld ? onHold("card_id", row.created_at.getTime() + ADDRESS_HOLD_MS - clock.now()) : undefined;
+  if (held) return held;
   const channel = channels.find(({ network }) => network === "bank");
   if (!channel) return closed("card_id");
   const { chain_id, name: chain } = channel;

@@ -84,6 +84,19 @@ test("pays dollars from the fiat account to a bank card, whose number nobody rea
   expect(await holdingOf(server, user, "legal", USD)).toEqual({ available: "397.25", frozen: "102.75" });
 });
 
+test("lets a bank card wait as an address does, while new ones have to", async () => {
+  const user = await open();
+  await fundAccount(server, { userId: user.userId, account: "legal", currencyId: USD, text: "500" });
+  await setUser(user.userId, { address_hold: true });
+  const card = await server.ok(cashSave, cardDetails(8), user);
+  const { address_id: _, ...input } = withdrawalInput(user, { currency_id: USD, card_id: card.id, amount: "100" });
+  const held = await server.call(routes.withdraw, input, user);
+  expect(held).toMatchObject({ error: "ADDRESS_ON_HOLD", params: { hours: 24 }, fields: [{ field: "card_id" }] });
+  const bound = new Date(server.clock.now() - 24 * HOUR_MS);
+  await db.updateTable("bank_cards").set({ created_at: bound }).where("card_id", "=", card.id).execute();
+  expect(await server.ok(routes.withdraw, input, user)).toMatchObject({ state: "under_review" });
+});
+
 test("says fee, limits and precision of both directions", async () => {
   const user = await openAccount(server);
   const { channels: list } = await server.ok(routes.getInfo, { currency_id: USDT }, user);
