@@ -1,5 +1,6 @@
 import { amount, price, rate } from "@candor/contract/money.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
+import { hasDue } from "@candor/core/engine.ts";
 import { checkState } from "@candor/core/invariants.ts";
 import { stateHash } from "@candor/core/snapshot.ts";
 import type { State } from "@candor/core/state.ts";
@@ -97,14 +98,21 @@ async function opened(): Promise<TestEngine> {
   return engine;
 }
 
-/** Sends a tick, and waits until all that it set off is committed. */
-async function tick({ engine }: TestEngine, at: number, text: string): Promise<void> {
+/** Sends a tick and gives its id. */
+function sendTick({ engine }: TestEngine, at: number, text: string): number {
   const tickId = nextTick++;
   const constituents = JSON.stringify([{ venue: "test", price: text, observed_at_ms: at }]);
   const figures = { price: price(text), counting: true, volume: amount("1"), constituents, bids: [], asks: [] };
   const request: CommandRequest = { type: "indexTick", id: commandId(), tickId, marketId: ETH_USDT, ...figures };
   clock.at = at;
   engine.enqueue(systemCommand(request, at), "system");
+  return tickId;
+}
+
+/** Sends a tick, and waits until all that it set off is committed. */
+async function tick(of: TestEngine, at: number, text: string): Promise<void> {
+  const { engine } = of;
+  const tickId = sendTick(of, at, text);
   await vi.waitFor(() => {
     const isDone = engine.settled && engine.status.queued === 0;
     if (!isDone || engine.state?.markets.get(ETH_USDT)?.lastTick?.tickId !== tickId) throw new Error("not yet");
@@ -197,6 +205,31 @@ describe("options over restarts", () => {
     expect(await micOf(1)).toEqual({ available: "1000.00000000", frozen: "0.00000000" });
     await second.stop();
   });
+});
+
+test("users are served between the chunks of what is due", async () => {
+  const engine = await opened();
+  for (const request of [credit(0, "treasury", "20000"), credit(1, "mic", "20000")]) await required(engine, request);
+  clock.at = START + 400;
+  await Promise.all(Array.from({ length: 1_600 }, () => engine.send(place(1, 0, "10"))));
+  await tick(engine, START + 1_000, "2000");
+  sendTick(engine, START + 31_000, "2001");
+  const { state } = engine.engine;
+  while (!hasDue(state as State)) await new Promise((resolve) => setImmediate(resolve));
+  const moved = { userId: 2, from: "mic", to: "c2c", currencyId: USDT, amount: amount("1") } as const;
+  expect(await engine.send({ type: "transfer", id: commandId(), ...moved })).toMatchObject({ ok: true });
+  await vi.waitFor(async () =>
+    expect(await all("SELECT count(*)::int AS won FROM option_orders WHERE state = 'won'")).toEqual([{ won: 1_600 }]),
+  );
+  const [entries] = await all(
+    `SELECT max(entry_id) FILTER (WHERE tag = 'transfer_out') AS served, min(entry_id) FILTER (WHERE tag = 'mic_close') AS first,
+       max(entry_id) FILTER (WHERE tag = 'mic_close') AS last FROM ledger_entries`,
+  );
+  expect([Number(entries.first) < Number(entries.served), Number(entries.served) < Number(entries.last)]).toEqual([
+    true,
+    true,
+  ]);
+  await engine.stop();
 });
 
 test("each receipt stands with copies of its ticks and confirms its result; nobody may change it", async () => {
