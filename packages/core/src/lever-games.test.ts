@@ -1,5 +1,6 @@
 import { amount, formatAmount, price } from "@candor/contract/money.ts";
 import { describe, expect, test } from "vitest";
+import { decodeCommand } from "./codec.ts";
 import { Contracts, check, order, plain, SHORT, terms } from "./testing/contracts.ts";
 import { BTC_USDT, USDT } from "./testing/driver.ts";
 
@@ -115,6 +116,19 @@ test("taking out what is not realised: the profit stays until it is closed, and 
   expect(driver.funds(1)).toBe("0/0");
   expect(driver.house("insurance")).toBe("900.00000001");
   check(driver);
+});
+
+test("neither a withdrawal nor a conversion can be asked for out of an account for contracts", () => {
+  const withdrawal = ["requestWithdrawal", "c1", 1, 1, "lever", USDT, "1", "0", 0, 3, "{}"];
+  const conversion = ["convert", "c1", 1, 1, "lever", USDT, 1, USDT, "1", null, "0", "0"];
+  for (const [command, account] of [
+    [withdrawal, "legal"],
+    [conversion, "c2c"],
+  ] as const) {
+    expect(() => decodeCommand(JSON.stringify(command))).toThrow('found "lever"');
+    const allowed = command.map((field) => (field === "lever" ? account : field));
+    expect(decodeCommand(JSON.stringify(allowed))).toMatchObject({ account });
+  }
 });
 
 test("one large order in parts does not pass the tier, nor the size of the pair", () => {
