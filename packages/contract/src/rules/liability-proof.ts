@@ -106,6 +106,9 @@ function readRoot(
   const ledgerHead = readBytes(rest["ledger_head"], HASH_BYTES);
   const totals = readSums(rest["sums"]);
   if (!hash || !ledgerHead || !totals || !isCount(users) || !isCount(batchId) || !isCount(atMs)) return undefined;
+  // Only the number is hashed; the text is what people read, and an old root must not pass for today's by it.
+  const at = new Date(atMs);
+  if (Number.isNaN(at.getTime()) || rest["at"] !== at.toISOString()) return undefined;
   return { totals, users, batchId, ledgerHead, root: hash, atMs };
 }
 

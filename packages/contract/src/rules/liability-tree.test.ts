@@ -256,6 +256,7 @@ describe("everything else that can be altered", () => {
       "time",
       (proof) => {
         proof.root.at_ms += 1;
+        proof.root.at = new Date(proof.root.at_ms).toISOString();
       },
       "root",
     ],
@@ -346,6 +347,20 @@ describe("everything else that can be altered", () => {
       "form of a hash",
       (proof) => {
         proof.root.root = proof.root.root.toUpperCase().slice(2);
+      },
+      "format",
+    ],
+    [
+      "written time, under which an old root would pass for today's",
+      (proof) => {
+        proof.root.at = new Date(AT_MS + 86_400_000).toISOString();
+      },
+      "format",
+    ],
+    [
+      "time that no calendar has",
+      (proof) => {
+        proof.root.at_ms = Number.MAX_SAFE_INTEGER;
       },
       "format",
     ],
