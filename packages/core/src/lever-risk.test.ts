@@ -180,6 +180,18 @@ describe("losses beyond an account", () => {
   });
 });
 
+test("of two that a tick closes the loser pays first, so that the winner is paid out of it", () => {
+  const driver = Contracts.open([plain()], { users: ["200", "200"], treasury: "0", insurance: "0" });
+  driver.tick(BTC_USDT, "100");
+  driver.ok(order({ ...ten, ...SHORT, takeProfit: price("95") }));
+  driver.ok(order({ ...ten, userId: 2, stopLoss: price("95") }));
+  driver.tick(BTC_USDT, "100");
+  driver.tick(BTC_USDT, "95");
+  expect([driver.funds(1), driver.funds(2), driver.house("treasury")]).toEqual(["250/0", "150/0", "0"]);
+  expect(driver.receipts("lever_deleverage")).toEqual([]);
+  check(driver);
+});
+
 describe("money that leaves the account", () => {
   test("counts losses and never profits, and must leave the risk rate above 100 %", () => {
     const driver = Contracts.open([plain()], { users: ["200"] });

@@ -1,7 +1,7 @@
 import { FILL_WITHIN_MS, stopReached } from "@candor/contract/rules/lever.ts";
 import type { IndexTick } from "./command.ts";
 import { type Closing, closeLots } from "./lever-close.ts";
-import { isDueForLiquidation, revalue } from "./lever-exposure.ts";
+import { isDueForLiquidation, profitNow, revalue } from "./lever-exposure.ts";
 import { deleverage, liquidate } from "./lever-liquidate.ts";
 import { endOrder, openPosition } from "./lever-open.ts";
 import { change, type LeverAccount, type LeverMarket, type Position } from "./lever-state.ts";
@@ -9,6 +9,14 @@ import type { State } from "./state.ts";
 
 const inOrder = (positions: Iterable<Position>): Position[] =>
   [...positions].sort((a, b) => a.positionId - b.positionId);
+
+/** Those who lose pay before those who gain are paid; else in order. A thin treasury then asks its insurance for no more than it has to. */
+function losersFirst(positions: Iterable<Position>): Position[] {
+  const valued = inOrder(positions).map((position) => ({ position, gains: profitNow(position) > 0n }));
+  return [...valued.filter(({ gains }) => !gains), ...valued.filter(({ gains }) => gains)].map(
+    ({ position }) => position,
+  );
+}
 
 /** Whether whoever asked at `since` cannot have known this price then: all of it was observed later. */
 const serves = ({ observedFrom }: IndexTick, since: number): boolean =>
@@ -40,12 +48,12 @@ function closeDue(state: State, market: LeverMarket, tick: IndexTick): Set<Lever
     closeLots(state, position, { ...closing, at, observedFrom });
     if (position.account.debt > 0n) owing.add(position.account);
   };
-  for (const position of inOrder(market.closing)) {
+  for (const position of losersFirst(market.closing)) {
     const { closingAt, closingLots } = position.now;
     if (closingAt !== undefined && serves(tick, closingAt))
       close(position, { reason: "user", lots: closingLots, askedAt: closingAt });
   }
-  for (const position of market.stops.reached(tick.price)) {
+  for (const position of losersFirst(market.stops.reached(tick.price))) {
     const { now } = position;
     const reason = stopReached(now.side, now, tick.price);
     if (reason && serves(tick, now.stopsAt)) close(position, { reason, lots: now.lots, askedAt: now.stopsAt });
