@@ -59,6 +59,27 @@ const deposits = sql<Compared>`
   )
   ${byCurrency}`;
 
+/**
+ * Each credit and debit by hand is a request that two operators stand behind, of this user, account and amount. A demo gives practice money in the same
+ * way without one; in production there is no such money, also none that a database has kept from a time as a demo.
+ */
+const movements = (practice: boolean) => sql<Compared>`
+  WITH entries AS (
+    SELECT ref, owner_id, account, currency_id, sum(available_delta + frozen_delta) AS amount
+    FROM ledger_entries
+    WHERE owner_id > 0 AND tag IN ('system_recharge', 'system_withdraw') AND (NOT ${practice}::boolean OR ref LIKE 'approval:%')
+    GROUP BY ref, owner_id, account, currency_id
+  ), asked AS (
+    SELECT 'approval:' || approval_id AS ref, (body ->> 'user_id')::bigint AS owner_id, body ->> 'account' AS account,
+      (body ->> 'currency_id')::integer AS currency_id, (body ->> 'amount')::numeric * CASE kind WHEN 'credit' THEN 1 ELSE -1 END AS amount, state
+    FROM approvals WHERE kind IN ('credit', 'debit') AND state IN ('approved', 'booked')
+  ), compared AS (
+    SELECT 'movements' AS name, currency_id, CASE WHEN a.state = 'booked' OR e.amount IS NOT NULL THEN coalesce(a.amount, 0) ELSE 0 END AS expected,
+      coalesce(e.amount, 0) AS found, (a.state = 'approved' AND e.amount IS NULL) OR e.amount = a.amount AS same, ref AS record
+    FROM asked a FULL JOIN entries e USING (ref, owner_id, account, currency_id)
+  )
+  ${byCurrency}`;
+
 /** An open withdrawal has its amount and fee frozen, a passed one was paid out and has paid its fee, and any other left nothing behind. */
 const withdrawals = sql<Compared>`
   WITH entries AS (
@@ -150,6 +171,18 @@ const house = sql<Compared>`
   )
   ${byCurrency}`;
 
-export const comparisons: readonly RawBuilder<Compared>[] = [
-  ...[allAccounts, balances, deposits, withdrawals, holds, conversions, transfers, tradeFees, house],
+/** `practice` is whether the platform is a demo, which gives money away. */
+export const comparisonsFor = (practice: boolean): readonly RawBuilder<Compared>[] => [
+  ...[
+    allAccounts,
+    balances,
+    deposits,
+    movements(practice),
+    withdrawals,
+    holds,
+    conversions,
+    transfers,
+    tradeFees,
+    house,
+  ],
 ];

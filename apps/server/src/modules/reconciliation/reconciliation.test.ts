@@ -9,6 +9,7 @@ import { BTC, commandId, limitOrder, USDT } from "../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../testing/operators.ts";
 import { type Account, openAccount, startTestServer } from "../../testing/server.ts";
 import { reconcileDaily, reconciliationAlarm } from "./index.ts";
+import { reconcile } from "./report.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -63,6 +64,19 @@ async function openConversions(): Promise<void> {
   });
 }
 
+/** A credit of 7 USDT that two operators have approved, as it stands once it is booked. */
+async function movement(): Promise<void> {
+  const second = await openOperator(server, "owner");
+  const id = commandId();
+  await send(credit({ amount: amount("7"), ref: `approval:${id}` }));
+  const body = { user_id: holder.userId, uid: holder.user.uid, account: "c2c", currency_id: USDT, amount: "7" };
+  await asIntruder(
+    `INSERT INTO approvals (approval_id, kind, subject, body, reason, requested_by, requested_at, expires_at, command_id, state, decided_by, decided_at)
+     VALUES ('${id}', 'credit', 'user:${holder.userId}', '${JSON.stringify(body)}', 'test', ${finance.id}, now(), now(), gen_random_uuid(), 'booked',
+       ${second.id}, now())`,
+  );
+}
+
 /** One of every movement that is compared. */
 beforeAll(async () => {
   finance = await openOperator(server, "finance");
@@ -76,6 +90,7 @@ beforeAll(async () => {
     `INSERT INTO deposits (user_id, account, currency_id, chain_id, amount, proof_file, to_address, state, credited, decided_at, command_id)
      VALUES (${holder.userId}, 'c2c', ${USDT}, 1, 500, gen_random_uuid(), 'T', 'passed', 500, now(), '${deposit}')`,
   );
+  await movement();
   await withdraw("passed");
   await withdraw("sending");
   await withdraw(undefined);
@@ -95,6 +110,7 @@ describe("where everything agrees", () => {
       report.checks.find((check) => check.name === name && check.currency === currency);
     expect(of("sum_zero")).toMatchObject({ expected: "0", found: "0" });
     expect(of("deposits")).toMatchObject({ expected: "500", found: "500" });
+    expect(of("movements")).toMatchObject({ expected: "7", found: "7" });
     expect(of("withdrawals_paid")).toMatchObject({ expected: "30", found: "30" });
     expect(of("withdrawals_fee")).toMatchObject({ expected: "1", found: "1" });
     expect(of("withdrawals_frozen")).toMatchObject({ expected: "62", found: "62" });
@@ -118,6 +134,16 @@ describe("where everything agrees", () => {
     expect(await at(midnight + 300_000)).toMatchObject({ cause: "daily" });
     expect(await at(midnight + DAY_MS)).toBeUndefined();
   });
+});
+
+test("practice money in a production's ledger is a difference, since no operator has credited it", async () => {
+  const { services } = server;
+  const config = { ...services.config, mode: "production" as const };
+  const report = await reconcile({ ...services, config }, "demand");
+  const wrong = report.checks.filter(({ ok }) => !ok);
+  expect([...new Set(wrong.map(({ name }) => name))]).toEqual(["movements"]);
+  expect(wrong.flatMap(({ records }) => records)).toEqual(["test", "test"]);
+  expect((await run()).ok).toBe(true);
 });
 
 test("a report that is not made is an alarm too", async () => {
@@ -181,6 +207,21 @@ const faults: [name: string, plant: string[], heal: string[], found: [check: str
     ["UPDATE deposits SET command_id = gen_random_uuid() WHERE deposit_id = 1"],
     ["UPDATE deposits SET command_id = (SELECT command_id FROM ledger_entries WHERE tag = 'recharge' LIMIT 1)"],
     [["deposits", /^deposit:1$/]],
+  ],
+  [
+    "a credit by an operator that no request is behind",
+    [newEntry("system_recharge", "5").replace("'planted'", "'approval:none'")],
+    [noEntry.replace("'planted'", "'approval:none'")],
+    [
+      ["movements", /^approval:none$/],
+      ["ledger_users", /^balance:/],
+    ],
+  ],
+  [
+    "a request for a credit that says another amount than was booked",
+    ["UPDATE approvals SET body = jsonb_set(body, '{amount}', '\"7.5\"')"],
+    ["UPDATE approvals SET body = jsonb_set(body, '{amount}', '\"7\"')"],
+    [["movements", /^approval:/]],
   ],
   [
     "a withdrawal passed for more than was paid",

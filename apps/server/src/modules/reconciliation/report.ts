@@ -3,7 +3,7 @@ import type { ReconciliationReport } from "@candor/contract/routes/console/finan
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import type { Services } from "../services.ts";
-import { type Compared, comparisons } from "./comparisons.ts";
+import { type Compared, comparisonsFor } from "./comparisons.ts";
 
 type Db = Kysely<Database>;
 export type Check = ReconciliationReport["checks"][number];
@@ -59,9 +59,9 @@ export async function reconcile(services: Services, cause: Cause): Promise<Recon
 }
 
 /** One after the other: they read much, and nobody waits for a report. */
-async function compareAll(trx: Db, { catalogue }: Services): Promise<Check[]> {
+async function compareAll(trx: Db, { catalogue, config }: Services): Promise<Check[]> {
   const checks: Check[] = [];
-  for (const comparison of comparisons) {
+  for (const comparison of comparisonsFor(config.mode === "demo")) {
     const { rows } = await comparison.execute(trx);
     checks.push(...rows.map((row) => checkOf(row, catalogue.symbolOf(row.currency_id))));
   }
