@@ -5,7 +5,7 @@ import { paymentReference } from "@candor/contract/rules/payment-reference.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import { sameMotif } from "../files/index.ts";
-import { creditedTo } from "./queries.ts";
+import { creditedTo, paidOutBy } from "./queries.ts";
 import type { QueueItem } from "./review-queue.ts";
 import { plain } from "./view.ts";
 
@@ -38,6 +38,10 @@ async function referenceFact(db: Db, { network, claimed_reference, deposit_id }:
   const reference = paymentReference(network, claimed_reference);
   if (reference === undefined)
     return fact("reference", "warn", "The reference that the user gave names no payment on this channel");
+  // One that pays a withdrawal may be another user's deposit, and is more often shown by who received it as if they had paid.
+  const paidOut = await paidOutBy(db, { network, reference });
+  if (paidOut)
+    return fact("reference", "warn", `We paid withdrawal W-${paidOut.number} by this transaction`, [paidOut.uid]);
   const used = await creditedTo(db, { network, reference, output: "" });
   if (!used || used.deposit_id === deposit_id)
     return fact("reference", "ok", "The reference was never credited to another deposit");

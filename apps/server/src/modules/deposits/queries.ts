@@ -128,6 +128,18 @@ export const creditedTo = (db: Db, { network, reference, output }: Payment) =>
     .limit(1)
     .executeTakeFirst();
 
+/** The withdrawal that was paid by a transaction, in whole or by one of its outputs, and whose it is. */
+export const paidOutBy = (db: Db, { network, reference }: Omit<Payment, "output">) =>
+  db
+    .selectFrom("payment_references as p")
+    .innerJoin("withdrawals as w", "w.withdrawal_id", "p.withdrawal_id")
+    .innerJoin("users as u", "u.user_id", "w.user_id")
+    .select(["w.number", "u.uid"])
+    .where("p.network", "=", network)
+    .where("p.reference", "=", reference)
+    .limit(1)
+    .executeTakeFirst();
+
 /**
  * Writes down that a payment is this deposit's, for ever. False where it is another's already: a whole transaction and one of its outputs exclude
  * each other too, which no key of a table says, so that claims of one transaction follow each other.

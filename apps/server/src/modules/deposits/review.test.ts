@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { dashboard } from "@candor/contract/routes/console/control.ts";
 import * as routes from "@candor/contract/routes/console/deposits.ts";
 import { consoleState } from "@candor/contract/routes/console/session.ts";
@@ -196,6 +197,19 @@ describe("what the operator knows of a deposit", () => {
     });
     const again = await submit(one, { reference: "as told by phone", proof: await proof(one, 7_001) });
     expect(await marks(again.id)).toMatchObject({ reference: { mark: "warn" }, picture: { mark: "warn" } });
+  });
+
+  test("of our own payment of a withdrawal, which the explorer shows as a real one", async () => {
+    const [thief, reference, withdrawal] = [await openAccount(server), transaction(), randomUUID()];
+    await server.database.pool.query(
+      `INSERT INTO withdrawals (withdrawal_id, user_id, account, currency_id, amount, fee, state, details, version, created_at, updated_at)
+       VALUES ($1, $2, 'c2c', $3, 100, 1, 'passed', $4, 3, now(), now())`,
+      [withdrawal, thief.userId, USDT, JSON.stringify({ chain_id: tron, address: "T" })],
+    );
+    const paid = { network: "tron", reference, output: "", deposit_id: null, withdrawal_id: withdrawal };
+    await db.insertInto("payment_references").values(paid).execute();
+    const { id } = await submit(thief, { reference });
+    expect(await marks(id)).toMatchObject({ reference: { mark: "warn", uids: [thief.user.uid] } });
   });
 
   test("of an address that is not ours and a minimum that was raised", async () => {
