@@ -20,7 +20,10 @@ import * as exchange from "./routes/exchange.ts";
 import * as identity from "./routes/identity.ts";
 import * as market from "./routes/market.ts";
 import * as notification from "./routes/notification.ts";
+import * as option from "./routes/option.ts";
+import * as play from "./routes/play.ts";
 import * as proof from "./routes/proof.ts";
+import * as receipt from "./routes/receipt.ts";
 import * as record from "./routes/record.ts";
 import * as security from "./routes/security.ts";
 import * as spot from "./routes/spot.ts";
@@ -46,7 +49,7 @@ export const routeGroups = {
     deposit,
     proof,
   },
-  ...{ notification, exchange, record },
+  ...{ notification, exchange, record, option, play, receipt },
   ...{
     consoleSession,
     consoleIdentity,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { candle, candlePeriods, depth, marketTrade, quotation } from "./routes/market.ts";
 import { notification } from "./routes/notification.ts";
+import { optionChange } from "./routes/option.ts";
 import { spotOrder } from "./routes/spot.ts";
 import { userState } from "./routes/user.ts";
 import { balance } from "./routes/wallet.ts";
@@ -57,6 +58,7 @@ export const serverMessage = z.discriminatedUnion("action", [
     data: z.object({ ...place, match_id: z.number(), symbol: z.string(), list: z.array(marketTrade) }),
   }),
   z.object({ action: z.literal("order_data"), data: z.object({ ...place, list: z.array(spotOrder) }) }),
+  z.object({ action: z.literal("option_data"), data: z.object({ ...place, list: z.array(optionChange) }) }),
   z.object({ action: z.literal("balance_data"), data: z.object({ ...place, list: z.array(balance) }) }),
   /** Something happened to the account that its owner is told of. */
   z.object({

@@ -67,11 +67,11 @@ export const specificationCalls: Readonly<Record<string, readonly SpecificationC
   ],
   spot: [post("c2c/trade", 2), get("c2c/orderList", 2), put("coin/trade", 2)],
   options: [
-    get("mic/orderList"),
-    get("mic/microNewOrder"),
-    get("mic/getPayInfo"),
-    post("mic/getSeconds"),
-    post("mic/trade"),
+    get("mic/orderList", 5),
+    get("mic/microNewOrder", 5),
+    get("mic/getPayInfo", 5),
+    post("mic/getSeconds", 5),
+    post("mic/trade", 5),
   ],
   wallet: [
     post("wallet/getWalletDetail", 2),

@@ -16,7 +16,10 @@ import { fileHandlers } from "./files/index.ts";
 import { kycHandlers } from "./kyc/index.ts";
 import { marketHandlers } from "./market/index.ts";
 import { notificationHandlers } from "./notifications/index.ts";
+import { optionHandlers } from "./option/index.ts";
+import { playHandlers } from "./play/index.ts";
 import { liabilityHandlers, proofHandlers } from "./proof/index.ts";
+import { receiptHandlers } from "./receipt/index.ts";
 import { reconciliationHandlers } from "./reconciliation/index.ts";
 import { recordHandlers } from "./records/index.ts";
 import { proofs, securityHandlers } from "./security/index.ts";
@@ -47,6 +50,9 @@ export function allHandlers(services: Services): Handlers {
     notification: notificationHandlers(services, proofs(services)),
     deposit: depositHandlers(services),
     proof: proofHandlers(services),
+    option: optionHandlers(services),
+    play: playHandlers(services),
+    receipt: receiptHandlers(services),
     ...consoleHandlers(services),
     consoleContent: consoleContentHandlers(services),
     consoleCatalogue: consoleCatalogueHandlers(services),

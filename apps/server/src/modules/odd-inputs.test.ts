@@ -17,7 +17,10 @@ import { getAbout, getHelp, getNoticeDetail } from "@candor/contract/routes/cont
 import * as deposit from "@candor/contract/routes/deposit.ts";
 import * as exchange from "@candor/contract/routes/exchange.ts";
 import * as notification from "@candor/contract/routes/notification.ts";
+import * as option from "@candor/contract/routes/option.ts";
+import * as play from "@candor/contract/routes/play.ts";
 import { getProof } from "@candor/contract/routes/proof.ts";
+import { getReceipt } from "@candor/contract/routes/receipt.ts";
 import * as record from "@candor/contract/routes/record.ts";
 import * as withdraw from "@candor/contract/routes/withdraw.ts";
 import { afterAll, expect, test } from "vitest";
@@ -141,6 +144,20 @@ test.each([
   holder(deposit.recharge, { currency_id: 3, chain_id: HUGE, amount: "1", proof: NOBODY, reference: HALF }),
   holder(deposit.depositLog, { currency_id: HUGE, page: 100_000, page_size: 100 }),
   holder(deposit.getDeposit, { id: HUGE }),
+  holder(option.getSeconds, { match_id: HUGE }),
+  holder(option.getPayInfo, { match_id: HUGE }),
+  holder(option.optionTrade, { match_id: HUGE, type: 1, seconds: 86_400, number: "1" }),
+  holder(option.optionTrade, { match_id: 1, type: 1, seconds: 1, number: "999999999999999999.99999999" }),
+  holder(option.optionRunning, { match_id: HUGE }),
+  holder(option.optionOrderList, { match_id: HUGE, page: 100_000, page_size: 100 }),
+  holder(option.optionOrderList, { from: "0000-01-01", to: "9999-12-31" }),
+  holder(option.getOption, { id: HUGE }),
+  holder(play.setDailyLoss, { daily_loss: "99999999999999999999" }),
+  holder(play.setDailyLoss, { daily_loss: "0.00000001" }),
+  holder(play.coolOff, { hours: 1e300 }),
+  holder(play.acknowledgeRisk, { product: "toString" as never }),
+  holder(getReceipt, { id: NOBODY }),
+  holder(getReceipt, { id: HALF }),
   holder(getProof, { root_id: LONG }),
   holder(getNoticeDetail, { id: LONG }),
   holder(getAbout, { slug: "constructor" }),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Envelope, ErrorCode } from "@candor/contract/errors.ts";
+import { amount } from "@candor/contract/money.ts";
 import type { Route } from "@candor/contract/route.ts";
 import * as bank from "@candor/contract/routes/bank.ts";
 import { identityApprove, identityQueue, identityRecord } from "@candor/contract/routes/console/identity.ts";
@@ -12,8 +13,11 @@ import { sessions } from "@candor/contract/routes/user.ts";
 import { allRoutes } from "@candor/contract/routes.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import type { CommandRequest } from "../platform/bus/bus.ts";
 import { cardDetails, FUND_PASSWORD, openHolder } from "../testing/cards.ts";
+import { fund, USDT } from "../testing/engine.ts";
 import { openOperator } from "../testing/operators.ts";
+import { OPTION_MARKET, OptionDesk } from "../testing/options.ts";
 import { testPicture } from "../testing/pictures.ts";
 import { type Account, commandId, PASSWORD, request, startTestServer } from "../testing/server.ts";
 import { sendFile } from "../testing/upload.ts";
@@ -22,7 +26,9 @@ import { sendFile } from "../testing/upload.ts";
  * Every id of one user in the hands of another: the fields come from the contract's table of routes, and one that looks like an id and has no case
  * here fails. Another user's id must answer exactly what an id answers that nobody has, or the answer would tell that it is there.
  */
-const server = await startTestServer();
+const time = { ms: Date.now() };
+const server = await startTestServer({}, { now: () => time.ms });
+const desk = new OptionDesk(server, time);
 afterAll(() => server.close());
 const { db } = server.services;
 
@@ -39,6 +45,7 @@ type Things = {
   readonly deposit: number;
   readonly proof: string;
   readonly chain: number;
+  readonly option: number;
 };
 type Case = {
   readonly theirs: (things: Things) => string | number;
@@ -90,6 +97,7 @@ const cases: Readonly<Record<string, Case>> = {
     error: "PROOF_REQUIRED",
   },
   "wallet/getRecordDetail id": { theirs: ({ entry }) => entry, nobodys: "999999999" },
+  "mic/order id": { theirs: ({ option }) => option, nobodys: 999_999_999 },
   "notification/read id": { theirs: ({ notification }) => notification, nobodys: 999_999_999 },
 };
 
@@ -152,6 +160,7 @@ async function thingsOf(account: Account, seed: number): Promise<Things> {
     file: answer.data?.id ?? "",
     ...(await withdrawalOf(account)),
     ...(await depositOf(account, seed)),
+    ...(await optionOf(account)),
     entry: entries[0]?.id ?? "",
     notification: told[0]?.id ?? 0,
   };
@@ -180,6 +189,19 @@ async function withdrawalOf({ userId }: Account): Promise<Pick<Things, "address"
     ...{ fee: 0n as never, levelNeeded: 0, perDay: 3, details: JSON.stringify(details) },
   });
   return { address, withdrawal };
+}
+
+/** An option that waits to open. */
+async function optionOf({ userId }: Account): Promise<Pick<Things, "option">> {
+  await desk.send({ ...fund(userId, USDT, "200"), account: "mic" } as CommandRequest);
+  await desk.tick("200");
+  const id = commandId();
+  await desk.send({
+    ...{ type: "placeOption", id, userId, marketId: OPTION_MARKET, direction: 0, seconds: 30 },
+    ...{ amount: amount("100"), levelNeeded: 0 },
+  });
+  const row = await db.selectFrom("option_orders").select("order_id").where("command_id", "=", id).executeTakeFirst();
+  return { option: row?.order_id ?? 0 };
 }
 
 /** A deposit under review with its proof. */
@@ -211,6 +233,7 @@ let theirs: Things;
 let own: Things;
 let owner: Account;
 beforeAll(async () => {
+  await desk.open();
   owner = await openHolder(server);
   asker = await openHolder(server);
   theirs = await thingsOf(owner, 1);
@@ -264,7 +287,7 @@ test("the same calls reach one's own things, so that it is the owner that makes 
 
 /** Everything of a user that a call could have changed. */
 async function snapshot({ userId }: Account) {
-  const [row, orders, cards, keys, files, open, identities, addresses, withdrawals, deposits, notices] =
+  const [row, orders, cards, keys, files, open, identities, addresses, withdrawals, deposits, notices, options] =
     await Promise.all([
       db.selectFrom("users").selectAll().where("user_id", "=", userId).execute(),
       db.selectFrom("orders").selectAll().where("user_id", "=", userId).execute(),
@@ -277,6 +300,7 @@ async function snapshot({ userId }: Account) {
       db.selectFrom("withdrawals").selectAll().where("user_id", "=", userId).execute(),
       db.selectFrom("deposits").selectAll().where("user_id", "=", userId).execute(),
       db.selectFrom("notifications").selectAll().where("user_id", "=", userId).execute(),
+      db.selectFrom("option_orders").selectAll().where("user_id", "=", userId).execute(),
     ]);
-  return { row, orders, cards, keys, files, open, identities, addresses, withdrawals, deposits, notices };
+  return { row, orders, cards, keys, files, open, identities, addresses, withdrawals, deposits, notices, options };
 }

@@ -4,10 +4,11 @@ import type { AccountType } from "@candor/contract/accounts.ts";
 import { fromNumeric } from "@candor/contract/money.ts";
 import { MESSAGE_BYTES_MAX, PING_EVERY_MS, QUOTES_EVERY_MS } from "@candor/contract/socket.ts";
 import { type WebSocket, WebSocketServer } from "ws";
+import { optionFromView } from "../../modules/option/index.ts";
 import type { Services } from "../../modules/services.ts";
 import { orderFromView } from "../../modules/spot/index.ts";
 import { balanceView } from "../../modules/wallet/index.ts";
-import type { BalanceView, OrderView, Published } from "../bus/bus.ts";
+import type { BalanceView, OptionView, OrderView, Published } from "../bus/bus.ts";
 import { languageOf } from "../http/dispatch.ts";
 import { callerNetwork } from "../http/network.ts";
 import { Pace } from "./pace.ts";
@@ -97,7 +98,7 @@ export class SocketHub {
     if (readers?.delete(reader) && readers.size === 0) this.#byTopic.delete(topic);
   }
 
-  /** Binds the reader to its user: orders and balances follow from here on. */
+  /** Binds the reader to its user: orders, options and balances follow from here on. */
   bind(reader: Reader, user: NonNullable<Reader["user"]>): void {
     this.unbind(reader);
     reader.user = user;
@@ -171,6 +172,9 @@ export class SocketHub {
       case "orders":
         this.#sendOrders(message.userId, message.list);
         return;
+      case "options":
+        this.#sendOptions(message.userId, message.list);
+        return;
       case "balances":
         this.#sendBalances(message.userId, message.list);
         return;
@@ -190,6 +194,11 @@ export class SocketHub {
   #sendOrders(userId: number, orders: readonly OrderView[]): void {
     const list = orders.map((order) => orderFromView(this.services.catalogue, order));
     this.#sendToUser(userId, `orders:${userId}`, "order_data", { list });
+  }
+
+  #sendOptions(userId: number, options: readonly OptionView[]): void {
+    const list = options.map((option) => optionFromView(this.services.catalogue, option));
+    this.#sendToUser(userId, `options:${userId}`, "option_data", { list });
   }
 
   #sendBalances(userId: number, balances: readonly BalanceView[]): void {
@@ -248,6 +257,7 @@ export class SocketHub {
 
 const userTopics = (userId: number) => [
   `orders:${userId}`,
+  `options:${userId}`,
   `balances:${userId}`,
   `user:${userId}`,
   `notice_data:${userId}`,

@@ -1,0 +1,2 @@
+export { optionHandlers } from "./routes.ts";
+export { optionFromView } from "./view.ts";

@@ -1,0 +1,103 @@
+import type { AccountType } from "@candor/contract/accounts.ts";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
+import type { OptionOrdersTable, OptionTermsTable } from "../../platform/database/schema-derivatives.ts";
+
+type Db = Kysely<Database>;
+export type OptionRow = Selectable<OptionOrdersTable>;
+export type TermsRow = Selectable<OptionTermsTable>;
+/** Receipts of one order; `delivery` is that of the delivery or of what made it void. */
+export type ReceiptIds = { readonly open?: string; readonly delivery?: string };
+
+export const terms = (db: Db): Promise<TermsRow[]> => db.selectFrom("option_terms").selectAll().execute();
+
+/** What is available of a currency, by account. */
+export async function availableOf(db: Db, userId: number, currencyId: number, accounts: readonly AccountType[]) {
+  const rows = await db
+    .selectFrom("balances")
+    .select(["account", "available"])
+    .where("owner_id", "=", userId)
+    .where("currency_id", "=", currencyId)
+    .where("account", "in", accounts)
+    .execute();
+  return new Map(rows.map((row) => [row.account, row.available]));
+}
+
+const ofUser = (db: Db, userId: number) => db.selectFrom("option_orders").where("user_id", "=", userId);
+
+/** The order that a command of the user placed. */
+export const orderOfCommand = (db: Db, userId: number, commandId: string): Promise<OptionRow | undefined> =>
+  ofUser(db, userId).selectAll().where("command_id", "=", commandId).executeTakeFirst();
+
+export const orderById = (db: Db, userId: number, orderId: number): Promise<OptionRow | undefined> =>
+  ofUser(db, userId).selectAll().where("order_id", "=", orderId).executeTakeFirst();
+
+/** No page draws more rings than this; the next ones follow when the first are delivered. */
+const RUNNING_MAX = 500;
+
+/** Those that are not decided, soonest first. One that waits to open counts as if it opened when it was accepted. */
+export function running(db: Db, userId: number, marketId: number | undefined): Promise<OptionRow[]> {
+  let query = ofUser(db, userId).where("state", "in", ["opening", "running"]);
+  if (marketId !== undefined) query = query.where("market_id", "=", marketId);
+  return query
+    .selectAll()
+    .orderBy(sql`coalesce(due_at, accepted_at + make_interval(secs => seconds))`)
+    .orderBy("order_id")
+    .limit(RUNNING_MAX)
+    .execute();
+}
+
+export type DeliveredFilter = {
+  readonly match_id?: number | undefined;
+  readonly state?: "won" | "lost" | "flat" | "void" | undefined;
+  readonly type?: 1 | 2 | undefined;
+  /** Days of the delivery, in UTC; both are part of the answer. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** Decided orders, newest first, and how many there are in all. */
+export async function delivered(
+  db: Db,
+  userId: number,
+  { match_id, state, type, from, to }: DeliveredFilter,
+  { page, page_size }: { readonly page: number; readonly page_size: number },
+) {
+  let query = ofUser(db, userId).where("delivered_at", "is not", null);
+  if (match_id !== undefined) query = query.where("market_id", "=", match_id);
+  if (state !== undefined) query = query.where("state", "=", state);
+  if (type !== undefined) query = query.where("direction", "=", type === 1 ? "up" : "down");
+  if (from !== undefined) query = query.where("delivered_at", ">=", startOf(from));
+  if (to !== undefined)
+    query = query.where("delivered_at", "<", sql<Date>`${startOf(to)}::timestamptz + interval '1 day'`);
+  const [rows, { total }] = await Promise.all([
+    query
+      .selectAll()
+      .orderBy("order_id", "desc")
+      .limit(page_size)
+      .offset((page - 1) * page_size)
+      .execute(),
+    query.select((expression) => expression.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** Receipts by order. Contracts count their ids from 1 as well, so that the kinds are named. */
+export async function receiptIds(db: Db, orderIds: readonly number[]): Promise<ReadonlyMap<number, ReceiptIds>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("receipts")
+    .select(["receipt_id", "subject_id", "kind"])
+    .where("subject_id", "in", orderIds)
+    .where("kind", "in", ["option_open", "option_delivery", "option_void"])
+    .execute();
+  const found = new Map<number, ReceiptIds>();
+  for (const { receipt_id, subject_id, kind } of rows)
+    found.set(subject_id, {
+      ...found.get(subject_id),
+      [kind === "option_open" ? "open" : "delivery"]: receipt_id,
+    });
+  return found;
+}

@@ -1,0 +1,2 @@
+export { hasReadRisk } from "./queries.ts";
+export { playHandlers } from "./routes.ts";

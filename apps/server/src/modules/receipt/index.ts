@@ -1,0 +1,2 @@
+export { readReceipt } from "./read.ts";
+export { receiptHandlers } from "./routes.ts";
