@@ -1,0 +1,184 @@
+import { permissions } from "@candor/contract/permissions.ts";
+import type { Route } from "@candor/contract/route.ts";
+import { allRoutes } from "@candor/contract/routes.ts";
+import { settingNames } from "@candor/contract/settings.ts";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { testDatabase } from "../../testing/database.ts";
+
+/**
+ * There is nothing by which anybody could say how something ends. Whatever a column, an input or a right is called with one of these words has to be
+ * listed below with the reason for which it is none of it; what is listed and gone has to go from the list.
+ */
+const database = await testDatabase();
+
+const words = new Set(
+  `price prices rate rates ratio outcome outcomes result results win wins winner winning won lose loser lost odds chance luck lucky probability bias edge
+  wish wished wanted control controlled profit risk override manual force forced fixed preset target high low open close tick ticks index candle
+  candles kline feed settle settled settlement deliver delivered delivery volume adjust adjusted drift spread band`.split(
+    /\s+/,
+  ),
+);
+const isSuspect = (name: string) =>
+  name
+    .replace(/([a-z])([A-Z])/g, "$1_$2")
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .some((word) => words.has(word));
+
+/** What the engine writes down after it has happened; the table's rows are inserted with the ticks and ledger entries that they come from. */
+const happened = "written by the engine after it happened, from the tick that is stored with it";
+const terms = "terms for all users alike, audited; an order keeps those that it was placed with";
+const kept = "the terms that it was placed with, copied by the engine from those for all users alike";
+const own = "the user's own wish for the user's own order";
+
+const columnsAllowed: Readonly<Record<string, string>> = {
+  "candles.close": happened,
+  "candles.high": happened,
+  "candles.low": happened,
+  "candles.open": happened,
+  "candles.open_time": happened,
+  "candles.volume": happened,
+  "chains.deposit_open": "whether deposits or withdrawals are taken",
+  "chains.withdraw_open": "whether deposits or withdrawals are taken",
+  "codes.target": "where a code or a mail goes",
+  "commands.outcome": "the answer to a command, for whoever sends it again",
+  "conversions.from_price": happened,
+  "conversions.from_tick": happened,
+  "conversions.spread": kept,
+  "conversions.to_price": happened,
+  "conversions.to_tick": happened,
+  "identities.document_index": "a keyed hash of the number, to find the same document twice",
+  "lever_terms.fee_rate": terms,
+  "lever_terms.max_open": terms,
+  "lever_terms.overnight_rate": terms,
+  "lever_terms.spread": terms,
+  "markets.price_band": terms,
+  "markets.tick": terms,
+  "option_orders.delivered_at": happened,
+  "option_orders.delivery_price": happened,
+  "option_orders.delivery_tick_id": happened,
+  "option_orders.fee_rate": kept,
+  "option_orders.open_price": happened,
+  "option_orders.open_tick_id": happened,
+  "option_orders.profit": kept,
+  "option_orders.ratio": kept,
+  "orders.price": own,
+  "orders.stop_price": own,
+  "outbox.target": "where a code or a mail goes",
+  "play_limits.lost_today": happened,
+  "positions.close_price": happened,
+  "positions.close_reason": happened,
+  "positions.fee_rate": kept,
+  "positions.limit_price": own,
+  "positions.open_price": happened,
+  "positions.open_tick_id": happened,
+  "positions.overnight_rate": kept,
+  "positions.profit": happened,
+  "positions.spread": kept,
+  "positions.take_profit": own,
+  "receipt_ticks.price": happened,
+  "receipt_ticks.tick_id": happened,
+  "receipts.result": happened,
+  "receipts.tick_ids": happened,
+  "ticks.price": happened,
+  "ticks.tick_id": happened,
+  "ticks.volume": happened,
+  "trades.price": happened,
+  "withdrawal_decisions.outcome": "how an operator ended a withdrawal",
+};
+
+const inputsAllowed: Readonly<Record<string, string>> = {
+  "c2c/trade price": own,
+  "c2c/trade stop_price": own,
+  "console/catalogue/marketSave price_band": terms,
+  "console/catalogue/marketSave tick": terms,
+  "console/channels/request deposit_open": "whether deposits are taken",
+  "console/channels/request withdraw_open": "whether withdrawals are taken",
+  "console/users/orders open": "shows the orders that are open",
+};
+
+/** Calls that are more than GET. */
+const pathsAllowed: Readonly<Record<string, string>> = {
+  "console/channels/close": "closes deposits or withdrawals of a network",
+  "console/fiatRates/save": "rates in which balances are shown in other currencies; nothing is settled by them",
+  "currency/kline": "reads candles",
+  "currency/tick": "reads the latest tick",
+  "index/getConfig": "reads what pages are made with",
+  "play/acknowledgeRisk": "says that the risk text was read",
+};
+
+test("no column can hold a wanted outcome, a price that nobody saw, a user's rate of winning or an edited candle", async () => {
+  // The catalog, since the information schema hides columns that the role may not see.
+  const { rows } = await database.pool.query<{ name: string }>(
+    `SELECT relname || '.' || attname AS name FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm') AND NOT relispartition AND attnum > 0 AND NOT attisdropped`,
+  );
+  expect(rows.length).toBeGreaterThan(400);
+  const suspects = rows.map(({ name }) => name).filter((name) => isSuspect(name.split(".")[1] ?? ""));
+  expect(suspects.sort()).toEqual(Object.keys(columnsAllowed).sort());
+});
+
+type JsonSchema = { properties?: Record<string, JsonSchema>; items?: JsonSchema } & Partial<
+  Record<"anyOf" | "oneOf" | "allOf", JsonSchema[]>
+>;
+const namesOf = ({ properties = {}, items, anyOf = [], oneOf = [], allOf = [] }: JsonSchema): string[] => [
+  ...Object.entries(properties).flatMap(([name, schema]) => [name, ...namesOf(schema)]),
+  ...[...(items ? [items] : []), ...anyOf, ...oneOf, ...allOf].flatMap(namesOf),
+];
+const inputsOf = ({ input }: Route): string[] => [
+  ...new Set(namesOf(z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as JsonSchema)),
+];
+
+test("no call takes one, from users and from operators alike", () => {
+  const routes = allRoutes().map(({ route }) => route);
+  const inputs = routes.flatMap((route) => inputsOf(route).map((name) => [`${route.path} ${name}`, name] as const));
+  expect(inputs.length).toBeGreaterThan(200);
+  expect(inputs.flatMap(([key, name]) => (isSuspect(name) ? [key] : [])).sort()).toEqual(
+    Object.keys(inputsAllowed).sort(),
+  );
+  const changing = routes.filter(({ methods, changes }) => changes || !methods.includes("GET"));
+  expect(changing.flatMap(({ path }) => (isSuspect(path) ? [path] : [])).sort()).toEqual(
+    Object.keys(pathsAllowed).sort(),
+  );
+});
+
+// `target.*` says after how long an item of a queue is late, `convert.spread` what all users pay alike.
+test("no setting is one", () => {
+  const expected = settingNames.filter((name) => name.startsWith("target.") || name === "convert.spread");
+  expect(settingNames.filter(isSuspect)).toEqual(expected);
+});
+
+test("nobody has the right to, in any role", () => {
+  expect(
+    Object.keys(permissions).filter((name) => isSuspect(name) || /order|trade|balance|password/.test(name)),
+  ).toEqual([]);
+});
+
+test("the words are those that such things were called by", () => {
+  for (const name of ["win_rate", "wantedOutcome", "control_price", "kline_edit", "forced_result", "user_odds"])
+    expect(isSuspect(name), name).toBe(true);
+  for (const name of ["ticket", "created_at", "follow", "closest"]) expect(isSuspect(name), name).toBe(false);
+});
+
+const settled = ["ticks", "candles", "receipts", "receipt_ticks", "ledger_entries", "trades", "conversions"] as const;
+test.each(settled)("the application may neither change nor delete what is in %s", async (table) => {
+  const { rows } = await database.pool.query<{ user: string; column: string }>(
+    `SELECT current_user AS user, attname AS column FROM pg_attribute
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attidentity = ''`,
+    [table],
+  );
+  expect(new Set(rows.map(({ user }) => user))).toEqual(new Set(["candor_app"]));
+  const updates = rows.map(({ column }) => `UPDATE ${table} SET "${column}" = "${column}"`);
+  for (const change of [...updates, `DELETE FROM ${table}`, `TRUNCATE ${table}`])
+    await expect(database.pool.query(change), change).rejects.toMatchObject({
+      ...{ code: "42501", message: `permission denied for table ${table}` },
+    });
+});
+
+test.each(["option_orders", "positions", "orders", "option_terms", "lever_terms"])(
+  "the application cannot delete from %s",
+  async (table) => {
+    await expect(database.pool.query(`DELETE FROM ${table}`)).rejects.toMatchObject({ code: "42501" });
+  },
+);
