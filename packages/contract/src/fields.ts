@@ -88,6 +88,12 @@ export const pageFields = { page: wholeNumberOr(1, 100_000), page_size: wholeNum
 export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ list: z.array(item), page: z.number(), page_size: z.number(), total: z.number() });
 
+/**
+ * The id of a record, in small letters: the database takes capitals for the same id, and what compares it as text, such as locks, leases and the engine,
+ * would take them for another.
+ */
+export const uuidField = z.uuid({ error: "NOT_FOUND" }).check(z.toLowerCase());
+
 export const text = (max: number) =>
   z
     .string({ error: "INVALID_REQUEST" })

@@ -9,6 +9,7 @@ import {
   pageFields,
   smallIdField,
   timestamp,
+  uuidField,
 } from "../fields.ts";
 import { codeProof, fundProof, secondProof } from "../proof-fields.ts";
 import { route } from "../route.ts";
@@ -137,7 +138,7 @@ export const cancelWithdraw = route({
   summary: "Takes a withdrawal back while it is under review; it counts as one of the day's",
   auth: "user",
   changes: true,
-  input: z.object({ id: z.uuid({ error: "NOT_FOUND" }) }),
+  input: z.object({ id: uuidField }),
   output: withdrawal,
 });
 
@@ -155,7 +156,7 @@ export const getWithdrawal = route({
   path: "wallet/getWithdrawal",
   summary: "One withdrawal of the user",
   auth: "user",
-  input: z.object({ id: z.uuid({ error: "NOT_FOUND" }) }),
+  input: z.object({ id: uuidField }),
   output: withdrawal,
 });
 

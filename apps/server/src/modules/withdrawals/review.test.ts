@@ -195,6 +195,7 @@ describe("whoever approves", () => {
     const { id } = await ask();
     await server.ok(routes.withdrawalTake, { id }, second);
     expect(await approve(id, finance)).toMatchObject({ error: "RECORD_TAKEN", params: { operator: second.name } });
+    expect(await approve(id.toUpperCase(), finance)).toMatchObject({ error: "RECORD_TAKEN" });
     expect(await server.call(routes.withdrawalTake, { id }, finance)).toMatchObject({ error: "RECORD_TAKEN" });
     await server.ok(routes.withdrawalRelease, { id }, second);
     expect(await approve(id, finance)).toMatchObject({ code: 1 });

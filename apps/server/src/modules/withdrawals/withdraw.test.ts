@@ -279,6 +279,13 @@ describe("one key", () => {
 });
 
 describe("cancelling", () => {
+  test("takes an id in capitals for the same one, as the database does", async () => {
+    const user = await open();
+    const { id } = await askWithdrawal(server, user);
+    const done = await server.ok(routes.cancelWithdraw, { id: id.toUpperCase() }, user);
+    expect(done).toMatchObject({ id, state: "cancelled" });
+  });
+
   test("gives everything back, once", async () => {
     const user = await open();
     const { id } = await askWithdrawal(server, user);

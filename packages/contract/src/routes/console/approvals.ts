@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { accountTypes } from "../../accounts.ts";
-import { amountField, decimal, listOf, nothing, text, timestamp, wholeNumber } from "../../fields.ts";
+import { amountField, decimal, listOf, nothing, text, timestamp, uuidField, wholeNumber } from "../../fields.ts";
 import { stateReasons } from "../../reject-reasons.ts";
 import { route } from "../../route.ts";
 import { queueFields, queueRow, versionField } from "./queue.ts";
@@ -78,7 +78,7 @@ export const approvalRecord = route({
   summary: "One request with the exact posting",
   auth: "operator",
   permission: "movement.read",
-  input: z.object({ id: z.uuid({ error: "NOT_FOUND" }) }),
+  input: z.object({ id: uuidField }),
   output: record,
 });
 
@@ -123,7 +123,7 @@ export const approve = route({
   auth: "operator",
   changes: true,
   input: z.object({
-    id: z.uuid({ error: "NOT_FOUND" }),
+    id: uuidField,
     version: versionField,
     checked: text(1_000),
     totp: operatorCode,
@@ -137,7 +137,7 @@ export const rejectRequest = route({
   summary: "Rejects a request as the second person, with a reason",
   auth: "operator",
   changes: true,
-  input: z.object({ id: z.uuid({ error: "NOT_FOUND" }), version: versionField, checked: text(1_000) }),
+  input: z.object({ id: uuidField, version: versionField, checked: text(1_000) }),
   output: z.object({ state: z.enum(approvalStates) }),
 });
 
@@ -147,6 +147,6 @@ export const withdrawRequest = route({
   summary: "Takes back a request of one's own",
   auth: "operator",
   changes: true,
-  input: z.object({ id: z.uuid({ error: "NOT_FOUND" }), version: versionField }),
+  input: z.object({ id: uuidField, version: versionField }),
   output: nothing,
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { decimal, listOf, nothing, smallIdField, text, timestamp } from "../../fields.ts";
+import { decimal, listOf, nothing, smallIdField, text, timestamp, uuidField } from "../../fields.ts";
 import { withdrawalReasons } from "../../reject-reasons.ts";
 import { route } from "../../route.ts";
 import { networks } from "../deposit.ts";
@@ -7,8 +7,6 @@ import { withdrawalStates } from "../withdraw.ts";
 import { posting } from "./approvals.ts";
 import { fact, leaseInput, leaseOutput, operatorNote, queueFields, queueRow, versionField } from "./queue.ts";
 import { operatorCode } from "./session.ts";
-
-const uuid = z.uuid({ error: "NOT_FOUND" });
 
 const row = z.object({
   ...queueRow,
@@ -71,7 +69,7 @@ export const withdrawalRecord = route({
   summary: "One withdrawal with its facts, approvals and the exact posting",
   auth: "operator",
   permission: "withdrawals.read",
-  input: z.object({ id: uuid }),
+  input: z.object({ id: uuidField }),
   output: record,
 });
 
@@ -102,7 +100,7 @@ export const withdrawalApprove = route({
   auth: "operator",
   permission: "withdrawals.review",
   changes: true,
-  input: z.object({ id: uuid, version: versionField, checked: operatorNote, totp: operatorCode }),
+  input: z.object({ id: uuidField, version: versionField, checked: operatorNote, totp: operatorCode }),
   output: z.object({ state: z.enum(withdrawalStates), approvals: z.number() }),
 });
 
@@ -114,7 +112,7 @@ export const withdrawalReject = route({
   permission: "withdrawals.review",
   changes: true,
   input: z.object({
-    id: uuid,
+    id: uuidField,
     version: versionField,
     reason: z.enum(withdrawalReasons, { error: "FIELD_REQUIRED" }),
     note: operatorNote,
@@ -130,7 +128,7 @@ export const withdrawalSent = route({
   permission: "withdrawals.review",
   changes: true,
   input: z.object({
-    id: uuid,
+    id: uuidField,
     version: versionField,
     reference: z
       .string({ error: "FIELD_REQUIRED" })
@@ -149,7 +147,7 @@ export const withdrawalNotSent = route({
   permission: "withdrawals.review",
   changes: true,
   input: z.object({
-    id: uuid,
+    id: uuidField,
     version: versionField,
     reason: z.enum(withdrawalReasons, { error: "FIELD_REQUIRED" }),
     /** How it is known that nothing was sent. */
