@@ -1,8 +1,10 @@
 import type { ErrorCode } from "@candor/contract/errors.ts";
 import { amount, formatAmount, fromNumeric } from "@candor/contract/money.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
+import { chainNetworks } from "@candor/contract/routes/deposit.ts";
 import type { Currency } from "@candor/contract/routes/market.ts";
 import { WITHDRAWALS_PER_DAY, type Withdrawal, type withdraw } from "@candor/contract/routes/withdraw.ts";
+import { checkAddress } from "@candor/contract/rules/chain-address.ts";
 import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";
 import type { CommandRequest } from "../../platform/bus/bus.ts";
 import type { WithdrawalDetails } from "../../platform/database/schema-wallet.ts";
@@ -83,8 +85,17 @@ function answerAgain(
     fromNumeric(row.amount) === input.amount &&
     (input.address_id ?? null) === details.address_id &&
     (input.card_id ?? null) === details.card_id &&
+    isTypedAs(row, input) &&
     details.remark === input.remark;
   return isSame ? shown(services, row) : { ok: false, error: "IDEMPOTENCY_MISMATCH" };
+}
+
+/** Whether an address that was typed, if there is one, is where the withdrawal goes. */
+function isTypedAs({ network, chain_id, details }: queries.WithdrawalRow, input: Input): boolean {
+  if (input.address === undefined) return true;
+  const chain = chainNetworks.find((known) => known === network);
+  const checked = chain && checkAddress(chain, input.address);
+  return input.chain_id === chain_id && checked?.ok === true && checked.address === details.address;
 }
 
 /** Everything that is asked before the core is, cheapest first; what can be used up by asking comes last. */

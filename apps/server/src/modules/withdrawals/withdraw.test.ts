@@ -242,6 +242,21 @@ describe("one key", () => {
     expect(await holdingOf(server, user)).toEqual({ available: "4899", frozen: "101" });
   });
 
+  test("with another address than the one that was typed is not the same call, also where our answer was not kept", async () => {
+    const user = await open();
+    await setUser(user.userId, { book_only: false });
+    const { address_id: _, ...bare } = withdrawalInput(user);
+    const input = { ...bare, chain_id: channels.trc20, address: tronAddress(9_101) };
+    const key = commandId();
+    const code = await securityCode(server, user);
+    const made = await server.ok(routes.withdraw, { ...input, code }, { ...user, key });
+    await server.database.pool.query("DELETE FROM answers WHERE command_id = $1", [key]);
+    const other = await server.call(routes.withdraw, { ...input, address: tronAddress(9_102) }, { ...user, key });
+    expect(other).toMatchObject({ error: "IDEMPOTENCY_MISMATCH" });
+    await server.database.pool.query("DELETE FROM answers WHERE command_id = $1", [key]);
+    expect(await server.ok(routes.withdraw, input, { ...user, key })).toMatchObject({ id: made.id });
+  });
+
   test("of another user is refused, and says nothing of the withdrawal that has it", async () => {
     const [one, other] = [await open(), await open()];
     const key = commandId();
