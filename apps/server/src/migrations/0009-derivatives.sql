@@ -165,5 +165,11 @@ CREATE TABLE risk_acknowledgements (
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON receipt_ticks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- Rows that change while they run may not change once they are decided. WHEN is evaluated before the function is called, so that it costs the others nothing.
+CREATE TRIGGER decided BEFORE UPDATE ON option_orders FOR EACH ROW WHEN (OLD.delivered_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER decided BEFORE UPDATE ON positions FOR EACH ROW WHEN (OLD.state IN ('closed', 'cancelled', 'refused')) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER decided BEFORE UPDATE ON withdrawals FOR EACH ROW WHEN (OLD.state IN ('passed', 'rejected', 'cancelled')) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER decided BEFORE UPDATE ON deposits FOR EACH ROW WHEN (OLD.state IN ('passed', 'rejected')) EXECUTE FUNCTION refuse_change();
+
 GRANT SELECT, INSERT ON receipts, receipt_ticks, risk_acknowledgements TO candor_app;
 GRANT SELECT, INSERT, UPDATE ON option_terms, lever_terms, option_orders, positions, play_limits TO candor_app;

@@ -1473,13 +1473,17 @@ CREATE TRIGGER passkey_removed AFTER DELETE ON public.passkeys FOR EACH ROW EXEC
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credit_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.user_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER decided BEFORE UPDATE ON public.deposits FOR EACH ROW WHEN ((old.state = ANY (ARRAY['passed'::text, 'rejected'::text]))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payment_references FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER decided BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN ((old.state = ANY (ARRAY['passed'::text, 'rejected'::text, 'cancelled'::text]))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.conversions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_roots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reconciliations FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.security_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER decided BEFORE UPDATE ON public.option_orders FOR EACH ROW WHEN ((old.delivered_at IS NOT NULL)) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER decided BEFORE UPDATE ON public.positions FOR EACH ROW WHEN ((old.state = ANY (ARRAY['closed'::text, 'cancelled'::text, 'refused'::text]))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.receipt_ticks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -182,3 +182,20 @@ test.each(["option_orders", "positions", "orders", "option_terms", "lever_terms"
     await expect(database.pool.query(`DELETE FROM ${table}`)).rejects.toMatchObject({ code: "42501" });
   },
 );
+
+const ID = "019aa000-0000-7000-8000-000000000001";
+const decided = {
+  option_orders: `INSERT INTO option_orders (order_id, user_id, market_id, currency_id, direction, seconds, stake, ratio, fee_rate, profit, fee, state,
+    accepted_at, delivered_at, command_id, updated_at) VALUES (1, 1, 1, 3, 'up', 60, 10, 0.8, 0, 8, 0, 'void', now(), now(), '${ID}', now())`,
+  withdrawals: `INSERT INTO withdrawals (withdrawal_id, user_id, account, currency_id, amount, fee, state, details, version, created_at, updated_at)
+    VALUES ('${ID}', 1, 'c2c', 3, 10, 1, 'cancelled', '{}', 2, now(), now())`,
+  positions: `INSERT INTO positions (position_id, user_id, market_id, currency_id, side, kind, state, lots, ordered_lots, closing_lots, lot_size, multiple,
+    spread, fee_rate, overnight_rate, limit_price, margin, fee, take_profit, stop_loss, overnight, overnight_day, deduction, profit, accepted_at, stops_at,
+    command_id, updated_at) VALUES (1, 1, 1, 3, 'long', 'limit', 'cancelled', 1, 1, 0, 0.01, 10, 0, 0, 0, 100, 1, 0, 110, 90, 0, 0, 0, 0, now(), now(),
+    '${ID}', now())`,
+};
+
+test.each(Object.entries(decided))("what is decided in %s stays as it is", async (table, insert) => {
+  await database.pool.query(insert);
+  await expect(database.pool.query(`UPDATE ${table} SET updated_at = now()`)).rejects.toMatchObject({ code: "42501" });
+});
