@@ -21,6 +21,9 @@ export const pages = {
   home: page({ path: "/", aliases: ["/pages/index/index"], title: "tab.home", tab: 0, pull: true, back: 2 }),
   quotes: page({ path: "/pages/trade/index", title: "tab.trade", tab: 1, back: 2 }),
   option: page({ path: "/pages/option/detail", title: "tab.option", tab: 2, back: 2, wide: true }),
+  /** Ours: the specification has no page for delivered options, nor for a receipt, which needs no login. */
+  optionRecord: page({ path: "/pages/option/record", title: "page.optionRecord", login: true }),
+  receipt: page({ path: "/pages/receipt/index", title: "page.receipt" }),
   lever: page({ path: "/pages/lever/index", title: "tab.contract", tab: 3, dark: true, back: 2, wide: true }),
   assets: page({ path: "/pages/assets/index", title: "tab.assets", tab: 4, pull: true, login: true, back: 2 }),
 
@@ -44,6 +47,9 @@ export const pages = {
   register: page({ path: "/pages/user/login/register", title: "page.register" }),
   loginChoose: page({ path: "/pages/user/login/choose", title: "page.loginChoose" }),
   forgetPassword: page({ path: "/pages/user/login/forgetPassword", title: "page.resetPassword" }),
+
+  /** Ours: the user's own limits for options and contracts. */
+  playLimits: page({ path: "/pages/settings/limits", title: "page.playLimits", login: true }),
 
   notices: page({ path: "/pages/notice/index", title: "page.notices", pull: true }),
   notice: page({ path: "/pages/index/notice/notice", title: "page.notice" }),

@@ -1,0 +1,16 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Tag } from "../../shared/ui/tag.tsx";
+
+/** "Up · 60 s" with its arrow: direction is never told by colour alone. */
+export function DirectionTag({ type, seconds }: { readonly type: number; readonly seconds: number }) {
+  const { t } = useTranslation("option");
+  const up = type === 1;
+  const Arrow = up ? ArrowUp : ArrowDown;
+  return (
+    <Tag tone={up ? "up" : "down"}>
+      <Arrow size={12} strokeWidth={2.6} aria-hidden />
+      {t(up ? "tag.up" : "tag.down", { seconds })}
+    </Tag>
+  );
+}

@@ -1,0 +1,186 @@
+import type { Market } from "@candor/contract/routes/market.ts";
+import type { OptionOrder } from "@candor/contract/routes/option.ts";
+import { CircleQuestionMark, History } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { DesktopHeader } from "../../shared/market/desktop-header.tsx";
+import { MarketGate } from "../../shared/market/market-gate.tsx";
+import { PairTitle } from "../../shared/market/pair-title.tsx";
+import { PriceStrip } from "../../shared/market/price-strip.tsx";
+import { DEFAULT_SYMBOL } from "../../shared/market/use-markets.ts";
+import { go, replaceWith } from "../../shared/navigation.ts";
+import { useLoggedIn } from "../../shared/session.ts";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { useQueryParams } from "../../shared/use-param.ts";
+import { useWide } from "../../shared/use-wide.ts";
+import { LiveChart } from "./live-chart.tsx";
+import { OrderPanel } from "./order-panel.tsx";
+import { type ChartKind, PriceRow } from "./price-row.tsx";
+import { ResultSheet } from "./result-sheet.tsx";
+import { RunningCard } from "./running-card.tsx";
+import { usePayInfo, useRunning, useTerms } from "./use-option.ts";
+
+const Chart = lazy(() => import("../../shared/chart/chart.tsx"));
+const CHART_PX = 224;
+const WIDE_CHART_PX = 460;
+/** The shortest period: options last minutes. */
+const PERIOD = "1m";
+const noIndicators = [] as const;
+
+/** Up/down options of a pair: `?symbol=BTC-USDT`. */
+export default function OptionPage() {
+  const { t } = useTranslation();
+  const { symbol = DEFAULT_SYMBOL } = useQueryParams();
+  return (
+    <MarketGate symbol={symbol} title={t("tab.option")}>
+      {(market) => <Option key={market.symbol} market={market} />}
+    </MarketGate>
+  );
+}
+
+const pick = (symbol: string) => replaceWith("option", { symbol });
+
+function Option({ market }: { readonly market: Market }) {
+  const wide = useWide();
+  const [kind, setKind] = useState<ChartKind>("line");
+  const [results, setResults] = useState<readonly OptionOrder[]>([]);
+  const { orders, offset } = useRunning((order) => setResults((before) => [...before, order]));
+  const own = orders.filter(({ match_id }) => match_id === market.match_id);
+  const chartPx = wide ? WIDE_CHART_PX : CHART_PX;
+  const parts = {
+    market,
+    chart:
+      kind === "line" ? (
+        <LiveChart
+          market={market}
+          order={own.find(({ due_at_ms }) => due_at_ms !== null)}
+          offset={offset}
+          height={chartPx}
+        />
+      ) : (
+        <div style={{ height: chartPx }}>
+          <Suspense fallback={<Skeleton className="m-4 h-[calc(100%-2rem)]" />}>
+            <Chart market={market} period={PERIOD} indicators={noIndicators} />
+          </Suspense>
+        </div>
+      ),
+    head: <PriceRow market={market} kind={kind} onKind={setKind} />,
+    running: <Running orders={orders} market={market} offset={offset} />,
+    form: <Form market={market} />,
+  };
+  return (
+    <>
+      {wide ? <WideOption {...parts} /> : <PhoneOption {...parts} />}
+      <ResultSheet order={results[0]} onClose={() => setResults((before) => before.slice(1))} />
+    </>
+  );
+}
+
+type RunningProps = {
+  readonly orders: readonly OptionOrder[];
+  readonly market: Market;
+  readonly offset: number;
+};
+
+function Running({ orders, market, offset }: RunningProps) {
+  const { t } = useTranslation("option");
+  if (orders.length === 0) return null;
+  return (
+    <ul aria-label={t("running.label")} className="space-y-2">
+      {orders.map((order) => (
+        <RunningCard key={order.id} order={order} offset={offset} foreign={order.match_id !== market.match_id} />
+      ))}
+    </ul>
+  );
+}
+
+/** The form once the pair's terms are known; that it has none, or that they could not be read. */
+function Form({ market }: { readonly market: Market }) {
+  const { t } = useTranslation("option");
+  const errorText = useErrorText();
+  const loggedIn = useLoggedIn();
+  const { pair, offered, error, refetch } = useTerms(market);
+  const info = usePayInfo(market);
+  if (pair && loggedIn && info.error && !info.data)
+    return <ErrorState body={errorText(info.error)} onRetry={() => void info.refetch()} />;
+  if (pair) return <OrderPanel pair={pair} info={info.data} onAccepted={() => undefined} />;
+  if (!offered)
+    return <EmptyState title={t("none.title", { pair: `${market.base}/${market.quote}` })} body={t("none.body")} />;
+  if (error) return <ErrorState body={errorText(error)} onRetry={() => void refetch()} />;
+  return (
+    <div className="space-y-3">
+      <Skeleton className="h-20" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </div>
+  );
+}
+
+type Parts = {
+  readonly market: Market;
+  readonly chart: ReactNode;
+  readonly head: ReactNode;
+  readonly running: ReactNode;
+  readonly form: ReactNode;
+};
+
+const HistoryButton = () => {
+  const { t } = useTranslation("option");
+  return (
+    <IconButton label={t("history.title")} onClick={() => go("optionRecord")}>
+      <History size={22} aria-hidden />
+    </IconButton>
+  );
+};
+
+function PhoneOption({ market, chart, head, running, form }: Parts) {
+  const { t } = useTranslation("option");
+  return (
+    <Page
+      title={`${market.base}/${market.quote}`}
+      prices
+      money
+      flat
+      left={<PairTitle symbol={market.symbol} coin onPick={pick} />}
+      right={
+        <>
+          <IconButton label={t("how")} onClick={() => go("helpDetail", { slug: "options" })}>
+            <CircleQuestionMark size={22} aria-hidden />
+          </IconButton>
+          <HistoryButton />
+        </>
+      }
+    >
+      {head}
+      {chart}
+      <div className="flex flex-col gap-3 px-(--gutter) pt-3">
+        {running}
+        {form}
+      </div>
+    </Page>
+  );
+}
+
+function WideOption({ market, chart, head, running, form }: Parts) {
+  return (
+    <Page title={`${market.base}/${market.quote}`} bare flat>
+      <DesktopHeader money />
+      <div className="grid grow grid-cols-[minmax(0,1fr)_340px] grid-rows-[auto_1fr] gap-px bg-line pt-px">
+        <div className="col-span-2">
+          <PriceStrip market={market} onPick={pick} end={<HistoryButton />} />
+        </div>
+        <div className="bg-page">
+          {head}
+          {chart}
+          <div className="p-4">{running}</div>
+        </div>
+        <div className="bg-page px-4 py-4">{form}</div>
+      </div>
+    </Page>
+  );
+}

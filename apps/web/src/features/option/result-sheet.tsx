@@ -1,0 +1,134 @@
+import { formatAmount, parseAmount } from "@candor/contract/money.ts";
+import type { OptionOrder } from "@candor/contract/routes/option.ts";
+import { FlaskConical, ReceiptText } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { cx } from "../../shared/cx.ts";
+import { directionOf } from "../../shared/format/format.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { useMarket } from "../../shared/market/use-markets.ts";
+import { go } from "../../shared/navigation.ts";
+import { BriefChecks } from "../../shared/receipt/checks.tsx";
+import { NotchedCard } from "../../shared/receipt/notched-card.tsx";
+import { useReceipt } from "../../shared/receipt/use-receipt.ts";
+import { useValueText } from "../../shared/receipt/use-value-text.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { Sheet } from "../../shared/ui/sheet.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { useMode } from "../../shared/use-mode.ts";
+import { DirectionTag } from "./direction.tsx";
+
+type ResultSheetProps = { readonly order: OptionOrder | undefined; readonly onClose: () => void };
+
+/** What became of an order, with its proof. It stays until it is closed, and the last one shows while the sheet leaves. */
+export function ResultSheet({ order, onClose }: ResultSheetProps) {
+  const { t: common } = useTranslation();
+  const { t } = useTranslation("option");
+  const receiptId = order?.delivery_receipt;
+  return (
+    <Sheet
+      open={order !== undefined}
+      onClose={onClose}
+      title={
+        order && (
+          <span className="flex flex-wrap items-center gap-2 text-14 font-normal">
+            <CoinIcon symbol={order.symbol.split("-")[0] ?? ""} size={20} />
+            {order.symbol.replace("-", "/")}
+            <DirectionTag type={order.type} seconds={order.seconds} />
+          </span>
+        )
+      }
+      foot={
+        <div className="grid grid-cols-2 gap-2.5">
+          <Button tone="ghost" disabled={!receiptId} onClick={() => receiptId && go("receipt", { id: receiptId })}>
+            <ReceiptText size={18} aria-hidden className="shrink-0 max-[340px]:hidden" />
+            {t("result.receipt")}
+          </Button>
+          <Button onClick={onClose}>{common("common.done")}</Button>
+        </div>
+      }
+    >
+      {order && <Result order={order} />}
+    </Sheet>
+  );
+}
+
+const inks = { up: "text-up", down: "text-down", flat: "text-text-1" };
+type Decided = "won" | "lost" | "flat" | "void";
+const isDecided = (state: OptionOrder["state"]): state is Decided => state !== "opening" && state !== "running";
+
+/** What came back into the account: stake and profit, the stake, all of it, or nothing. */
+function paidBack(order: OptionOrder): string {
+  const [stake, profit, fee] = [order.number, order.profit, order.fee].map((text) => parseAmount(text) ?? 0n);
+  const back = { won: (stake ?? 0n) + (profit ?? 0n), lost: 0n, flat: stake ?? 0n, void: (stake ?? 0n) + (fee ?? 0n) };
+  return formatAmount(isDecided(order.state) ? back[order.state] : 0n);
+}
+
+function Result({ order }: { readonly order: OptionOrder }) {
+  const { t } = useTranslation("option");
+  const { decimal, time } = useFormat();
+  const { simulated, practice } = useMode();
+  if (!isDecided(order.state)) return <p className="py-6 text-center text-text-2">{t("running.delivering")}</p>;
+  const outcome = order.outcome ?? "0";
+  return (
+    <div className="pb-3">
+      <div role="status" className="pt-1 pb-4 text-center">
+        <p className="text-text-2">{t(`result.${order.state}`)}</p>
+        <p className={cx("mt-1 text-34 font-bold", inks[directionOf(outcome)])}>
+          {decimal(outcome, { least: 2, signed: true })} <span className="text-18 font-medium">{order.currency}</span>
+        </p>
+        <p className="mt-1 text-12 text-balance text-text-2">
+          {t(`result.${order.state}Note`, {
+            amount: decimal(paidBack(order), { least: 2 }),
+            currency: order.currency,
+            time: time(order.delivery_tick?.at_ms ?? order.due_at_ms ?? order.accepted_at_ms, "clock"),
+          })}
+        </p>
+      </div>
+      <NotchedCard behind="bg-surface-1" top={<Prices order={order} />}>
+        <Proof order={order} />
+      </NotchedCard>
+      {(simulated || practice) && (
+        <p className="mt-3 flex items-center justify-center gap-1.5 text-center text-12 text-text-3">
+          <FlaskConical size={14} aria-hidden className="shrink-0" />
+          {t(simulated && practice ? "result.both" : simulated ? "result.simulated" : "result.practice")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Prices({ order }: { readonly order: OptionOrder }) {
+  const { t } = useTranslation("option");
+  const { price } = useFormat();
+  const valueText = useValueText();
+  const decimals = useMarket(order.symbol)?.price_decimals ?? 2;
+  const side = (label: string, tick: OptionOrder["open_tick"], end: boolean) => (
+    <div className={end ? "text-right" : ""}>
+      <p className="text-12 text-text-2">{label}</p>
+      <p className="text-16 font-bold">{tick ? price(tick.price, decimals) : "\u2014"}</p>
+      <p className="text-12 text-text-2">{tick ? valueText("at_ms", tick.at_ms) : t("result.none")}</p>
+    </div>
+  );
+  return (
+    <div className="flex justify-between gap-3">
+      {side(t("result.open"), order.open_tick, false)}
+      {side(t("result.delivery"), order.delivery_tick, true)}
+    </div>
+  );
+}
+
+function Proof({ order }: { readonly order: OptionOrder }) {
+  const { recomputed, error, refetch } = useReceipt(order.delivery_receipt);
+  if (recomputed) return <BriefChecks recomputed={recomputed} />;
+  if (error) return <ErrorState onRetry={() => void refetch()} />;
+  return (
+    <div className="space-y-3">
+      <Skeleton className="h-9 w-2/3" />
+      <Skeleton className="h-4" />
+      <Skeleton className="h-4" />
+      <Skeleton className="h-4 w-4/5" />
+    </div>
+  );
+}

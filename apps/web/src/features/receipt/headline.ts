@@ -1,0 +1,14 @@
+import type { Receipt } from "@candor/contract/routes/receipt.ts";
+
+/** The figure of a receipt that a reader looks for first: what was gained or lost, else the price that it fixes. */
+export type Headline = { readonly kind: "outcome" | "price" | "fee"; readonly value: string } | undefined;
+
+export function headlineOf({ kind, result }: Pick<Receipt, "kind" | "result">): Headline {
+  const text = (name: string) => (result[name] === undefined ? undefined : String(result[name]));
+  const outcome = kind === "lever_deleverage" ? undefined : (text("outcome") ?? text("paid"));
+  if (outcome !== undefined) return { kind: "outcome", value: outcome };
+  const price = text("open_price");
+  if (price !== undefined) return { kind: "price", value: price };
+  const fee = text("fee") ?? text("deduction");
+  return fee === undefined ? undefined : { kind: "fee", value: fee };
+}

@@ -1,0 +1,133 @@
+import type { Receipt } from "@candor/contract/routes/receipt.ts";
+import { Copy, Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../../shared/api/errors.ts";
+import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { cx } from "../../shared/cx.ts";
+import { directionOf } from "../../shared/format/format.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { go, linkTo } from "../../shared/navigation.ts";
+import { CheckList, RecomputedHead } from "../../shared/receipt/checks.tsx";
+import { NotchedCard } from "../../shared/receipt/notched-card.tsx";
+import { type Recomputed, useReceipt } from "../../shared/receipt/use-receipt.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
+import { useCopy } from "../../shared/use-copy.ts";
+import { useMode } from "../../shared/use-mode.ts";
+import { useParam } from "../../shared/use-param.ts";
+import { EntriesCard, FieldList } from "./field-list.tsx";
+import { headlineOf } from "./headline.ts";
+import { saveReceipt } from "./save.ts";
+import { TickCard } from "./tick-card.tsx";
+
+/** A receipt for whoever has its link, `?id=`: recomputed on the reader's device, without a login, saying nothing of whose it is. */
+export default function ReceiptPage() {
+  const { t } = useTranslation("receipt");
+  const { t: common } = useTranslation();
+  const errorText = useErrorText();
+  const { data, recomputed, error, refetch } = useReceipt(useParam("id") ?? "none");
+  const absent = error instanceof ApiError && error.error === "NOT_FOUND";
+  return (
+    <Page title={common("page.receipt")} back prices foot={data && <Foot receipt={data} />}>
+      {data && recomputed ? (
+        <Content receipt={data} recomputed={recomputed} />
+      ) : absent ? (
+        <EmptyState
+          title={t("absent.title")}
+          body={t("absent.body")}
+          action={<Button onClick={() => go("home")}>{common("common.home")}</Button>}
+        />
+      ) : error ? (
+        <ErrorState body={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function Content({ receipt, recomputed }: { readonly receipt: Receipt; readonly recomputed: Recomputed }) {
+  const { t } = useTranslation("receipt");
+  const { simulated } = useMode();
+  const { ticks, inputs, result, entries, batch_id, batch_head } = receipt;
+  return (
+    <div className="space-y-3 px-(--gutter) pt-3 pb-6">
+      <NotchedCard behind="bg-surface-0" top={<Headline receipt={receipt} />}>
+        <RecomputedHead recomputed={recomputed} />
+        <div className="mt-2">
+          <CheckList checks={recomputed.checks} />
+        </div>
+      </NotchedCard>
+      {ticks.map((tick, index) => (
+        <TickCard
+          key={tick.id}
+          tick={tick}
+          simulated={simulated}
+          place={receipt.kind.startsWith("option_") ? (index === 0 ? "open" : "delivery") : "only"}
+        />
+      ))}
+      <FieldList title={t("inputs")} fields={inputs} />
+      <FieldList title={t("result")} fields={result} />
+      <EntriesCard entries={entries} batchId={batch_id} head={batch_head} />
+      <section className="px-1 text-12 text-pretty text-text-2">
+        <h3 className="font-bold text-text-1">{t("limits.title")}</h3>
+        <p className="mt-1">{t("limits.body")}</p>
+      </section>
+    </div>
+  );
+}
+
+const inks = { up: "text-up", down: "text-down", flat: "text-text-1" };
+
+function Headline({ receipt }: { readonly receipt: Receipt }) {
+  const { t } = useTranslation("receipt");
+  const { decimal, time, integer } = useFormat();
+  const headline = headlineOf(receipt);
+  const pair = receipt.symbol.replace("-", "/");
+  const signed = headline?.kind === "outcome";
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <CoinIcon symbol={receipt.symbol.split("-")[0] ?? ""} size={24} />
+        <h2 className="font-bold">{pair}</h2>
+        <span className="ml-auto text-right text-12 text-text-2">{t(`kind.${receipt.kind}`)}</span>
+      </div>
+      {headline && (
+        <>
+          <p className="mt-3 text-12 text-text-2">{t(`headline.${headline.kind}`)}</p>
+          <p className={cx("text-28 font-bold", signed && inks[directionOf(headline.value)])}>
+            {decimal(headline.value, { least: 2, signed })}{" "}
+            <span className="text-16 font-medium">
+              {headline.kind === "price" ? receipt.symbol.split("-")[1] : receipt.currency}
+            </span>
+          </p>
+        </>
+      )}
+      <p className="mt-1 text-12 text-text-3">
+        {t("made", { time: time(receipt.at, "full"), version: integer(receipt.rule_version) })}
+      </p>
+    </>
+  );
+}
+
+function Foot({ receipt }: { readonly receipt: Receipt }) {
+  const { t } = useTranslation("receipt");
+  const copy = useCopy();
+  const link = new URL(linkTo("receipt", { id: receipt.id }), location.href).href;
+  return (
+    <div className="grid grid-cols-2 gap-2.5">
+      <Button tone="line" onClick={() => saveReceipt(receipt)}>
+        <Download size={18} aria-hidden className="shrink-0 max-[340px]:hidden" />
+        {t("download")}
+      </Button>
+      <Button onClick={() => void copy(link)}>
+        <Copy size={18} aria-hidden className="shrink-0 max-[340px]:hidden" />
+        {t("copyLink")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { failedFirst, isCheckName, valueKindOf } from "./check-names.ts";
+
+test("a value is shown as what it is", () => {
+  expect(valueKindOf("due_at_ms", 1_700_000_000_000)).toBe("time");
+  expect(valueKindOf("open_price", "67398.2")).toBe("price");
+  expect(valueKindOf("outcome", "-100")).toBe("amount");
+  expect(valueKindOf("result", "won")).toBe("word");
+  expect(valueKindOf("ticks", 2)).toBe("count");
+});
+
+test("a check that failed stands before those that passed, else the order stays", () => {
+  const checks = [
+    { name: "ticks", ok: true },
+    { name: "profit", ok: false },
+    { name: "fee", ok: true },
+  ];
+  expect(failedFirst(checks).map(({ name }) => name)).toEqual(["profit", "ticks", "fee"]);
+});
+
+test("a name that a later rule brings is told apart from a known one", () => {
+  expect(isCheckName("delivered_in_time")).toBe(true);
+  expect(isCheckName("something_new")).toBe(false);
+});

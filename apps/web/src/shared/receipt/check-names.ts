@@ -1,0 +1,61 @@
+import type { ReceiptCheck } from "@candor/contract/rules/receipt.ts";
+
+/** Every check that rules/receipt.ts makes and that the receipt namespace has words for. */
+export const checkNames = [
+  "rule_version",
+  "ticks",
+  "ticks_count",
+  "price_of_venues",
+  "inputs",
+  "kind",
+  "opened_in_time",
+  "price_was_unknown",
+  "delivered_in_time",
+  "limit_crossed",
+  "stops_were_right",
+  "stop_reached",
+  "liquidation_was_due",
+  "closed_is_held",
+  "paid_at_most_the_profit",
+  "share_is_pro_rata",
+  "paid_is_the_fee",
+  "margin_remains",
+  "open_price",
+  "opened_at_ms",
+  "due_at_ms",
+  "delivery_price",
+  "delivered_at_ms",
+  "result",
+  "profit",
+  "fee",
+  "outcome",
+  "reason",
+  "void_at_ms",
+  "quantity",
+  "value",
+  "margin",
+  "close_price",
+  "deduction",
+  "paid",
+  "from_available",
+  "from_margin",
+] as const;
+export type CheckName = (typeof checkNames)[number];
+
+export const isCheckName = (name: string): name is CheckName => checkNames.some((known) => known === name);
+
+/** How a value of a receipt is shown: a time, a price, a word of its own, or a plain figure. */
+export type ValueKind = "time" | "price" | "word" | "amount" | "count";
+
+export function valueKindOf(name: string, value: string | number): ValueKind {
+  if (name.endsWith("_ms")) return "time";
+  if (typeof value === "number") return "count";
+  if (!/^-?\d/.test(value)) return "word";
+  return name.endsWith("price") ? "price" : "amount";
+}
+
+/** What failed stands first: whoever looks at a receipt with a fault should not have to search for it. */
+export const failedFirst = (checks: readonly ReceiptCheck[]): readonly ReceiptCheck[] => [
+  ...checks.filter(({ ok }) => !ok),
+  ...checks.filter(({ ok }) => ok),
+];

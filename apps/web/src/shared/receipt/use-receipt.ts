@@ -1,0 +1,28 @@
+import { getReceipt, type Receipt } from "@candor/contract/routes/receipt.ts";
+import { type ReceiptCheck, verifyReceipt } from "@candor/contract/rules/receipt.ts";
+import { useMemo } from "react";
+import { useApi } from "../api/use-api.ts";
+
+/** What this device found when it recomputed a receipt, and how long that took in whole milliseconds. */
+export type Recomputed = { readonly checks: readonly ReceiptCheck[]; readonly ok: boolean; readonly ms: number };
+
+export function recompute(receipt: Receipt): Recomputed {
+  const began = performance.now();
+  const checks = verifyReceipt(receipt, receipt.ticks);
+  return {
+    checks,
+    ok: checks.length > 0 && checks.every(({ ok }) => ok),
+    ms: Math.max(1, Math.round(performance.now() - began)),
+  };
+}
+
+/** A receipt never changes, so that it is read once; its result is computed here and not believed. */
+export function useReceipt(id: string | null | undefined) {
+  const query = useApi(
+    getReceipt,
+    { id: id ?? "" },
+    { enabled: Boolean(id), staleTime: Number.POSITIVE_INFINITY, retry: 1 },
+  );
+  const recomputed = useMemo(() => query.data && recompute(query.data), [query.data]);
+  return { ...query, recomputed };
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../format/use-format.ts";
+import { valueKindOf } from "./check-names.ts";
+
+const words = [
+  "up",
+  "down",
+  "won",
+  "lost",
+  "flat",
+  "not_opened",
+  "not_delivered",
+  "user",
+  "tp",
+  "sl",
+  "liquidation",
+  "long",
+  "short",
+  "market",
+  "limit",
+] as const;
+const isWord = (text: string): text is (typeof words)[number] => words.some((word) => word === text);
+
+/** Seconds are not enough beside a rule that counts milliseconds: "14:03:52.004". */
+const millisecondsOf = (at: number): string => String(at % 1_000).padStart(3, "0");
+
+/** How a value of a receipt reads in the user's language; a word that is not known stays as it stands in the receipt. */
+export function useValueText(): (name: string, value: string | number | undefined) => string {
+  const { t } = useTranslation("receipt");
+  const { decimal, integer, time } = useFormat();
+  return (name, value) => {
+    if (value === undefined) return "\u2014";
+    switch (valueKindOf(name, value)) {
+      case "time":
+        return `${time(Number(value), "clock")}.${millisecondsOf(Number(value))}`;
+      case "count":
+        return integer(Number(value));
+      case "word":
+        return typeof value === "string" && isWord(value) ? t(`word.${value}`) : String(value);
+      case "price":
+      case "amount":
+        return decimal(String(value), { least: 2 });
+    }
+  };
+}
