@@ -123,9 +123,13 @@ globalThis.pageAudit = (() => {
     document.querySelector("main:not([data-left])") === null ||
     document.querySelector(".animate-pulse, [aria-busy=true], main [role=status][aria-label]") !== null;
 
-  /** Opens another page by its hash and waits until it is complete and still. A new page brings a new <main>. */
+  /**
+   * Opens a page by its hash and waits until it is complete and still. Another page brings a new <main>; the page that one is on already does not, as
+   * home right after the start.
+   */
   async function open(hash, withinMs) {
-    for (const main of document.querySelectorAll("main")) main.dataset.left = "yes";
+    const isHere = (location.hash || "#/") === hash;
+    if (!isHere) for (const main of document.querySelectorAll("main")) main.dataset.left = "yes";
     location.hash = hash;
     const until = performance.now() + withinMs;
     let before = "";
