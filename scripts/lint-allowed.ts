@@ -10,6 +10,7 @@ const inTicksAndLots = "the book counts in whole ticks and lots, refused at entr
 const idsAndTimes = "ids, versions and times that the database prints as text; amounts go through fromNumeric";
 const requestWeights = "weights of requests in ccxt's throttle; prices and quantities stay text until they are bigint";
 const shares = "widths and positions on the screen, divided as integers first";
+const drawn = "positions of a line on the screen and the labels of its axis; what settles is the tick's own text";
 const weather = "a simulated price is a float until it is rounded to ticks and becomes money";
 
 export const allowed: readonly Allowance[] = [
@@ -28,6 +29,7 @@ export const allowed: readonly Allowance[] = [
   { rule: "money-float", path: "apps/server/src/engine/read-rows.ts", why: idsAndTimes },
   { rule: "money-float", path: "apps/server/src/feeds/ccxt-exchange.ts", why: requestWeights },
   { rule: "money-float", path: "apps/server/src/feeds/simulated-price.ts", why: weather },
+  { rule: "money-float", path: "apps/web/src/features/option/live-line.ts", why: drawn },
   { rule: "money-float", path: "apps/web/src/shared/market/book-view.ts", why: shares },
   { rule: "money-float", path: "apps/web/src/shared/ui/sparkline.tsx", why: shares },
 ];

@@ -6,6 +6,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { percentOf } from "../../shared/market/percent-of.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
+import { percentUp } from "./form.ts";
 
 type DurationCardsProps = {
   readonly pair: OptionPair;
@@ -64,7 +65,7 @@ export function DurationCards({ pair, seconds, onChange, error }: DurationCardsP
                 {percent(percentOf(choice.profit_ratio), { decimals: 0, signed: true })}
               </span>
               <span className="text-11 whitespace-nowrap text-text-2">
-                {t("duration.atLeast", { rate: percent(percentOf(choice.break_even), { signed: false }) })}
+                {t("duration.atLeast", { rate: percent(percentUp(choice.break_even), { signed: false }) })}
               </span>
             </label>
           );
@@ -116,7 +117,7 @@ function BreakEvenSheet({ open, onClose, pair }: BreakEvenProps) {
               <td className="py-2 text-right">
                 {percent(percentOf(choice.profit_ratio), { decimals: 0, signed: false })}
               </td>
-              <td className="py-2 text-right font-bold">{percent(percentOf(choice.break_even), { signed: false })}</td>
+              <td className="py-2 text-right font-bold">{percent(percentUp(choice.break_even), { signed: false })}</td>
             </tr>
           ))}
         </tbody>

@@ -56,6 +56,13 @@ export function stakeShare(available: string, percent: number, feeRate: string, 
   return shareOf(formatAmount(stakeable), percent, decimals);
 }
 
+const HUNDREDTH = 1_000_000n;
+/** A rate as a percentage with two places at most, rounded up: a break-even rate never looks better than it is. */
+export function percentUp(rate: string): string {
+  const percent = rateOf(rate) * 100n;
+  return formatAmount(mulDiv(percent, 1n, HUNDREDTH, "up") * HUNDREDTH);
+}
+
 /** The duration that was chosen, else the second one on offer, which is neither the shortest nor the dearest to wait for. */
 export const choiceOf = (pair: OptionPair, seconds: number | undefined): OptionChoice | undefined =>
   pair.seconds.find((choice) => choice.seconds === seconds) ?? pair.seconds[1] ?? pair.seconds[0];

@@ -6,7 +6,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { useQuote } from "../../shared/socket/quotes.ts";
 import { Spinner } from "../../shared/ui/ring.tsx";
 import { useNow } from "../../shared/use-now.ts";
-import { type LiveMark, type LiveView, pathOf, timeTicks, viewOf, xOf, yOf } from "./live-line.ts";
+import { type LiveMark, type LiveView, labelOf, pathOf, timeTicks, viewOf, xOf, yOf } from "./live-line.ts";
 import { directionOfOrder, ifEndedNow } from "./running.ts";
 import { useLivePoints } from "./use-live-points.ts";
 
@@ -62,7 +62,7 @@ export function LiveChart({ market, order, offset, height }: LiveChartProps) {
           height={height}
           className="block text-11"
         >
-          <Grid view={view} {...size} decimals={market.price_decimals} />
+          <Grid view={view} {...size} decimals={market.price_decimals} last={points.at(-1)?.price} />
           {mark && order && <Zone view={view} mark={mark} {...size} order={order} price={quote?.now_price} />}
           <Line
             path={pathOf(points, view, size.width, size.height)}
@@ -93,18 +93,30 @@ export function LiveChart({ market, order, offset, height }: LiveChartProps) {
 
 type Frame = { readonly view: LiveView; readonly width: number; readonly height: number };
 
-function Grid({ view, width, height, decimals }: Frame & { readonly decimals: number }) {
+/** A label this near to the last price would stand behind it. */
+const CLEAR_PX = 16;
+
+function Grid({
+  view,
+  width,
+  height,
+  decimals,
+  last,
+}: Frame & { readonly decimals: number; readonly last: number | undefined }) {
   const { price, time } = useFormat();
   const rows = Array.from({ length: GRID_ROWS }, (_, index) => ((index + 0.5) / GRID_ROWS) * height);
+  const lastY = last === undefined ? undefined : yOf(view, last, height);
   const times = timeTicks(view, width < 260 ? 3 : 4);
   return (
     <g>
       {rows.map((y) => (
         <g key={y}>
           <line x1={0} x2={width} y1={y} y2={y} className="stroke-line" />
-          <text x={width + 6} y={y + 4} className="fill-text-3">
-            {price((view.high - (y / height) * (view.high - view.low)).toFixed(decimals), decimals)}
-          </text>
+          {(lastY === undefined || Math.abs(lastY - y) > CLEAR_PX) && (
+            <text x={width + 6} y={y + 4} className="fill-text-3">
+              {price(labelOf(view.high - (y / height) * (view.high - view.low), decimals), decimals)}
+            </text>
+          )}
         </g>
       ))}
       {times.map((at) => {
@@ -150,7 +162,7 @@ function Zone({
 }
 
 function Line({ path, height, view, now, width }: Frame & { readonly path: string; readonly now: number }) {
-  const end = xOf(view, now, width).toFixed(1);
+  const end = xOf(view, now, width);
   return (
     <g>
       <defs>
@@ -177,7 +189,7 @@ function Marks({
   const { price, time } = useFormat();
   const [from, to] = [xOf(view, mark.openedAt, width), xOf(view, mark.dueAt, width)];
   const y = yOf(view, mark.price, height);
-  const openLabel = t("chart.open", { price: price(mark.price.toFixed(decimals), decimals) });
+  const openLabel = t("chart.open", { price: price(labelOf(mark.price, decimals), decimals) });
   return (
     <g>
       <line x1={from} x2={width} y1={y} y2={y} className="stroke-text-1" strokeDasharray="4 3" />

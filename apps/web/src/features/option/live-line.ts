@@ -49,6 +49,9 @@ export function pathOf(points: readonly PricePoint[], view: LiveView, width: num
     .join("");
 }
 
+/** A height on the chart as the text of a price, for its axis. */
+export const labelOf = (price: number, decimals: number): string => price.toFixed(decimals);
+
 const steps = [10_000, 15_000, 30_000, 60_000, 120_000, 300_000];
 
 /** Round clock times for at most `most` labels. */

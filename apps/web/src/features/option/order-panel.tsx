@@ -1,11 +1,10 @@
 import { formatAmount } from "@candor/contract/money.ts";
-import type { OptionOrder, OptionPair } from "@candor/contract/routes/option.ts";
+import type { OptionPair } from "@candor/contract/routes/option.ts";
 import { ArrowDown, ArrowUp, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { percentOf } from "../../shared/market/percent-of.ts";
 import { goToLogin } from "../../shared/navigation.ts";
 import { useOnline } from "../../shared/online.ts";
 import { useLoggedIn } from "../../shared/session.ts";
@@ -13,7 +12,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import { DurationCards } from "./duration-cards.tsx";
-import { choiceOf, figuresOf, stakeErrorOf } from "./form.ts";
+import { choiceOf, figuresOf, percentUp, stakeErrorOf } from "./form.ts";
 import { RiskSheet } from "./risk-sheet.tsx";
 import { StakeField } from "./stake-field.tsx";
 import { usePlaceOption } from "./use-place-option.ts";
@@ -21,7 +20,7 @@ import { usePlaceOption } from "./use-place-option.ts";
 type OrderPanelProps = {
   readonly pair: OptionPair;
   readonly info: { readonly available: string; readonly risk_acknowledged: boolean } | undefined;
-  readonly onAccepted: (order: OptionOrder) => void;
+  readonly onAccepted: () => void;
 };
 type Type = 1 | 2;
 
@@ -84,7 +83,7 @@ export function OrderPanel({ pair, info, onAccepted }: OrderPanelProps) {
       />
       <p className="text-12 text-pretty text-text-2">
         <TriangleAlert size={14} aria-hidden className="mr-1 inline-block align-[-2px] text-warn" />
-        {t("riskLine", { rate: percent(percentOf(choice.break_even), { signed: false }) })}{" "}
+        {t("riskLine", { rate: percent(percentUp(choice.break_even), { signed: false }) })}{" "}
         <button type="button" className="hit-y font-bold text-brand" onClick={() => setRisk("reading")}>
           {t("readRisks")}
         </button>
@@ -106,7 +105,7 @@ export function OrderPanel({ pair, info, onAccepted }: OrderPanelProps) {
         pair={pair}
         choice={choice}
         stake={stake}
-        type={confirming}
+        type={refusal?.place === "elsewhere" || refusal?.place === "risk" ? undefined : confirming}
         placing={placing}
         onClose={() => setConfirming(undefined)}
         onConfirm={() => void confirm()}

@@ -22,6 +22,7 @@ import { LiveChart } from "./live-chart.tsx";
 import { OrderPanel } from "./order-panel.tsx";
 import { type ChartKind, PriceRow } from "./price-row.tsx";
 import { ResultSheet } from "./result-sheet.tsx";
+import { RiskSheet } from "./risk-sheet.tsx";
 import { RunningCard } from "./running-card.tsx";
 import { usePayInfo, useRunning, useTerms } from "./use-option.ts";
 
@@ -81,6 +82,9 @@ function Option({ market }: { readonly market: Market }) {
   );
 }
 
+/** A toast would cover the buttons; the card of the order that was accepted is the answer, and it is at the top. */
+const showRunning = () => scrollTo({ top: 0 });
+
 type RunningProps = {
   readonly orders: readonly OptionOrder[];
   readonly market: Market;
@@ -89,9 +93,8 @@ type RunningProps = {
 
 function Running({ orders, market, offset }: RunningProps) {
   const { t } = useTranslation("option");
-  if (orders.length === 0) return null;
   return (
-    <ul aria-label={t("running.label")} className="space-y-2">
+    <ul aria-live="polite" aria-relevant="additions" aria-label={t("running.label")} className="space-y-2 empty:hidden">
       {orders.map((order) => (
         <RunningCard key={order.id} order={order} offset={offset} foreign={order.match_id !== market.match_id} />
       ))}
@@ -108,7 +111,7 @@ function Form({ market }: { readonly market: Market }) {
   const info = usePayInfo(market);
   if (pair && loggedIn && info.error && !info.data)
     return <ErrorState body={errorText(info.error)} onRetry={() => void info.refetch()} />;
-  if (pair) return <OrderPanel pair={pair} info={info.data} onAccepted={() => undefined} />;
+  if (pair) return <OrderPanel pair={pair} info={info.data} onAccepted={showRunning} />;
   if (!offered)
     return <EmptyState title={t("none.title", { pair: `${market.base}/${market.quote}` })} body={t("none.body")} />;
   if (error) return <ErrorState body={errorText(error)} onRetry={() => void refetch()} />;
@@ -140,16 +143,22 @@ const HistoryButton = () => {
 
 function PhoneOption({ market, chart, head, running, form }: Parts) {
   const { t } = useTranslation("option");
+  const [reading, setReading] = useState(false);
+  const close = () => setReading(false);
   return (
     <Page
       title={`${market.base}/${market.quote}`}
       prices
       money
       flat
-      left={<PairTitle symbol={market.symbol} coin onPick={pick} />}
+      left={
+        <span className="pl-2">
+          <PairTitle symbol={market.symbol} coin onPick={pick} />
+        </span>
+      }
       right={
         <>
-          <IconButton label={t("how")} onClick={() => go("helpDetail", { slug: "options" })}>
+          <IconButton label={t("risk.title")} onClick={() => setReading(true)}>
             <CircleQuestionMark size={22} aria-hidden />
           </IconButton>
           <HistoryButton />
@@ -162,6 +171,7 @@ function PhoneOption({ market, chart, head, running, form }: Parts) {
         {running}
         {form}
       </div>
+      <RiskSheet open={reading} onClose={close} acknowledged onAcknowledged={close} />
     </Page>
   );
 }
@@ -169,7 +179,7 @@ function PhoneOption({ market, chart, head, running, form }: Parts) {
 function WideOption({ market, chart, head, running, form }: Parts) {
   return (
     <Page title={`${market.base}/${market.quote}`} bare flat>
-      <DesktopHeader money />
+      <DesktopHeader money current="option" />
       <div className="grid grow grid-cols-[minmax(0,1fr)_340px] grid-rows-[auto_1fr] gap-px bg-line pt-px">
         <div className="col-span-2">
           <PriceStrip market={market} onPick={pick} end={<HistoryButton />} />

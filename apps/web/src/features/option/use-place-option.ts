@@ -7,13 +7,10 @@ import {
   optionTrade,
 } from "@candor/contract/routes/option.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
-import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/errors.ts";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { useIdempotent } from "../../shared/api/use-idempotent.ts";
-import { useFormat } from "../../shared/format/use-format.ts";
-import { toast } from "../../shared/ui/toast-store.ts";
 import { placeOf } from "./refusals.ts";
 
 export type OptionRequest = {
@@ -24,21 +21,14 @@ export type OptionRequest = {
 };
 
 /** From the confirmed order to its outcome. What was typed stays until the order is known to be accepted. */
-export function usePlaceOption(pair: OptionPair, onAccepted: (order: OptionOrder) => void) {
-  const { t } = useTranslation("option");
-  const { decimal } = useFormat();
+export function usePlaceOption(pair: OptionPair, onAccepted: () => void) {
   const { send, sending, reset } = useIdempotent(optionTrade, `option:${pair.match_id}`);
   const errorText = useErrorText();
   const refresh = useRefresh();
   const settle = (order: OptionOrder | undefined): boolean => {
     if (!order) return false;
-    toast({
-      title: t(order.type === 1 ? "placed.up" : "placed.down"),
-      body: t("placed.body", { stake: decimal(order.number, { least: 2 }), currency: order.currency }),
-      tone: "ok",
-    });
     void refresh(optionRunning, getPayInfo, getAsset);
-    onAccepted(order);
+    onAccepted();
     return true;
   };
   const refused = sending.state === "refused" ? sending.error : undefined;

@@ -49,7 +49,7 @@ export function DailyLossCard({ limits }: { readonly limits: PlayLimits }) {
       </dl>
       {used !== undefined && (
         <div aria-hidden className="mt-2 h-2 overflow-hidden rounded-full bg-surface-3">
-          <div className={used >= 100 ? "h-full bg-bad" : "h-full bg-brand-fill"} style={{ width: `${used}%` }} />
+          <div className={used === "100" ? "h-full bg-bad" : "h-full bg-brand-fill"} style={{ width: `${used}%` }} />
         </div>
       )}
       {limits.changes_at !== null && (

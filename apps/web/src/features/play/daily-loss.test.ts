@@ -11,7 +11,7 @@ test.each([
 ])("from %j to %j is %j", (current, next, change) => expect(changeOf(current, next)).toBe(change));
 
 test("the used part never passes the whole, and a day without a limit has none", () => {
-  expect(usedPercent("33.4", "100")).toBe(33);
-  expect(usedPercent("250", "100")).toBe(100);
+  expect(usedPercent("33.4", "100")).toBe("33");
+  expect(usedPercent("250", "100")).toBe("100");
   expect(usedPercent("5", null)).toBeUndefined();
 });

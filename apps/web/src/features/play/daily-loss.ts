@@ -11,8 +11,8 @@ export function changeOf(current: string | null, text: string): "tighter" | "loo
 }
 
 /** The part of the limit that today's loss has used, in whole percent, 100 at most; undefined without a limit. */
-export function usedPercent(lost: string, limit: string | null): number | undefined {
+export function usedPercent(lost: string, limit: string | null): string | undefined {
   const [loss, most] = [parseAmount(lost) ?? 0n, limit === null ? undefined : parseAmount(limit)];
   if (most === undefined || most === 0n) return undefined;
-  return loss >= most ? 100 : Number((loss * 100n) / most);
+  return loss >= most ? "100" : `${(loss * 100n) / most}`;
 }

@@ -18,7 +18,14 @@ const links = [
 ] as const satisfies readonly { page: PageName; label: string }[];
 
 /** 52 px over the trading pages from 900 px: where the phone has its bar and its tabs. */
-export function DesktopHeader({ money = false }: { readonly money?: boolean }) {
+export function DesktopHeader({
+  money = false,
+  current = "quotes",
+}: {
+  readonly money?: boolean;
+  /** The tab that is marked. */
+  readonly current?: PageName;
+}) {
   const { t } = useTranslation();
   const { t: market } = useTranslation("market");
   const { simulated, practice } = useMode();
@@ -35,10 +42,10 @@ export function DesktopHeader({ money = false }: { readonly money?: boolean }) {
           <a
             key={page}
             href={linkTo(page)}
-            aria-current={page === "quotes" ? "true" : undefined}
+            aria-current={page === current ? "true" : undefined}
             className={cx(
               "flex h-13 items-center font-medium whitespace-nowrap -outline-offset-2",
-              page === "quotes" ? "font-bold text-brand" : "text-text-2",
+              page === current ? "font-bold text-brand" : "text-text-2",
             )}
           >
             {t(label)}

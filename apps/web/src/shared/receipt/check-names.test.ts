@@ -3,8 +3,8 @@ import { failedFirst, isCheckName, valueKindOf } from "./check-names.ts";
 
 test("a value is shown as what it is", () => {
   expect(valueKindOf("due_at_ms", 1_700_000_000_000)).toBe("time");
-  expect(valueKindOf("open_price", "67398.2")).toBe("price");
-  expect(valueKindOf("outcome", "-100")).toBe("amount");
+  expect(valueKindOf("open_price", "67398.2")).toBe("decimal");
+  expect(valueKindOf("outcome", "-100")).toBe("decimal");
   expect(valueKindOf("result", "won")).toBe("word");
   expect(valueKindOf("ticks", 2)).toBe("count");
 });

@@ -44,14 +44,12 @@ export type CheckName = (typeof checkNames)[number];
 
 export const isCheckName = (name: string): name is CheckName => checkNames.some((known) => known === name);
 
-/** How a value of a receipt is shown: a time, a price, a word of its own, or a plain figure. */
-export type ValueKind = "time" | "price" | "word" | "amount" | "count";
+/** How a value of a receipt is shown: a time, a count, a word of its own, or a decimal. */
+export type ValueKind = "time" | "word" | "decimal" | "count";
 
 export function valueKindOf(name: string, value: string | number): ValueKind {
-  if (name.endsWith("_ms")) return "time";
-  if (typeof value === "number") return "count";
-  if (!/^-?\d/.test(value)) return "word";
-  return name.endsWith("price") ? "price" : "amount";
+  if (typeof value === "number") return name.endsWith("_ms") ? "time" : "count";
+  return /^-?\d/.test(value) ? "decimal" : "word";
 }
 
 /** What failed stands first: whoever looks at a receipt with a fault should not have to search for it. */

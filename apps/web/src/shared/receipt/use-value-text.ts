@@ -30,16 +30,9 @@ export function useValueText(): (name: string, value: string | number | undefine
   const { decimal, integer, time } = useFormat();
   return (name, value) => {
     if (value === undefined) return "\u2014";
-    switch (valueKindOf(name, value)) {
-      case "time":
-        return `${time(Number(value), "clock")}.${millisecondsOf(Number(value))}`;
-      case "count":
-        return integer(Number(value));
-      case "word":
-        return typeof value === "string" && isWord(value) ? t(`word.${value}`) : String(value);
-      case "price":
-      case "amount":
-        return decimal(String(value), { least: 2 });
-    }
+    if (typeof value === "number")
+      return valueKindOf(name, value) === "time" ? `${time(value, "clock")}.${millisecondsOf(value)}` : integer(value);
+    if (valueKindOf(name, value) === "word") return isWord(value) ? t(`word.${value}`) : value;
+    return decimal(value, { least: 2 });
   };
 }
