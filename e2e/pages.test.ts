@@ -47,6 +47,8 @@ const asGuest: readonly Visit[] = [
   { name: "spot", query: { symbol: "BTC-USDT" } },
   { name: "settings" },
   { name: "about", query: { slug: "terms" } },
+  { name: "option" },
+  { name: "receipt" },
 ];
 const asUser: readonly Visit[] = [
   { name: "home" },
@@ -98,6 +100,9 @@ const asUser: readonly Visit[] = [
   { name: "chooseLocation", query: { for: "account" } },
   { name: "openLocation" },
   { name: "option" },
+  { name: "optionRecord" },
+  { name: "playLimits" },
+  { name: "lever" },
 ];
 
 /** An order that fills, one that waits far below the market, one that is cancelled, and a transfer. */

@@ -59,6 +59,10 @@ const built: Partial<Record<PageName, () => Promise<PageModule>>> = {
   verificationBasic: () => import("../features/verification/basic.tsx"),
   verificationAdvanced: () => import("../features/verification/advanced.tsx"),
   spot: () => import("../features/spot/page.tsx"),
+  option: () => import("../features/option/page.tsx"),
+  optionRecord: () => import("../features/option/record.tsx"),
+  receipt: () => import("../features/receipt/receipt.tsx"),
+  playLimits: () => import("../features/play/limits.tsx"),
 };
 
 const coming = new Chunk(() => import("../features/coming/page.tsx"));

@@ -161,10 +161,11 @@ function Zone({
   );
 }
 
+/** In a frame of its own, which cuts off what lies outside the view. */
 function Line({ path, height, view, now, width }: Frame & { readonly path: string; readonly now: number }) {
   const end = xOf(view, now, width);
   return (
-    <g>
+    <svg width={width} height={height} aria-hidden="true">
       <defs>
         <linearGradient id="live-fill" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="var(--brand)" stopOpacity="0.28" />
@@ -173,7 +174,7 @@ function Line({ path, height, view, now, width }: Frame & { readonly path: strin
       </defs>
       <path d={`${path}L${end} ${height}L0 ${height}Z`} fill="url(#live-fill)" />
       <path d={path} fill="none" className="stroke-brand" strokeWidth="2" strokeLinejoin="round" />
-    </g>
+    </svg>
   );
 }
 

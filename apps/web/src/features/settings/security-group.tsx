@@ -1,4 +1,4 @@
-import { Bell, BookUser, CreditCard, MonitorSmartphone, ShieldCheck } from "lucide-react";
+import { Bell, BookUser, CreditCard, Hourglass, MonitorSmartphone, ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Group } from "../../shared/ui/group.tsx";
 import { ListRow } from "../../shared/ui/list-row.tsx";
@@ -11,6 +11,7 @@ export function SecurityGroup() {
       <ListRow icon={<ShieldCheck size={20} aria-hidden />} title={t("security.passwords")} to="security" />
       <ListRow icon={<MonitorSmartphone size={20} aria-hidden />} title={common("page.sessions")} to="sessions" />
       <ListRow icon={<Bell size={20} aria-hidden />} title={common("page.noticeChoices")} to="noticeChoices" />
+      <ListRow icon={<Hourglass size={20} aria-hidden />} title={common("page.playLimits")} to="playLimits" />
       <ListRow icon={<BookUser size={20} aria-hidden />} title={common("page.addresses")} to="addresses" />
       <ListRow icon={<CreditCard size={20} aria-hidden />} title={common("page.banks")} to="banks" />
     </Group>
