@@ -103,6 +103,9 @@ async function chooseReason(page: Page, name: string): Promise<void> {
   for (let steps = 0; steps < 20 && (await active()) !== name; steps += 1) await keys(page, "ArrowDown");
   expect(await active()).toBe(name);
   await keys(page, "Enter");
+  // The list stays open for some ms after the choice, and an Escape meanwhile would close it and leave the field focused.
+  const isOpen = () => page.evaluate<boolean>(`document.activeElement?.getAttribute("aria-expanded") === "true"`);
+  await expect.poll(isOpen, FOCUS).toBe(false);
 }
 /** The button that has the focus names what Enter does. */
 const armed = async (page: Page, words: RegExp) =>
