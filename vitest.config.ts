@@ -6,7 +6,9 @@ const exclude = [...configDefaults.exclude, "**/fixtures/**"];
 const databaseSetup = "apps/server/src/testing/global-setup.ts";
 
 /** Journeys in which a second counts: kills, system calls, what has to happen at once on another screen. They have the machine to themselves. */
-const timed = ["client-connection", "crash", "durability", "operator", "security"].map((name) => `e2e/${name}.test.ts`);
+const timed = ["client-connection", "crash", "durability", "operator", "security", "verification"].map(
+  (name) => `e2e/${name}.test.ts`,
+);
 const journeys = { exclude, testTimeout: 300_000, hookTimeout: 300_000 };
 
 /**
