@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { type Page, readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
 type Db = Kysely<Database>;
@@ -38,18 +39,12 @@ export const newestIdentities = (db: Db, userId: number) =>
     .orderBy("identity_id", "desc")
     .execute();
 
-export async function creditChanges(db: Db, userId: number, page: { page: number; page_size: number }) {
+export function creditChanges(db: Db, userId: number, page: Page) {
   const query = db.selectFrom("credit_changes").where("user_id", "=", userId);
-  const [rows, { total }] = await Promise.all([
-    query
-      .select(["change_id", "delta", "score_after", "reason", "at"])
-      .orderBy("change_id", "desc")
-      .limit(page.page_size)
-      .offset((page.page - 1) * page.page_size)
-      .execute(),
-    query.select((expression) => expression.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
+  return readPage(
+    query.select(["change_id", "delta", "score_after", "reason", "at"]).orderBy("change_id", "desc"),
+    page,
+  );
 }
 
 type NewContact =

@@ -1,5 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+import { endOfDay, startOfDay } from "../../platform/database/days.ts";
 import { beginningWith } from "../../platform/database/like.ts";
+import { type Page, readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
 export type AuditFilter = {
@@ -13,27 +15,12 @@ export type AuditFilter = {
 };
 
 /** Entries, newest first, with the operator's name. */
-export async function entries(
-  db: Kysely<Database>,
-  filter: AuditFilter,
-  { page, page_size }: { page: number; page_size: number },
-) {
+export function entries(db: Kysely<Database>, filter: AuditFilter, page: Page) {
   let query = db.selectFrom("audit_log as a").leftJoin("operators as o", "o.operator_id", "a.operator_id");
   if (filter.operator) query = query.where("o.name", "=", filter.operator);
   if (filter.action) query = query.where("a.action", "like", beginningWith(filter.action));
   if (filter.subject) query = query.where("a.subject", "=", filter.subject);
-  if (filter.from) query = query.where("a.at", ">=", new Date(`${filter.from}T00:00:00Z`));
-  if (filter.to)
-    query = query.where("a.at", "<", sql<Date>`${new Date(`${filter.to}T00:00:00Z`)}::timestamptz + '1 day'`);
-  const [rows, { total }] = await Promise.all([
-    query
-      .selectAll("a")
-      .select("o.name as operator")
-      .orderBy("a.entry_id", "desc")
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-    query.select((expression) => expression.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
+  if (filter.from) query = query.where("a.at", ">=", startOfDay(filter.from));
+  if (filter.to) query = query.where("a.at", "<", endOfDay(filter.to));
+  return readPage(query.selectAll("a").select("o.name as operator").orderBy("a.entry_id", "desc"), page);
 }

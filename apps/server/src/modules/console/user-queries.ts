@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import { containing } from "../../platform/database/like.ts";
+import { type Page, readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
 type Db = Kysely<Database>;
-type Page = { readonly page: number; readonly page_size: number };
 
 export type UserFilter = {
   readonly search?: string | undefined;
@@ -14,7 +14,7 @@ export type UserFilter = {
 const lastSeen = sql<Date | null>`(SELECT max(last_seen_at) FROM sessions WHERE sessions.user_id = users.user_id)`;
 
 /** Users, newest first. An account number is looked up, anything else is looked for in contacts, nickname and submitted names. */
-export async function users(db: Db, filter: UserFilter, { page, page_size }: Page) {
+export function users(db: Db, filter: UserFilter, page: Page) {
   let query = db.selectFrom("users");
   if (filter.state) query = query.where("state", "=", filter.state);
   if (filter.level) query = query.where("kyc_level", "=", Number.parseInt(filter.level, 10));
@@ -26,17 +26,7 @@ export async function users(db: Db, filter: UserFilter, { page, page_size }: Pag
         OR user_id IN (SELECT user_id FROM identities WHERE name ILIKE ${like}))`,
     );
   }
-  const [rows, { total }] = await Promise.all([
-    query
-      .selectAll()
-      .select(lastSeen.as("last_seen_at"))
-      .orderBy("user_id", "desc")
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-    query.select((expression) => expression.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
+  return readPage(query.selectAll().select(lastSeen.as("last_seen_at")).orderBy("user_id", "desc"), page);
 }
 
 export const userByUid = (db: Db, uid: string) =>
@@ -148,32 +138,14 @@ export const balancesOf = (db: Db, userId: number) =>
     .orderBy("currency_id")
     .execute();
 
-export async function ordersOf(db: Db, userId: number, onlyOpen: boolean, { page, page_size }: Page) {
+export function ordersOf(db: Db, userId: number, onlyOpen: boolean, page: Page) {
   let query = db.selectFrom("orders").where("user_id", "=", userId);
   if (onlyOpen) query = query.where("status", "=", "waiting");
-  const [rows, { total }] = await Promise.all([
-    query
-      .selectAll()
-      .orderBy("order_id", "desc")
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-    query.select((expression) => expression.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
+  return readPage(query.selectAll().orderBy("order_id", "desc"), page);
 }
 
-export async function entriesOf(db: Db, userId: number, currencyId: number | undefined, { page, page_size }: Page) {
+export function entriesOf(db: Db, userId: number, currencyId: number | undefined, page: Page) {
   let query = db.selectFrom("ledger_entries").where("owner_id", "=", userId);
   if (currencyId !== undefined) query = query.where("currency_id", "=", currencyId);
-  const [rows, { total }] = await Promise.all([
-    query
-      .selectAll()
-      .orderBy("entry_id", "desc")
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-    query.select((expression) => expression.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
+  return readPage(query.selectAll().orderBy("entry_id", "desc"), page);
 }

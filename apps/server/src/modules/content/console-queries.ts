@@ -2,6 +2,7 @@ import type { DocumentKind, DocumentTiming } from "@candor/contract/content.ts";
 import type { Language } from "@candor/contract/languages.ts";
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from "kysely";
 import { containing } from "../../platform/database/like.ts";
+import { type Page, readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { DocumentsTable } from "../../platform/database/schema-accounts.ts";
 
@@ -17,13 +18,11 @@ export type TextRow = {
 /** A document as its editors see it. */
 export type Document = DocumentRow & { readonly changed_by_name: string | null; readonly texts: readonly TextRow[] };
 
-export type ListFilter = {
+export type ListFilter = Page & {
   readonly kind?: DocumentKind | undefined;
   readonly timing?: DocumentTiming | undefined;
   readonly search: string;
   readonly now: Date;
-  readonly page: number;
-  readonly pageSize: number;
 };
 
 type Builder = ExpressionBuilder<Database & { d: DocumentsTable }, "d">;
@@ -46,7 +45,7 @@ export function timingOf({ state, publish_at, end_at }: DocumentRow, now: Date):
 }
 
 export async function documentPage(db: Db, filter: ListFilter): Promise<{ list: Document[]; total: number }> {
-  const { kind, timing, search, now, page, pageSize } = filter;
+  const { kind, timing, search, now } = filter;
   let query = db.selectFrom("documents as d");
   if (kind) query = query.where("d.kind", "=", kind);
   if (timing) query = query.where((eb) => inTiming(eb, timing, now));
@@ -63,16 +62,10 @@ export async function documentPage(db: Db, filter: ListFilter): Promise<{ list: 
         ),
       ]),
     );
-  const [ids, { total }] = await Promise.all([
-    query
-      .select("d.document_id")
-      .orderBy("d.changed_at", "desc")
-      .orderBy("d.document_id", "desc")
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-  ]);
+  const { rows: ids, total } = await readPage(
+    query.select("d.document_id").orderBy("d.changed_at", "desc").orderBy("d.document_id", "desc"),
+    filter,
+  );
   const list = await documentsById(
     db,
     ids.map(({ document_id }) => document_id),

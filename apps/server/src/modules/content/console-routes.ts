@@ -48,7 +48,7 @@ export function consoleContentHandlers(services: Services): HandlersOf<typeof ro
   return {
     documentsList: async (_, { kind, timing, search, page, page_size }) => {
       const now = new Date(clock.now());
-      const { list, total } = await documentPage(db, { kind, timing, search, now, page, pageSize: page_size });
+      const { list, total } = await documentPage(db, { kind, timing, search, now, page, page_size });
       return done({ list: list.map((document) => rowView(document, now)), page, page_size, total });
     },
     documentRecord: async (_, { id }) => {

@@ -1,10 +1,10 @@
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
+import { type Page, readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { DepositsTable } from "../../platform/database/schema-wallet.ts";
 
 type Db = Kysely<Database>;
 export type DepositRow = Selectable<DepositsTable>;
-type Page = { readonly page: number; readonly page_size: number };
 
 /** Deposits with what their channel and their payment say. */
 export const shownDeposits = (db: Db) =>
@@ -30,21 +30,10 @@ export const openOf = (db: Db, userId: number, currencyId: number) =>
     .executeTakeFirst();
 
 /** Newest first. */
-export async function pageOf(db: Db, userId: number, { page, page_size }: Page, currencyId?: number) {
+export function pageOf(db: Db, userId: number, page: Page, currencyId?: number) {
   let query = shownDeposits(db).where("d.user_id", "=", userId);
   if (currencyId !== undefined) query = query.where("d.currency_id", "=", currencyId);
-  const [rows, { total }] = await Promise.all([
-    query
-      .orderBy("d.deposit_id", "desc")
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-    query
-      .clearSelect()
-      .select((expression) => expression.fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
+  return readPage(query.orderBy("d.deposit_id", "desc"), page);
 }
 
 /** The id of the new deposit; undefined where one of this currency is open already. */

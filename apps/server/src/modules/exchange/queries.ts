@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
+import { type Page, readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { ConversionsTable } from "../../platform/database/schema-wallet.ts";
 
@@ -26,24 +27,15 @@ export const conversionOf = (db: Db, userId: number, commandId: string): Promise
     .executeTakeFirst();
 
 /** Newest first; with a currency those that gave or took it. */
-export async function conversions(
+export function conversions(
   db: Db,
   userId: number,
-  { page, page_size, currencyId }: { page: number; page_size: number; currencyId: number | undefined },
+  { currencyId, ...page }: Page & { readonly currencyId: number | undefined },
 ) {
   let query = db.selectFrom("conversions").where("user_id", "=", userId);
   if (currencyId !== undefined)
     query = query.where((either) => either.or([either("from_id", "=", currencyId), either("to_id", "=", currencyId)]));
-  const [rows, { total }] = await Promise.all([
-    query
-      .selectAll()
-      .orderBy("conversion_id", "desc")
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-    query.select((expression) => expression.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
+  return readPage(query.selectAll().orderBy("conversion_id", "desc"), page);
 }
 
 export async function availableOf(db: Db, userId: number): Promise<ReadonlyMap<number, string>> {

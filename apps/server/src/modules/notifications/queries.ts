@@ -5,6 +5,7 @@ import {
   topicOf,
 } from "@candor/contract/routes/notification.ts";
 import type { Kysely, Selectable } from "kysely";
+import { type Page, readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { NotificationsTable } from "../../platform/database/schema-wallet.ts";
 import type { Notice } from "./notice.ts";
@@ -36,18 +37,9 @@ export async function unread(db: Db, userId: number): Promise<number> {
 }
 
 /** Newest first. */
-export async function list(db: Db, userId: number, page: { readonly page: number; readonly page_size: number }) {
+export function list(db: Db, userId: number, page: Page) {
   const query = db.selectFrom("notifications").where("user_id", "=", userId);
-  const [rows, { total }] = await Promise.all([
-    query
-      .selectAll()
-      .orderBy("notification_id", "desc")
-      .limit(page.page_size)
-      .offset((page.page - 1) * page.page_size)
-      .execute(),
-    query.select((expression) => expression.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
+  return readPage(query.selectAll().orderBy("notification_id", "desc"), page);
 }
 
 /** Marks those that are unread among the user's: one, or all up to one, or all. */

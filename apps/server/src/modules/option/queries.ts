@@ -1,5 +1,7 @@
 import type { AccountType } from "@candor/contract/accounts.ts";
 import { type Kysely, type Selectable, sql } from "kysely";
+import { endOfDay, startOfDay } from "../../platform/database/days.ts";
+import { type Page, readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { OptionOrdersTable, OptionTermsTable } from "../../platform/database/schema-derivatives.ts";
 
@@ -56,32 +58,15 @@ export type DeliveredFilter = {
   readonly to?: string | undefined;
 };
 
-const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
-
 /** Decided orders, newest first, and how many there are in all. */
-export async function delivered(
-  db: Db,
-  userId: number,
-  { match_id, state, type, from, to }: DeliveredFilter,
-  { page, page_size }: { readonly page: number; readonly page_size: number },
-) {
+export function delivered(db: Db, userId: number, { match_id, state, type, from, to }: DeliveredFilter, page: Page) {
   let query = ofUser(db, userId).where("delivered_at", "is not", null);
   if (match_id !== undefined) query = query.where("market_id", "=", match_id);
   if (state !== undefined) query = query.where("state", "=", state);
   if (type !== undefined) query = query.where("direction", "=", type === 1 ? "up" : "down");
-  if (from !== undefined) query = query.where("delivered_at", ">=", startOf(from));
-  if (to !== undefined)
-    query = query.where("delivered_at", "<", sql<Date>`${startOf(to)}::timestamptz + interval '1 day'`);
-  const [rows, { total }] = await Promise.all([
-    query
-      .selectAll()
-      .orderBy("order_id", "desc")
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-    query.select((expression) => expression.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
+  if (from !== undefined) query = query.where("delivered_at", ">=", startOfDay(from));
+  if (to !== undefined) query = query.where("delivered_at", "<", endOfDay(to));
+  return readPage(query.selectAll().orderBy("order_id", "desc"), page);
 }
 
 /** Receipts by order. Contracts count their ids from 1 as well, so that the kinds are named. */

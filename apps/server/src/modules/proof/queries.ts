@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
+import { type Page, readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
 type Db = Kysely<Database>;
-type Page = { readonly page: number; readonly page_size: number };
 export type Cause = "daily" | "demand";
 
 /** The last batch that the transaction sees. */
@@ -60,8 +60,8 @@ export const rootById = (db: Db, rootId: number) =>
   db.selectFrom("liability_roots").selectAll().where("root_id", "=", rootId).executeTakeFirst();
 
 /** Newest first, each with whether its leaves are still kept. */
-export async function roots(db: Db, { page, page_size }: Page) {
-  const [rows, { total }] = await Promise.all([
+export function roots(db: Db, page: Page) {
+  return readPage(
     db
       .selectFrom("liability_roots as r")
       .selectAll()
@@ -70,16 +70,9 @@ export async function roots(db: Db, { page, page_size }: Page) {
           "leaves_kept",
         ),
       )
-      .orderBy("root_id", "desc")
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-    db
-      .selectFrom("liability_roots")
-      .select(({ fn }) => fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
+      .orderBy("root_id", "desc"),
+    page,
+  );
 }
 
 export type LeafRow = { position: number; user_id: number; salt: Buffer; balances: Record<string, string> };

@@ -1,6 +1,7 @@
 import type { AccountType } from "@candor/contract/accounts.ts";
 import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
 import type { LedgerEntry } from "@candor/contract/routes/wallet.ts";
+import type { Page } from "../../platform/database/page.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
 import type { Services } from "../services.ts";
 import { type EntryFilter, type EntryRow, entries } from "./queries.ts";
@@ -28,8 +29,6 @@ export const unknownCurrency = (
   currencyId: number | undefined,
 ): FieldRefusal | undefined =>
   currencyId === undefined || catalogue.currency(currencyId) ? undefined : refuseField("currency_id", "NOT_FOUND");
-
-type Page = { readonly page: number; readonly page_size: number };
 
 /** A page of the user's entries, newest first: wallet/getRecord, and wallet/getWalletLog for the older clients. */
 export async function ledgerPage(

@@ -1,6 +1,8 @@
 import type { AccountType } from "@candor/contract/accounts.ts";
 import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
-import { type Kysely, type Selectable, sql } from "kysely";
+import type { Kysely, Selectable } from "kysely";
+import { endOfDay, startOfDay } from "../../platform/database/days.ts";
+import { type Page, readPage } from "../../platform/database/page.ts";
 import type { Database, LedgerEntriesTable } from "../../platform/database/schema.ts";
 
 type Db = Kysely<Database>;
@@ -22,31 +24,15 @@ function filtered(db: Db, userId: number, filter: EntryFilter) {
   if (account !== undefined) query = query.where("account", "=", account);
   if (currency_id !== undefined) query = query.where("currency_id", "=", currency_id);
   if (tag !== undefined) query = query.where("tag", "=", tag);
-  if (from !== undefined) query = query.where("at", ">=", startOf(from));
-  if (to !== undefined) query = query.where("at", "<", sql<Date>`${startOf(to)}::timestamptz + interval '1 day'`);
+  if (from !== undefined) query = query.where("at", ">=", startOfDay(from));
+  if (to !== undefined) query = query.where("at", "<", endOfDay(to));
   return query;
 }
 
-const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
-
 /** Ledger entries of the user, newest first, and how many there are in all. */
-export async function entries(
-  db: Db,
-  userId: number,
-  filter: EntryFilter,
-  { page, page_size }: { readonly page: number; readonly page_size: number },
-) {
+export function entries(db: Db, userId: number, filter: EntryFilter, page: Page) {
   const query = filtered(db, userId, filter);
-  const [rows, { total }] = await Promise.all([
-    query
-      .selectAll()
-      .orderBy("entry_id", "desc")
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-    query.select((expression) => expression.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
+  return readPage(query.selectAll().orderBy("entry_id", "desc"), page);
 }
 
 /** Those before an entry, newest first: reading on from the last one sees each once, whatever is booked meanwhile. */

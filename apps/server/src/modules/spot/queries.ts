@@ -1,28 +1,19 @@
 import { type Kysely, type Selectable, sql } from "kysely";
+import { type Page, readPage } from "../../platform/database/page.ts";
 import type { Database, OrdersTable } from "../../platform/database/schema.ts";
 
 type Db = Kysely<Database>;
 export type OrderRow = Selectable<OrdersTable>;
 
-export type Page = { readonly page: number; readonly page_size: number };
 type OrderFilter = { readonly match_id?: number | undefined; readonly status?: string | undefined };
 
 /** The user's orders, newest first, and how many there are in all. */
-export async function orders(db: Db, userId: number, filter: OrderFilter, page: Page) {
+export function orders(db: Db, userId: number, filter: OrderFilter, page: Page) {
   let query = db.selectFrom("orders").where("user_id", "=", userId);
   if (filter.match_id !== undefined) query = query.where("market_id", "=", filter.match_id);
   if (filter.status === "done") query = query.where("status", "<>", "waiting");
   else if (filter.status !== undefined) query = query.where("status", "=", filter.status as OrderRow["status"]);
-  const [rows, count] = await Promise.all([
-    query
-      .selectAll()
-      .orderBy("order_id", "desc")
-      .limit(page.page_size)
-      .offset((page.page - 1) * page.page_size)
-      .execute(),
-    query.select((expression) => expression.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: count.total };
+  return readPage(query.selectAll().orderBy("order_id", "desc"), page);
 }
 
 export async function isOrderOf(db: Db, userId: number, orderId: number): Promise<boolean> {

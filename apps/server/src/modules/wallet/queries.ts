@@ -1,9 +1,9 @@
 import type { AccountType } from "@candor/contract/accounts.ts";
 import { type Kysely, sql } from "kysely";
+import { type Page, readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
 type Db = Kysely<Database>;
-type Page = { readonly page: number; readonly page_size: number };
 
 export const balances = (db: Db, userId: number) =>
   db
@@ -37,19 +37,10 @@ export async function isSent(db: Db, commandId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function transfers(db: Db, userId: number, currencyId: number | undefined, page: Page) {
+export function transfers(db: Db, userId: number, currencyId: number | undefined, page: Page) {
   let query = db.selectFrom("transfers").where("user_id", "=", userId);
   if (currencyId !== undefined) query = query.where("currency_id", "=", currencyId);
-  const [rows, count] = await Promise.all([
-    query
-      .selectAll()
-      .orderBy("transfer_id", "desc")
-      .limit(page.page_size)
-      .offset((page.page - 1) * page.page_size)
-      .execute(),
-    query.select((expression) => expression.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: count.total };
+  return readPage(query.selectAll().orderBy("transfer_id", "desc"), page);
 }
 
 /** References of the faucet's credits of the last 24 h; each is `faucet:<command id>:<symbol>`. */

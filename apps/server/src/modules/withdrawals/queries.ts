@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { type Page, readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
 type Db = Kysely<Database>;
@@ -39,27 +40,14 @@ export const own = (db: Db, userId: number, withdrawalId: string) =>
 export const underReview = (db: Db, userId: number) =>
   withdrawals(db).where("w.user_id", "=", userId).where("w.state", "=", "under_review").executeTakeFirst();
 
-export async function page(
+export function page(
   db: Db,
   userId: number,
-  filter: { currencyId: number | undefined; page: number; pageSize: number },
+  { currencyId, ...page }: Page & { readonly currencyId: number | undefined },
 ) {
-  const { currencyId, page, pageSize } = filter;
   let query = withdrawals(db).where("w.user_id", "=", userId);
-  let count = db.selectFrom("withdrawals").where("user_id", "=", userId);
-  if (currencyId !== undefined) {
-    query = query.where("w.currency_id", "=", currencyId);
-    count = count.where("currency_id", "=", currencyId);
-  }
-  const [rows, { total }] = await Promise.all([
-    query
-      .orderBy("w.number", "desc")
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    count.select((expression) => expression.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
+  if (currencyId !== undefined) query = query.where("w.currency_id", "=", currencyId);
+  return readPage(query.orderBy("w.number", "desc"), page);
 }
 
 /** How many the user asked for since then, those that came to nothing included. */

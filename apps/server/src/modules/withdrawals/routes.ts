@@ -66,7 +66,7 @@ export function withdrawHandlers(services: Services): HandlersOf<typeof routes> 
       ),
     cancelWithdraw: (context, { id }) => cancel(services, context, id),
     withdrawLog: async (context, { page, page_size, currency_id: currencyId }) => {
-      const { rows, total } = await queries.page(db, userOf(context).userId, { currencyId, page, pageSize: page_size });
+      const { rows, total } = await queries.page(db, userOf(context).userId, { currencyId, page, page_size });
       return done({ list: rows.map(await view()), page, page_size, total });
     },
     getWithdrawal: async (context, { id }) => {
