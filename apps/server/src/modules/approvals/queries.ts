@@ -1,8 +1,9 @@
-import type { QueueTab } from "@candor/contract/routes/console/queue.ts";
+import type { ApprovalKind } from "@candor/contract/routes/console/approvals.ts";
 import { type Kysely, sql } from "kysely";
 import { containing } from "../../platform/database/like.ts";
+import { readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { bordersAt, type Target } from "../reviews/index.ts";
+import { countsOf, inTab, isNewestFirst, type QueueFilter, type Standing, type Target } from "../reviews/index.ts";
 import type { Approval } from "./kind.ts";
 
 type Db = Kysely<Database>;
@@ -50,76 +51,38 @@ export type ShownApproval = NonNullable<Awaited<ReturnType<typeof shownById>>>;
 export const shownById = (db: Db, approvalId: string) =>
   shown(db).where("a.approval_id", "=", approvalId).executeTakeFirst();
 
-export type QueueFilter = {
-  readonly tab: QueueTab;
-  readonly search?: string | undefined;
-  readonly sort: "due" | "newest" | "oldest";
+export type ApprovalFilter = QueueFilter & {
   readonly kind?: string | undefined;
-  readonly page: number;
-  readonly page_size: number;
-  readonly target: Target;
-  readonly now: number;
-  readonly operatorId: number;
   /** The kinds that the operator may decide. */
   readonly mayDecide: readonly string[];
 };
 
 const OPEN = ["waiting", "approved"] as const;
+const open = sql<boolean>`a.state IN (${sql.join([...OPEN])})`;
+const standing: Standing = { open, waiting: open, submitted: sql`a.requested_at` };
 
-export async function queue(db: Db, filter: QueueFilter) {
-  let query = shown(db);
-  const { lateBefore, dueSoonBefore } = bordersAt(filter.target, filter.now);
-  if (filter.tab === "done") query = query.where("a.state", "not in", [...OPEN]);
-  else query = query.where("a.state", "in", [...OPEN]);
-  if (filter.tab === "late") query = query.where("a.requested_at", "<=", lateBefore);
-  if (filter.tab === "due_soon")
-    query = query.where("a.requested_at", ">", lateBefore).where("a.requested_at", "<=", dueSoonBefore);
-  if (filter.tab === "mine")
-    query = query
-      .where("a.state", "=", "waiting")
-      .where("a.requested_by", "<>", filter.operatorId)
-      .where("r.created_by", "is distinct from", filter.operatorId)
-      .where(
-        sql<boolean>`r.operator_id IS DISTINCT FROM (SELECT created_by FROM operators WHERE operator_id = ${filter.operatorId})`,
-      )
-      .where("a.kind", "=", sql<string>`ANY(${[...filter.mayDecide]}::text[])`);
-  if (filter.kind) query = query.where("a.kind", "=", filter.kind);
-  if (filter.search) {
-    const like = containing(filter.search.toLowerCase());
+/** Requests that the operator may decide as the second person: asked for neither by them, nor by whom they made or were made by. */
+const isTheirs = ({ operatorId, mayDecide }: ApprovalFilter) => sql<boolean>`(
+  a.state = 'waiting' AND a.requested_by <> ${operatorId} AND r.created_by IS DISTINCT FROM ${operatorId}
+  AND r.operator_id IS DISTINCT FROM (SELECT created_by FROM operators WHERE operator_id = ${operatorId})
+  AND a.kind = ANY(${[...mayDecide]}::text[]))`;
+
+export function queue(db: Db, filter: ApprovalFilter): Promise<{ rows: ShownApproval[]; total: number }> {
+  const { kind, search } = filter;
+  let query = shown(db).where(inTab(filter, standing, isTheirs(filter)));
+  if (kind) query = query.where("a.kind", "=", kind);
+  if (search) {
+    const like = containing(search.toLowerCase());
     query = query.where(
       sql<boolean>`(u.uid LIKE ${like} OR lower(u.nickname) LIKE ${like} OR u.email LIKE ${like} OR u.mobile LIKE ${like})`,
     );
   }
-  const { total } = await query
-    .clearSelect()
-    .select((expression) => expression.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const newestFirst = filter.sort === "newest" || (filter.sort === "due" && filter.tab === "done");
-  const rows = await query
-    .orderBy("a.requested_at", newestFirst ? "desc" : "asc")
-    .orderBy("a.approval_id", newestFirst ? "desc" : "asc")
-    .limit(filter.page_size)
-    .offset((filter.page - 1) * filter.page_size)
-    .execute();
-  return { rows, total };
+  const direction = isNewestFirst(filter) ? "desc" : "asc";
+  return readPage(query.orderBy("a.requested_at", direction).orderBy("a.approval_id", direction), filter);
 }
 
-/** Open requests, and how many of them are due soon and late. */
-export async function counts(db: Db, target: Target, now: number) {
-  const { lateBefore, dueSoonBefore } = bordersAt(target, now);
-  return db
-    .selectFrom("approvals")
-    .where("state", "in", [...OPEN])
-    .select((expression) => expression.fn.countAll<number>().as("open"))
-    .select(sql<number>`count(*) FILTER (WHERE requested_at <= ${lateBefore})`.as("late"))
-    .select(
-      sql<number>`count(*) FILTER (WHERE requested_at > ${lateBefore} AND requested_at <= ${dueSoonBefore})`.as(
-        "due_soon",
-      ),
-    )
-    .select(sql<Date | null>`min(requested_at)`.as("oldest"))
-    .executeTakeFirstOrThrow();
-}
+export const counts = (db: Db, target: Target, now: number) =>
+  countsOf(db, sql`approvals AS a`, standing, { target, now });
 
 /** Open requests about one subject. */
 export async function openAbout(db: Db, subject: string): Promise<number> {
@@ -131,3 +94,30 @@ export async function openAbout(db: Db, subject: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return open;
 }
+
+export type WaitingRequest = {
+  readonly approval_id: string;
+  readonly subject: string;
+  readonly requested_by: string;
+  readonly requested_at: Date;
+};
+
+/** Requests of a kind that somebody may still approve, or that were approved and are not carried out. */
+export const waitingRequests = (db: Db, kind: ApprovalKind, now: Date): Promise<WaitingRequest[]> =>
+  db
+    .selectFrom("approvals as a")
+    .innerJoin("operators as o", "o.operator_id", "a.requested_by")
+    .select(["a.approval_id", "a.subject", "a.requested_at", "o.name as requested_by"])
+    .where("a.kind", "=", kind)
+    .where((expression) =>
+      expression.or([
+        expression("a.state", "=", "approved"),
+        expression.and([expression("a.state", "=", "waiting"), expression("a.expires_at", ">", now)]),
+      ]),
+    )
+    .execute();
+
+/** Whether the engine has executed a command of this id: a retry finds out here what its first sending did. */
+export const wasExecuted = async (db: Db, commandId: string): Promise<boolean> =>
+  (await db.selectFrom("commands").select("command_id").where("command_id", "=", commandId).executeTakeFirst()) !==
+  undefined;

@@ -1,7 +1,7 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/console/approvals.ts";
 import { mayBeOne, type OperatorSession } from "../operators/index.ts";
-import { ageOf, type Target } from "../reviews/index.ts";
+import { submissionView, userView, type Viewing } from "../reviews/index.ts";
 import type { Services } from "../services.ts";
 import { whyNot } from "./decide.ts";
 import type { KindTable } from "./kind.ts";
@@ -11,38 +11,28 @@ import { rulesOf } from "./rules.ts";
 export type RowView = OutputOf<typeof routes.approvalsQueue>["list"][number];
 export type RecordView = OutputOf<typeof routes.approvalRecord>;
 
-type Viewing = { readonly kinds: KindTable; readonly target: Target; readonly now: number };
+type KindViewing = Pick<Viewing, "target" | "now"> & { readonly kinds: KindTable };
 
-export function rowView(services: Services, { kinds, target, now }: Viewing, row: ShownApproval): RowView {
-  const submitted = row.requested_at.getTime();
-  const open = row.state === "waiting" || row.state === "approved";
+export function rowView(services: Services, viewing: KindViewing, row: ShownApproval): RowView {
+  const waits = row.state === "waiting" || row.state === "approved";
   return {
     id: row.approval_id,
     version: row.version,
-    submitted_at: row.requested_at.toISOString(),
-    submitted_at_ms: submitted,
-    due_at_ms: submitted + target.targetMs,
-    age: open ? ageOf(submitted, target, now) : "done",
+    ...submissionView({ submitted: row.requested_at, waits }, viewing),
     // Requests are not taken: whoever may decide is the second person, and the version keeps two of them apart.
     holder: null,
-    user: {
-      uid: row.uid ?? "",
-      nickname: row.nickname ?? "",
-      contact: row.email ?? row.mobile ?? "",
-      lang: row.lang ?? "",
-      state: row.user_state ?? "",
-    },
+    user: userView(row),
     kind: row.kind as RowView["kind"],
     state: row.state,
     subject: row.subject,
-    ...rulesOf(kinds, row.kind).summarize(services, row),
+    ...rulesOf(viewing.kinds, row.kind).summarize(services, row),
     requested_by: row.requester,
   };
 }
 
 export async function recordView(
   services: Services,
-  viewing: Viewing,
+  viewing: KindViewing,
   { row, viewer }: { row: ShownApproval; viewer: OperatorSession },
 ): Promise<RecordView> {
   const { postings, facts } = await rulesOf(viewing.kinds, row.kind).describe(services, row);

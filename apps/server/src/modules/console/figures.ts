@@ -69,15 +69,6 @@ export const lastTicks = async (db: Db, now: number) => {
   return rows;
 };
 
-export const identityCounts = async (db: Db, borders: { lateBefore: Date; dueSoonBefore: Date }) => {
-  const { lateBefore, dueSoonBefore } = borders;
-  const { rows } = await sql<{ open: number; due_soon: number; late: number; oldest: Date | null }>`
-    SELECT count(*) AS open, min(submitted_at) AS oldest, count(*) FILTER (WHERE submitted_at <= ${lateBefore}) AS late,
-      count(*) FILTER (WHERE submitted_at > ${lateBefore} AND submitted_at <= ${dueSoonBefore}) AS due_soon
-    FROM identities WHERE state = 'under_review'`.execute(db);
-  return rows[0] ?? { open: 0, due_soon: 0, late: 0, oldest: null };
-};
-
 /** Commands that failed twice and wait for somebody, and since when. */
 export const quarantined = async (db: Db) =>
   db

@@ -1,4 +1,3 @@
-import { refuse } from "@candor/contract/errors.ts";
 import type { IdentityReason } from "@candor/contract/reject-reasons.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/identity.ts";
@@ -9,6 +8,7 @@ import {
   carryOut,
   type Decided,
   decideIn,
+  QUEUE,
   type QueueItem,
   type RecordFacts,
   reviewQueue,
@@ -17,51 +17,39 @@ import {
 } from "../kyc/index.ts";
 import { once } from "../once.ts";
 import {
-  ageOf,
   heldByOther,
   holdersOf,
   holderView,
+  leaseView,
   readTarget,
   releaseLease,
-  type Target,
-  takeLease,
+  submissionView,
+  take,
+  userView,
+  type Viewing,
 } from "../reviews/index.ts";
 import type { Services } from "../services.ts";
 
-const QUEUE = "identity";
 type RowView = OutputOf<typeof routes.identityQueue>["list"][number];
 type RecordView = OutputOf<typeof routes.identityRecord>;
-type Viewing = { readonly target: Target; readonly operatorId: number; readonly now: number };
 
 /** The id of a path as a number; what is none names no record. */
 const idOf = (text: string): number | undefined => (/^[0-9]{1,15}$/.test(text) ? Number.parseInt(text, 10) : undefined);
 const noSuchRecord = refuseField("id", "NOT_FOUND");
 
 type Shown = Omit<QueueItem, "holder_id" | "holder" | "holder_until" | "decided_at" | "user_id">;
-const rowView = (item: Shown, holder: RowView["holder"], { target, now }: Viewing): RowView => {
-  const submitted = item.submitted_at.getTime();
-  return {
-    id: String(item.identity_id),
-    version: item.version,
-    submitted_at: item.submitted_at.toISOString(),
-    submitted_at_ms: submitted,
-    due_at_ms: submitted + target.targetMs,
-    age: item.state === "under_review" ? ageOf(submitted, target, now) : "done",
-    holder,
-    user: {
-      uid: item.uid,
-      nickname: item.nickname,
-      contact: item.email ?? item.mobile ?? "",
-      lang: item.lang,
-      state: item.user_state,
-    },
-    level: item.level,
-    state: item.state,
-    country: item.country,
-    document_type: item.document_type,
-    marks: item.marks,
-  };
-};
+const rowView = (item: Shown, holder: RowView["holder"], viewing: Viewing): RowView => ({
+  id: String(item.identity_id),
+  version: item.version,
+  ...submissionView({ submitted: item.submitted_at, waits: item.state === "under_review" }, viewing),
+  holder,
+  user: userView(item),
+  level: item.level,
+  state: item.state,
+  country: item.country,
+  document_type: item.document_type,
+  marks: item.marks,
+});
 
 type Fact = RecordView["facts"][number];
 
@@ -139,25 +127,19 @@ async function decide(
 export function identityHandlers(services: Services): HandlersOf<typeof routes> {
   const { db, clock } = services;
   const viewingBy = async (context: Context): Promise<Viewing> => ({
-    target: await readTarget(db, "identity"),
+    target: await readTarget(db, QUEUE),
     operatorId: operatorOf(context).operatorId,
     now: clock.now(),
   });
   return {
-    identityQueue: async (context, { page, page_size, level, country, document_type, tab, sort, search }) => {
+    identityQueue: async (context, { page, page_size, level, ...filter }) => {
       const viewing = await viewingBy(context);
-      const { list, total } = await reviewQueue(db, {
-        ...{ tab, sort, search, country, page, pageSize: page_size, documentType: document_type },
-        ...{ operatorId: viewing.operatorId, now: new Date(viewing.now), target: viewing.target },
+      const { rows, total } = await reviewQueue(db, {
+        ...{ ...filter, ...viewing, page, page_size },
         level: level === undefined ? undefined : level === "1" ? 1 : 2,
       });
-      const rows = list.map((item) => {
-        const { holder_id, holder, holder_until } = item;
-        const held = holder_id !== null && holder !== null && holder_until !== null;
-        const lease = held ? { operatorId: holder_id, name: holder, until: holder_until } : undefined;
-        return rowView(item, holderView(lease, viewing), viewing);
-      });
-      return done({ list: rows, page, page_size, total });
+      const list = rows.map((item) => rowView(item, leaseView(item, viewing), viewing));
+      return done({ list, page, page_size, total });
     },
     identityRecord: async (context, { id }) => {
       const identityId = idOf(id);
@@ -165,12 +147,9 @@ export function identityHandlers(services: Services): HandlersOf<typeof routes> 
       return record ? done(record) : noSuchRecord;
     },
     identityTake: async (context, { id }) => {
-      const { operatorId } = operatorOf(context);
       const identityId = idOf(id);
       if (identityId === undefined || !(await reviewRecord(db, identityId))) return noSuchRecord;
-      const holder = await takeLease(db, { queue: QUEUE, id: String(identityId) }, { operatorId, now: clock.now() });
-      if (holder.operatorId !== operatorId) return refuse("RECORD_TAKEN", { operator: holder.name });
-      return done({ holder: holder.name, until_ms: holder.until.getTime() });
+      return take(services, { queue: QUEUE, id: String(identityId) }, operatorOf(context).operatorId);
     },
     identityRelease: async (context, { id }) => {
       await releaseLease(db, { queue: QUEUE, id }, operatorOf(context).operatorId);

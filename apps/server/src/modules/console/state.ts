@@ -6,29 +6,23 @@ import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done } from "../../platform/http/result.ts";
 import { approvalCounts } from "../approvals/index.ts";
 import { depositCounts } from "../deposits/index.ts";
+import { identityCounts } from "../kyc/index.ts";
 import { operatorView } from "../operators/index.ts";
-import { bordersAt, readTarget } from "../reviews/index.ts";
+import { type Counts, readTarget } from "../reviews/index.ts";
 import type { Services } from "../services.ts";
 import { withdrawalCounts } from "../withdrawals/index.ts";
 import { engineHealth } from "./engine-health.ts";
-import { identityCounts } from "./figures.ts";
 import type { Watch } from "./watch.ts";
 
-export type QueueCount = {
-  readonly queue: string;
-  readonly open: number;
-  readonly due_soon: number;
-  readonly late: number;
-  readonly oldest: Date | null;
-};
+export type QueueCount = Counts & { readonly queue: string };
 
 /** Open items of the queues that a role may see. */
 export async function queueCounts({ db, clock }: Services, role: OperatorRole): Promise<QueueCount[]> {
   const now = clock.now();
   const counts: QueueCount[] = [];
   if (mayDo(role, "identity.read")) {
-    const borders = bordersAt(await readTarget(db, "identity"), now);
-    counts.push({ queue: "identity", ...(await identityCounts(db, borders)) });
+    const target = await readTarget(db, "identity");
+    counts.push({ queue: "identity", ...(await identityCounts(db, target, now)) });
   }
   if (mayDo(role, "deposits.read")) {
     const target = await readTarget(db, "deposits");

@@ -1,14 +1,13 @@
-import { refuse } from "@candor/contract/errors.ts";
 import type * as routes from "@candor/contract/routes/console/deposits.ts";
 import { type Context, operatorOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, refuseField } from "../../platform/http/result.ts";
-import { heldByOther, readTarget, releaseLease, takeLease } from "../reviews/index.ts";
+import { heldByOther, readTarget, releaseLease, take, type Viewing } from "../reviews/index.ts";
 import type { Services } from "../services.ts";
 import { approve, reject } from "./decide.ts";
 import { byId } from "./queries.ts";
 import { QUEUE, reviewQueue } from "./review-queue.ts";
-import { recordView, rowView, type Viewing } from "./review-record.ts";
+import { recordView, rowView } from "./review-record.ts";
 import { viewProof } from "./view-proof.ts";
 
 /** The id of a lease as a number; what is none names no record. */
@@ -39,12 +38,9 @@ export function consoleDepositHandlers(services: Services): HandlersOf<typeof ro
     depositProof: (context, { id }) =>
       viewProof(services, { fileId: id, operatorId: operatorOf(context).operatorId, ip: context.ip }),
     depositTake: async (context, { id }) => {
-      const { operatorId } = operatorOf(context);
       const depositId = idOf(id);
       if (depositId === undefined || !(await byId(db, depositId))) return noSuchRecord;
-      const holder = await takeLease(db, { queue: QUEUE, id: String(depositId) }, { operatorId, now: clock.now() });
-      if (holder.operatorId !== operatorId) return refuse("RECORD_TAKEN", { operator: holder.name });
-      return done({ holder: holder.name, until_ms: holder.until.getTime() });
+      return take(services, { queue: QUEUE, id: String(depositId) }, operatorOf(context).operatorId);
     },
     depositRelease: async (context, { id }) => {
       await release(context, id);

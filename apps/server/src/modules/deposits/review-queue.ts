@@ -1,28 +1,31 @@
-import type { QueueTab } from "@candor/contract/routes/console/queue.ts";
 import type { Network } from "@candor/contract/routes/deposit.ts";
-import { type Kysely, type RawBuilder, sql } from "kysely";
-import { containing } from "../../platform/database/like.ts";
+import { type Kysely, sql } from "kysely";
+import { readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { bordersAt, type Target } from "../reviews/index.ts";
+import {
+  countsOf,
+  inTab,
+  isHeldBy,
+  isNewestFirst,
+  leaseOn,
+  type QueueFilter,
+  type Standing,
+  type Target,
+  userMatches,
+} from "../reviews/index.ts";
 import { isOpenRequest } from "./queries.ts";
 
 type Db = Kysely<Database>;
 /** The leases of this queue, the target of its setting and its counts go by this name. */
 export const QUEUE = "deposits";
 
-export type QueueFilter = {
-  readonly tab: QueueTab;
-  readonly sort: "due" | "newest" | "oldest";
-  readonly page: number;
-  readonly page_size: number;
-  readonly search?: string | undefined;
+export type DepositFilter = QueueFilter & {
   readonly currency_id?: number | undefined;
   readonly channel?: Network | undefined;
-  readonly target: Target;
-  readonly now: number;
-  /** Whose records "mine" are. */
-  readonly operatorId: number;
 };
+
+const underReview = sql<boolean>`d.state = 'under_review'`;
+const standing: Standing = { open: underReview, waiting: underReview, submitted: sql`d.submitted_at` };
 
 /** Deposits as the queue shows them, with their users, who holds them, and whether a second operator is asked. */
 const queueItems = (db: Db, now: number) =>
@@ -30,12 +33,7 @@ const queueItems = (db: Db, now: number) =>
     .selectFrom("deposits as d")
     .innerJoin("users as u", "u.user_id", "d.user_id")
     .innerJoin("chains as c", "c.chain_id", "d.chain_id")
-    .leftJoin("review_leases as l", (join) =>
-      join
-        .on("l.queue", "=", QUEUE)
-        .on("l.record_id", "=", sql<string>`d.deposit_id::text`)
-        .on("l.until", ">", new Date(now)),
-    )
+    .leftJoin("review_leases as l", (join) => join.on(leaseOn(QUEUE, sql`d.deposit_id::text`, now)))
     .leftJoin("operators as h", "h.operator_id", "l.operator_id")
     .leftJoin("approvals as a", (join) =>
       join
@@ -54,65 +52,18 @@ export type QueueItem = NonNullable<Awaited<ReturnType<typeof itemById>>>;
 export const itemById = (db: Db, depositId: number, now: number) =>
   queueItems(db, now).where("d.deposit_id", "=", depositId).executeTakeFirst();
 
-function tabCondition({ tab, target, now, operatorId }: QueueFilter): RawBuilder<boolean> {
-  const { lateBefore: late, dueSoonBefore: soon } = bordersAt(target, now);
-  const open = sql<boolean>`d.state = 'under_review'`;
-  switch (tab) {
-    case "open":
-      return open;
-    case "due_soon":
-      return sql<boolean>`(${open} AND d.submitted_at > ${late} AND d.submitted_at <= ${soon})`;
-    case "late":
-      return sql<boolean>`(${open} AND d.submitted_at <= ${late})`;
-    case "mine":
-      return sql<boolean>`(${open} AND l.operator_id = ${operatorId})`;
-    case "done":
-      return sql<boolean>`d.state <> 'under_review'`;
-  }
-}
-
-/** One page of the queue. `due`: least time left first, which is oldest first; what is done comes newest decision first. */
-export async function reviewQueue(db: Db, filter: QueueFilter): Promise<{ rows: QueueItem[]; total: number }> {
-  const { tab, sort, page, page_size, search, currency_id, channel, now } = filter;
-  let query = queueItems(db, now).where(tabCondition(filter));
+/** One page of the queue; what is done comes by its decision. */
+export function reviewQueue(db: Db, filter: DepositFilter): Promise<{ rows: QueueItem[]; total: number }> {
+  const { search, currency_id, channel, now, operatorId } = filter;
+  let query = queueItems(db, now).where(inTab(filter, standing, isHeldBy(operatorId)));
   if (currency_id !== undefined) query = query.where("d.currency_id", "=", currency_id);
   if (channel !== undefined) query = query.where("c.network", "=", channel);
-  if (search) {
-    const like = containing(search);
-    query = query.where(
-      sql<boolean>`(u.uid = ${search} OR u.nickname ILIKE ${like} OR u.email ILIKE ${like} OR u.mobile LIKE ${like})`,
-    );
-  }
-  const newestFirst = sort === "newest" || (sort === "due" && tab === "done");
-  const direction = newestFirst ? "desc" : "asc";
-  const [rows, { total }] = await Promise.all([
-    query
-      .orderBy(newestFirst ? sql`coalesce(d.decided_at, d.submitted_at)` : sql`d.submitted_at`, direction)
-      .orderBy("d.deposit_id", direction)
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-    query
-      .clearSelect()
-      .select((expression) => expression.fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
+  if (search) query = query.where(userMatches(search));
+  const ordered = isNewestFirst(filter)
+    ? query.orderBy(sql`coalesce(d.decided_at, d.submitted_at)`, "desc").orderBy("d.deposit_id", "desc")
+    : query.orderBy("d.submitted_at").orderBy("d.deposit_id");
+  return readPage(ordered, filter);
 }
 
-/** Deposits that wait for a decision, and how many of them are due soon and late. */
-export async function depositCounts(db: Db, target: Target, now: number) {
-  const { lateBefore, dueSoonBefore } = bordersAt(target, now);
-  return db
-    .selectFrom("deposits")
-    .where("state", "=", "under_review")
-    .select((expression) => expression.fn.countAll<number>().as("open"))
-    .select(sql<number>`count(*) FILTER (WHERE submitted_at <= ${lateBefore})`.as("late"))
-    .select(
-      sql<number>`count(*) FILTER (WHERE submitted_at > ${lateBefore} AND submitted_at <= ${dueSoonBefore})`.as(
-        "due_soon",
-      ),
-    )
-    .select(sql<Date | null>`min(submitted_at)`.as("oldest"))
-    .executeTakeFirstOrThrow();
-}
+export const depositCounts = (db: Db, target: Target, now: number) =>
+  countsOf(db, sql`deposits AS d`, standing, { target, now });

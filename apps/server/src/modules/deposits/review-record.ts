@@ -2,7 +2,7 @@ import type { OutputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/console/deposits.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
-import { ageOf, holderView, type Target } from "../reviews/index.ts";
+import { leaseView, submissionView, userView, type Viewing } from "../reviews/index.ts";
 import type { Services } from "../services.ts";
 import { factsOf } from "./facts.ts";
 import { postingsOf } from "./postings.ts";
@@ -12,30 +12,17 @@ import { plain } from "./view.ts";
 type Db = Kysely<Database>;
 export type RowView = OutputOf<typeof routes.depositQueue>["list"][number];
 export type RecordView = OutputOf<typeof routes.depositRecord>;
-export type Viewing = { readonly target: Target; readonly operatorId: number; readonly now: number };
 
 const HISTORY_MAX = 20;
 
 export function rowView({ catalogue }: Services, item: QueueItem, viewing: Viewing): RowView {
-  const { target, operatorId, now } = viewing;
-  const submitted = item.submitted_at.getTime();
-  const { holder_id, holder, holder_until } = item;
-  const held = holder_id !== null && holder !== null && holder_until !== null;
+  const waits = item.state === "under_review";
   return {
     id: String(item.deposit_id),
     version: item.version,
-    submitted_at: item.submitted_at.toISOString(),
-    submitted_at_ms: submitted,
-    due_at_ms: submitted + target.targetMs,
-    age: item.state === "under_review" ? ageOf(submitted, target, now) : "done",
-    holder: held ? holderView({ operatorId: holder_id, name: holder, until: holder_until }, { operatorId, now }) : null,
-    user: {
-      uid: item.uid,
-      nickname: item.nickname,
-      contact: item.email ?? item.mobile ?? "",
-      lang: item.lang,
-      state: item.user_state,
-    },
+    ...submissionView({ submitted: item.submitted_at, waits }, viewing),
+    holder: leaseView(item, viewing),
+    user: userView(item),
     currency_id: item.currency_id,
     symbol: catalogue.symbolOf(item.currency_id),
     chain_id: item.chain_id,

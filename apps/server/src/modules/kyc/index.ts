@@ -1,6 +1,6 @@
 export { carryOut, type Decided, type Decision, decide, decideIn } from "./decide.ts";
 export { tellPendingLevels } from "./levels.ts";
-export { type QueueFilter, type QueueItem, reviewQueue } from "./review-queue.ts";
+export { identityCounts, QUEUE, type QueueItem, reviewQueue } from "./review-queue.ts";
 export { type OtherUser, type RecordFacts, type ReviewRecord, reviewRecord } from "./review-record.ts";
 export { kycHandlers } from "./routes.ts";
 export { viewFile } from "./view-file.ts";

@@ -279,11 +279,11 @@ test("the record names who else used document, device and picture; the queue cou
   expect(await reviewRecord(db, 999_999)).toBeUndefined();
 
   const target = await readTarget(db, "identity");
-  const filter = { sort: "due", page: 1, pageSize: 50, now: new Date(), operatorId, target } as const;
+  const filter = { sort: "due", page: 1, page_size: 50, now: Date.now(), operatorId, target } as const;
   const open = await reviewQueue(db, { ...filter, tab: "open", level: 2, search: two.user.uid });
   expect(open).toMatchObject({
     total: 1,
-    list: [{ identity_id: identityId, marks: 3, holder: null, uid: two.user.uid }],
+    rows: [{ identity_id: identityId, marks: 3, holder: null, uid: two.user.uid }],
   });
   const lease = { queue: "identity", record_id: String(identityId), operator_id: operatorId };
   await db
@@ -291,8 +291,8 @@ test("the record names who else used document, device and picture; the queue cou
     .values({ ...lease, until: new Date(Date.now() + 60_000) })
     .execute();
   const mine = await reviewQueue(db, { ...filter, tab: "mine" });
-  expect(mine.list.map((row) => [row.identity_id, row.holder])).toEqual([[identityId, "reviewer-1"]]);
-  const inADay = { ...filter, now: new Date(Date.now() + 24 * 3_600_000 + 1_000) };
+  expect(mine.rows.map((row) => [row.identity_id, row.holder])).toEqual([[identityId, "reviewer-1"]]);
+  const inADay = { ...filter, now: Date.now() + 24 * 3_600_000 + 1_000 };
   expect((await reviewQueue(db, { ...inADay, tab: "late", search: two.user.uid })).total).toBe(1);
   expect((await reviewQueue(db, { ...filter, tab: "due_soon" })).total).toBe(0);
   expect((await reviewQueue(db, { ...filter, tab: "done", country: "JP" })).total).toBe(0);

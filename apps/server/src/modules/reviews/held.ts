@@ -1,7 +1,7 @@
 import { refuse } from "@candor/contract/errors.ts";
-import type { FieldRefusal } from "../../platform/http/result.ts";
+import { done, type FieldRefusal, type Result } from "../../platform/http/result.ts";
 import type { Services } from "../services.ts";
-import { type HeldRecord, holdersOf } from "./leases.ts";
+import { type HeldRecord, holdersOf, takeLease } from "./leases.ts";
 
 /** Somebody else has the record open: two people should not decide beside each other, even though only the first would be heard. */
 export async function heldByOther(
@@ -12,4 +12,15 @@ export async function heldByOther(
   const holder = (await holdersOf(db, queue, [id])).get(id);
   if (!holder || holder.operatorId === operatorId || holder.until.getTime() <= clock.now()) return undefined;
   return refuse("RECORD_TAKEN", { operator: holder.name });
+}
+
+/** Takes a record for the operator, or says who has it open. */
+export async function take(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  record: HeldRecord,
+  operatorId: number,
+): Promise<Result<{ holder: string; until_ms: number }>> {
+  const holder = await takeLease(db, record, { operatorId, now: clock.now() });
+  if (holder.operatorId !== operatorId) return refuse("RECORD_TAKEN", { operator: holder.name });
+  return done({ holder: holder.name, until_ms: holder.until.getTime() });
 }

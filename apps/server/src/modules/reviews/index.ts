@@ -1,3 +1,15 @@
 export { type Age, ageOf, bordersAt, readTarget, type Target, targetOf } from "./age.ts";
-export { heldByOther } from "./held.ts";
+export { heldByOther, take } from "./held.ts";
 export { type Holder, holdersOf, holderView, LEASE_MS, releaseLease, takeLease } from "./leases.ts";
+export {
+  type Counts,
+  countsOf,
+  inTab,
+  isHeldBy,
+  isNewestFirst,
+  leaseOn,
+  type QueueFilter,
+  type Standing,
+  userMatches,
+} from "./queue.ts";
+export { leaseView, submissionView, userView, type Viewing } from "./row.ts";

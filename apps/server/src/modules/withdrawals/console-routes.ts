@@ -1,30 +1,25 @@
-import { refuse } from "@candor/contract/errors.ts";
 import * as routes from "@candor/contract/routes/console/withdrawals.ts";
 import { type Context, operatorOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
-import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
-import { holdersOf, readTarget, releaseLease, takeLease } from "../reviews/index.ts";
+import { done, type Result, refuseField } from "../../platform/http/result.ts";
+import { heldByOther, readTarget, releaseLease, take } from "../reviews/index.ts";
 import type { Services } from "../services.ts";
 import { approve, notSent, reject, sent } from "./decide.ts";
 import { itemById, QUEUE, reviewQueue } from "./review-queue.ts";
-import { recordView, rowView, type Viewing } from "./review-record.ts";
+import { type OperatorViewing, recordView, rowView } from "./review-record.ts";
 
 const noSuchRecord = refuseField("id", "NOT_FOUND");
 
 export function consoleWithdrawalHandlers(services: Services): HandlersOf<typeof routes> {
   const { db, clock } = services;
-  const viewingBy = async (context: Context): Promise<Viewing> => ({
+  const viewingBy = async (context: Context): Promise<OperatorViewing> => ({
     target: await readTarget(db, QUEUE),
     operator: operatorOf(context),
+    operatorId: operatorOf(context).operatorId,
     now: clock.now(),
   });
-  /** Somebody else has it open: two people should not decide beside each other, though only the first would be heard. */
-  const heldBy = (context: Context, id: string) => async (): Promise<FieldRefusal | undefined> => {
-    const holder = (await holdersOf(db, QUEUE, [id])).get(id);
-    const isHeld =
-      holder && holder.operatorId !== operatorOf(context).operatorId && holder.until.getTime() > clock.now();
-    return isHeld ? refuse("RECORD_TAKEN", { operator: holder.name }) : undefined;
-  };
+  const heldBy = (context: Context, id: string) => () =>
+    heldByOther(services, { queue: QUEUE, id }, operatorOf(context).operatorId);
   /** The decision's answer: what it has become, which the core may not have been told yet. Whoever decided has done with it. */
   const after = async (context: Context, result: Result<{ id: string }>) => {
     if (!result.ok) return result;
@@ -40,9 +35,7 @@ export function consoleWithdrawalHandlers(services: Services): HandlersOf<typeof
   return {
     withdrawalQueue: async (context, { page, page_size, ...filter }) => {
       const viewing = await viewingBy(context);
-      const { target, now, operator } = viewing;
-      const asked = { ...filter, page, page_size, target, now, operatorId: operator.operatorId };
-      const { rows, total } = await reviewQueue(db, asked);
+      const { rows, total } = await reviewQueue(db, { ...filter, ...viewing, page, page_size });
       return done({ list: rows.map((item) => rowView(services, item, viewing)), page, page_size, total });
     },
     withdrawalRecord: async (context, { id }) => {
@@ -50,12 +43,8 @@ export function consoleWithdrawalHandlers(services: Services): HandlersOf<typeof
       return record ? done(record) : noSuchRecord;
     },
     withdrawalTake: async (context, { id }) => {
-      const { operatorId } = operatorOf(context);
-      const now = clock.now();
-      if (!UUID.test(id) || !(await itemById(db, id, now))) return noSuchRecord;
-      const holder = await takeLease(db, { queue: QUEUE, id }, { operatorId, now });
-      if (holder.operatorId !== operatorId) return refuse("RECORD_TAKEN", { operator: holder.name });
-      return done({ holder: holder.name, until_ms: holder.until.getTime() });
+      if (!UUID.test(id) || !(await itemById(db, id, clock.now()))) return noSuchRecord;
+      return take(services, { queue: QUEUE, id }, operatorOf(context).operatorId);
     },
     withdrawalRelease: async (context, { id }) => {
       await releaseLease(db, { queue: QUEUE, id }, operatorOf(context).operatorId);

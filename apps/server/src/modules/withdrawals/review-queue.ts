@@ -1,28 +1,35 @@
-import type { QueueTab } from "@candor/contract/routes/console/queue.ts";
 import type { Network } from "@candor/contract/routes/deposit.ts";
 import type { WithdrawalState } from "@candor/contract/routes/withdraw.ts";
-import { type Kysely, type RawBuilder, sql } from "kysely";
-import { containing } from "../../platform/database/like.ts";
+import { type Kysely, sql } from "kysely";
+import { readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { bordersAt, type Target } from "../reviews/index.ts";
+import {
+  countsOf,
+  inTab,
+  isHeldBy,
+  isNewestFirst,
+  leaseOn,
+  type QueueFilter,
+  type Standing,
+  type Target,
+  userMatches,
+} from "../reviews/index.ts";
 
 type Db = Kysely<Database>;
 /** The leases of this queue, the target of its setting and its counts go by this name. */
 export const QUEUE = "withdrawals";
 
-export type QueueFilter = {
-  readonly tab: QueueTab;
-  readonly sort: "due" | "newest" | "oldest";
-  readonly page: number;
-  readonly page_size: number;
-  readonly search?: string | undefined;
+export type WithdrawalFilter = QueueFilter & {
   readonly currency_id?: number | undefined;
   readonly channel?: Network | undefined;
   readonly state?: Extract<WithdrawalState, "under_review" | "sending"> | undefined;
-  readonly target: Target;
-  readonly now: number;
-  /** Whose records "mine" are. */
-  readonly operatorId: number;
+};
+
+/** What is sending waits for the world and not for a decision: its target time does not run. */
+const standing: Standing = {
+  open: sql`w.state IN ('under_review', 'sending')`,
+  waiting: sql`w.state = 'under_review'`,
+  submitted: sql`w.created_at`,
 };
 
 /** Withdrawals as operators work with them: user, channel, holder, approvals, and how it was decided to end. */
@@ -31,12 +38,7 @@ export const reviewItems = (db: Db, now: number) =>
     .selectFrom("withdrawals as w")
     .innerJoin("users as u", "u.user_id", "w.user_id")
     .innerJoin("chains as c", "c.chain_id", "w.chain_id")
-    .leftJoin("review_leases as l", (join) =>
-      join
-        .on("l.queue", "=", QUEUE)
-        .on("l.record_id", "=", sql<string>`w.withdrawal_id::text`)
-        .on("l.until", ">", new Date(now)),
-    )
+    .leftJoin("review_leases as l", (join) => join.on(leaseOn(QUEUE, sql`w.withdrawal_id::text`, now)))
     .leftJoin("operators as h", "h.operator_id", "l.operator_id")
     .leftJoin("withdrawal_approvals as last", (join) =>
       join.onRef("last.withdrawal_id", "=", "w.withdrawal_id").on("last.is_last", "=", true),
@@ -58,71 +60,19 @@ export type ReviewItem = NonNullable<Awaited<ReturnType<typeof itemById>>>;
 export const itemById = (db: Db, withdrawalId: string, now: number) =>
   reviewItems(db, now).where("w.withdrawal_id", "=", withdrawalId).executeTakeFirst();
 
-const OPEN = ["under_review", "sending"] as const;
-
-/** What is sending waits for the world and not for a decision: its target time does not run. */
-function tabCondition({ tab, target, now, operatorId }: QueueFilter): RawBuilder<boolean> {
-  const { lateBefore: late, dueSoonBefore: soon } = bordersAt(target, now);
-  const open = sql<boolean>`w.state IN (${sql.join([...OPEN])})`;
-  const waiting = sql<boolean>`w.state = 'under_review'`;
-  switch (tab) {
-    case "open":
-      return open;
-    case "due_soon":
-      return sql<boolean>`(${waiting} AND w.created_at > ${late} AND w.created_at <= ${soon})`;
-    case "late":
-      return sql<boolean>`(${waiting} AND w.created_at <= ${late})`;
-    case "mine":
-      return sql<boolean>`(${open} AND l.operator_id = ${operatorId})`;
-    case "done":
-      return sql<boolean>`NOT ${open}`;
-  }
-}
-
-/** One page of the queue. `due`: least time left first, which is oldest first; what is done comes newest first. */
-export async function reviewQueue(db: Db, filter: QueueFilter): Promise<{ rows: ReviewItem[]; total: number }> {
-  const { tab, sort, page, page_size, search, currency_id, channel, state, now } = filter;
-  let query = reviewItems(db, now).where(tabCondition(filter));
+/** One page of the queue; what is done comes by its end. */
+export function reviewQueue(db: Db, filter: WithdrawalFilter): Promise<{ rows: ReviewItem[]; total: number }> {
+  const { search, currency_id, channel, state, now, operatorId } = filter;
+  let query = reviewItems(db, now).where(inTab(filter, standing, isHeldBy(operatorId)));
   if (currency_id !== undefined) query = query.where("w.currency_id", "=", currency_id);
   if (channel !== undefined) query = query.where("c.network", "=", channel);
   if (state !== undefined) query = query.where("w.state", "=", state);
-  if (search) {
-    const like = containing(search);
-    query = query.where(
-      sql<boolean>`(u.uid = ${search} OR u.nickname ILIKE ${like} OR u.email ILIKE ${like} OR u.mobile LIKE ${like})`,
-    );
-  }
-  const newestFirst = sort === "newest" || (sort === "due" && tab === "done");
-  const direction = newestFirst ? "desc" : "asc";
-  const [rows, { total }] = await Promise.all([
-    query
-      .orderBy(newestFirst ? "w.updated_at" : "w.created_at", direction)
-      .orderBy("w.number", direction)
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-    query
-      .clearSelect()
-      .select((expression) => expression.fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
+  if (search) query = query.where(userMatches(search));
+  const ordered = isNewestFirst(filter)
+    ? query.orderBy("w.updated_at", "desc").orderBy("w.number", "desc")
+    : query.orderBy("w.created_at").orderBy("w.number");
+  return readPage(ordered, filter);
 }
 
-/** Withdrawals that are not done, and how many of those under review are due soon and late. */
-export async function withdrawalCounts(db: Db, target: Target, now: number) {
-  const { lateBefore, dueSoonBefore } = bordersAt(target, now);
-  const waiting = sql`state = 'under_review'`;
-  return db
-    .selectFrom("withdrawals")
-    .where("state", "in", [...OPEN])
-    .select((expression) => expression.fn.countAll<number>().as("open"))
-    .select(sql<number>`count(*) FILTER (WHERE ${waiting} AND created_at <= ${lateBefore})`.as("late"))
-    .select(
-      sql<number>`count(*) FILTER (WHERE ${waiting} AND created_at > ${lateBefore} AND created_at <= ${dueSoonBefore})`.as(
-        "due_soon",
-      ),
-    )
-    .select(sql<Date | null>`min(created_at)`.as("oldest"))
-    .executeTakeFirstOrThrow();
-}
+export const withdrawalCounts = (db: Db, target: Target, now: number) =>
+  countsOf(db, sql`withdrawals AS w`, standing, { target, now });

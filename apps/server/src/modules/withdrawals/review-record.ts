@@ -4,7 +4,7 @@ import type * as routes from "@candor/contract/routes/console/withdrawals.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import type { OperatorSession } from "../operators/index.ts";
-import { ageOf, holderView, type Target } from "../reviews/index.ts";
+import { leaseView, submissionView, userView, type Viewing } from "../reviews/index.ts";
 import type { Services } from "../services.ts";
 import { isOwnSecond } from "./decide.ts";
 import { factsOf } from "./facts.ts";
@@ -17,31 +17,20 @@ import { plain } from "./view.ts";
 type Db = Kysely<Database>;
 export type RowView = OutputOf<typeof routes.withdrawalQueue>["list"][number];
 export type RecordView = OutputOf<typeof routes.withdrawalRecord>;
-export type Viewing = { readonly target: Target; readonly operator: OperatorSession; readonly now: number };
+export type OperatorViewing = Viewing & { readonly operator: OperatorSession };
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-export function rowView({ catalogue }: Services, item: ReviewItem, viewing: Viewing): RowView {
-  const { target, operator, now } = viewing;
-  const submitted = item.created_at.getTime();
-  const { holder_id, holder, holder_until } = item;
-  const held = holder_id !== null && holder !== null && holder_until !== null;
-  const viewer = { operatorId: operator.operatorId, now };
+export function rowView({ catalogue }: Services, item: ReviewItem, viewing: OperatorViewing): RowView {
+  const submission = submissionView({ submitted: item.created_at, waits: item.state === "under_review" }, viewing);
   return {
     id: item.withdrawal_id,
     version: versionOf(item),
-    submitted_at: item.created_at.toISOString(),
-    submitted_at_ms: submitted,
-    due_at_ms: submitted + target.targetMs,
-    age: ageOfItem(item, target, now),
-    holder: held ? holderView({ operatorId: holder_id, name: holder, until: holder_until }, viewer) : null,
-    user: {
-      uid: item.uid,
-      nickname: item.nickname,
-      contact: item.email ?? item.mobile ?? "",
-      lang: item.lang,
-      state: item.user_state,
-    },
+    ...submission,
+    // What is sending is in nobody's hands: its target time does not run.
+    age: item.state === "sending" ? "in_time" : submission.age,
+    holder: leaseView(item, viewing),
+    user: userView(item),
     number: item.number,
     currency_id: item.currency_id,
     symbol: catalogue.symbolOf(item.currency_id),
@@ -56,14 +45,12 @@ export function rowView({ catalogue }: Services, item: ReviewItem, viewing: View
   };
 }
 
-/** What is sending is in nobody's hands: its target time does not run. */
-function ageOfItem({ state, created_at }: ReviewItem, target: Target, now: number): RowView["age"] {
-  if (state === "under_review") return ageOf(created_at.getTime(), target, now);
-  return state === "sending" ? "in_time" : "done";
-}
-
 /** Everything that a decision on one withdrawal rests on; undefined when there is none of this id. */
-export async function recordView(services: Services, id: string, viewing: Viewing): Promise<RecordView | undefined> {
+export async function recordView(
+  services: Services,
+  id: string,
+  viewing: OperatorViewing,
+): Promise<RecordView | undefined> {
   const { db } = services;
   const item = await itemById(db, id, viewing.now);
   if (!item) return undefined;

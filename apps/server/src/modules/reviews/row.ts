@@ -1,0 +1,49 @@
+import { ageOf, type Target } from "./age.ts";
+import { holderView } from "./leases.ts";
+
+/** Who looks at a queue, when, and what its target time is. */
+export type Viewing = { readonly target: Target; readonly operatorId: number; readonly now: number };
+
+/** The user that a record is about, in the columns of its query; all null where it is about none. */
+type RecordUser = {
+  readonly uid: string | null;
+  readonly nickname: string | null;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly lang: string | null;
+  readonly user_state: string | null;
+};
+
+/** What every row of a queue says of when a record was submitted and how old it may become. */
+export const submissionView = (
+  { submitted, waits }: { readonly submitted: Date; readonly waits: boolean },
+  { target, now }: Pick<Viewing, "target" | "now">,
+) => ({
+  submitted_at: submitted.toISOString(),
+  submitted_at_ms: submitted.getTime(),
+  due_at_ms: submitted.getTime() + target.targetMs,
+  age: waits ? ageOf(submitted.getTime(), target, now) : ("done" as const),
+});
+
+/** What every row of a queue says of its user. */
+export const userView = ({ uid, nickname, email, mobile, lang, user_state }: RecordUser) => ({
+  uid: uid ?? "",
+  nickname: nickname ?? "",
+  contact: email ?? mobile ?? "",
+  lang: lang ?? "",
+  state: user_state ?? "",
+});
+
+/** Who has the record open by the joined lease, as `leaseOn` joins it. */
+export const leaseView = (
+  { holder_id, holder, holder_until }: Leased,
+  viewer: { readonly operatorId: number; readonly now: number },
+) =>
+  holder_id !== null && holder !== null && holder_until !== null
+    ? holderView({ operatorId: holder_id, name: holder, until: holder_until }, viewer)
+    : null;
+type Leased = {
+  readonly holder_id: number | null;
+  readonly holder: string | null;
+  readonly holder_until: Date | null;
+};
