@@ -18,6 +18,7 @@ import * as content from "./routes/content.ts";
 import * as deposit from "./routes/deposit.ts";
 import * as exchange from "./routes/exchange.ts";
 import * as identity from "./routes/identity.ts";
+import * as lever from "./routes/lever.ts";
 import * as market from "./routes/market.ts";
 import * as notification from "./routes/notification.ts";
 import * as option from "./routes/option.ts";
@@ -49,7 +50,7 @@ export const routeGroups = {
     deposit,
     proof,
   },
-  ...{ notification, exchange, record, option, play, receipt },
+  ...{ notification, exchange, record, option, lever, play, receipt },
   ...{
     consoleSession,
     consoleIdentity,

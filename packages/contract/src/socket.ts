@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { positionChange } from "./routes/lever.ts";
 import { candle, candlePeriods, depth, marketTrade, quotation } from "./routes/market.ts";
 import { notification } from "./routes/notification.ts";
 import { optionChange } from "./routes/option.ts";
@@ -59,6 +60,7 @@ export const serverMessage = z.discriminatedUnion("action", [
   }),
   z.object({ action: z.literal("order_data"), data: z.object({ ...place, list: z.array(spotOrder) }) }),
   z.object({ action: z.literal("option_data"), data: z.object({ ...place, list: z.array(optionChange) }) }),
+  z.object({ action: z.literal("position_data"), data: z.object({ ...place, list: z.array(positionChange) }) }),
   z.object({ action: z.literal("balance_data"), data: z.object({ ...place, list: z.array(balance) }) }),
   /** Something happened to the account that its owner is told of. */
   z.object({

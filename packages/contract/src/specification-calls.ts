@@ -58,12 +58,12 @@ export const specificationCalls: Readonly<Record<string, readonly SpecificationC
     post("currency/getCurrencyList", 2),
   ],
   lever: [
-    post("lever/quotes"),
-    post("lever/deal"),
-    post("lever/trade"),
-    post("lever/orderList"),
-    post("lever/closeTrade"),
-    post("lever/setStopPrice"),
+    post("lever/quotes", 5),
+    post("lever/deal", 5),
+    post("lever/trade", 5),
+    post("lever/orderList", 5),
+    post("lever/closeTrade", 5),
+    post("lever/setStopPrice", 5),
   ],
   spot: [post("c2c/trade", 2), get("c2c/orderList", 2), put("coin/trade", 2)],
   options: [

@@ -14,6 +14,7 @@ import { consoleDepositHandlers, depositHandlers } from "./deposits/index.ts";
 import { exchangeHandlers } from "./exchange/index.ts";
 import { fileHandlers } from "./files/index.ts";
 import { kycHandlers } from "./kyc/index.ts";
+import { leverHandlers } from "./lever/index.ts";
 import { marketHandlers } from "./market/index.ts";
 import { notificationHandlers } from "./notifications/index.ts";
 import { optionHandlers } from "./option/index.ts";
@@ -51,6 +52,7 @@ export function allHandlers(services: Services): Handlers {
     deposit: depositHandlers(services),
     proof: proofHandlers(services),
     option: optionHandlers(services),
+    lever: leverHandlers(services),
     play: playHandlers(services),
     receipt: receiptHandlers(services),
     ...consoleHandlers(services),

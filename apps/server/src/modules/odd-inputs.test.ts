@@ -16,6 +16,7 @@ import * as reviews from "@candor/contract/routes/console/withdrawals.ts";
 import { getAbout, getHelp, getNoticeDetail } from "@candor/contract/routes/content.ts";
 import * as deposit from "@candor/contract/routes/deposit.ts";
 import * as exchange from "@candor/contract/routes/exchange.ts";
+import * as lever from "@candor/contract/routes/lever.ts";
 import * as notification from "@candor/contract/routes/notification.ts";
 import * as option from "@candor/contract/routes/option.ts";
 import * as play from "@candor/contract/routes/play.ts";
@@ -59,6 +60,10 @@ const terms = {
   ...{ withdraw_fee: "0", two_people_above: "0", confirmations: 1, explorer_tx: "" },
 };
 const account1 = { bank_name: HALF, account_name: "x", account_number: "1", enabled: true, reason: "x" };
+const contract = {
+  ...{ share: 1_000_000, multiple: 1_000, currency_id: 1, legal_id: 3, type: 1 as const, status: 1 as const },
+  ...{ target_profit_price: "999999999999999999.99999999", stop_loss_price: "0.00000001" },
+};
 const movement = { uid, kind: "credit" as const, account: "c2c" as const, currency_id: 3, reason: HALF };
 
 test.each([
@@ -152,6 +157,16 @@ test.each([
   holder(option.optionOrderList, { match_id: HUGE, page: 100_000, page_size: 100 }),
   holder(option.optionOrderList, { from: "0000-01-01", to: "9999-12-31" }),
   holder(option.getOption, { id: HUGE }),
+  holder(lever.leverDeal, { currency_id: HUGE, legal_id: 3 }),
+  holder(lever.leverTrade, { ...contract, currency_id: LONG, legal_id: HUGE }),
+  holder(lever.leverTrade, { ...contract, share: 1e300 }),
+  holder(lever.leverTrade, { ...contract, status: 0, price: "0.00000001" }),
+  holder(lever.leverOrderList, { match_id: HUGE, page: 100_000, page_size: 100 }),
+  holder(lever.leverOrderList, { group: "toString" as never }),
+  holder(lever.leverClose, { id: HUGE, share: 1_000_000 }),
+  holder(lever.leverClose, { all: true, match_id: LONG }),
+  holder(lever.leverCancel, { id: HUGE }),
+  holder(lever.leverStopPrice, { id: LONG, target_profit_price: "1", stop_loss_price: "999999999999999999.99999999" }),
   holder(play.setDailyLoss, { daily_loss: "99999999999999999999" }),
   holder(play.setDailyLoss, { daily_loss: "0.00000001" }),
   holder(play.coolOff, { hours: 1e300 }),

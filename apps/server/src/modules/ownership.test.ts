@@ -6,16 +6,18 @@ import * as bank from "@candor/contract/routes/bank.ts";
 import { identityApprove, identityQueue, identityRecord } from "@candor/contract/routes/console/identity.ts";
 import { recharge } from "@candor/contract/routes/deposit.ts";
 import { realName, realName2 } from "@candor/contract/routes/identity.ts";
+import { leverTrade } from "@candor/contract/routes/lever.ts";
 import { getNotifications } from "@candor/contract/routes/notification.ts";
+import { acknowledgeRisk } from "@candor/contract/routes/play.ts";
 import { getRecord } from "@candor/contract/routes/record.ts";
 import { trade } from "@candor/contract/routes/spot.ts";
 import { sessions } from "@candor/contract/routes/user.ts";
 import { allRoutes } from "@candor/contract/routes.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import type { CommandRequest } from "../platform/bus/bus.ts";
 import { cardDetails, FUND_PASSWORD, openHolder } from "../testing/cards.ts";
-import { fund, USDT } from "../testing/engine.ts";
+import { ContractDesk, LEVER_COIN } from "../testing/contracts.ts";
+import { USDT } from "../testing/engine.ts";
 import { openOperator } from "../testing/operators.ts";
 import { OPTION_MARKET, OptionDesk } from "../testing/options.ts";
 import { testPicture } from "../testing/pictures.ts";
@@ -29,6 +31,7 @@ import { sendFile } from "../testing/upload.ts";
 const time = { ms: Date.now() };
 const server = await startTestServer({}, { now: () => time.ms });
 const desk = new OptionDesk(server, time);
+const contracts = new ContractDesk(server, time);
 afterAll(() => server.close());
 const { db } = server.services;
 
@@ -46,6 +49,7 @@ type Things = {
   readonly proof: string;
   readonly chain: number;
   readonly option: number;
+  readonly position: number;
 };
 type Case = {
   readonly theirs: (things: Things) => string | number;
@@ -62,6 +66,7 @@ const withdrawalTo = {
   nobodys: 999_999_999,
   rest: () => ({ currency_id: 3, amount: "1", fund_password: FUND_PASSWORD }),
 };
+const positionOf: Case = { theirs: ({ position }) => position, nobodys: 999_999_999 };
 const password = () => ({ password: PASSWORD });
 
 const cases: Readonly<Record<string, Case>> = {
@@ -98,11 +103,16 @@ const cases: Readonly<Record<string, Case>> = {
   },
   "wallet/getRecordDetail id": { theirs: ({ entry }) => entry, nobodys: "999999999" },
   "mic/order id": { theirs: ({ option }) => option, nobodys: 999_999_999 },
+  "lever/closeTrade id": positionOf,
+  "lever/cancelTrade id": positionOf,
+  "lever/setStopPrice id": { ...positionOf, rest: () => ({ target_profit_price: "300", stop_loss_price: "50" }) },
   "notification/read id": { theirs: ({ notification }) => notification, nobodys: 999_999_999 },
 };
 
 /** Ids that belong to everybody, and proofs, which are bound to user and session and tried in security/step-up.test.ts and passkeys.test.ts. */
-const everybodys = new Set(["match_id", "currency_id", "from_currency_id", "to_currency_id", "chain_id", "root_id"]);
+const everybodys = new Set([
+  ...["match_id", "currency_id", "legal_id", "from_currency_id", "to_currency_id", "chain_id", "root_id"],
+]);
 const proofs = new Set(["ticket", "auth_ticket", "passkey_ticket"]);
 
 const idLike = /(^|_)(id|uid|ref|ticket)$|^(front|back|hand|file|proof)$/;
@@ -161,6 +171,7 @@ async function thingsOf(account: Account, seed: number): Promise<Things> {
     ...(await withdrawalOf(account)),
     ...(await depositOf(account, seed)),
     ...(await optionOf(account)),
+    ...(await contractOf(account)),
     entry: entries[0]?.id ?? "",
     notification: told[0]?.id ?? 0,
   };
@@ -193,7 +204,7 @@ async function withdrawalOf({ userId }: Account): Promise<Pick<Things, "address"
 
 /** An option that waits to open. */
 async function optionOf({ userId }: Account): Promise<Pick<Things, "option">> {
-  await desk.send({ ...fund(userId, USDT, "200"), account: "mic" } as CommandRequest);
+  await desk.endow(userId, "mic", "200");
   await desk.tick("200");
   const id = commandId();
   await desk.send({
@@ -202,6 +213,17 @@ async function optionOf({ userId }: Account): Promise<Pick<Things, "option">> {
   });
   const row = await db.selectFrom("option_orders").select("order_id").where("command_id", "=", id).executeTakeFirst();
   return { option: row?.order_id ?? 0 };
+}
+
+/** A limit order for a contract, which waits. */
+async function contractOf(account: Account): Promise<Pick<Things, "position">> {
+  await contracts.endow(account.userId, "lever", "100");
+  await contracts.tick("200");
+  await server.ok(acknowledgeRisk, { product: "lever" }, account);
+  const pair = { currency_id: LEVER_COIN, legal_id: USDT };
+  const stops = { target_profit_price: "300", stop_loss_price: "50" };
+  const order = { ...pair, ...stops, share: 1, multiple: 10, type: 1, status: 0, price: "100" } as const;
+  return { position: (await server.ok(leverTrade, order, account)).id };
 }
 
 /** A deposit under review with its proof. */
@@ -234,6 +256,7 @@ let own: Things;
 let owner: Account;
 beforeAll(async () => {
   await desk.open();
+  await contracts.open();
   owner = await openHolder(server);
   asker = await openHolder(server);
   theirs = await thingsOf(owner, 1);
@@ -287,20 +310,48 @@ test("the same calls reach one's own things, so that it is the owner that makes 
 
 /** Everything of a user that a call could have changed. */
 async function snapshot({ userId }: Account) {
-  const [row, orders, cards, keys, files, open, identities, addresses, withdrawals, deposits, notices, options] =
-    await Promise.all([
-      db.selectFrom("users").selectAll().where("user_id", "=", userId).execute(),
-      db.selectFrom("orders").selectAll().where("user_id", "=", userId).execute(),
-      db.selectFrom("bank_cards").selectAll().where("user_id", "=", userId).execute(),
-      db.selectFrom("passkeys").selectAll().where("user_id", "=", userId).execute(),
-      db.selectFrom("files").selectAll().where("owner_id", "=", userId).execute(),
-      db.selectFrom("sessions").select(["session_id", "revoked_at"]).where("user_id", "=", userId).execute(),
-      db.selectFrom("identities").selectAll().where("user_id", "=", userId).execute(),
-      db.selectFrom("withdraw_addresses").selectAll().where("user_id", "=", userId).execute(),
-      db.selectFrom("withdrawals").selectAll().where("user_id", "=", userId).execute(),
-      db.selectFrom("deposits").selectAll().where("user_id", "=", userId).execute(),
-      db.selectFrom("notifications").selectAll().where("user_id", "=", userId).execute(),
-      db.selectFrom("option_orders").selectAll().where("user_id", "=", userId).execute(),
-    ]);
-  return { row, orders, cards, keys, files, open, identities, addresses, withdrawals, deposits, notices, options };
+  const [
+    row,
+    orders,
+    cards,
+    keys,
+    files,
+    open,
+    identities,
+    addresses,
+    withdrawals,
+    deposits,
+    notices,
+    options,
+    positions,
+  ] = await Promise.all([
+    db.selectFrom("users").selectAll().where("user_id", "=", userId).execute(),
+    db.selectFrom("orders").selectAll().where("user_id", "=", userId).execute(),
+    db.selectFrom("bank_cards").selectAll().where("user_id", "=", userId).execute(),
+    db.selectFrom("passkeys").selectAll().where("user_id", "=", userId).execute(),
+    db.selectFrom("files").selectAll().where("owner_id", "=", userId).execute(),
+    db.selectFrom("sessions").select(["session_id", "revoked_at"]).where("user_id", "=", userId).execute(),
+    db.selectFrom("identities").selectAll().where("user_id", "=", userId).execute(),
+    db.selectFrom("withdraw_addresses").selectAll().where("user_id", "=", userId).execute(),
+    db.selectFrom("withdrawals").selectAll().where("user_id", "=", userId).execute(),
+    db.selectFrom("deposits").selectAll().where("user_id", "=", userId).execute(),
+    db.selectFrom("notifications").selectAll().where("user_id", "=", userId).execute(),
+    db.selectFrom("option_orders").selectAll().where("user_id", "=", userId).execute(),
+    db.selectFrom("positions").selectAll().where("user_id", "=", userId).execute(),
+  ]);
+  return {
+    row,
+    orders,
+    cards,
+    keys,
+    files,
+    open,
+    identities,
+    addresses,
+    withdrawals,
+    deposits,
+    notices,
+    options,
+    positions,
+  };
 }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import {
   choice,
   decimal,
+  flagField,
   idField,
   listOf,
   nothing,
@@ -49,7 +50,7 @@ export const position = z.object({
   /** 1 market, 0 limit. */
   status: z.number(),
   state: z.enum(positionStates),
-  /** Lots that are still held (or ordered). */
+  /** Lots that are still held (or ordered); of what has ended, all that were ordered, which value and margin are then of as well. */
   share: z.number(),
   lot_size: decimal,
   multiple: z.number(),
@@ -77,6 +78,9 @@ export const position = z.object({
   receipts: z.array(z.object({ id: z.string(), kind: z.string(), at: timestamp })),
 });
 export type Position = z.infer<typeof position>;
+/** A position as it changes; ids of receipts are made with the commit that they are told after, so that `lever/orderList` has them. */
+export const positionChange = z.omit(position, { receipts: true });
+export type PositionChange = z.infer<typeof positionChange>;
 
 /** How safe the account is in one quote currency, at the last ticks. */
 const leverStanding = z.object({
@@ -163,7 +167,7 @@ export const leverClose = route({
     /** Lots; all of them when not given. */
     share: z.optional(wholeNumber(LOTS_MAX)),
     /** Instead of `id`: every position, of one pair where `match_id` is given. */
-    all: z.optional(z.boolean({ error: "INVALID_REQUEST" })),
+    all: z.optional(flagField),
     match_id: z.optional(idField),
   }),
   output: z.object({ closing: z.number() }),

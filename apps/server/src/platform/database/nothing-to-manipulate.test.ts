@@ -95,6 +95,11 @@ const inputsAllowed: Readonly<Record<string, string>> = {
   "console/catalogue/marketSave tick": terms,
   "console/channels/request deposit_open": "whether deposits are taken",
   "console/channels/request withdraw_open": "whether withdrawals are taken",
+  "lever/setStopPrice stop_loss_price": own,
+  "lever/setStopPrice target_profit_price": own,
+  "lever/trade price": own,
+  "lever/trade stop_loss_price": own,
+  "lever/trade target_profit_price": own,
   "console/users/orders open": "shows the orders that are open",
 };
 
@@ -105,6 +110,8 @@ const pathsAllowed: Readonly<Record<string, string>> = {
   "currency/kline": "reads candles",
   "currency/tick": "reads the latest tick",
   "index/getConfig": "reads what pages are made with",
+  "lever/closeTrade": "closes the user's own position at the next tick",
+  "lever/setStopPrice": own,
   "play/acknowledgeRisk": "says that the risk text was read",
 };
 

@@ -4,11 +4,12 @@ import type { AccountType } from "@candor/contract/accounts.ts";
 import { fromNumeric } from "@candor/contract/money.ts";
 import { MESSAGE_BYTES_MAX, PING_EVERY_MS, QUOTES_EVERY_MS } from "@candor/contract/socket.ts";
 import { type WebSocket, WebSocketServer } from "ws";
+import { positionFromView } from "../../modules/lever/index.ts";
 import { optionFromView } from "../../modules/option/index.ts";
 import type { Services } from "../../modules/services.ts";
 import { orderFromView } from "../../modules/spot/index.ts";
 import { balanceView } from "../../modules/wallet/index.ts";
-import type { BalanceView, OptionView, OrderView, Published } from "../bus/bus.ts";
+import type { BalanceView, OptionView, OrderView, PositionView, Published } from "../bus/bus.ts";
 import { languageOf } from "../http/dispatch.ts";
 import { callerNetwork } from "../http/network.ts";
 import { Pace } from "./pace.ts";
@@ -98,7 +99,7 @@ export class SocketHub {
     if (readers?.delete(reader) && readers.size === 0) this.#byTopic.delete(topic);
   }
 
-  /** Binds the reader to its user: orders, options and balances follow from here on. */
+  /** Binds the reader to its user: orders, options, positions and balances follow from here on. */
   bind(reader: Reader, user: NonNullable<Reader["user"]>): void {
     this.unbind(reader);
     reader.user = user;
@@ -175,6 +176,9 @@ export class SocketHub {
       case "options":
         this.#sendOptions(message.userId, message.list);
         return;
+      case "positions":
+        this.#sendPositions(message.userId, message.list);
+        return;
       case "balances":
         this.#sendBalances(message.userId, message.list);
         return;
@@ -199,6 +203,11 @@ export class SocketHub {
   #sendOptions(userId: number, options: readonly OptionView[]): void {
     const list = options.map((option) => optionFromView(this.services.catalogue, option));
     this.#sendToUser(userId, `options:${userId}`, "option_data", { list });
+  }
+
+  #sendPositions(userId: number, positions: readonly PositionView[]): void {
+    const list = positions.map((position) => positionFromView(this.services.catalogue, position));
+    this.#sendToUser(userId, `positions:${userId}`, "position_data", { list });
   }
 
   #sendBalances(userId: number, balances: readonly BalanceView[]): void {
@@ -258,6 +267,7 @@ export class SocketHub {
 const userTopics = (userId: number) => [
   `orders:${userId}`,
   `options:${userId}`,
+  `positions:${userId}`,
   `balances:${userId}`,
   `user:${userId}`,
   `notice_data:${userId}`,

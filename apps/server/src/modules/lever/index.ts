@@ -1,0 +1,2 @@
+export { leverHandlers } from "./routes.ts";
+export { positionFromView } from "./view.ts";

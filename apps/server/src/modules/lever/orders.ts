@@ -1,0 +1,144 @@
+import type { ErrorCode, Refusal } from "@candor/contract/errors.ts";
+import { type Price, parsePrice } from "@candor/contract/money.ts";
+import type { ParsedInputOf } from "@candor/contract/route.ts";
+import type { leverClose, leverStopPrice, leverTrade, Position } from "@candor/contract/routes/lever.ts";
+import type { CommandRequest } from "../../platform/bus/bus.ts";
+import { type Context, userOf } from "../../platform/http/context.ts";
+import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
+import { execute } from "../execute.ts";
+import type { MarketInfo } from "../market/index.ts";
+import { hasReadRisk } from "../play/index.ts";
+import type { Services } from "../services.ts";
+import * as queries from "./queries.ts";
+import { positionFromRow } from "./view.ts";
+
+/** Basic verification, which the specification asks for before "some other actions" too. */
+const LEVEL_NEEDED = 1;
+
+type Prices = Readonly<Partial<Record<"price" | "target_profit_price" | "stop_loss_price", Price | undefined>>>;
+
+const fieldOf: Partial<Record<ErrorCode, string>> = {
+  LEVER_LOTS: "share",
+  LEVER_CAPACITY: "share",
+  INSUFFICIENT_BALANCE: "share",
+  LEVER_MULTIPLE: "multiple",
+  LEVER_LIMIT_PRICE: "price",
+  LEVER_PRICE_1: "target_profit_price",
+  LEVER_PRICE_2: "stop_loss_price",
+  LEVER_PRICE_3: "target_profit_price",
+  LEVER_PRICE_4: "stop_loss_price",
+};
+
+/** Which of the prices the tick that was refused with does not divide. */
+function offTick({ params }: Refusal, prices: Prices): string | undefined {
+  const tick = parsePrice(params?.["tick"]);
+  const isOff = (value: Price | undefined) => value !== undefined && tick !== undefined && value % tick !== 0n;
+  return Object.entries(prices).find(([, value]) => isOff(value))?.[0];
+}
+
+function withField(refusal: Refusal, prices: Prices = {}): FieldRefusal {
+  const field = refusal.error === "PRICE_OFF_TICK" ? offTick(refusal, prices) : fieldOf[refusal.error];
+  return field === undefined ? refusal : { ...refusal, field };
+}
+
+async function shown({ db, catalogue }: Services, row: queries.PositionRow): Promise<Result<Position>> {
+  const receipts = await queries.receiptsOf(db, [row.position_id]);
+  return done(positionFromRow(catalogue, row, receipts.get(row.position_id)));
+}
+
+export const marketOf = ({ catalogue }: Services, currencyId: number, legalId: number): MarketInfo | undefined =>
+  catalogue.markets.find(({ currency_id, legal_id }) => currency_id === currencyId && legal_id === legalId);
+
+/** Orders by one command of the caller's key. The order is answered from the table: a repeat shows it as it is by then, with its receipts. */
+export async function place(
+  services: Services,
+  context: Context,
+  input: ParsedInputOf<typeof leverTrade>,
+): Promise<Result<Position>> {
+  const { db, engine } = services;
+  const { commandId } = context;
+  const { userId } = userOf(context);
+  const { price, target_profit_price, stop_loss_price, share: lots, multiple } = input;
+  const market = marketOf(services, input.currency_id, input.legal_id);
+  if (!market) return refuseField("currency_id", "NOT_FOUND");
+  const isLimit = input.status === 0;
+  if (isLimit && price === undefined) return refuseField("price", "FIELD_REQUIRED");
+  if (!isLimit && price !== undefined) return refuseField("price", "INVALID_REQUEST");
+  if (!(await hasReadRisk(db, userId, "lever"))) return { ok: false, error: "RISK_NOT_READ" };
+  const outcome = await execute(engine, {
+    ...{ type: "placeLever", id: commandId, userId, marketId: market.match_id, lots, multiple },
+    ...{ side: input.type === 1 ? 0 : 1, kind: isLimit ? "limit" : "market", ...(price !== undefined && { price }) },
+    ...{ takeProfit: target_profit_price, stopLoss: stop_loss_price, levelNeeded: LEVEL_NEEDED },
+  });
+  if (!outcome.ok) {
+    if (outcome.error === "NOT_FOUND") return { ...outcome, field: "currency_id" };
+    return withField(outcome, { price, target_profit_price, stop_loss_price });
+  }
+  const row = await queries.positionOfCommand(db, userId, commandId);
+  if (!row) throw new Error(`position of command ${commandId} was accepted and is in no table`);
+  return shown(services, row);
+}
+
+/** A command about one of the user's positions. The core forgets those that have ended; that there was one, only its owner learns. */
+async function change(
+  services: Services,
+  command: CommandRequest & { readonly userId: number; readonly positionId: number },
+  prices: Prices = {},
+): Promise<Result<queries.PositionRow>> {
+  const outcome = await execute(services.engine, command);
+  if (!outcome.ok && outcome.error !== "NOT_FOUND") return withField(outcome, prices);
+  const row = await queries.positionById(services.db, command.userId, command.positionId);
+  if (!row) return refuseField("id", "NOT_FOUND");
+  return outcome.ok ? done(row) : { ok: false, error: "POSITION_NOT_OPEN" };
+}
+
+export async function cancel(services: Services, context: Context, positionId: number): Promise<Result<Position>> {
+  const { userId } = userOf(context);
+  const changed = await change(services, { type: "cancelLever", id: context.commandId, userId, positionId });
+  return changed.ok ? shown(services, changed.data) : changed;
+}
+
+export async function setStops(
+  services: Services,
+  context: Context,
+  { id: positionId, target_profit_price, stop_loss_price }: ParsedInputOf<typeof leverStopPrice>,
+): Promise<Result<Position>> {
+  const { userId } = userOf(context);
+  const stops = { takeProfit: target_profit_price, stopLoss: stop_loss_price };
+  const changed = await change(
+    services,
+    { type: "setLeverStops", id: context.commandId, userId, positionId, ...stops },
+    { target_profit_price, stop_loss_price },
+  );
+  return changed.ok ? shown(services, changed.data) : changed;
+}
+
+export async function close(
+  services: Services,
+  context: Context,
+  input: ParsedInputOf<typeof leverClose>,
+): Promise<Result<{ closing: number }>> {
+  const { userId } = userOf(context);
+  const { id: positionId, share, all = false, match_id } = input;
+  if (all) return closeAll(services, context, input);
+  if (positionId === undefined) return refuseField("id", "FIELD_REQUIRED");
+  if (match_id !== undefined) return refuseField("match_id", "INVALID_REQUEST");
+  const lots = share === undefined ? {} : { lots: share };
+  const changed = await change(services, { type: "closeLever", id: context.commandId, userId, positionId, ...lots });
+  return changed.ok ? done({ closing: 1 }) : changed;
+}
+
+async function closeAll(
+  { engine, catalogue }: Services,
+  context: Context,
+  { id, share, match_id: marketId }: ParsedInputOf<typeof leverClose>,
+): Promise<Result<{ closing: number }>> {
+  // Who names one position and all of them has not said which.
+  if (id !== undefined) return refuseField("id", "INVALID_REQUEST");
+  if (share !== undefined) return refuseField("share", "INVALID_REQUEST");
+  if (marketId !== undefined && !catalogue.market(marketId)) return refuseField("match_id", "NOT_FOUND");
+  const pair = marketId === undefined ? {} : { marketId };
+  const { userId } = userOf(context);
+  const outcome = await execute(engine, { type: "closeAllLever", id: context.commandId, userId, ...pair });
+  return outcome.ok ? done({ closing: outcome.closing ?? 0 }) : outcome;
+}

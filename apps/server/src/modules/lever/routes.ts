@@ -1,0 +1,76 @@
+import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import type * as routes from "@candor/contract/routes/lever.ts";
+import type { LeverStanding } from "@candor/contract/routes/lever.ts";
+import { userOf } from "../../platform/http/context.ts";
+import type { HandlersOf } from "../../platform/http/handlers.ts";
+import { done, refuseField } from "../../platform/http/result.ts";
+import { hasReadRisk } from "../play/index.ts";
+import type { Services } from "../services.ts";
+import { availableOf } from "../wallet/index.ts";
+import { cancel, close, marketOf, place, setStops } from "./orders.ts";
+import * as queries from "./queries.ts";
+import { pairView, positionFromRow, standingView } from "./view.ts";
+
+const groups: Readonly<Record<"trading" | "pending" | "history", readonly queries.PositionState[]>> = {
+  trading: ["opening", "holding", "closing"],
+  pending: ["pending"],
+  history: ["closed", "cancelled", "refused"],
+};
+
+export function leverHandlers(services: Services): HandlersOf<typeof routes> {
+  const { db, catalogue } = services;
+  const standings = async (userId: number): Promise<LeverStanding[]> => {
+    const byCurrency = Map.groupBy(await queries.heldOf(db, userId), ({ currency_id }) => currency_id);
+    return [...byCurrency].map(([currencyId, rows]) => standingView(catalogue, currencyId, rows));
+  };
+
+  return {
+    leverQuotes: async () => {
+      const terms = new Map((await queries.terms(db)).map((row) => [row.market_id, row]));
+      const list = catalogue.markets.flatMap((market) => {
+        const row = terms.get(market.match_id);
+        return row ? [pairView(market, row)] : [];
+      });
+      return done({ list });
+    },
+    leverDeal: async (context, { currency_id, legal_id }) => {
+      const market = marketOf(services, currency_id, legal_id);
+      const terms = market && (await queries.termsOf(db, market.match_id));
+      if (!market || !terms) return refuseField("currency_id", "NOT_FOUND");
+      const { userId, level } = userOf(context);
+      const [held, coins, lastPrice, risk_acknowledged] = await Promise.all([
+        queries.heldOf(db, userId),
+        availableOf(db, userId, "c2c", legal_id),
+        queries.lastPrice(db, market.match_id),
+        hasReadRisk(db, userId, "lever"),
+      ]);
+      const inQuote = held.filter((row) => row.currency_id === legal_id);
+      const standing = standingView(catalogue, legal_id, inQuote);
+      return done({
+        ...pairView(market, terms),
+        last_price: lastPrice === undefined ? null : formatAmount(fromNumeric(lastPrice)),
+        user_lever: standing.available,
+        in_coin_account: formatAmount(fromNumeric(coins ?? "0")),
+        ...{ standing, level, risk_acknowledged },
+      });
+    },
+    leverTrade: (context, input) => place(services, context, input),
+    leverOrderList: async (context, { page, page_size, group, match_id: marketId }) => {
+      if (marketId !== undefined && !catalogue.market(marketId)) return refuseField("match_id", "NOT_FOUND");
+      const { userId } = userOf(context);
+      const [{ rows, total }, stands] = await Promise.all([
+        queries.positions(db, userId, { states: groups[group], marketId }, { page, page_size }),
+        standings(userId),
+      ]);
+      const receipts = await queries.receiptsOf(
+        db,
+        rows.map((row) => row.position_id),
+      );
+      const list = rows.map((row) => positionFromRow(catalogue, row, receipts.get(row.position_id)));
+      return done({ list, page, page_size, total, standings: stands });
+    },
+    leverClose: (context, input) => close(services, context, input),
+    leverCancel: (context, { id }) => cancel(services, context, id),
+    leverStopPrice: (context, input) => setStops(services, context, input),
+  };
+}
