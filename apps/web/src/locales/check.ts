@@ -29,6 +29,7 @@ export type Resources = {
   receipt: Text<typeof import("./en/receipt.json")>;
   security: Text<typeof import("./en/security.json")>;
   settings: Text<typeof import("./en/settings.json")>;
+  share: Text<typeof import("./en/share.json")>;
   spot: Text<typeof import("./en/spot.json")>;
   stepUp: Text<typeof import("./en/stepUp.json")>;
   transfer: Text<typeof import("./en/transfer.json")>;
@@ -226,6 +227,13 @@ export type settingsEs = Covers<Resources["settings"], Text<typeof import("./es/
 export type settingsZhTW = Covers<Resources["settings"], Text<typeof import("./zh-TW/settings.json")>>;
 export type settingsTh = Covers<Resources["settings"], Text<typeof import("./th/settings.json")>>;
 export type settingsZhCN = Covers<Resources["settings"], Text<typeof import("./zh-CN/settings.json")>>;
+export type shareJa = Covers<Resources["share"], Text<typeof import("./ja/share.json")>>;
+export type shareKo = Covers<Resources["share"], Text<typeof import("./ko/share.json")>>;
+export type shareVi = Covers<Resources["share"], Text<typeof import("./vi/share.json")>>;
+export type shareEs = Covers<Resources["share"], Text<typeof import("./es/share.json")>>;
+export type shareZhTW = Covers<Resources["share"], Text<typeof import("./zh-TW/share.json")>>;
+export type shareTh = Covers<Resources["share"], Text<typeof import("./th/share.json")>>;
+export type shareZhCN = Covers<Resources["share"], Text<typeof import("./zh-CN/share.json")>>;
 export type spotJa = Covers<Resources["spot"], Text<typeof import("./ja/spot.json")>>;
 export type spotKo = Covers<Resources["spot"], Text<typeof import("./ko/spot.json")>>;
 export type spotVi = Covers<Resources["spot"], Text<typeof import("./vi/spot.json")>>;

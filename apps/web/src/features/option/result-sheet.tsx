@@ -1,6 +1,7 @@
 import { formatAmount, parseAmount } from "@candor/contract/money.ts";
 import type { OptionOrder } from "@candor/contract/routes/option.ts";
-import { FlaskConical, ReceiptText } from "lucide-react";
+import { FlaskConical, ReceiptText, Share2 } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../../shared/cx.ts";
 import { directionOf } from "../../shared/format/format.ts";
@@ -11,46 +12,79 @@ import { BriefChecks } from "../../shared/receipt/checks.tsx";
 import { NotchedCard } from "../../shared/receipt/notched-card.tsx";
 import { useReceipt } from "../../shared/receipt/use-receipt.ts";
 import { useValueText } from "../../shared/receipt/use-value-text.ts";
+import { ShareSheet } from "../../shared/share/share-sheet.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { useMode } from "../../shared/use-mode.ts";
 import { DirectionTag } from "./direction.tsx";
+import { shareOf } from "./share-of.ts";
 
 type ResultSheetProps = { readonly order: OptionOrder | undefined; readonly onClose: () => void };
 
 /** What became of an order, with its proof. It stays until it is closed, and the last one shows while the sheet leaves. */
 export function ResultSheet({ order, onClose }: ResultSheetProps) {
+  const [sharing, setSharing] = useState(false);
+  const decimals = useMarket(order?.symbol ?? "")?.price_decimals ?? 2;
+  const shared = order && shareOf(order, decimals);
+  return (
+    <>
+      <Sheet
+        open={order !== undefined && !sharing}
+        onClose={onClose}
+        title={
+          order && (
+            <span className="flex flex-wrap items-center gap-2 text-14 font-normal">
+              <CoinIcon symbol={order.symbol.split("-")[0] ?? ""} size={20} />
+              {order.symbol.replace("-", "/")}
+              <DirectionTag type={order.type} seconds={order.seconds} />
+            </span>
+          )
+        }
+        foot={
+          <Foot receiptId={order?.delivery_receipt} onShare={shared && (() => setSharing(true))} onDone={onClose} />
+        }
+      >
+        {order && <Result order={order} />}
+      </Sheet>
+      <ShareSheet open={sharing && shared !== undefined} onClose={() => setSharing(false)} result={shared} />
+    </>
+  );
+}
+
+type FootProps = {
+  readonly receiptId: string | null | undefined;
+  readonly onShare: (() => void) | undefined;
+  readonly onDone: () => void;
+};
+
+function Foot({ receiptId, onShare, onDone }: FootProps) {
   const { t: common } = useTranslation();
   const { t } = useTranslation("option");
-  const receiptId = order?.delivery_receipt;
+  const { t: share } = useTranslation("share");
   return (
-    <Sheet
-      open={order !== undefined}
-      onClose={onClose}
-      title={
-        order && (
-          <span className="flex flex-wrap items-center gap-2 text-14 font-normal">
-            <CoinIcon symbol={order.symbol.split("-")[0] ?? ""} size={20} />
-            {order.symbol.replace("-", "/")}
-            <DirectionTag type={order.type} seconds={order.seconds} />
-          </span>
-        )
-      }
-      foot={
-        <div className="grid grid-cols-2 gap-2.5">
-          <Button tone="ghost" disabled={!receiptId} onClick={() => receiptId && go("receipt", { id: receiptId })}>
-            <ReceiptText size={18} aria-hidden className="shrink-0 max-[340px]:hidden" />
-            {t("result.receipt")}
-          </Button>
-          <Button onClick={onClose}>{common("common.done")}</Button>
-        </div>
-      }
-    >
-      {order && <Result order={order} />}
-    </Sheet>
+    <div className="flex gap-2.5">
+      <Button
+        tone="ghost"
+        className="min-w-0 grow basis-0"
+        disabled={!receiptId}
+        onClick={() => receiptId && go("receipt", { id: receiptId, own: 1 })}
+      >
+        <ReceiptText size={18} aria-hidden className="shrink-0 max-[340px]:hidden" />
+        {t("result.receipt")}
+      </Button>
+      {onShare && (
+        <IconButton label={share("open")} onClick={onShare} className="size-12 rounded-12 bg-surface-2">
+          <Share2 size={20} aria-hidden />
+        </IconButton>
+      )}
+      <Button className="min-w-0 grow basis-0" onClick={onDone}>
+        {common("common.done")}
+      </Button>
+    </div>
   );
 }
 

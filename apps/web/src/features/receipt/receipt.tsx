@@ -1,19 +1,25 @@
 import type { Receipt } from "@candor/contract/routes/receipt.ts";
-import { Copy, Download } from "lucide-react";
+import { Copy, Download, Share2 } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/errors.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { cx } from "../../shared/cx.ts";
 import { directionOf } from "../../shared/format/format.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { go, linkTo } from "../../shared/navigation.ts";
+import { useMarket } from "../../shared/market/use-markets.ts";
+import { go } from "../../shared/navigation.ts";
 import { CheckList, RecomputedHead } from "../../shared/receipt/checks.tsx";
 import { NotchedCard } from "../../shared/receipt/notched-card.tsx";
 import { type Recomputed, useReceipt } from "../../shared/receipt/use-receipt.ts";
+import { useLoggedIn } from "../../shared/session.ts";
+import { ShareSheet } from "../../shared/share/share-sheet.tsx";
+import { receiptLink } from "../../shared/share/use-card-content.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
 import { useCopy } from "../../shared/use-copy.ts";
@@ -22,6 +28,7 @@ import { useParam } from "../../shared/use-param.ts";
 import { EntriesCard, FieldList } from "./field-list.tsx";
 import { headlineOf } from "./headline.ts";
 import { saveReceipt } from "./save.ts";
+import { shareOf } from "./share-of.ts";
 import { TickCard } from "./tick-card.tsx";
 
 /** A receipt for whoever has its link, `?id=`: recomputed on the reader's device, without a login, saying nothing of whose it is. */
@@ -32,7 +39,14 @@ export default function ReceiptPage() {
   const { data, recomputed, error, refetch } = useReceipt(useParam("id") ?? "none");
   const absent = error instanceof ApiError && error.error === "NOT_FOUND";
   return (
-    <Page title={common("page.receipt")} back prices foot={data && <Foot receipt={data} />}>
+    <Page
+      title={common("page.receipt")}
+      back
+      prices
+      money
+      right={data && <ShareButton receipt={data} />}
+      foot={data && <Foot receipt={data} />}
+    >
       {data && recomputed ? (
         <Content receipt={data} recomputed={recomputed} />
       ) : absent ? (
@@ -93,8 +107,8 @@ function Headline({ receipt }: { readonly receipt: Receipt }) {
     <>
       <div className="flex items-center gap-2">
         <CoinIcon symbol={receipt.symbol.split("-")[0] ?? ""} size={24} />
-        <h2 className="font-bold">{pair}</h2>
-        <span className="ml-auto text-right text-12 text-text-2">{t(`kind.${receipt.kind}`)}</span>
+        <h2 className="min-w-0 font-bold wrap-anywhere">{pair}</h2>
+        <span className="ml-auto shrink-0 text-right text-12 text-text-2">{t(`kind.${receipt.kind}`)}</span>
       </div>
       {headline && (
         <>
@@ -114,10 +128,32 @@ function Headline({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
+/**
+ * A card for whoever came here from an order of their own, `&own=1`, which the copied link does not hold. It keeps nothing from anybody, since the card
+ * says what the receipt says; a stranger is only not asked to share what is not theirs.
+ */
+function ShareButton({ receipt }: { readonly receipt: Receipt }) {
+  const { t } = useTranslation("share");
+  const loggedIn = useLoggedIn();
+  const own = useParam("own") !== undefined && loggedIn;
+  const [sharing, setSharing] = useState(false);
+  const decimals = useMarket(receipt.symbol)?.price_decimals ?? 2;
+  const shared = own ? shareOf(receipt, decimals) : undefined;
+  if (!shared) return null;
+  return (
+    <>
+      <IconButton label={t("open")} onClick={() => setSharing(true)}>
+        <Share2 size={22} aria-hidden />
+      </IconButton>
+      <ShareSheet open={sharing} onClose={() => setSharing(false)} result={shared} />
+    </>
+  );
+}
+
 function Foot({ receipt }: { readonly receipt: Receipt }) {
   const { t } = useTranslation("receipt");
   const copy = useCopy();
-  const link = new URL(linkTo("receipt", { id: receipt.id }), location.href).href;
+  const link = receiptLink(receipt.id);
   return (
     <div className="grid grid-cols-2 gap-2.5">
       <Button tone="line" onClick={() => saveReceipt(receipt)}>

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { returnPercent } from "./share-result.ts";
+
+test("a return is rounded against whoever shows it", () => {
+  expect(returnPercent({ outcome: "82", put: "100" })).toBe("82");
+  expect(returnPercent({ outcome: "12.34999", put: "100" })).toBe("12.34");
+  expect(returnPercent({ outcome: "-12.34001", put: "100" })).toBe("-12.35");
+  expect(returnPercent({ outcome: "-100", put: "100" })).toBe("-100");
+});
+test("a flat order has no return, and one without a stake none that could be told", () => {
+  expect(returnPercent({ outcome: "0", put: "100" })).toBe("0");
+  expect(returnPercent({ outcome: "5", put: "0" })).toBeUndefined();
+});

@@ -1,0 +1,143 @@
+import { Download, Share2 } from "lucide-react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { resolveTheme, useTheme } from "../theme/theme.ts";
+import { Button } from "../ui/button.tsx";
+import { Callout } from "../ui/callout.tsx";
+import { ListRow } from "../ui/list-row.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { Switch } from "../ui/switch.tsx";
+import { toast } from "../ui/toast-store.ts";
+import type { CardStyle } from "./card-colours.ts";
+import { canShareCard, saveCard, shareCard } from "./card-picture.ts";
+import { type CardContent, drawCard } from "./draw-card.ts";
+import type { ShareResult } from "./share-result.ts";
+import { useCardContent } from "./use-card-content.ts";
+
+type ShareSheetProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Kept while the sheet leaves; undefined before there is one. */
+  readonly result: ShareResult | undefined;
+};
+const styles = ["light", "dark"] as const satisfies readonly CardStyle[];
+
+/** A result as a picture to save or to hand to another app. Amounts are on it only when the user turns them on. */
+export function ShareSheet({ open, onClose, result }: ShareSheetProps) {
+  const { t } = useTranslation("share");
+  const { theme, upDown } = useTheme();
+  const cardContent = useCardContent();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [style, setStyle] = useState<CardStyle>(() =>
+    resolveTheme(theme, matchMedia("(prefers-color-scheme: dark)").matches),
+  );
+  const [amounts, setAmounts] = useState(false);
+  const [code, setCode] = useState(true);
+  const [failed, setFailed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const shares = useMemo(canShareCard, []);
+  const content = result && cardContent(result, { amounts, code });
+  const name = `candor-${result?.symbol.toLowerCase() ?? "result"}-${result?.receiptId.slice(0, 8) ?? ""}.png`;
+
+  const give = async (way: (canvas: HTMLCanvasElement) => Promise<void>) => {
+    if (!canvas.current) return;
+    setBusy(true);
+    setFailed(false);
+    try {
+      await way(canvas.current);
+    } catch {
+      setFailed(true);
+    }
+    setBusy(false);
+  };
+  const save = () =>
+    give(async (drawn) => {
+      await saveCard(drawn, name);
+      toast({ title: t("saved"), body: name });
+    });
+  const share = () => give(async (drawn) => void (await shareCard(drawn, name)));
+  const icon = "shrink-0 max-[340px]:hidden";
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t("title")}
+      foot={
+        <div className="grid auto-cols-fr grid-flow-col gap-2.5">
+          <Button tone={shares ? "ghost" : "primary"} loading={busy} onClick={() => void save()}>
+            <Download size={18} aria-hidden className={icon} />
+            {t("save")}
+          </Button>
+          {shares && (
+            <Button loading={busy} onClick={() => void share()}>
+              <Share2 size={18} aria-hidden className={icon} />
+              {t("share")}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {content && (
+        <Card
+          ref={canvas}
+          content={content}
+          style={style}
+          swapped={upDown === "swapped"}
+          onFailed={() => setFailed(true)}
+        />
+      )}
+      {failed && <Callout tone="bad">{t("failed")}</Callout>}
+      <Segmented
+        className="mt-3"
+        label={t("style.label")}
+        items={styles.map((value) => ({ value, label: t(`style.${value}`) }))}
+        value={style}
+        onChange={setStyle}
+      />
+      <div className="-mx-4 mt-1">
+        <ListRow
+          title={t("showAmounts.label")}
+          note={t("showAmounts.note", { currency: result?.currency ?? "" })}
+          end={<Switch label={t("showAmounts.label")} checked={amounts} onChange={setAmounts} />}
+        />
+        <ListRow
+          title={t("showCode.label")}
+          note={t("showCode.note")}
+          end={<Switch label={t("showCode.label")} checked={code} onChange={setCode} />}
+        />
+      </div>
+    </Sheet>
+  );
+}
+
+type CardProps = {
+  readonly ref: RefObject<HTMLCanvasElement | null>;
+  readonly content: CardContent;
+  readonly style: CardStyle;
+  readonly swapped: boolean;
+  readonly onFailed: () => void;
+};
+
+/** The picture itself, smaller: what is seen is what is saved. Drawn at each change, which takes a few milliseconds. */
+function Card({ ref, content, style, swapped, onFailed }: CardProps) {
+  const { t } = useTranslation("share");
+  const { pair, direction, result } = content;
+  useEffect(() => {
+    if (!ref.current) return;
+    const { fontFamily } = getComputedStyle(ref.current);
+    try {
+      drawCard(ref.current, content, { style, swapped, family: fontFamily });
+    } catch {
+      onFailed();
+    }
+  });
+  return (
+    <canvas
+      ref={ref}
+      role="img"
+      aria-label={t("alt", { pair, direction, percent: result.value })}
+      className="mx-auto block aspect-3/4 w-full max-w-[250px] rounded-12 shadow-2"
+    />
+  );
+}

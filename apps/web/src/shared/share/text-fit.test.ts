@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { linesOf, type Measure, sizeThatFits, wordsOf } from "./text-fit.ts";
+
+/** Every sign as wide as half its height, Han as wide as high. */
+const measure: Measure = (text, size) =>
+  [...text].reduce((sum, sign) => sum + (/\p{Script=Han}|[，。]/u.test(sign) ? size : size / 2), 0);
+
+test("a text that fits keeps its size, a longer one becomes smaller until it does", () => {
+  expect(sizeThatFits(measure, "BTC/USDT", { size: 20, width: 80 })).toBe(20);
+  const size = sizeThatFits(measure, "1000SATSLONG/USDTPERPETUAL", { size: 20, width: 80 });
+  expect(size).toBeLessThan(20);
+  expect(measure("1000SATSLONG/USDTPERPETUAL", size)).toBeLessThanOrEqual(80);
+});
+test("lines break between words and hold all of the text", () => {
+  expect(linesOf(measure, "No login, no name.", { size: 10, width: 50, language: "en" })).toEqual([
+    "No login,",
+    "no name.",
+  ]);
+});
+test("a Chinese line never begins with a full stop", () => {
+  const lines = linesOf(measure, "扫码即可自行验证。无需登录，不显示身份。", {
+    size: 10,
+    width: 80,
+    language: "zh-CN",
+  });
+  expect(lines.join("")).toBe("扫码即可自行验证。无需登录，不显示身份。");
+  expect(lines.filter((line) => /^[，。]/.test(line))).toEqual([]);
+  expect(lines.every((line) => measure(line, 10) <= 80)).toBe(true);
+});
+test("Thai breaks between words though it writes no spaces", () => {
+  expect(wordsOf("ไม่ต้องเข้าสู่ระบบ", "th").length).toBeGreaterThan(2);
+});
+test("a mark between letters stays with both", () => {
+  expect(wordsOf("auto-close, lãi/lỗ", "vi").map((word) => word.trim())).toContain("auto-close,");
+});
