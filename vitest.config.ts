@@ -9,7 +9,8 @@ const databaseSetup = "apps/server/src/testing/global-setup.ts";
 const timed = ["client-connection", "crash", "durability", "operator", "security", "verification"].map(
   (name) => `e2e/${name}.test.ts`,
 );
-const journeys = { exclude, testTimeout: 300_000, hookTimeout: 300_000 };
+const preparedData = "e2e/harness/prepared-data.ts";
+const journeys = { exclude, globalSetup: [preparedData], testTimeout: 300_000, hookTimeout: 300_000 };
 
 /**
  * Four projects. `unit` needs nothing, so that a test of a formula starts at once; `server` starts one PostgreSQL for all its files, each of

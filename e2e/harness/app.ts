@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -17,6 +17,8 @@ export type App = {
   kill(): Promise<void>;
   /** Starts again on the same data and port. */
   restart(): Promise<void>;
+  /** Ends it as an operator would, and keeps its data. */
+  end(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -32,6 +34,16 @@ const withoutLimits = {
   CANDOR_LOG: "warn",
 };
 const READY_WITHIN_MS = 90_000;
+/** Names the folder that prepared-data.ts left. */
+export const PREPARED_DATA = "CANDOR_PREPARED_DATA";
+
+/** cp keeps the owner: started by root, PostgreSQL is another user, and refuses a folder that is not its own. */
+function dataFolder(): string {
+  const folder = newDataFolder();
+  const prepared = process.env[PREPARED_DATA];
+  if (prepared) execFileSync("cp", ["-a", `${prepared}/.`, folder]);
+  return folder;
+}
 
 export async function freePort(): Promise<number> {
   const server = createServer();
@@ -54,7 +66,7 @@ export async function startApp(env: Record<string, string> = {}, tries = 3): Pro
 }
 
 async function startOn(port: number, env: Record<string, string>): Promise<App> {
-  const data = newDataFolder();
+  const data = dataFolder();
   const url = `http://127.0.0.1:${port}`;
   let printed = "";
   let child = launch();
@@ -105,6 +117,7 @@ async function startOn(port: number, env: Record<string, string>): Promise<App> 
       child = launch();
       await untilReady();
     },
+    end: () => end("SIGTERM"),
     stop: async () => {
       await end("SIGTERM");
       rmSync(data, { recursive: true, force: true });
