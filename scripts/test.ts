@@ -2,14 +2,14 @@ import { globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { runChecks } from "./check.ts";
 import { findOrInstallChromium } from "./chromium.ts";
 import { report, root, runStep, type StepResult } from "./step.ts";
-import { add, type Counts, countFile, isGood, none, summary } from "./vitest-results.ts";
+import { add, type Counts, countFile, failuresIn, isGood, none, summary } from "./vitest-results.ts";
 
 /**
  * `npm test`: checks, unit and server tests, the build of the pages, end-to-end tests. Everything runs even where something before it failed, and
  * the last line says what became of all of it. `--long` (npm run test:long) runs the full seeds and kills, and the benchmarks.
  */
 const long = process.argv.includes("--long");
-const env: Record<string, string> = long ? { SEEDS: "1000", KILLS: "20", EVERY_LANGUAGE: "1" } : {};
+const env: Record<string, string> = long ? { SEEDS: "1000", KILLS: "20", EVERY_LOOK: "1" } : {};
 
 const ofSteps = (results: readonly StepResult[]): Counts => ({
   passed: results.filter(({ ok }) => ok).length,
@@ -17,12 +17,15 @@ const ofSteps = (results: readonly StepResult[]): Counts => ({
   skipped: 0,
 });
 
+const failed: string[] = [];
+
 async function runVitest(name: string, args: readonly string[]): Promise<Counts> {
   const file = `${root}artifacts/vitest-${name}.json`;
   rmSync(file, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`, "--passWithNoTests"];
   const result = await runStep({ name, command: "vitest", args: ["run", ...args, ...reporters], env, live: true });
   report(result);
+  failed.push(...failuresIn(file));
   return countFile(file, result.ok);
 }
 
@@ -56,5 +59,6 @@ counts = add(counts, await runAndReport("build of the console", "vite", ["build"
 counts = add(counts, await runEndToEnd());
 if (long) counts = add(counts, await runAndReport("benchmarks", "node", ["bench/run.ts"]));
 
+for (const failure of failed) console.log(`\nfailed: ${failure}`);
 console.log(`\n${summary(counts)}`);
 process.exitCode = isGood(counts) ? 0 : 1;
