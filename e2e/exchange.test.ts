@@ -165,6 +165,8 @@ it("finds a conversion in the records by kind and day, with its batch in the led
   await shoot(page, "exchange/record-entry");
   await button("Open the conversions").click();
   await page.waitForURL(/exchange\/record/);
+  // The address changes before the page does: who goes on from here at once would still stand on the records.
+  await expect.poll(() => page.getByRole("article").count()).toBe(2);
 });
 
 it("saves what the filters show as a file", async () => {
@@ -230,6 +232,7 @@ it("tells of a login from a new device at once, in the list and on the bell, unt
   await shoot(page, "exchange/notifications");
   await row.click();
   await page.waitForURL(/security\/sessions/);
+  await page.getByText("This device").first().waitFor();
   await expect.poll(async () => (await api.call(getNotifications, {})).unread).toBe(0);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { add, countFile, countReport, isGood, none, summary } from "./vitest-results.ts";
+import { add, countFile, countReport, failures, isGood, none, summary } from "./vitest-results.ts";
 
 const file = (status: string, ...tests: string[]) => ({
   status,
@@ -34,4 +34,18 @@ test("the last line, and that nothing run is not good", () => {
   expect(isGood(none)).toBe(false);
   expect(isGood({ passed: 1, failed: 0, skipped: 5 })).toBe(true);
   expect(isGood({ passed: 1, failed: 1, skipped: 0 })).toBe(false);
+});
+
+test("what failed is named with the beginning of its message", () => {
+  const failed = { status: "failed", fullName: "adds", failureMessages: ["expected 3\n1\n2\n3\n4\n5\nfar below"] };
+  const testResults = [
+    { name: "sum.test.ts", status: "failed", assertionResults: [{ status: "passed" }, failed] },
+    { name: "lost.test.ts", status: "failed", message: "no such file", assertionResults: [] },
+    file("passed", "passed"),
+  ];
+  const [first, second, ...rest] = failures({ testResults });
+  expect(first).toMatch(/^sum\.test\.ts: adds\n {4}expected 3\n/);
+  expect(first).not.toContain("far below");
+  expect(second).toBe("lost.test.ts: no such file");
+  expect(rest).toEqual([]);
 });

@@ -9,8 +9,9 @@ export const add = (a: Counts, b: Counts): Counts => ({
 });
 
 /** What we read of Vitest's JSON report. */
+type Assertion = { status: string; fullName?: string; failureMessages?: readonly string[] };
 type VitestReport = {
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { name?: string; status: string; message?: string; assertionResults: Assertion[] }[];
 };
 
 /**
@@ -29,11 +30,30 @@ export function countReport(report: VitestReport, endedWell: boolean): Counts {
   return endedWell || counts.failed > 0 ? counts : add(counts, { ...none, failed: 1 });
 }
 
+const read = (path: string): VitestReport | undefined =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as VitestReport) : undefined;
+
 /** As countReport, from the file; a run that left none failed before its first test. */
 export function countFile(path: string, endedWell: boolean): Counts {
-  if (!existsSync(path)) return { ...none, failed: endedWell ? 0 : 1 };
-  return countReport(JSON.parse(readFileSync(path, "utf8")) as VitestReport, endedWell);
+  const report = read(path);
+  return report ? countReport(report, endedWell) : { ...none, failed: endedWell ? 0 : 1 };
 }
+
+const MESSAGE_LINES = 6;
+const firstLines = (text: string) => text.trimEnd().split("\n").slice(0, MESSAGE_LINES).join("\n    ");
+
+/** What failed and how it began, for the end of a run of which often only the end is kept. */
+export function failures(report: VitestReport): string[] {
+  return report.testResults.flatMap(({ name = "", status, message = "", assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === "failed");
+    if (failed.length === 0) return status === "failed" ? [`${name}: ${firstLines(message)}`] : [];
+    return failed.map(({ fullName = "", failureMessages = [] }) =>
+      [`${name}: ${fullName}`, ...failureMessages.map(firstLines)].join("\n    "),
+    );
+  });
+}
+
+export const failuresIn = (path: string): string[] => failures(read(path) ?? { testResults: [] });
 
 /** The last line of `npm test`. */
 export const summary = ({ passed, failed, skipped }: Counts): string =>
