@@ -135,7 +135,7 @@ test("one large order in parts does not pass the tier, nor the size of the pair"
   const driver = Contracts.open([terms()], { users: ["100000", "100000"] });
   driver.tick(BTC_USDT, "100");
   for (let part = 0; part < 10; part += 1) driver.ok(order({ lots: 100, multiple: 100 }));
-  expect(driver.refused(order({ lots: 1, multiple: 100 }))).toBe("LEVER_LOTS");
+  expect(driver.refused(order({ lots: 1, multiple: 100 }))).toBe("LEVER_TIER_FULL");
   driver.tick(BTC_USDT, "100");
   driver.ok(terms({ maxNet: amount("1500") }));
   // 1,000 lots of 0.01 stand; 500 more by another user fill the pair, and one more is too many.

@@ -56,7 +56,8 @@ function refuseLots(
   const { lots, multiple } = command;
   const tier = multiples.find((one) => one.multiple === multiple);
   if (!tier) return refuse("LEVER_MULTIPLE");
-  const max = Math.max(0, Math.min(maxLots, tier.maxLots - lotsAt(account, command)));
+  const max = Math.min(maxLots, tier.maxLots - lotsAt(account, command));
+  if (max < minLots) return refuse("LEVER_TIER_FULL", { max: tier.maxLots });
   const areLots = Number.isSafeInteger(lots) && lots >= minLots && lots <= max;
   return areLots ? undefined : refuse("LEVER_LOTS", { min: minLots, max });
 }
@@ -78,8 +79,7 @@ function refuseOrder(state: State, command: PlaceLever): Refusal | LeverMarket {
     refusePrices(market, [takeProfit, stopLoss, ...(price === undefined ? [] : [price])]) ??
     refuseLots(market.terms, command, account);
   if (refused) return refused;
-  if ((account?.open.size ?? 0) >= OPEN_POSITIONS_MAX)
-    return refuse("TOO_MANY_OPEN_ORDERS", { max: OPEN_POSITIONS_MAX });
+  if ((account?.open.size ?? 0) >= OPEN_POSITIONS_MAX) return refuse("TOO_MANY_POSITIONS", { max: OPEN_POSITIONS_MAX });
   return market;
 }
 

@@ -202,7 +202,8 @@ describe("money that leaves the account", () => {
     expect(driver.refused(transfer("100"))).toBe("LEVER_MARGIN_NEEDED");
     expect(driver.refused(transfer("100.00000001"))).toBe("INSUFFICIENT_BALANCE");
     driver.tick(BTC_USDT, "97");
-    expect(driver.refused(transfer("70"))).toBe("LEVER_MARGIN_NEEDED");
+    const needed = { error: "LEVER_MARGIN_NEEDED", params: { max: "69.99999999", currency: "USDT" } };
+    expect(driver.run(transfer("70")).outcome).toMatchObject(needed);
     driver.ok(transfer("69.99999999"));
     expect(driver.funds(1)).toBe("30.00000001/100");
     check(driver);

@@ -375,7 +375,8 @@ describe("what refuses an order", () => {
     expect(driver.run(order({ lots: 1_101, multiple: 50 })).outcome).toMatchObject({ params: { min: 1, max: 1_100 } });
     driver.ok(order({ lots: 1_100, multiple: 50 }));
     driver.ok(order({ lots: 100, multiple: 100 }));
-    expect(driver.refused(order({ lots: 1, multiple: 100 }))).toBe("LEVER_LOTS");
+    const full = { error: "LEVER_TIER_FULL", params: { max: 1_000 } };
+    expect(driver.run(order({ lots: 1, multiple: 100 })).outcome).toMatchObject(full);
   });
 
   test("the size of the pair at acceptance, and at the tick in the order of acceptance", () => {
@@ -426,7 +427,7 @@ describe("what refuses an order", () => {
     const driver = Contracts.open([plain({ lotSize: amount("0.0001") })], {});
     driver.tick(BTC_USDT, "100");
     for (let index = 0; index < 200; index += 1) driver.ok(order());
-    expect(driver.refused(order())).toBe("TOO_MANY_OPEN_ORDERS");
+    expect(driver.refused(order())).toBe("TOO_MANY_POSITIONS");
   });
 });
 

@@ -1,8 +1,9 @@
 import { HOUSE } from "@candor/contract/accounts.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import { RATE_ONE } from "@candor/contract/money.ts";
+import { formatAmount, RATE_ONE } from "@candor/contract/money.ts";
 import { LOTS_MAX } from "@candor/contract/routes/lever.ts";
 import { MULTIPLE_MAX, mayLeave } from "@candor/contract/rules/lever.ts";
+import { leavingMax } from "@candor/contract/rules/lever-standing.ts";
 import type { Debit, SetLever, SetUserState, Transfer } from "./command.ts";
 import { checkLever, holdsOfLever } from "./lever-check.ts";
 import { lossesOf } from "./lever-exposure.ts";
@@ -63,7 +64,9 @@ function refuseLeaving(state: State, { userId, currencyId, amount }: Leaving): R
   const { available } = account.balance;
   if (amount > available) return undefined;
   const standing = { available, margin: account.margin, losses: lossesOf(account) };
-  return mayLeave(amount, standing) ? undefined : refuse("LEVER_MARGIN_NEEDED");
+  if (mayLeave(amount, standing)) return undefined;
+  const currency = state.currencies.get(currencyId)?.symbol ?? "";
+  return refuse("LEVER_MARGIN_NEEDED", { max: formatAmount(leavingMax(standing)), currency });
 }
 
 const refuseTransfer = (state: State, command: Transfer): Refusal | undefined =>

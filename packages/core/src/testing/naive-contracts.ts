@@ -96,7 +96,9 @@ export class NaiveContracts {
     let others = 0;
     for (const one of this.of(userId, "pending", "opening", "holding", "closing"))
       if (one.multiple >= multiple) others += one.held;
-    if (lots > this.#terms.maxLots || lots + others > (this.#terms.tiers.get(multiple) ?? 0)) return "LEVER_LOTS";
+    const tier = this.#terms.tiers.get(multiple) ?? 0;
+    if (others >= tier) return "LEVER_TIER_FULL";
+    if (lots > this.#terms.maxLots || lots + others > tier) return "LEVER_LOTS";
     if (this.#isStale(at)) return "PRICE_STALE";
     const current = this.#last?.price ?? 0n;
     if (limit !== undefined && (isLong ? limit >= current : limit <= current)) return "LEVER_LIMIT_PRICE";

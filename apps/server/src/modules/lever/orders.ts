@@ -22,6 +22,7 @@ const fieldOf: Partial<Record<ErrorCode, string>> = {
   LEVER_CAPACITY: "share",
   INSUFFICIENT_BALANCE: "share",
   LEVER_MULTIPLE: "multiple",
+  LEVER_TIER_FULL: "multiple",
   LEVER_LIMIT_PRICE: "price",
   LEVER_PRICE_1: "target_profit_price",
   LEVER_PRICE_2: "stop_loss_price",

@@ -8,6 +8,7 @@ import {
   type Rate,
 } from "@candor/contract/money.ts";
 import type { LeverPair, LeverStanding, Position, PositionChange } from "@candor/contract/routes/lever.ts";
+import { cutDecimals } from "@candor/contract/rules/decimals.ts";
 import { quantityOf, riskRate } from "@candor/contract/rules/lever.ts";
 import { type HeldPosition, leavingMax, standingAt } from "@candor/contract/rules/lever-standing.ts";
 import type { PositionView } from "../../platform/bus/bus.ts";
@@ -149,13 +150,15 @@ export function standingView(catalogue: Catalogue, currencyId: number, rows: rea
   const held = rows.flatMap(({ position }) => (position ? [heldPosition(position)] : []));
   const standing = standingAt(fromNumeric(rows[0]?.available ?? "0"), held);
   const rate = riskRate(standing);
+  const currency = catalogue.currency(currencyId);
+  if (!currency) throw new Error(`there is no currency ${currencyId}`);
   return {
     legal_id: currencyId,
-    legal: catalogue.symbolOf(currencyId),
+    legal: currency.symbol,
     available: formatAmount(standing.available),
     margin: formatAmount(standing.margin),
     unrealised: formatAmount(standing.unrealised),
     risk_rate: rate === undefined ? null : formatAmount(rate),
-    may_transfer: formatAmount(leavingMax(standing)),
+    may_transfer: formatAmount(cutDecimals(leavingMax(standing), currency.decimals)),
   };
 }

@@ -1,7 +1,8 @@
 import type { AccountType } from "@candor/contract/accounts.ts";
-import { type Amount, fromNumeric } from "@candor/contract/money.ts";
+import type { Refusal } from "@candor/contract/errors.ts";
+import { type Amount, formatAmount, fromNumeric, parseAmount } from "@candor/contract/money.ts";
 import type { Currency } from "@candor/contract/routes/market.ts";
-import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";
+import { cutDecimals, tooManyDecimals } from "@candor/contract/rules/decimals.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import { type FieldRefusal, refuseField } from "../../platform/http/result.ts";
@@ -27,4 +28,13 @@ export async function refuseDecimals(db: Kysely<Database>, spent: Spent): Promis
   if (all !== undefined && fromNumeric(all) === amount) return undefined;
   if (await isSent(db, commandId)) return undefined;
   return refuseField("amount", "TOO_MANY_DECIMALS", { max: currency.decimals });
+}
+
+/** A refusal of a movement, about its amount where it is: what may leave an account of contracts is said in digits that can be entered. */
+export function withAmount(refusal: Refusal, { decimals }: Currency): FieldRefusal {
+  if (refusal.error === "INSUFFICIENT_BALANCE") return { ...refusal, field: "amount" };
+  if (refusal.error !== "LEVER_MARGIN_NEEDED") return refusal;
+  const max = parseAmount(refusal.params?.["max"]);
+  const shown = max === undefined ? {} : { max: formatAmount(cutDecimals(max, decimals)) };
+  return { ...refusal, field: "amount", params: { ...refusal.params, ...shown } };
 }

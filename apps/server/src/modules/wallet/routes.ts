@@ -7,7 +7,7 @@ import { done, refuseField } from "../../platform/http/result.ts";
 import { execute } from "../execute.ts";
 import { ledgerPage, unknownCurrency } from "../records/index.ts";
 import type { Services } from "../services.ts";
-import { refuseDecimals } from "./decimals.ts";
+import { refuseDecimals, withAmount } from "./decimals.ts";
 import { drip } from "./faucet.ts";
 import * as queries from "./queries.ts";
 import { balanceView } from "./view.ts";
@@ -71,7 +71,7 @@ export function walletHandlers(services: Services): HandlersOf<typeof wallet> {
         currencyId: currency_id,
         amount,
       });
-      if (!outcome.ok) return outcome.error === "INSUFFICIENT_BALANCE" ? { ...outcome, field: "amount" } : outcome;
+      if (!outcome.ok) return withAmount(outcome, currency);
       const created_at = new Date(outcome.at).toISOString();
       return done({ id, from, to, currency_id, symbol: currency.symbol, amount: formatAmount(amount), created_at });
     },
