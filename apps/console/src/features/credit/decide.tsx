@@ -1,18 +1,15 @@
-import { CheckOutlined, CloseOutlined } from "@ant-design/icons";
+import { CloseOutlined } from "@ant-design/icons";
 import { sendOnce } from "@candor/contract/client/send-once.ts";
 import { approvalRecord, approve, rejectRequest, withdrawRequest } from "@candor/contract/routes/console/approvals.ts";
 import { userBalances } from "@candor/contract/routes/console/users.ts";
-import { Button, Input } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { Button } from "antd";
 import { call } from "../../shared/api/call.ts";
 import { refresh } from "../../shared/api/use-read.ts";
 import { sendPorts } from "../../shared/api/use-send.ts";
-import { useOperator } from "../../shared/operator.ts";
-import { type Deciding, decide, useDecisionOn } from "../../shared/queue/decisions.ts";
+import { useApproval } from "../../shared/queue/approval.tsx";
+import { ArmButton } from "../../shared/queue/arm-button.tsx";
+import { type Deciding, decide, isBusy, useDecisionOn } from "../../shared/queue/decisions.ts";
 import type { Desk } from "../../shared/queue/desk.ts";
-import { CodeBoxes } from "../../shared/ui/code-boxes.tsx";
-import { DemoCode } from "../../shared/ui/demo-code.tsx";
-import { FormField } from "../../shared/ui/form-field.tsx";
 import { KeyCap } from "../../shared/ui/key-cap.tsx";
 import { money } from "../../shared/ui/money.tsx";
 import { signedAmount } from "./kinds.ts";
@@ -57,18 +54,11 @@ const common = (record: ApprovalRecord, desk: Desk, effect: string, spent: () =>
 
 /** Deciding a request as the second person. Money has no undo: `a` arms the button, which names the effect, and Enter sends. */
 export function useDecideRequest(record: ApprovalRecord, desk: Desk, unbalanced: boolean) {
-  const [checked, setChecked] = useState("");
-  const [totp, setTotp] = useState("");
-  const approveButton = useRef<HTMLButtonElement>(null);
-  const note = useRef<HTMLInputElement | null>(null);
-  useEffect(() => {
-    // With the last digit the button is next, and enabled by now: Enter sends.
-    if (totp.length === 6) approveButton.current?.focus();
-  }, [totp]);
+  const approval = useApproval();
+  const { words, totp, setTotp } = approval;
   const decision = useDecisionOn(desk.queue, record.id);
-  const busy = decision !== undefined && ["sending", "asking"].includes(decision.progress.kind);
+  const busy = isBusy(decision);
   const { id, version } = record;
-  const words = checked.trim();
   const why = unbalanced ? "The posting does not sum to zero." : whyNotYet(busy, words, totp);
   const spent = () => setTotp("");
   const start = <Data,>(effect: string, send: Deciding<Data>["send"], text: Deciding<Data>["doneText"]) =>
@@ -85,7 +75,7 @@ export function useDecideRequest(record: ApprovalRecord, desk: Desk, unbalanced:
   const rejectNow = () => {
     if (busy) return;
     if (words === "") {
-      note.current?.focus();
+      approval.note.current?.focus();
       return;
     }
     const input = { id, version, checked: words };
@@ -103,36 +93,20 @@ export function useDecideRequest(record: ApprovalRecord, desk: Desk, unbalanced:
       () => doneText(record, "withdrawn", null),
     );
   };
-  const arm = () => (why === undefined ? approveButton.current?.focus() : note.current?.focus());
   const keys =
     record.state === "waiting" && record.may_decide
       ? [
-          { keys: "a", label: "arm the approval, Enter sends it", group: "Request", run: arm },
+          { keys: "a", label: "arm the approval, Enter sends it", group: "Request", run: () => approval.arm(why) },
           { keys: "r", label: "reject, with what was checked", group: "Request", run: rejectNow },
         ]
       : [];
   const effect = approveWords(record);
-  return {
-    checked,
-    setChecked,
-    totp,
-    setTotp,
-    why,
-    busy,
-    effect,
-    approveButton,
-    note,
-    keys,
-    approveNow,
-    rejectNow,
-    withdraw,
-  };
+  return { approval, why, busy, effect, keys, approveNow, rejectNow, withdraw };
 }
 type Decide = ReturnType<typeof useDecideRequest>;
 
 /** The requester has no approve button, not even a disabled one: only the way to take the request back. */
 export function DecideButtons({ decide: state, own }: { readonly decide: Decide; readonly own: boolean }) {
-  const [armed, setArmed] = useState(false);
   if (own)
     return (
       <Button loading={state.busy} onClick={state.withdraw}>
@@ -144,48 +118,7 @@ export function DecideButtons({ decide: state, own }: { readonly decide: Decide;
       <Button danger icon={<CloseOutlined />} disabled={state.busy} onClick={state.rejectNow}>
         Reject <KeyCap keys="R" />
       </Button>
-      <Button
-        ref={state.approveButton}
-        type="primary"
-        icon={<CheckOutlined />}
-        disabled={state.why !== undefined}
-        onFocus={() => setArmed(true)}
-        onBlur={() => setArmed(false)}
-        onClick={state.approveNow}
-      >
-        {state.effect} <KeyCap keys={armed && state.why === undefined ? "Enter" : "A"} />
-      </Button>
+      <ArmButton ref={state.approval.button} why={state.why} effect={state.effect} onSend={state.approveNow} />
     </>
-  );
-}
-
-/** What the second person adds: what was checked, and the authenticator's code for this decision only. */
-export function ApproveForm({ decide: state }: { readonly decide: Decide }) {
-  const operator = useOperator();
-  return (
-    <div className="credit-approve">
-      <FormField label="What you checked" note="required for either decision">
-        {(ids) => (
-          <Input
-            {...ids}
-            ref={(input) => {
-              state.note.current = input?.input ?? null;
-            }}
-            maxLength={1_000}
-            placeholder="What you looked at and what you found"
-            value={state.checked}
-            onChange={({ target }) => state.setChecked(target.value)}
-          />
-        )}
-      </FormField>
-      <FormField label="Your code" note="to approve">
-        {() => (
-          <CodeBoxes label="Authenticator code" value={state.totp} disabled={state.busy} onChange={state.setTotp} />
-        )}
-      </FormField>
-      <div className="credit-demo">
-        <DemoCode name={operator?.name ?? ""} onCode={state.setTotp} />
-      </div>
-    </div>
   );
 }

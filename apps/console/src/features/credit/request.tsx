@@ -9,6 +9,7 @@ import { dayTime, duration } from "../../shared/format/time.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { useMay, useOperator } from "../../shared/operator.ts";
 import { linkOf, userPath } from "../../shared/paths.ts";
+import { ApprovalForm } from "../../shared/queue/approval.tsx";
 import type { Desk } from "../../shared/queue/desk.ts";
 import { Drawer, DrawerNotices } from "../../shared/queue/drawer.tsx";
 import { reasonName } from "../../shared/reasons/names.ts";
@@ -19,7 +20,7 @@ import { Money } from "../../shared/ui/money.tsx";
 import { SectionLabel } from "../../shared/ui/panel.tsx";
 import { Quote } from "../../shared/ui/reads.tsx";
 import { Status } from "../../shared/ui/status.tsx";
-import { ApproveForm, DecideButtons, useDecideRequest } from "./decide.tsx";
+import { DecideButtons, useDecideRequest } from "./decide.tsx";
 import { availableOf, balances, emptyDraft, postingsOf, type ShownPosting } from "./form.ts";
 import { kindNames, shortId, signedAmount } from "./kinds.ts";
 import { PostingTable } from "./posting-table.tsx";
@@ -71,7 +72,13 @@ export function Request({ record, desk, onRead }: RequestProps) {
         )}
         {record.facts.length > 0 && <FactGrid facts={record.facts.map((fact) => ({ ...fact, key: fact.text }))} />}
         <TwoPeople record={record} own={own} />
-        {waiting && record.may_decide && <ApproveForm decide={decide} />}
+        {waiting && record.may_decide && (
+          <ApprovalForm
+            {...{ approval: decide.approval, busy: decide.busy }}
+            checkedNote="required for either decision"
+            codeNote="to approve"
+          />
+        )}
       </div>
     </Drawer>
   );

@@ -1,5 +1,6 @@
 import { WarningOutlined } from "@ant-design/icons";
 import { Button, Input, Select } from "antd";
+import { OutputField, wrongReference } from "../../shared/queue/payment.tsx";
 import { differenceReasonNames } from "../../shared/reasons/names.ts";
 import { languageName, useReasonText } from "../../shared/reasons/use-reason-text.ts";
 import { Callout } from "../../shared/ui/callout.tsx";
@@ -15,12 +16,7 @@ type FormProps = { readonly record: DepositRecord; readonly decide: Decide };
 export function PaymentFields({ record, decide: { draft, change, reading, fieldError } }: FormProps) {
   const bank = record.network === "bank";
   const link = explorerLink(record.explorer_tx, reading.reference);
-  const wrong =
-    draft.reference.trim() !== "" && reading.reference === undefined
-      ? bank
-        ? "Letters, digits and marks between them, as on the statement."
-        : "A transaction has 64 digits 0 to 9 and a to f."
-      : undefined;
+  const wrong = wrongReference(record.network, draft.reference, reading.reference);
   return (
     <div className={bank ? undefined : "payment-fields"}>
       <FormField
@@ -48,19 +44,7 @@ export function PaymentFields({ record, decide: { draft, change, reading, fieldE
         )}
       </FormField>
       {!bank && (
-        <FormField label="Output" error={fieldError("output")}>
-          {(ids) => (
-            <Input
-              {...ids}
-              className="mono"
-              inputMode="numeric"
-              maxLength={16}
-              placeholder="none"
-              value={draft.output}
-              onChange={({ target }) => change({ output: target.value.replace(/[^0-9]/g, "") })}
-            />
-          )}
-        </FormField>
+        <OutputField value={draft.output} error={fieldError("output")} onChange={(output) => change({ output })} />
       )}
     </div>
   );

@@ -1,21 +1,18 @@
-import { CheckOutlined } from "@ant-design/icons";
-import { ApiError } from "@candor/contract/client/errors.ts";
 import { sendOnce } from "@candor/contract/client/send-once.ts";
 import { formatAmount } from "@candor/contract/money.ts";
 import type { DepositReason } from "@candor/contract/reject-reasons.ts";
 import { approvalsQueue } from "@candor/contract/routes/console/approvals.ts";
 import { depositApprove, depositRecord, depositReject } from "@candor/contract/routes/console/deposits.ts";
-import { Button } from "antd";
 import { useRef, useState } from "react";
 import { call } from "../../shared/api/call.ts";
 import { refresh } from "../../shared/api/use-read.ts";
 import { sendPorts } from "../../shared/api/use-send.ts";
-import { type Deciding, decide, useDecisionOn } from "../../shared/queue/decisions.ts";
+import { ArmButton } from "../../shared/queue/arm-button.tsx";
+import { type Deciding, decide, fieldErrorOf, isBusy, useDecisionOn } from "../../shared/queue/decisions.ts";
 import type { Desk } from "../../shared/queue/desk.ts";
 import { RejectButton, useRejection } from "../../shared/queue/rejection.tsx";
 import { reasonName } from "../../shared/reasons/names.ts";
 import { languageName } from "../../shared/reasons/use-reason-text.ts";
-import { KeyCap } from "../../shared/ui/key-cap.tsx";
 import { money } from "../../shared/ui/money.tsx";
 import { type DepositRecord, type Draft, explorerLink, missingOf, readDraft, startDraft } from "./form.ts";
 import { depositName } from "./names.ts";
@@ -53,13 +50,11 @@ export function useDecide(record: DepositRecord, desk: Desk) {
   const amountField = useRef<HTMLInputElement | null>(null);
   const approveButton = useRef<HTMLButtonElement>(null);
   const decision = useDecisionOn(desk.queue, record.id);
-  const progress = decision?.progress;
-  const busy = progress?.kind === "sending" || progress?.kind === "asking";
+  const busy = isBusy(decision);
   const taken = desk.lease.state === "other" ? `${desk.lease.who} is working on this record.` : undefined;
   const reading = readDraft(record, draft);
   const { arrived, difference } = reading;
   const why = taken ?? (busy ? "Your decision is on its way." : missingOf(record, draft, reading));
-  const refused = progress?.kind === "refused" && progress.error instanceof ApiError ? progress.error : undefined;
   const more = difference?.direction === "more";
   const lang = languageName(record.user.lang);
   const { id, symbol } = record;
@@ -104,7 +99,7 @@ export function useDecide(record: DepositRecord, desk: Desk) {
   return {
     ...{ draft, reading, rejection, amountField, approveButton, why, busy, taken, approve, reject },
     change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })),
-    fieldError: (field: string) => refused?.fieldText(field),
+    fieldError: (field: string) => fieldErrorOf(decision, field),
     effect: effectOf(record, reading.arrived.value, more),
     keys: keysOf({
       credit: () => (why === undefined ? approveButton.current?.focus() : amountField.current?.focus()),
@@ -136,27 +131,14 @@ const keysOf = ({ credit, reject, amount, explorer }: Acts) => [
   ...(explorer ? [{ keys: "o", label: "the transaction on the explorer", group: "Deposit", run: explorer }] : []),
 ];
 
-export function DecideButtons({ decide: state }: { readonly decide: Decide }) {
-  const [armed, setArmed] = useState(false);
-  return (
-    <>
-      <RejectButton
-        rejection={state.rejection}
-        disabled={state.busy || state.taken !== undefined}
-        words="Reject"
-        onReject={state.reject}
-      />
-      <Button
-        ref={state.approveButton}
-        type="primary"
-        icon={<CheckOutlined />}
-        disabled={state.why !== undefined}
-        onFocus={() => setArmed(true)}
-        onBlur={() => setArmed(false)}
-        onClick={state.approve}
-      >
-        {state.effect} <KeyCap keys={armed && state.why === undefined ? "Enter" : "A"} />
-      </Button>
-    </>
-  );
-}
+export const DecideButtons = ({ decide: state }: { readonly decide: Decide }) => (
+  <>
+    <RejectButton
+      rejection={state.rejection}
+      disabled={state.busy || state.taken !== undefined}
+      words="Reject"
+      onReject={state.reject}
+    />
+    <ArmButton ref={state.approveButton} why={state.why} effect={state.effect} onSend={state.approve} />
+  </>
+);

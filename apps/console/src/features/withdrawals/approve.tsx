@@ -1,20 +1,14 @@
-import { CheckOutlined } from "@ant-design/icons";
 import { sendOnce } from "@candor/contract/client/send-once.ts";
 import type { WithdrawalReason } from "@candor/contract/reject-reasons.ts";
 import { withdrawalApprove, withdrawalReject } from "@candor/contract/routes/console/withdrawals.ts";
-import { Button, Input } from "antd";
-import { useEffect, useRef, useState } from "react";
 import { sendPorts } from "../../shared/api/use-send.ts";
-import { useOperator } from "../../shared/operator.ts";
-import { decide, useDecisionOn } from "../../shared/queue/decisions.ts";
+import { useApproval } from "../../shared/queue/approval.tsx";
+import { ArmButton } from "../../shared/queue/arm-button.tsx";
+import { decide, fieldErrorOf, isBusy, useDecisionOn } from "../../shared/queue/decisions.ts";
 import type { Desk } from "../../shared/queue/desk.ts";
 import { RejectButton, useRejection } from "../../shared/queue/rejection.tsx";
 import { languageName } from "../../shared/reasons/use-reason-text.ts";
-import { CodeBoxes } from "../../shared/ui/code-boxes.tsx";
-import { DemoCode } from "../../shared/ui/demo-code.tsx";
-import { FormField } from "../../shared/ui/form-field.tsx";
-import { KeyCap } from "../../shared/ui/key-cap.tsx";
-import { commonOf, fieldErrorOf, isBusy } from "./common.ts";
+import { commonOf } from "./common.ts";
 import { type WithdrawalRecord, whyNotTexts, withdrawalName } from "./names.ts";
 
 type Given = {
@@ -33,21 +27,14 @@ export function missingOf({ warnings, checked, totp }: Given): string | undefine
 
 /** Approving or rejecting what is under review. Money has no undo: `a` arms the button and Enter sends. */
 export function useApprove(record: WithdrawalRecord, desk: Desk) {
-  const [checked, setChecked] = useState("");
-  const [totp, setTotp] = useState("");
+  const approval = useApproval();
+  const { words, totp, setTotp } = approval;
   const rejection = useRejection<WithdrawalReason>();
-  const approveButton = useRef<HTMLButtonElement>(null);
-  const note = useRef<HTMLInputElement | null>(null);
-  useEffect(() => {
-    // With the last digit the button is next, and enabled by now: Enter sends.
-    if (totp.length === 6) approveButton.current?.focus();
-  }, [totp]);
   const decision = useDecisionOn(desk.queue, record.id);
   const busy = isBusy(decision);
   const taken = desk.lease.state === "other" ? `${desk.lease.who} is working on this record.` : undefined;
   const { id, version, approvals, approvals_needed: needed, why_not, may_approve } = record;
   const warnings = record.facts.filter(({ mark }) => mark === "warn").length;
-  const words = checked.trim();
   const refusal = may_approve || why_not === null ? undefined : whyNotTexts[why_not];
   const stopped = taken ?? (busy ? "Your decision is on its way." : undefined);
   const why = stopped ?? refusal ?? missingOf({ warnings, checked: words, totp });
@@ -83,76 +70,33 @@ export function useApprove(record: WithdrawalRecord, desk: Desk) {
         `${name}: rejected, everything is available again. The user was told the reason in ${languageName(record.user.lang)}.`,
     });
   };
-  const arm = () => (why === undefined ? approveButton.current?.focus() : note.current?.focus());
   // The first r asks for the reason, the next one arms the button: Enter sends.
   const armReject = () => (rejection.reason ? rejection.button.current?.focus() : rejection.choose());
   return {
-    ...{ checked, setChecked, totp, setTotp, rejection, approveButton, note, busy, warnings, approve, reject, why },
+    ...{ approval, rejection, busy, warnings, approve, reject, why },
     ...{ stopped, mayApprove: may_approve },
     effect: needed === 1 ? "Approve" : isLast ? "Give second approval" : "Give first approval",
     fieldError: (field: string) => fieldErrorOf(decision, field),
     keys: [
-      { keys: "a", label: "arm the approval, Enter sends it", group: "Withdrawal", run: arm },
+      { keys: "a", label: "arm the approval, Enter sends it", group: "Withdrawal", run: () => approval.arm(why) },
       { keys: "r", label: "reject: reason, then Enter", group: "Withdrawal", run: armReject },
     ],
   };
 }
 export type Approve = ReturnType<typeof useApprove>;
 
-/** What was checked, and the authenticator's code for this approval only. */
-export function ApproveForm({ approve: state }: { readonly approve: Approve }) {
-  const operator = useOperator();
-  const { warnings } = state;
-  const required = warnings === 0 ? "if anything" : `required: ${warnings} ${warnings === 1 ? "warning" : "warnings"}`;
-  return (
-    <div className="approve-form">
-      <FormField label="What you checked" note={required} error={state.fieldError("checked")}>
-        {(ids) => (
-          <Input
-            {...ids}
-            ref={(input) => {
-              state.note.current = input?.input ?? null;
-            }}
-            maxLength={1_000}
-            placeholder="What you looked at and what you found"
-            value={state.checked}
-            onChange={({ target }) => state.setChecked(target.value)}
-          />
-        )}
-      </FormField>
-      <FormField label="Your code" note="for this approval" error={state.fieldError("totp")}>
-        {() => (
-          <CodeBoxes label="Authenticator code" value={state.totp} disabled={state.busy} onChange={state.setTotp} />
-        )}
-      </FormField>
-      <div className="approve-demo">
-        <DemoCode name={operator?.name ?? ""} onCode={state.setTotp} />
-      </div>
-    </div>
-  );
-}
+/** What was checked is required beside a warning. */
+export const checkedNote = ({ warnings }: Approve): string =>
+  warnings === 0 ? "if anything" : `required: ${warnings} ${warnings === 1 ? "warning" : "warnings"}`;
 
-export function ApproveButtons({ approve: state }: { readonly approve: Approve }) {
-  const [armed, setArmed] = useState(false);
-  return (
-    <>
-      <RejectButton
-        rejection={state.rejection}
-        disabled={state.stopped !== undefined}
-        words="Reject"
-        onReject={state.reject}
-      />
-      <Button
-        ref={state.approveButton}
-        type="primary"
-        icon={<CheckOutlined />}
-        disabled={state.why !== undefined}
-        onFocus={() => setArmed(true)}
-        onBlur={() => setArmed(false)}
-        onClick={state.approve}
-      >
-        {state.effect} <KeyCap keys={armed && state.why === undefined ? "Enter" : "A"} />
-      </Button>
-    </>
-  );
-}
+export const ApproveButtons = ({ approve: state }: { readonly approve: Approve }) => (
+  <>
+    <RejectButton
+      rejection={state.rejection}
+      disabled={state.stopped !== undefined}
+      words="Reject"
+      onReject={state.reject}
+    />
+    <ArmButton ref={state.approval.button} why={state.why} effect={state.effect} onSend={state.approve} />
+  </>
+);

@@ -1,9 +1,7 @@
-import type { ApiError } from "@candor/contract/client/errors.ts";
 import { approvalsQueue } from "@candor/contract/routes/console/approvals.ts";
 import { withdrawalRecord } from "@candor/contract/routes/console/withdrawals.ts";
 import { call } from "../../shared/api/call.ts";
 import { refresh } from "../../shared/api/use-read.ts";
-import type { Decision } from "../../shared/queue/decisions.ts";
 import type { Desk } from "../../shared/queue/desk.ts";
 import { reasonName } from "../../shared/reasons/names.ts";
 import { type WithdrawalRecord, withdrawalName } from "./names.ts";
@@ -43,13 +41,3 @@ export function resultOf(record: WithdrawalRecord): string {
       return `The user cancelled ${name}.`;
   }
 }
-
-/** What validation said about one field of the last try. */
-export const fieldErrorOf = (decision: Decision | undefined, field: string): string | undefined => {
-  if (decision?.progress.kind !== "refused") return undefined;
-  const { error } = decision.progress;
-  return "fieldText" in error ? (error as ApiError).fieldText(field) : undefined;
-};
-
-export const isBusy = (decision: Decision | undefined): boolean =>
-  decision?.progress.kind === "sending" || decision?.progress.kind === "asking";

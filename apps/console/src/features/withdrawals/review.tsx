@@ -1,5 +1,6 @@
 import { withdrawalReasons } from "@candor/contract/reject-reasons.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
+import { ApprovalForm } from "../../shared/queue/approval.tsx";
 import type { Desk } from "../../shared/queue/desk.ts";
 import { Drawer, DrawerNotices } from "../../shared/queue/drawer.tsx";
 import { RejectForm } from "../../shared/queue/rejection.tsx";
@@ -10,7 +11,7 @@ import { FactText } from "../../shared/ui/fact-text.tsx";
 import { SectionLabel } from "../../shared/ui/panel.tsx";
 import { Destination, Receives } from "./amount.tsx";
 import { Approvals } from "./approvals.tsx";
-import { ApproveButtons, ApproveForm, useApprove } from "./approve.tsx";
+import { ApproveButtons, checkedNote, useApprove } from "./approve.tsx";
 import { factLabels, type WithdrawalRecord, whyNotTexts, withdrawalName } from "./names.ts";
 import { Rail } from "./rail.tsx";
 import { Returning, SendingButtons, SentForm, useSending } from "./send.tsx";
@@ -64,7 +65,13 @@ export function Review({ record, desk, head, onRead }: ReviewProps) {
             />
           </section>
           <Approvals record={record} />
-          {deciding && record.may_approve && <ApproveForm approve={approve} />}
+          {deciding && record.may_approve && (
+            <ApprovalForm
+              {...{ approval: approve.approval, busy: approve.busy, fieldError: approve.fieldError }}
+              checkedNote={checkedNote(approve)}
+              codeNote="for this approval"
+            />
+          )}
           {deciding && <RejectForm rejection={approve.rejection} reasons={withdrawalReasons} lang={record.user.lang} />}
           {closing && <SentForm record={record} sending={sending} />}
           {closing && record.return_approval_id === null && (

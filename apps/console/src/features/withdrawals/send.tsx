@@ -1,21 +1,21 @@
-import { CheckOutlined } from "@ant-design/icons";
 import { sendOnce } from "@candor/contract/client/send-once.ts";
 import type { WithdrawalReason } from "@candor/contract/reject-reasons.ts";
 import { withdrawalNotSent, withdrawalSent } from "@candor/contract/routes/console/withdrawals.ts";
 import { paymentReference } from "@candor/contract/rules/payment-reference.ts";
-import { Button, Input } from "antd";
+import { Input } from "antd";
 import { useRef, useState } from "react";
 import { sendPorts } from "../../shared/api/use-send.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
-import { decide, useDecisionOn } from "../../shared/queue/decisions.ts";
+import { ArmButton } from "../../shared/queue/arm-button.tsx";
+import { decide, fieldErrorOf, isBusy, useDecisionOn } from "../../shared/queue/decisions.ts";
 import type { Desk } from "../../shared/queue/desk.ts";
+import { OutputField, wrongReference } from "../../shared/queue/payment.tsx";
 import { RejectButton, useRejection } from "../../shared/queue/rejection.tsx";
 import { languageName } from "../../shared/reasons/use-reason-text.ts";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
-import { KeyCap } from "../../shared/ui/key-cap.tsx";
 import { SectionLabel } from "../../shared/ui/panel.tsx";
-import { commonOf, fieldErrorOf, isBusy } from "./common.ts";
+import { commonOf } from "./common.ts";
 import { type WithdrawalRecord, withdrawalName } from "./names.ts";
 
 /** The two ways out of "sending": its transaction, or the proof by two operators that there is none. */
@@ -87,12 +87,7 @@ type SendingProps = { readonly record: WithdrawalRecord; readonly sending: Sendi
 
 export function SentForm({ record, sending: state }: SendingProps) {
   const bank = record.network === "bank";
-  const wrong =
-    state.reference.trim() !== "" && state.read === undefined
-      ? bank
-        ? "Letters, digits and marks between them, as on the statement."
-        : "A transaction has 64 digits 0 to 9 and a to f."
-      : undefined;
+  const wrong = wrongReference(record.network, state.reference, state.read);
   return (
     <section>
       <SectionLabel aside="the only way to passed">It was sent</SectionLabel>
@@ -115,21 +110,7 @@ export function SentForm({ record, sending: state }: SendingProps) {
             />
           )}
         </FormField>
-        {!bank && (
-          <FormField label="Output" error={state.fieldError("output")}>
-            {(ids) => (
-              <Input
-                {...ids}
-                className="mono"
-                inputMode="numeric"
-                maxLength={16}
-                placeholder="none"
-                value={state.output}
-                onChange={({ target }) => state.setOutput(target.value.replace(/[^0-9]/g, ""))}
-              />
-            )}
-          </FormField>
-        )}
+        {!bank && <OutputField value={state.output} error={state.fieldError("output")} onChange={state.setOutput} />}
       </div>
     </section>
   );
@@ -147,7 +128,6 @@ export const Returning = ({ approvalId }: { readonly approvalId: string }) => (
 );
 
 export function SendingButtons({ sending: state }: { readonly sending: Sending }) {
-  const [armed, setArmed] = useState(false);
   return (
     <>
       {state.returning === null && (
@@ -158,17 +138,7 @@ export function SendingButtons({ sending: state }: { readonly sending: Sending }
           onReject={state.notSent}
         />
       )}
-      <Button
-        ref={state.sentButton}
-        type="primary"
-        icon={<CheckOutlined />}
-        disabled={state.why !== undefined}
-        onFocus={() => setArmed(true)}
-        onBlur={() => setArmed(false)}
-        onClick={state.sent}
-      >
-        Mark sent <KeyCap keys={armed && state.why === undefined ? "Enter" : "A"} />
-      </Button>
+      <ArmButton ref={state.sentButton} why={state.why} effect="Mark sent" onSend={state.sent} />
     </>
   );
 }

@@ -113,6 +113,17 @@ async function carryOut<Data>(deciding: Deciding<Data>): Promise<void> {
 export const useDecisions = (queue: string): readonly Decision[] =>
   useStore(store).filter((decision) => decision.queue === queue);
 
+/** It is sent, and nobody knows yet what became of it. */
+export const isBusy = (decision: Decision | undefined): boolean =>
+  decision?.progress.kind === "sending" || decision?.progress.kind === "asking";
+
+/** What validation said about one field of the last try. */
+export function fieldErrorOf(decision: Decision | undefined, field: string): string | undefined {
+  if (decision?.progress.kind !== "refused") return undefined;
+  const { error } = decision.progress;
+  return error instanceof ApiError ? error.fieldText(field) : undefined;
+}
+
 /** The decision on one record, while it is not settled or not dismissed. */
 export const useDecisionOn = (queue: string, recordId: string): Decision | undefined =>
   useStore(store).find((decision) => decision.queue === queue && decision.recordId === recordId);

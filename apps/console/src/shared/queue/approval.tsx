@@ -1,0 +1,66 @@
+import { Input } from "antd";
+import { useEffect, useRef, useState } from "react";
+import { useOperator } from "../operator.ts";
+import { CodeBoxes } from "../ui/code-boxes.tsx";
+import { DemoCode } from "../ui/demo-code.tsx";
+import { FormField } from "../ui/form-field.tsx";
+import "./approval.css";
+
+/** What an approval of money needs: words on what was checked, and the authenticator's code for this approval only. */
+export function useApproval() {
+  const [checked, setChecked] = useState("");
+  const [totp, setTotp] = useState("");
+  const button = useRef<HTMLButtonElement>(null);
+  const note = useRef<HTMLInputElement | null>(null);
+  useEffect(() => {
+    // With the last digit the button is next, and enabled by now: Enter sends.
+    if (totp.length === 6) button.current?.focus();
+  }, [totp]);
+  return {
+    ...{ checked, setChecked, totp, setTotp, button, note },
+    words: checked.trim(),
+    /** To the button when nothing is missing any more, else to the words. */
+    arm: (why: string | undefined) => (why === undefined ? button.current?.focus() : note.current?.focus()),
+  };
+}
+export type Approval = ReturnType<typeof useApproval>;
+
+type ApprovalFormProps = {
+  readonly approval: Approval;
+  readonly busy: boolean;
+  /** When words are needed: "required for either decision". */
+  readonly checkedNote: string;
+  /** What the code is for: "to approve". */
+  readonly codeNote: string;
+  readonly fieldError?: (field: "checked" | "totp") => string | undefined;
+};
+
+export function ApprovalForm({ approval, busy, checkedNote, codeNote, fieldError }: ApprovalFormProps) {
+  const operator = useOperator();
+  return (
+    <div className="approval-form">
+      <FormField label="What you checked" note={checkedNote} error={fieldError?.("checked")}>
+        {(ids) => (
+          <Input
+            {...ids}
+            ref={(input) => {
+              approval.note.current = input?.input ?? null;
+            }}
+            maxLength={1_000}
+            placeholder="What you looked at and what you found"
+            value={approval.checked}
+            onChange={({ target }) => approval.setChecked(target.value)}
+          />
+        )}
+      </FormField>
+      <FormField label="Your code" note={codeNote} error={fieldError?.("totp")}>
+        {() => (
+          <CodeBoxes label="Authenticator code" value={approval.totp} disabled={busy} onChange={approval.setTotp} />
+        )}
+      </FormField>
+      <div className="approval-demo">
+        <DemoCode name={operator?.name ?? ""} onCode={approval.setTotp} />
+      </div>
+    </div>
+  );
+}

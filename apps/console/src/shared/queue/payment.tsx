@@ -1,0 +1,34 @@
+import type { Network } from "@candor/contract/routes/deposit.ts";
+import { Input } from "antd";
+import { FormField } from "../ui/form-field.tsx";
+
+/** What is wrong with a typed payment reference; undefined while there is none, and where it was `read`. */
+export function wrongReference(network: Network, typed: string, read: string | undefined): string | undefined {
+  if (typed.trim() === "" || read !== undefined) return undefined;
+  return network === "bank"
+    ? "Letters, digits and marks between them, as on the statement."
+    : "A transaction has 64 digits 0 to 9 and a to f.";
+}
+
+type OutputFieldProps = {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (digits: string) => void;
+};
+
+/** Which output or log of a transaction it is, where one transaction can carry several payments. */
+export const OutputField = ({ value, error, onChange }: OutputFieldProps) => (
+  <FormField label="Output" error={error}>
+    {(ids) => (
+      <Input
+        {...ids}
+        className="mono"
+        inputMode="numeric"
+        maxLength={16}
+        placeholder="none"
+        value={value}
+        onChange={({ target }) => onChange(target.value.replace(/[^0-9]/g, ""))}
+      />
+    )}
+  </FormField>
+);
