@@ -6,6 +6,7 @@ import type { Database } from "../../platform/database/schema.ts";
 import { type Context, operatorOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, type FieldRefusal, refuseField } from "../../platform/http/result.ts";
+import { wasExecuted } from "../approvals/index.ts";
 import { audit } from "../audit/index.ts";
 import { execute } from "../execute.ts";
 import { once } from "../once.ts";
@@ -22,7 +23,6 @@ import {
   insertChain,
   lockCurrency,
   nextCurrencyId,
-  wasExecuted,
 } from "./queries.ts";
 import { currencyView } from "./view.ts";
 

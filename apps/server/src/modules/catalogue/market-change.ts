@@ -2,11 +2,19 @@ import { refuse } from "@candor/contract/errors.ts";
 import { type Amount, formatAmount, fromNumeric, ONE, type Price, type Rate } from "@candor/contract/money.ts";
 import * as z from "zod/mini";
 import type { CommandRequest } from "../../platform/bus/bus.ts";
-import type { Approval, CarriedOut, Description, Fact, KindRules, Summary } from "../approvals/index.ts";
+import {
+  type Approval,
+  type CarriedOut,
+  type Description,
+  type Fact,
+  type KindRules,
+  type Summary,
+  wasExecuted,
+} from "../approvals/index.ts";
 import { audit } from "../audit/index.ts";
 import { execute } from "../execute.ts";
 import type { Services } from "../services.ts";
-import { bumpMarket, type MarketRow, markets, subjectOfMarket, wasExecuted } from "./queries.ts";
+import { bumpMarket, type MarketRow, markets, subjectOfMarket } from "./queries.ts";
 
 /**
  * What of a market needs two people: what it charges, its limits, its units and whether it is open. All are money or the market itself; none is a

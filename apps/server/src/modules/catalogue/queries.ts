@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import type { ChainsTable, CurrenciesTable, Database, MarketsTable } from "../../platform/database/schema.ts";
+import { type WaitingRequest, waitingRequests } from "../approvals/index.ts";
 
 type Db = Kysely<Database>;
 export type CurrencyRow = Selectable<CurrenciesTable>;
@@ -83,14 +84,9 @@ export const changeChain = (trx: Db, id: number, change: Pick<ChainRow, "decimal
     .where("chain_id", "=", id)
     .execute();
 
-/** Whether the engine has executed a command of this id: a retry finds out here what its first sending did. */
-export const wasExecuted = async (db: Db, commandId: string): Promise<boolean> =>
-  (await db.selectFrom("commands").select("command_id").where("command_id", "=", commandId).executeTakeFirst()) !==
-  undefined;
-
 export type MarketFacts = MarketRow & {
   readonly open_orders: number;
-  readonly pending: { readonly approval_id: string; readonly requested_by: string; readonly requested_at: Date } | null;
+  readonly pending: WaitingRequest | null;
 };
 
 export const subjectOfMarket = (id: number) => `market:${id}`;
@@ -107,7 +103,7 @@ export async function markets(db: Db, now: Date, id?: number): Promise<MarketFac
       .where("status", "=", "waiting")
       .groupBy("market_id")
       .execute(),
-    waitingRequests(db, now),
+    waitingRequests(db, "market_fees", now),
   ]);
   return rows.map((row) => ({
     ...row,
@@ -115,17 +111,6 @@ export async function markets(db: Db, now: Date, id?: number): Promise<MarketFac
     pending: requests.find(({ subject }) => subject === subjectOfMarket(row.market_id)) ?? null,
   }));
 }
-
-const waitingRequests = (db: Db, now: Date) =>
-  db
-    .selectFrom("approvals as a")
-    .innerJoin("operators as o", "o.operator_id", "a.requested_by")
-    .select(["a.approval_id", "a.subject", "a.requested_at", "o.name as requested_by"])
-    .where("a.kind", "=", "market_fees")
-    .where((eb) =>
-      eb.or([eb("a.state", "=", "approved"), eb.and([eb("a.state", "=", "waiting"), eb("a.expires_at", ">", now)])]),
-    )
-    .execute();
 
 export const lockMarket = (trx: Db, id: number): Promise<MarketRow | undefined> =>
   trx.selectFrom("markets").selectAll().where("market_id", "=", id).forUpdate().executeTakeFirst();

@@ -7,7 +7,14 @@ import type { Database } from "../../platform/database/schema.ts";
 import { type Context, operatorOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, type Result, refuseField } from "../../platform/http/result.ts";
-import { type Approval, type CarriedOut, type Fact, type KindRules, requestApproval } from "../approvals/index.ts";
+import {
+  type Approval,
+  type CarriedOut,
+  type Fact,
+  type KindRules,
+  requestApproval,
+  waitingRequests,
+} from "../approvals/index.ts";
 import { audit } from "../audit/index.ts";
 import { once } from "../once.ts";
 import type { Services } from "../services.ts";
@@ -48,7 +55,7 @@ export function bankHandlers(services: Services): BankHandlers {
   const { db, clock, catalogue } = services;
   return {
     receivingBankList: async () => {
-      const requests = await queries.waiting(db, "receiving_bank", new Date(clock.now()));
+      const requests = await waitingRequests(db, "receiving_bank", new Date(clock.now()));
       const rows = await queries.banks(db);
       return done({
         list: rows.map((row) => ({
@@ -81,7 +88,7 @@ async function ask(
   if ((row?.version ?? 0) !== version) return refuse("VERSION_CONFLICT");
   if (row && row.currency_id !== input.currency_id) return refuseField("currency_id", "INVALID_REQUEST");
   const subject = queries.subjectOfBank(row?.bank_id ?? null);
-  const requests = row ? await queries.waiting(trx, "receiving_bank", new Date(clock.now())) : [];
+  const requests = row ? await waitingRequests(trx, "receiving_bank", new Date(clock.now())) : [];
   // Two requests at one version could not both be carried out: the waiting one is decided or taken back first.
   const other = requests.find((request) => request.subject === subject);
   if (other) return refuse("RECORD_TAKEN", { operator: other.requested_by });

@@ -5,7 +5,6 @@ import type { ReceivingBanksTable } from "../../platform/database/schema-wallet.
 type Db = Kysely<Database>;
 export type ChainRow = Selectable<ChainsTable>;
 export type BankRow = Selectable<ReceivingBanksTable>;
-export type Waiting = { readonly approval_id: string; readonly subject: string; readonly requested_by: string };
 
 /** How audit log and requests name a channel and a receiving account; what is new has no number yet. */
 export const subjectOfChain = (id: number): string => `chain:${id}`;
@@ -33,21 +32,6 @@ export const changeChain = (trx: Db, { chain_id, version }: ChainRow, change: Ch
     .updateTable("chains")
     .set({ ...change, version: version + 1 })
     .where("chain_id", "=", chain_id)
-    .execute();
-
-/** Requests of a kind that somebody may still approve, or that were approved and are not carried out. */
-export const waiting = (db: Db, kind: "channel_terms" | "receiving_bank", now: Date): Promise<Waiting[]> =>
-  db
-    .selectFrom("approvals as a")
-    .innerJoin("operators as o", "o.operator_id", "a.requested_by")
-    .select(["a.approval_id", "a.subject", "o.name as requested_by"])
-    .where("a.kind", "=", kind)
-    .where((expression) =>
-      expression.or([
-        expression("a.state", "=", "approved"),
-        expression.and([expression("a.state", "=", "waiting"), expression("a.expires_at", ">", now)]),
-      ]),
-    )
     .execute();
 
 export const banks = (db: Db): Promise<BankRow[]> =>

@@ -7,7 +7,7 @@ import type { Database } from "../../platform/database/schema.ts";
 import { type Context, operatorOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, type Result, refuseField } from "../../platform/http/result.ts";
-import { requestApproval } from "../approvals/index.ts";
+import { requestApproval, waitingRequests } from "../approvals/index.ts";
 import { audit } from "../audit/index.ts";
 import { type AddressSupply, addressSupply } from "../deposit-addresses/index.ts";
 import { once } from "../once.ts";
@@ -39,7 +39,7 @@ async function channels(services: Services): Promise<ChannelView[]> {
   const [rows, supplies, requests] = await Promise.all([
     queries.chains(db),
     Promise.all(chainNetworks.map(async (network) => [network, await addressSupply(services, network)] as const)),
-    queries.waiting(db, "channel_terms", new Date(clock.now())),
+    waitingRequests(db, "channel_terms", new Date(clock.now())),
   ]);
   const supplyOf = new Map<string, AddressSupply>(supplies);
   return rows.map((row) => {
@@ -95,7 +95,7 @@ async function ask(
   if (!row) return noSuchChannel;
   if (row.version !== version) return refuse("VERSION_CONFLICT");
   const subject = queries.subjectOfChain(id);
-  const requests = await queries.waiting(trx, "channel_terms", new Date(clock.now()));
+  const requests = await waitingRequests(trx, "channel_terms", new Date(clock.now()));
   // Two requests at one version could not both be carried out: the waiting one is decided or taken back first.
   const other = requests.find((request) => request.subject === subject);
   if (other) return refuse("RECORD_TAKEN", { operator: other.requested_by });
