@@ -105,6 +105,7 @@ CREATE TABLE ledger_entries (
   CONSTRAINT ledger_entries_owner_id_check CHECK ((owner_id >= 0)),
   CONSTRAINT ledger_entries_pkey PRIMARY KEY (entry_id, at)
 ) PARTITION BY RANGE (at);
+CREATE INDEX ledger_entries_insurance ON ONLY public.ledger_entries USING btree (command_id) WHERE (tag = 'lever_insurance'::text);
 CREATE INDEX ledger_entries_owner ON ONLY public.ledger_entries USING btree (owner_id, entry_id DESC);
 COMMENT ON TABLE ledger_entries IS 'Every movement of money, append-only. A mistake is mended by a compensating entry.';
 
@@ -1363,7 +1364,7 @@ CREATE TABLE receipts (
   CONSTRAINT receipts_kind_check CHECK ((kind ~ '^(option|lever)_[a-z]+$'::text)),
   CONSTRAINT receipts_pkey PRIMARY KEY (receipt_id)
 );
-CREATE INDEX receipts_liquidations ON public.receipts USING btree (at) WHERE ((kind = 'lever_deleverage'::text) OR ((result ->> 'reason'::text) = 'liquidation'::text));
+CREATE INDEX receipts_liquidations ON public.receipts USING btree (at) WHERE ((kind = 'lever_deleverage'::text) OR ((inputs ->> 'reason'::text) = 'liquidation'::text));
 CREATE INDEX receipts_subject ON public.receipts USING btree (subject_id, kind);
 COMMENT ON TABLE receipts IS 'What each result was computed from, append-only. The id is random: whoever has it may see the receipt, which says nothing of whose it is.';
 
