@@ -9,6 +9,7 @@ import * as consoleChannels from "./routes/console/channels.ts";
 import * as consoleContent from "./routes/console/content.ts";
 import * as consoleControl from "./routes/console/control.ts";
 import * as consoleDeposits from "./routes/console/deposits.ts";
+import * as consoleDerivatives from "./routes/console/derivatives.ts";
 import * as consoleFinance from "./routes/console/finance.ts";
 import * as consoleIdentity from "./routes/console/identity.ts";
 import * as consoleSession from "./routes/console/session.ts";
@@ -63,6 +64,7 @@ export const routeGroups = {
     consoleDeposits,
     consoleChannels,
     consoleFinance,
+    consoleDerivatives,
   },
 };
 

@@ -3,6 +3,7 @@ import { marketFees } from "./catalogue/index.ts";
 import { channelTermsKind, receivingBankKind } from "./channels/index.ts";
 import { operatorRoleKind, settingKind } from "./console/index.ts";
 import { depositExcessKind } from "./deposits/index.ts";
+import { houseFundingKind, leverTermsKind, optionTermsKind } from "./derivatives/index.ts";
 import { withdrawalReturn } from "./withdrawals/index.ts";
 
 /** What needs two people, with how it is shown and carried out. A kind belongs to the module whose change it is. */
@@ -17,4 +18,7 @@ export const approvalKinds: KindTable = {
   channel_terms: channelTermsKind,
   receiving_bank: receivingBankKind,
   withdrawal_return: withdrawalReturn,
+  option_terms: optionTermsKind,
+  lever_terms: leverTermsKind,
+  house_funding: houseFundingKind,
 };

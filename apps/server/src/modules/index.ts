@@ -11,6 +11,7 @@ import { configHandlers } from "./config/index.ts";
 import { consoleHandlers } from "./console/index.ts";
 import { consoleContentHandlers, contentHandlers } from "./content/index.ts";
 import { consoleDepositHandlers, depositHandlers } from "./deposits/index.ts";
+import { derivativeHandlers } from "./derivatives/index.ts";
 import { exchangeHandlers } from "./exchange/index.ts";
 import { fileHandlers } from "./files/index.ts";
 import { kycHandlers } from "./kyc/index.ts";
@@ -66,6 +67,7 @@ export function allHandlers(services: Services): Handlers {
       ...reconciliationHandlers(services),
       ...liabilityHandlers(services),
     },
+    consoleDerivatives: derivativeHandlers(services),
     consoleWithdrawals: consoleWithdrawalHandlers(services),
     consoleApprovals: approvalHandlers(services, approvalKinds),
   };

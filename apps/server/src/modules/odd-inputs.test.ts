@@ -9,6 +9,7 @@ import * as channels from "@candor/contract/routes/console/channels.ts";
 import * as content from "@candor/contract/routes/console/content.ts";
 import * as control from "@candor/contract/routes/console/control.ts";
 import * as deposits from "@candor/contract/routes/console/deposits.ts";
+import * as derivatives from "@candor/contract/routes/console/derivatives.ts";
 import * as finance from "@candor/contract/routes/console/finance.ts";
 import * as identity from "@candor/contract/routes/console/identity.ts";
 import * as users from "@candor/contract/routes/console/users.ts";
@@ -58,6 +59,13 @@ const area = { area: "JP", registration: true, identity: true, sort: 1 };
 const terms = {
   ...{ deposit_open: true, withdraw_open: true, deposit_min: "0", withdraw_min: "0", withdraw_max: "1" },
   ...{ withdraw_fee: "0", two_people_above: "0", confirmations: 1, explorer_tx: "" },
+};
+const choices = [{ seconds: 1, ratio: "999999999999999999", min: "0", max: "0" }];
+const optionTerms = { state: "open" as const, fee: "0", reserve: "999999999999999999.99999999", choices };
+const leverTerms = {
+  ...{ state: "open" as const, lot_size: "999999999999999999", spread: "999999999999999999", fee_rate: "0" },
+  ...{ overnight_rate: "0", min_lots: 1, max_lots: 1, max_open: "0", max_net: "999999999999999999" },
+  multiples: [{ multiple: 1, max_lots: 1 }],
 };
 const account1 = { bank_name: HALF, account_name: "x", account_number: "1", enabled: true, reason: "x" };
 const contract = {
@@ -145,6 +153,16 @@ test.each([
   operator(finance.fiatRateSave, { code: "USD", per_usd: "99999999999999999", version: 1e10 }),
   operator(finance.receivingBankRequest, { id: HUGE, version: 0, currency_id: HUGE, ...account1 }),
   operator(finance.receivingBankRequest, { version: 0, currency_id: 3, ...account1 }),
+  operator(derivatives.optionTermsRequest, { market_id: HUGE, version: 1e300, ...optionTerms, reason: HALF }),
+  operator(derivatives.optionTermsRequest, { market_id: 1, version: 0, ...optionTerms, reason: HALF }),
+  operator(derivatives.leverTermsRequest, { market_id: 2_147_483_647, version: 0, ...leverTerms, reason: HALF }),
+  operator(derivatives.leverTermsRequest, { market_id: 1, version: 0, ...leverTerms, reason: HALF }),
+  operator(derivatives.liquidations, { page: 100_000, page_size: 100 }),
+  operator(derivatives.houseFunding, { from: "outside", to: "fees", currency_id: HUGE, amount: "1", reason: HALF }),
+  operator(derivatives.houseFunding, {
+    ...{ from: "outside" as const, to: "fees" as const, currency_id: 3, reason: HALF },
+    amount: "999999999999999999.99999999",
+  }),
   holder(deposit.getRechargeInfo, { currency_id: HUGE }),
   holder(deposit.recharge, { currency_id: 3, chain_id: HUGE, amount: "1", proof: NOBODY, reference: HALF }),
   holder(deposit.depositLog, { currency_id: HUGE, page: 100_000, page_size: 100 }),

@@ -12,6 +12,9 @@ export const kindNames: Readonly<Record<ApprovalKind, string>> = {
   channel_terms: "Terms of a channel",
   receiving_bank: "Receiving bank account",
   withdrawal_return: "Return of a withdrawal",
+  option_terms: "Terms of options",
+  lever_terms: "Terms of contracts",
+  house_funding: "Money of the house",
 };
 
 /** "0198f000-…-2041" as "2041": the end of an id tells requests apart in a list; the whole id is in its title. */

@@ -1,13 +1,17 @@
 import * as z from "zod/mini";
 import type { ShownChange } from "../../shared/editor/difference.tsx";
 import { reasonName } from "../../shared/reasons/names.ts";
+import { termsBody } from "./terms-body.ts";
 
 /** What a request of a kind asks for, as both operators read it: what changes, and what stands beside it. */
 export type RequestBody = {
   readonly changes: readonly ShownChange[];
   readonly facts: readonly { readonly name: string; readonly value: string }[];
   /** The record that it is about. */
-  readonly about?: { readonly page: "deposits" | "withdrawals" | "channels" | "banks"; readonly open: string };
+  readonly about?: {
+    readonly page: "deposits" | "withdrawals" | "channels" | "banks" | "derivatives";
+    readonly open: string;
+  };
 };
 
 const terms = z.object({
@@ -132,6 +136,6 @@ export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
       };
     }
     default:
-      return undefined;
+      return termsBody(kind, body);
   }
 }

@@ -4,7 +4,13 @@ import { Facts, SectionLabel } from "../../shared/ui/panel.tsx";
 import type { ApprovalRecord } from "./request.tsx";
 import { bodyOf } from "./request-body.ts";
 
-const names = { deposits: "the deposit", withdrawals: "the withdrawal", channels: "the channel", banks: "the account" };
+const names = {
+  deposits: "the deposit",
+  withdrawals: "the withdrawal",
+  channels: "the channel",
+  banks: "the account",
+  derivatives: "the terms",
+};
 
 /** What a request would change, before and after, with what else both should know; nothing where its one line says it all. */
 export function WhatChanges({ record }: { readonly record: ApprovalRecord }) {

@@ -100,6 +100,11 @@ const inputsAllowed: Readonly<Record<string, string>> = {
   "lever/trade price": own,
   "lever/trade stop_loss_price": own,
   "lever/trade target_profit_price": own,
+  "console/derivatives/leverTerms fee_rate": terms,
+  "console/derivatives/leverTerms max_open": terms,
+  "console/derivatives/leverTerms overnight_rate": terms,
+  "console/derivatives/leverTerms spread": terms,
+  "console/derivatives/optionTerms ratio": terms,
   "console/users/orders open": "shows the orders that are open",
 };
 

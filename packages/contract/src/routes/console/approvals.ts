@@ -18,6 +18,9 @@ export const approvalKinds = [
   "receiving_bank",
   "withdrawal_return",
   "setting",
+  "option_terms",
+  "lever_terms",
+  "house_funding",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalStates = ["waiting", "approved", "booked", "refused", "rejected", "withdrawn", "expired"] as const;

@@ -1,7 +1,20 @@
 import * as z from "zod/mini";
-import { decimal, idField, integer, listOf, nothing, pageFields, timestamp, wholeNumber } from "../../fields.ts";
+import type { HouseAccount } from "../../accounts.ts";
+import {
+  amountField,
+  decimal,
+  integer,
+  listOf,
+  nothing,
+  pageFields,
+  smallIdField,
+  timestamp,
+  wholeNumber,
+} from "../../fields.ts";
 import { route } from "../../route.ts";
+import { LOTS_MAX } from "../lever.ts";
 import { SECONDS_MAX } from "../option.ts";
+import { receiptKinds } from "../receipt.ts";
 import { versionField } from "./queue.ts";
 
 const decimalField = z
@@ -26,15 +39,41 @@ const leverTermsFields = {
   spread: decimalField,
   fee_rate: decimalField,
   overnight_rate: decimalField,
-  min_lots: wholeNumber(1_000_000),
-  max_lots: wholeNumber(1_000_000),
+  min_lots: wholeNumber(LOTS_MAX),
+  max_lots: wholeNumber(LOTS_MAX),
   max_open: decimalField,
   max_net: decimalField,
   multiples: z
-    .array(z.object({ multiple: integer(1, 200), max_lots: wholeNumber(1_000_000) }))
+    .array(z.object({ multiple: integer(1, 200), max_lots: wholeNumber(LOTS_MAX) }))
     .check(z.minLength(1, "FIELD_REQUIRED"), z.maxLength(10, "INVALID_REQUEST")),
 };
-const place = { market_id: z.number(), symbol: z.string(), version: z.number(), approval_id: z.nullable(z.string()) };
+/** Terms of a pair as they are in force; a request holds them before and after. Amounts are in the pair's quote, shares are decimal fractions. */
+export const optionTerms = z.object({
+  state,
+  fee: decimal,
+  reserve: decimal,
+  choices: z.array(z.object({ seconds: z.number(), ratio: decimal, min: decimal, max: decimal })),
+});
+export const leverTerms = z.object({
+  state,
+  lot_size: decimal,
+  spread: decimal,
+  fee_rate: decimal,
+  overnight_rate: decimal,
+  min_lots: z.number(),
+  max_lots: z.number(),
+  max_open: decimal,
+  max_net: decimal,
+  multiples: z.array(z.object({ multiple: z.number(), max_lots: z.number() })),
+});
+const place = {
+  market_id: z.number(),
+  symbol: z.string(),
+  currency: z.string(),
+  version: z.number(),
+  /** The request that waits for a second person, if there is one. */
+  approval_id: z.nullable(z.string()),
+};
 
 export const derivativeTerms = route({
   methods: ["GET"],
@@ -44,8 +83,9 @@ export const derivativeTerms = route({
   permission: "catalogue.read",
   input: nothing,
   output: z.object({
-    options: z.array(z.object({ ...place, ...optionTermsFields })),
-    contracts: z.array(z.object({ ...place, ...leverTermsFields })),
+    /** `promised`: what the open orders would pay now beyond their stakes if all of them won; the reserve cannot go below it. */
+    options: z.array(z.object({ ...place, ...optionTerms.shape, promised: decimal })),
+    contracts: z.array(z.object({ ...place, ...leverTerms.shape })),
   }),
 });
 
@@ -57,7 +97,7 @@ export const optionTermsRequest = route({
   auth: "operator",
   permission: "channels.request",
   changes: true,
-  input: z.object({ market_id: idField, version: versionField, ...optionTermsFields, reason }),
+  input: z.object({ market_id: smallIdField, version: versionField, ...optionTermsFields, reason }),
   output: z.object({ approval_id: z.string() }),
 });
 
@@ -69,7 +109,7 @@ export const leverTermsRequest = route({
   auth: "operator",
   permission: "channels.request",
   changes: true,
-  input: z.object({ market_id: idField, version: versionField, ...leverTermsFields, reason }),
+  input: z.object({ market_id: smallIdField, version: versionField, ...leverTermsFields, reason }),
   output: z.object({ approval_id: z.string() }),
 });
 
@@ -83,30 +123,50 @@ export const exposure = route({
   input: nothing,
   output: z.object({
     at_ms: z.number(),
+    /** Stakes and what a win pays beyond them, by direction; what waits to open counts as well. */
     options: z.array(
       z.object({
         symbol: z.string(),
+        currency: z.string(),
         seconds: z.number(),
         orders: z.number(),
         up_stake: decimal,
         down_stake: decimal,
+        up_profit: decimal,
+        down_profit: decimal,
         promised: decimal,
+        /** The pair's, for all its durations together. */
         reserve: decimal,
+        next_due_ms: z.nullable(z.number()),
       }),
     ),
     contracts: z.array(
       z.object({
         symbol: z.string(),
+        currency: z.string(),
         positions: z.number(),
+        waiting: z.number(),
+        /** The last index price that counts, by which the core values them; null before the first. */
+        price: z.nullable(decimal),
         long_value: decimal,
         short_value: decimal,
         net_value: decimal,
+        /** Of the users, at their closing prices and less what deleveraging took: what the house would pay. Negative is what it would receive. */
         unrealised: decimal,
         max_open: decimal,
         max_net: decimal,
       }),
     ),
-    house: z.array(z.object({ currency: z.string(), treasury: decimal, treasury_frozen: decimal, insurance: decimal })),
+    /** `treasury` is what is available; `treasury_frozen` is promised to options. */
+    house: z.array(
+      z.object({
+        currency_id: z.number(),
+        currency: z.string(),
+        treasury: decimal,
+        treasury_frozen: decimal,
+        insurance: decimal,
+      }),
+    ),
   }),
 });
 
@@ -120,14 +180,42 @@ export const liquidations = route({
   output: listOf(
     z.object({
       receipt_id: z.string(),
-      kind: z.string(),
+      kind: z.enum(receiptKinds),
       uid: z.string(),
       symbol: z.string(),
-      side: z.string(),
+      currency: z.string(),
+      side: z.enum(["long", "short"]),
       lots: z.number(),
+      /** Of a deleveraging: what the position had gained before. */
       profit: decimal,
+      /** What deleveraging took of it. */
+      deducted: decimal,
+      /** What the insurance paid of the loss. */
       insurance: decimal,
       at: timestamp,
     }),
   ),
+});
+
+/** Between the house's own accounts, or from and to the world outside: what stands behind options and contracts. */
+export const fundedAccounts = ["treasury", "insurance", "fees", "outside"] as const satisfies readonly HouseAccount[];
+export type FundedAccount = (typeof fundedAccounts)[number];
+const fundedAccount = z.enum(fundedAccounts, { error: "INVALID_REQUEST" });
+
+/** Becomes a request of kind house_funding, which is one posting and its counterpart. */
+export const houseFunding = route({
+  methods: ["POST"],
+  path: "console/derivatives/houseFunding",
+  summary: "Asks a second person for a movement between accounts of the house, as more money for the insurance",
+  auth: "operator",
+  permission: "movement.request",
+  changes: true,
+  input: z.object({
+    from: fundedAccount,
+    to: fundedAccount,
+    currency_id: smallIdField,
+    amount: amountField,
+    reason,
+  }),
+  output: z.object({ approval_id: z.string() }),
 });

@@ -1,0 +1,3 @@
+export { houseFundingKind } from "./funding.ts";
+export { derivativeHandlers } from "./routes.ts";
+export { leverTermsKind, optionTermsKind } from "./terms-kind.ts";

@@ -1,0 +1,48 @@
+import { amount, formatAmount } from "../money.ts";
+import type { LeverTerms, OptionTerms } from "./derivative-terms.ts";
+
+/**
+ * Terms line by line, in the operators' words and language: what the list of requests, the request itself and the form show is the same text.
+ */
+export type TermsLine = { readonly field: string; readonly value: string };
+export type TermsChange = { readonly field: string; readonly before: string; readonly after: string };
+
+/** "0.0002" as "0.02 %" */
+export const shareText = (share: string): string => `${formatAmount(amount(share) * 100n)} %`;
+/** "1.50" and "1.5" are the same terms. */
+const plain = (value: string): string => formatAmount(amount(value));
+const line = (field: string, value: string | number): TermsLine => ({ field, value: String(value) });
+
+/** Durations by their length: in which order they were typed changes nothing. */
+export const optionLines = ({ state, fee, reserve, choices }: OptionTerms): readonly TermsLine[] => [
+  line("options", state),
+  line("fee", shareText(fee)),
+  line("reserve", plain(reserve)),
+  ...choices
+    .toSorted((a, b) => a.seconds - b.seconds)
+    .flatMap(({ seconds, ratio, min, max }) => [
+      line(`${seconds} s, profit`, shareText(ratio)),
+      line(`${seconds} s, stake`, `${plain(min)} to ${plain(max)}`),
+    ]),
+];
+
+export const leverLines = (terms: LeverTerms): readonly TermsLine[] => [
+  line("contracts", terms.state),
+  line("lot size", plain(terms.lot_size)),
+  line("spread", shareText(terms.spread)),
+  line("fee", shareText(terms.fee_rate)),
+  line("overnight fee", shareText(terms.overnight_rate)),
+  line("lots of an order", `${terms.min_lots} to ${terms.max_lots}`),
+  line("largest value of all positions", plain(terms.max_open)),
+  line("largest difference of the sides", plain(terms.max_net)),
+  ...terms.multiples.map(({ multiple, max_lots }) => line(`${multiple} x, lots of a user`, max_lots)),
+];
+
+/** Each line in which they differ, "none" where one of them has no such line. */
+export function changedLines(before: readonly TermsLine[], after: readonly TermsLine[]): readonly TermsChange[] {
+  const valueIn = (lines: readonly TermsLine[], of: string) => lines.find(({ field }) => field === of)?.value ?? "none";
+  const fields = new Set([...before, ...after].map(({ field }) => field));
+  return [...fields]
+    .map((field) => ({ field, before: valueIn(before, field), after: valueIn(after, field) }))
+    .filter((change) => change.before !== change.after);
+}
