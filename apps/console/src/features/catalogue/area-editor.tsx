@@ -4,16 +4,16 @@ import { useSend } from "../../shared/api/use-send.ts";
 import { DraftConflict } from "../../shared/editor/difference.tsx";
 import { EditorFoot } from "../../shared/editor/editor-foot.tsx";
 import { EditField, EditSwitch } from "../../shared/editor/field.tsx";
+import { outcomeOf } from "../../shared/editor/outcome.ts";
 import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
 import { useDraft } from "../../shared/editor/use-draft.ts";
+import { SORT_ERROR, sortOf } from "../../shared/format/whole.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
 import { Asking, SendError } from "../../shared/ui/callout.tsx";
 import { Facts, Panel } from "../../shared/ui/panel.tsx";
 import type { Area } from "./areas.ts";
-import { outcomeOf } from "./outcome.ts";
-import { SORT_ERROR, sortOf } from "./whole.ts";
 
 const fieldsOf = ({ registration, identity, sort }: Area) => ({ registration, identity, sort: String(sort) });
 const labels = { registration: "Registration", identity: "Identity", sort: "Place in lists" } as const;

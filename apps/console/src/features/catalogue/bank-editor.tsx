@@ -6,16 +6,17 @@ import { Select } from "antd";
 import { useState } from "react";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
+import { Ask, Waits } from "../../shared/editor/ask.tsx";
 import { DraftConflict } from "../../shared/editor/difference.tsx";
 import { EditorFoot } from "../../shared/editor/editor-foot.tsx";
 import { EditField, EditSwitch } from "../../shared/editor/field.tsx";
+import { outcomeOf } from "../../shared/editor/outcome.ts";
 import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
 import { useDraft } from "../../shared/editor/use-draft.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { Asking, Callout, SendError } from "../../shared/ui/callout.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
-import { Ask, Waits } from "./ask.tsx";
 import {
   type Bank,
   type BankField,
@@ -25,7 +26,6 @@ import {
   bankLabels,
   shownBankValue,
 } from "./bank-form.ts";
-import { outcomeOf } from "./outcome.ts";
 
 type BankEditorProps = {
   /** Undefined for a new one. */

@@ -5,12 +5,12 @@ import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
 import { DraftConflict } from "../../shared/editor/difference.tsx";
 import { EditField, EditSwitch } from "../../shared/editor/field.tsx";
+import { outcomeOf } from "../../shared/editor/outcome.ts";
 import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
 import { useDraft } from "../../shared/editor/use-draft.ts";
+import { sortOf, wholeOf } from "../../shared/format/whole.ts";
 import { Asking, SendError } from "../../shared/ui/callout.tsx";
 import type { Currency } from "./currency-editor.tsx";
-import { outcomeOf } from "./outcome.ts";
-import { sortOf, wholeOf } from "./whole.ts";
 
 type Chain = Currency["chains"][number];
 

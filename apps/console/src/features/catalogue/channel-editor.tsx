@@ -5,9 +5,11 @@ import { Button } from "antd";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
+import { Ask, Waits } from "../../shared/editor/ask.tsx";
 import { DraftConflict } from "../../shared/editor/difference.tsx";
 import { EditorFoot } from "../../shared/editor/editor-foot.tsx";
 import { EditField, EditSwitch } from "../../shared/editor/field.tsx";
+import { outcomeOf } from "../../shared/editor/outcome.ts";
 import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
 import { type DraftOf, useDraft } from "../../shared/editor/use-draft.ts";
 import { networkName } from "../../shared/format/networks.ts";
@@ -16,7 +18,6 @@ import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
 import { Asking, Callout, SendError } from "../../shared/ui/callout.tsx";
 import { Facts, Panel, SectionLabel } from "../../shared/ui/panel.tsx";
-import { Ask, Waits } from "./ask.tsx";
 import { CloseChannel, type Direction } from "./channel-close.tsx";
 import { fixedFacts } from "./channel-facts.tsx";
 import {
@@ -30,7 +31,6 @@ import {
   requestInput,
   shownTerm,
 } from "./channel-form.ts";
-import { outcomeOf } from "./outcome.ts";
 
 /** The terms of one channel. They leave this page only as a request; closing protects, and one operator does it at once. */
 export function ChannelEditor({ channel }: { readonly channel: Channel }) {

@@ -2,7 +2,7 @@ import { formatAmount } from "@candor/contract/money.ts";
 import type { InputOf, OutputOf } from "@candor/contract/route.ts";
 import type { channelList, channelRequest } from "@candor/contract/routes/console/channels.ts";
 import { typedAmountOrZero } from "../../shared/format/typed-amount.ts";
-import { wholeOf } from "./whole.ts";
+import { wholeOf } from "../../shared/format/whole.ts";
 
 export type Channel = OutputOf<typeof channelList>["list"][number];
 

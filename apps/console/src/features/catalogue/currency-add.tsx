@@ -4,14 +4,14 @@ import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
 import { EditField } from "../../shared/editor/field.tsx";
+import { outcomeOf } from "../../shared/editor/outcome.ts";
 import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
+import { wholeOf } from "../../shared/format/whole.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { Asking, Callout, SendError } from "../../shared/ui/callout.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
 import { KeyCap } from "../../shared/ui/key-cap.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
-import { outcomeOf } from "./outcome.ts";
-import { wholeOf } from "./whole.ts";
 
 const SYMBOL = /^[A-Z0-9]{1,12}$/;
 

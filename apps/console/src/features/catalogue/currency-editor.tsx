@@ -5,8 +5,10 @@ import { useSend } from "../../shared/api/use-send.ts";
 import { DraftConflict } from "../../shared/editor/difference.tsx";
 import { EditorFoot } from "../../shared/editor/editor-foot.tsx";
 import { EditField, EditSwitch } from "../../shared/editor/field.tsx";
+import { outcomeOf } from "../../shared/editor/outcome.ts";
 import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
 import { useDraft } from "../../shared/editor/use-draft.ts";
+import { SORT_ERROR, sortOf } from "../../shared/format/whole.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
@@ -14,8 +16,6 @@ import { Asking, SendError } from "../../shared/ui/callout.tsx";
 import { Facts, Panel, SectionLabel } from "../../shared/ui/panel.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
 import { Chains } from "./chains.tsx";
-import { outcomeOf } from "./outcome.ts";
-import { SORT_ERROR, sortOf } from "./whole.ts";
 
 export type Currency = OutputOf<typeof currenciesList>["list"][number];
 

@@ -1,4 +1,4 @@
-import { percentOf } from "./share.ts";
+import { percentOf } from "../../shared/format/share.ts";
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changesOf } from "../../shared/editor/draft.ts";
+import { percentOf, shareOf } from "../../shared/format/share.ts";
 import { fieldsOf, type Market, marketErrors, needsSecond, saveInput, shownValue } from "./market-form.ts";
-import { percentOf, shareOf } from "./share.ts";
 
 const market: Market = {
   id: 1,

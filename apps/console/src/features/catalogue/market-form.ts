@@ -3,7 +3,7 @@ import { formatAmount, ONE, parseAmount } from "@candor/contract/money.ts";
 import type { InputOf, OutputOf } from "@candor/contract/route.ts";
 import type { marketRecord, marketSave } from "@candor/contract/routes/console/catalogue.ts";
 import type { Change } from "../../shared/editor/draft.ts";
-import { percentOf, shareOf } from "./share.ts";
+import { percentOf, shareOf } from "../../shared/format/share.ts";
 
 export type Market = OutputOf<typeof marketRecord>["market"];
 

@@ -1,10 +1,10 @@
 import { Input } from "antd";
+import { TwoOperators } from "../../shared/editor/ask.tsx";
 import { ChangeTable, type ShownChange } from "../../shared/editor/difference.tsx";
 import { dayTime } from "../../shared/format/time.ts";
-import { useOperator } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
 import { FormField } from "../../shared/ui/form-field.tsx";
-import { Panel, SectionLabel } from "../../shared/ui/panel.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
 import { People, PersonCard } from "../../shared/ui/people.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
 import type { Market } from "./market-form.ts";
@@ -57,40 +57,6 @@ export function MarketRail({ market, changes, second, reason, onReason }: Market
         </div>
       )}
     </Panel>
-  );
-}
-
-/** Who asks, and who is asked. */
-export function TwoOperators() {
-  const operator = useOperator();
-  return (
-    <section>
-      <SectionLabel>Two operators</SectionLabel>
-      <People>
-        <PersonCard
-          number={1}
-          state="done"
-          who={<strong>You ({operator?.name})</strong>}
-          words="It leaves this page with Ask for approval."
-          tag={
-            <Tag tone="ok" shape="tick">
-              Author
-            </Tag>
-          }
-        />
-        <PersonCard
-          number={2}
-          state="waiting"
-          who={<strong>Finance or another owner</strong>}
-          words="It is in their queue for 24 h; not you."
-          tag={
-            <Tag tone="warn" shape="half">
-              Waiting
-            </Tag>
-          }
-        />
-      </People>
-    </section>
   );
 }
 

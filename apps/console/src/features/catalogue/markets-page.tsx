@@ -3,6 +3,7 @@ import { useRead } from "../../shared/api/use-read.ts";
 import { EditorPage, PickList } from "../../shared/editor/editor-page.tsx";
 import { UnsavedGuard } from "../../shared/editor/unsaved-guard.tsx";
 import { useListKeys } from "../../shared/editor/use-list-keys.ts";
+import { percentOf } from "../../shared/format/share.ts";
 import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
 import { useMay } from "../../shared/operator.ts";
 import { paths } from "../../shared/paths.ts";
@@ -13,7 +14,6 @@ import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
 import { MarketEditor } from "./market-editor.tsx";
 import { MarketFacts } from "./market-facts.tsx";
 import type { Market } from "./market-form.ts";
-import { percentOf } from "./share.ts";
 import "./catalogue.css";
 
 const EVERY_MS = 10_000;

@@ -6,6 +6,7 @@ import { useSend } from "../../shared/api/use-send.ts";
 import { DraftConflict } from "../../shared/editor/difference.tsx";
 import { EditorFoot } from "../../shared/editor/editor-foot.tsx";
 import { EditField } from "../../shared/editor/field.tsx";
+import { outcomeOf } from "../../shared/editor/outcome.ts";
 import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
 import { useDraft } from "../../shared/editor/use-draft.ts";
 import { dayTime } from "../../shared/format/time.ts";
@@ -13,7 +14,6 @@ import { typedAmount } from "../../shared/format/typed-amount.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { Asking, SendError } from "../../shared/ui/callout.tsx";
 import { Facts, Panel } from "../../shared/ui/panel.tsx";
-import { outcomeOf } from "./outcome.ts";
 
 export type FiatRate = OutputOf<typeof fiatRateList>["list"][number];
 

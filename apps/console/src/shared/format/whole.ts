@@ -1,7 +1,7 @@
 /** A whole number that was typed, within bounds; undefined when it is none. */
 export function wholeOf(typed: string, min: number, max: number): number | undefined {
   const text = typed.trim();
-  if (!/^-?[0-9]{1,6}$/.test(text)) return undefined;
+  if (!/^-?[0-9]{1,7}$/.test(text)) return undefined;
   const value = Number.parseInt(text, 10);
   return value < min || value > max ? undefined : value;
 }

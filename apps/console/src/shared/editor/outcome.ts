@@ -1,6 +1,6 @@
 import { ApiError } from "@candor/contract/client/errors.ts";
 import type { Route } from "@candor/contract/route.ts";
-import type { Sending } from "../../shared/api/use-send.ts";
+import type { Sending } from "../api/use-send.ts";
 
 /** Whether a sending is under way, and whether it was refused for another reason than somebody having been faster, which has words of its own. */
 export function outcomeOf<R extends Route>(sending: Sending<R>) {

@@ -1,0 +1,80 @@
+import { Input } from "antd";
+import { useOperator } from "../operator.ts";
+import { linkOf, paths } from "../paths.ts";
+import { Callout } from "../ui/callout.tsx";
+import { FormField } from "../ui/form-field.tsx";
+import { SectionLabel } from "../ui/panel.tsx";
+import { People, PersonCard } from "../ui/people.tsx";
+import { Tag } from "../ui/status.tsx";
+import { ChangeTable, type ShownChange } from "./difference.tsx";
+
+type AskProps = {
+  readonly changes: readonly ShownChange[];
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
+};
+
+/** Before and after, why, and the two that it needs. */
+export const Ask = ({ changes, reason, onReason }: AskProps) => (
+  <section className="stack">
+    <SectionLabel aside="before and after">Changes</SectionLabel>
+    <ChangeTable label="Changes, before and after" changes={changes} />
+    <FormField label="Reason" note="the second operator reads it">
+      {(ids) => (
+        <Input.TextArea
+          {...ids}
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => onReason(target.value)}
+        />
+      )}
+    </FormField>
+    <TwoOperators />
+  </section>
+);
+
+/** While a request waits nothing else can be asked for. */
+export const Waits = ({ approvalId, what }: { readonly approvalId: string; readonly what: string }) => (
+  <Callout
+    tone="warn"
+    title="A request waits for a second operator."
+    actions={<a href={linkOf(paths.credit, { open: approvalId })}>Open the request</a>}
+  >
+    {what} stays as it is until that is decided.
+  </Callout>
+);
+
+/** Who asks, and who is asked. */
+export function TwoOperators() {
+  const operator = useOperator();
+  return (
+    <section>
+      <SectionLabel>Two operators</SectionLabel>
+      <People>
+        <PersonCard
+          number={1}
+          state="done"
+          who={<strong>You ({operator?.name})</strong>}
+          words="It leaves this page with Ask for approval."
+          tag={
+            <Tag tone="ok" shape="tick">
+              Author
+            </Tag>
+          }
+        />
+        <PersonCard
+          number={2}
+          state="waiting"
+          who={<strong>Finance or another owner</strong>}
+          words="It is in their queue for 24 h; not you."
+          tag={
+            <Tag tone="warn" shape="half">
+              Waiting
+            </Tag>
+          }
+        />
+      </People>
+    </section>
+  );
+}
