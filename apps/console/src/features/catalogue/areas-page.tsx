@@ -2,16 +2,16 @@ import { SearchOutlined } from "@ant-design/icons";
 import { areasList } from "@candor/contract/routes/console/catalogue.ts";
 import { Input, Segmented } from "antd";
 import { useRead } from "../../shared/api/use-read.ts";
-import { EditorPage, PickList } from "../../shared/editor/editor-page.tsx";
+import { EditorPage } from "../../shared/editor/editor-page.tsx";
+import { ListBody, NothingOpen } from "../../shared/editor/list-body.tsx";
 import { UnsavedGuard } from "../../shared/editor/unsaved-guard.tsx";
 import { useListKeys } from "../../shared/editor/use-list-keys.ts";
 import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
 import { useMay } from "../../shared/operator.ts";
 import { paths } from "../../shared/paths.ts";
-import { ReadError } from "../../shared/ui/callout.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Shape } from "../../shared/ui/shape.tsx";
-import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Empty } from "../../shared/ui/skeleton.tsx";
 import { AreaEditor, AreaFacts } from "./area-editor.tsx";
 import { type Area, type AreaFilter, fitting } from "./areas.ts";
 import "./catalogue.css";
@@ -61,55 +61,52 @@ export default function AreasPage() {
                 />
               </search>
               <div className="list-scroll">
-                {query.isError && !query.data && (
-                  <div className="panel-body">
-                    <ReadError what="The areas" error={query.error} onRetry={() => void query.refetch()} />
-                  </div>
-                )}
-                {query.isPending && <Skeleton rows={10} what="Loading the areas" />}
-                {query.data && list.length === 0 && (
-                  <Empty
-                    title={filter === "limited" && search === "" ? "Everything is offered everywhere" : "No area fits"}
-                  >
-                    {search === ""
-                      ? "Areas in which something is closed stand here."
-                      : "Search by name, code or dialling code."}
-                  </Empty>
-                )}
-                {list.length > 0 && (
-                  <PickList
-                    label="Areas"
-                    items={list}
-                    keyOf={({ code }) => code}
-                    chosen={open}
-                    onChoose={choose}
-                    columns={[
-                      {
-                        key: "name",
-                        title: "Area",
-                        cell: ({ name, code }) => (
-                          <span>
-                            {name} <span className="muted">{code}</span>
-                          </span>
-                        ),
-                      },
-                      { key: "dial", title: "Dial", align: "right", cell: ({ dial }) => `+${dial.replace(/^\+/, "")}` },
-                      {
-                        key: "reg",
-                        title: "Registration",
-                        align: "right",
-                        cell: (area) => <Mark area={area} of="registration" />,
-                      },
-                      {
-                        key: "id",
-                        title: "Identity",
-                        align: "right",
-                        cell: (area) => <Mark area={area} of="identity" />,
-                      },
-                      { key: "sort", title: "Place", align: "right", cell: ({ sort }) => sort },
-                    ]}
-                  />
-                )}
+                <ListBody
+                  query={query}
+                  items={query.data && list}
+                  what="the areas"
+                  rows={10}
+                  label="Areas"
+                  keyOf={({ code }) => code}
+                  chosen={open}
+                  onChoose={choose}
+                  empty={
+                    <Empty
+                      title={
+                        filter === "limited" && search === "" ? "Everything is offered everywhere" : "No area fits"
+                      }
+                    >
+                      {search === ""
+                        ? "Areas in which something is closed stand here."
+                        : "Search by name, code or dialling code."}
+                    </Empty>
+                  }
+                  columns={[
+                    {
+                      key: "name",
+                      title: "Area",
+                      cell: ({ name, code }) => (
+                        <span>
+                          {name} <span className="muted">{code}</span>
+                        </span>
+                      ),
+                    },
+                    { key: "dial", title: "Dial", align: "right", cell: ({ dial }) => `+${dial.replace(/^\+/, "")}` },
+                    {
+                      key: "reg",
+                      title: "Registration",
+                      align: "right",
+                      cell: (area) => <Mark area={area} of="registration" />,
+                    },
+                    {
+                      key: "id",
+                      title: "Identity",
+                      align: "right",
+                      cell: (area) => <Mark area={area} of="identity" />,
+                    },
+                    { key: "sort", title: "Place", align: "right", cell: ({ sort }) => sort },
+                  ]}
+                />
               </div>
             </div>
           </Panel>
@@ -122,9 +119,7 @@ export default function AreasPage() {
               <AreaFacts area={chosen} />
             )
           ) : (
-            <Panel grow title="Area">
-              {query.isPending ? <Skeleton rows={4} /> : <Empty title="No area is open">Choose one in the list.</Empty>}
-            </Panel>
+            <NothingOpen noun="area" pending={query.isPending} />
           )
         }
       />

@@ -2,17 +2,16 @@ import { PlusOutlined } from "@ant-design/icons";
 import { receivingBankList } from "@candor/contract/routes/console/finance.ts";
 import { Button } from "antd";
 import { useRead } from "../../shared/api/use-read.ts";
-import { EditorPage, PickList } from "../../shared/editor/editor-page.tsx";
+import { EditorPage } from "../../shared/editor/editor-page.tsx";
+import { ListBody, NothingOpen } from "../../shared/editor/list-body.tsx";
 import { UnsavedGuard } from "../../shared/editor/unsaved-guard.tsx";
-import { useListKeys } from "../../shared/editor/use-list-keys.ts";
+import { keyOfId, usePicked } from "../../shared/editor/use-picked.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
-import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
 import { useMay } from "../../shared/operator.ts";
 import { paths } from "../../shared/paths.ts";
-import { ReadError } from "../../shared/ui/callout.tsx";
 import { KeyCap } from "../../shared/ui/key-cap.tsx";
 import { Facts, Panel } from "../../shared/ui/panel.tsx";
-import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
 import { BankEditor } from "./bank-editor.tsx";
 import { type Bank, bankFieldsOf, bankLabels, emptyBank, shownBankValue } from "./bank-form.ts";
@@ -24,13 +23,9 @@ const EVERY_MS = 15_000;
 /** The platform's accounts that users pay into. */
 export default function BanksPage() {
   const query = useRead(receivingBankList, {}, { refetchInterval: EVERY_MS });
-  const params = useQueryParams();
   const mayRequest = useMay()("channels.request");
   const list = query.data?.list ?? [];
-  const open = params["open"] ?? (list[0] && String(list[0].id));
-  const chosen = list.find(({ id }) => String(id) === open);
-  const choose = (id: string | undefined) => replaceWith(paths.banks, { open: id });
-  useListKeys({ ids: list.map(({ id }) => String(id)), chosen: open, choose, noun: "account" });
+  const { open, chosen, choose } = usePicked({ items: list, keyOf: keyOfId, path: paths.banks, noun: "account" });
   useKeys(mayRequest ? [{ keys: "n", label: "new account", group: "List", run: () => choose("new") }] : []);
   const isNew = open === "new" && mayRequest;
   return (
@@ -52,25 +47,20 @@ export default function BanksPage() {
                 )
               }
             >
-              {query.isError && !query.data && (
-                <div className="panel-body">
-                  <ReadError what="The accounts" error={query.error} onRetry={() => void query.refetch()} />
-                </div>
-              )}
-              {query.isPending && <Skeleton rows={4} what="Loading the accounts" />}
-              {query.data && list.length === 0 && (
-                <Empty title="There is no account yet">Users cannot pay by bank before two operators add one.</Empty>
-              )}
-              {list.length > 0 && (
-                <PickList
-                  label="Receiving banks"
-                  items={list}
-                  keyOf={({ id }) => String(id)}
-                  chosen={open}
-                  onChoose={choose}
-                  columns={columns}
-                />
-              )}
+              <ListBody
+                query={query}
+                items={query.data?.list}
+                what="the accounts"
+                rows={4}
+                label="Receiving banks"
+                keyOf={keyOfId}
+                chosen={open}
+                onChoose={choose}
+                empty={
+                  <Empty title="There is no account yet">Users cannot pay by bank before two operators add one.</Empty>
+                }
+                columns={columns}
+              />
             </Panel>
           }
           form={
@@ -83,13 +73,7 @@ export default function BanksPage() {
                 <BankFacts bank={chosen} />
               )
             ) : (
-              <Panel grow title="Account">
-                {query.isPending ? (
-                  <Skeleton rows={4} />
-                ) : (
-                  <Empty title="No account is open">Choose one in the list.</Empty>
-                )}
-              </Panel>
+              <NothingOpen noun="account" pending={query.isPending} />
             )
           }
         />

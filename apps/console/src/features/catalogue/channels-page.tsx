@@ -1,17 +1,15 @@
 import { channelList } from "@candor/contract/routes/console/channels.ts";
 import { useRead } from "../../shared/api/use-read.ts";
-import { EditorPage, PickList } from "../../shared/editor/editor-page.tsx";
+import { EditorPage } from "../../shared/editor/editor-page.tsx";
+import { ListBody, NothingOpen } from "../../shared/editor/list-body.tsx";
 import { UnsavedGuard } from "../../shared/editor/unsaved-guard.tsx";
-import { useListKeys } from "../../shared/editor/use-list-keys.ts";
+import { keyOfId, usePicked } from "../../shared/editor/use-picked.ts";
 import { networkName } from "../../shared/format/networks.ts";
-import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
 import { useMay } from "../../shared/operator.ts";
 import { paths } from "../../shared/paths.ts";
-import { ReadError } from "../../shared/ui/callout.tsx";
 import { money } from "../../shared/ui/money.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Shape } from "../../shared/ui/shape.tsx";
-import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
 import { ChannelEditor } from "./channel-editor.tsx";
 import { ChannelFacts } from "./channel-facts.tsx";
 import { type Channel, sourceOf } from "./channel-form.ts";
@@ -23,13 +21,9 @@ const EVERY_MS = 15_000;
 /** How each currency comes in and goes out, with what that costs. */
 export default function ChannelsPage() {
   const query = useRead(channelList, {}, { refetchInterval: EVERY_MS });
-  const params = useQueryParams();
   const mayRequest = useMay()("channels.request");
   const list = query.data?.list ?? [];
-  const open = params["open"] ?? (list[0] && String(list[0].id));
-  const chosen = list.find(({ id }) => String(id) === open);
-  const choose = (id: string) => replaceWith(paths.channels, { open: id });
-  useListKeys({ ids: list.map(({ id }) => String(id)), chosen: open, choose, noun: "channel" });
+  const { open, chosen, choose } = usePicked({ items: list, keyOf: keyOfId, path: paths.channels, noun: "channel" });
   return (
     <Parts current={paths.channels}>
       <UnsavedGuard />
@@ -37,22 +31,17 @@ export default function ChannelsPage() {
         <EditorPage
           list={
             <Panel grow flush title="Channels" note={query.data ? String(list.length) : ""}>
-              {query.isError && !query.data && (
-                <div className="panel-body">
-                  <ReadError what="The channels" error={query.error} onRetry={() => void query.refetch()} />
-                </div>
-              )}
-              {query.isPending && <Skeleton rows={8} what="Loading the channels" />}
-              {list.length > 0 && (
-                <PickList
-                  label="Channels"
-                  items={list}
-                  keyOf={({ id }) => String(id)}
-                  chosen={open}
-                  onChoose={choose}
-                  columns={columns}
-                />
-              )}
+              <ListBody
+                query={query}
+                items={query.data?.list}
+                what="the channels"
+                rows={8}
+                label="Channels"
+                keyOf={keyOfId}
+                chosen={open}
+                onChoose={choose}
+                columns={columns}
+              />
             </Panel>
           }
           form={
@@ -63,13 +52,7 @@ export default function ChannelsPage() {
                 <ChannelFacts channel={chosen} />
               )
             ) : (
-              <Panel grow title="Channel">
-                {query.isPending ? (
-                  <Skeleton rows={6} />
-                ) : (
-                  <Empty title="No channel is open">Choose one in the list.</Empty>
-                )}
-              </Panel>
+              <NothingOpen noun="channel" pending={query.isPending} />
             )
           }
         />

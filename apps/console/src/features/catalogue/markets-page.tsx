@@ -1,10 +1,10 @@
 import { marketRecord, marketsList } from "@candor/contract/routes/console/catalogue.ts";
 import { useRead } from "../../shared/api/use-read.ts";
-import { EditorPage, PickList } from "../../shared/editor/editor-page.tsx";
+import { EditorPage } from "../../shared/editor/editor-page.tsx";
+import { ListBody } from "../../shared/editor/list-body.tsx";
 import { UnsavedGuard } from "../../shared/editor/unsaved-guard.tsx";
-import { useListKeys } from "../../shared/editor/use-list-keys.ts";
+import { keyOfId, usePicked } from "../../shared/editor/use-picked.ts";
 import { percentOf } from "../../shared/format/share.ts";
-import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
 import { useMay } from "../../shared/operator.ts";
 import { paths } from "../../shared/paths.ts";
 import { ReadError } from "../../shared/ui/callout.tsx";
@@ -21,11 +21,8 @@ const EVERY_MS = 10_000;
 /** Markets with what they charge. The first one is open from the start, so that the page never is an empty form. */
 export default function MarketsPage() {
   const query = useRead(marketsList, {}, { refetchInterval: EVERY_MS });
-  const params = useQueryParams();
   const list = query.data?.list ?? [];
-  const open = params["open"] ?? (list[0] && String(list[0].id));
-  const choose = (id: string) => replaceWith(paths.markets, { open: id });
-  useListKeys({ ids: list.map(({ id }) => String(id)), chosen: open, choose, noun: "market" });
+  const { open, choose } = usePicked({ items: list, keyOf: keyOfId, path: paths.markets, noun: "market" });
   return (
     <>
       <UnsavedGuard />
@@ -38,39 +35,32 @@ export default function MarketsPage() {
             note={query.data ? String(list.length) : ""}
             foot={<span>Prices, candles and outcomes have no editor, in no role.</span>}
           >
-            {query.isError && !query.data && (
-              <div className="panel-body">
-                <ReadError what="The markets" error={query.error} onRetry={() => void query.refetch()} />
-              </div>
-            )}
-            {query.isPending && <Skeleton rows={8} what="Loading the markets" />}
-            {query.data?.list.length === 0 && (
-              <Empty title="There is no market">Markets come with the installation.</Empty>
-            )}
-            {list.length > 0 && (
-              <PickList
-                label="Markets"
-                items={list}
-                keyOf={({ id }) => String(id)}
-                chosen={open}
-                onChoose={choose}
-                columns={[
-                  { key: "name", title: "Market", cell: (market) => <MarketName market={market} /> },
-                  {
-                    key: "taker",
-                    title: "Taker",
-                    align: "right",
-                    cell: ({ taker_fee }) => `${percentOf(taker_fee)} %`,
-                  },
-                  {
-                    key: "maker",
-                    title: "Maker",
-                    align: "right",
-                    cell: ({ maker_fee }) => `${percentOf(maker_fee)} %`,
-                  },
-                ]}
-              />
-            )}
+            <ListBody
+              query={query}
+              items={query.data?.list}
+              what="the markets"
+              rows={8}
+              label="Markets"
+              keyOf={keyOfId}
+              chosen={open}
+              onChoose={choose}
+              empty={<Empty title="There is no market">Markets come with the installation.</Empty>}
+              columns={[
+                { key: "name", title: "Market", cell: (market) => <MarketName market={market} /> },
+                {
+                  key: "taker",
+                  title: "Taker",
+                  align: "right",
+                  cell: ({ taker_fee }) => `${percentOf(taker_fee)} %`,
+                },
+                {
+                  key: "maker",
+                  title: "Maker",
+                  align: "right",
+                  cell: ({ maker_fee }) => `${percentOf(maker_fee)} %`,
+                },
+              ]}
+            />
           </Panel>
         }
         form={

@@ -4,7 +4,8 @@ import { Button } from "antd";
 import { useState } from "react";
 import { useRead } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
-import { EditorPage, PickList } from "../../shared/editor/editor-page.tsx";
+import { EditorPage } from "../../shared/editor/editor-page.tsx";
+import { ListBody } from "../../shared/editor/list-body.tsx";
 import { UnsavedGuard } from "../../shared/editor/unsaved-guard.tsx";
 import { useListKeys } from "../../shared/editor/use-list-keys.ts";
 import { ago } from "../../shared/format/time.ts";
@@ -12,10 +13,9 @@ import { useKeys } from "../../shared/keys/use-keys.ts";
 import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
 import { roleNames, useMay } from "../../shared/operator.ts";
 import { paths } from "../../shared/paths.ts";
-import { ReadError } from "../../shared/ui/callout.tsx";
 import { KeyCap } from "../../shared/ui/key-cap.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
-import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Empty } from "../../shared/ui/skeleton.tsx";
 import { CreateOperator } from "./create.tsx";
 import { type Credentials, CredentialsOnce } from "./credentials.tsx";
 import { AccessTag, OperatorPanel } from "./operator-panel.tsx";
@@ -66,33 +66,28 @@ export default function OperatorsPage() {
               <span>Nobody, in no role, can sign in as a user, change a balance, a price, an order or an outcome.</span>
             }
           >
-            {query.isError && !query.data && (
-              <div className="panel-body">
-                <ReadError what="The operators" error={query.error} onRetry={() => void query.refetch()} />
-              </div>
-            )}
-            {query.isPending && <Skeleton rows={5} what="Loading the operators" />}
-            {query.data && (
-              <PickList
-                label="Operators"
-                items={list}
-                keyOf={({ id }) => String(id)}
-                chosen={open}
-                onChoose={choose}
-                columns={[
-                  { key: "name", title: "Name", cell: ({ name }) => name },
-                  { key: "role", title: "Role", cell: ({ role }) => roleNames[role] },
-                  { key: "access", title: "Access", cell: ({ disabled }) => <AccessTag disabled={disabled} /> },
-                  { key: "sessions", title: "Sessions", align: "right", cell: ({ sessions }) => sessions },
-                  {
-                    key: "seen",
-                    title: "Last seen",
-                    align: "right",
-                    cell: ({ last_seen_at }) => (last_seen_at ? ago(last_seen_at, now) : "never"),
-                  },
-                ]}
-              />
-            )}
+            <ListBody
+              query={query}
+              items={query.data?.list}
+              what="the operators"
+              rows={5}
+              label="Operators"
+              keyOf={({ id }) => String(id)}
+              chosen={open}
+              onChoose={choose}
+              columns={[
+                { key: "name", title: "Name", cell: ({ name }) => name },
+                { key: "role", title: "Role", cell: ({ role }) => roleNames[role] },
+                { key: "access", title: "Access", cell: ({ disabled }) => <AccessTag disabled={disabled} /> },
+                { key: "sessions", title: "Sessions", align: "right", cell: ({ sessions }) => sessions },
+                {
+                  key: "seen",
+                  title: "Last seen",
+                  align: "right",
+                  cell: ({ last_seen_at }) => (last_seen_at ? ago(last_seen_at, now) : "never"),
+                },
+              ]}
+            />
           </Panel>
         }
         form={

@@ -21,7 +21,7 @@ export const EditorSide = ({ children }: { readonly children: React.ReactNode })
   <div className="editor-side">{children}</div>
 );
 
-type PickListProps<Item> = {
+export type PickListProps<Item> = {
   readonly label: string;
   readonly columns: readonly TableColumn<Item>[];
   readonly items: readonly Item[];
