@@ -1,12 +1,12 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Button } from "antd";
-import { PickList } from "../../shared/editor/editor-page.tsx";
-import { ReadError } from "../../shared/ui/callout.tsx";
+import { ListBody } from "../../shared/editor/list-body.tsx";
+import { keyOfId } from "../../shared/editor/use-picked.ts";
 import { Panel } from "../../shared/ui/panel.tsx";
-import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Empty } from "../../shared/ui/skeleton.tsx";
 import type { TableColumn } from "../../shared/ui/table.tsx";
 
-type ListQuery<Item> = Pick<
+export type ListQuery<Item> = Pick<
   UseInfiniteQueryResult,
   "error" | "isPending" | "isError" | "hasNextPage" | "isFetchingNextPage" | "fetchNextPage" | "refetch"
 > & { readonly items: readonly Item[] | undefined; readonly total: number | undefined };
@@ -33,7 +33,7 @@ export const RecordList = <Item extends { readonly id: number }>({
   empty,
   foot,
 }: RecordListProps<Item>) => {
-  const { items, total, error, isPending, isError, hasNextPage, isFetchingNextPage } = query;
+  const { items, total, hasNextPage, isFetchingNextPage } = query;
   return (
     <Panel
       grow
@@ -43,23 +43,18 @@ export const RecordList = <Item extends { readonly id: number }>({
       aside={aside}
       foot={<span>{foot}</span>}
     >
-      {isError && !items && (
-        <div className="panel-body">
-          <ReadError what={title} error={error} onRetry={() => void query.refetch()} />
-        </div>
-      )}
-      {isPending && <Skeleton rows={6} what={`Loading: ${title}`} />}
-      {items?.length === 0 && <Empty title={empty} />}
-      {items && items.length > 0 && (
-        <PickList
-          label={title}
-          items={items}
-          keyOf={({ id }) => String(id)}
-          chosen={chosen}
-          onChoose={onChoose}
-          columns={columns}
-        />
-      )}
+      <ListBody
+        query={query}
+        items={items}
+        what={`the ${title.toLowerCase()}`}
+        rows={6}
+        label={title}
+        keyOf={keyOfId}
+        chosen={chosen}
+        onChoose={onChoose}
+        empty={<Empty title={empty} />}
+        columns={columns}
+      />
       {hasNextPage && (
         <div className="panel-body">
           <Button size="small" loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -3,9 +3,9 @@ import { dayTime } from "../../shared/format/time.ts";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { Money, money } from "../../shared/ui/money.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
-import { Tag } from "../../shared/ui/status.tsx";
 import { Table } from "../../shared/ui/table.tsx";
 import { type Check, type Group, groupsOf, sentenceOf } from "./checks.ts";
+import { DifferencesTag } from "./differences-tag.tsx";
 
 /** One report: each comparison with its figures by currency, what differs on top and open, with the records that explain it. */
 export function ReportPanel({ report }: { readonly report: ReconciliationReport }) {
@@ -33,8 +33,6 @@ export function ReportPanel({ report }: { readonly report: ReconciliationReport 
   );
 }
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
 function Comparison({ group: { name, checks, differences } }: { readonly group: Group }) {
   const sentence = sentenceOf(name);
   return (
@@ -42,17 +40,9 @@ function Comparison({ group: { name, checks, differences } }: { readonly group: 
       <summary>
         <span className="comparison-name">{sentence}</span>
         {checks[0]?.currency !== null && (
-          <span className="muted small">{counted(checks.length, "currency", "currencies")}</span>
+          <span className="muted small">{checks.length === 1 ? "1 currency" : `${checks.length} currencies`}</span>
         )}
-        {differences === 0 ? (
-          <Tag tone="ok" shape="tick">
-            Agrees
-          </Tag>
-        ) : (
-          <Tag tone="bad" shape="cross">
-            {counted(differences, "difference", "differences")}
-          </Tag>
-        )}
+        <DifferencesTag count={differences} />
       </summary>
       <Table
         label={sentence}

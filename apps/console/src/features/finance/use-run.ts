@@ -6,7 +6,7 @@ import { call } from "../../shared/api/call.ts";
 import { refresh } from "../../shared/api/use-read.ts";
 
 const noInput = z.object({});
-type RunRoute<Output extends z.ZodMiniType> = Route<typeof noInput, Output>;
+export type RunRoute<Output extends z.ZodMiniType> = Route<typeof noInput, Output>;
 
 type Running = { readonly state: "idle" | "busy" } | { readonly state: "failed"; readonly error: unknown };
 

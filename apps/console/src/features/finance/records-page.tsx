@@ -1,0 +1,114 @@
+import type { Route } from "@candor/contract/route.ts";
+import { Button } from "antd";
+import type * as z from "zod/mini";
+import { useNow } from "../../shared/clock.ts";
+import { EditorPage } from "../../shared/editor/editor-page.tsx";
+import { useListKeys } from "../../shared/editor/use-list-keys.ts";
+import { keyOfId } from "../../shared/editor/use-picked.ts";
+import { near } from "../../shared/format/time.ts";
+import { useKeys } from "../../shared/keys/use-keys.ts";
+import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
+import { SendError } from "../../shared/ui/callout.tsx";
+import { KeyCap } from "../../shared/ui/key-cap.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { Empty } from "../../shared/ui/skeleton.tsx";
+import type { TableColumn } from "../../shared/ui/table.tsx";
+import { type ListQuery, RecordList } from "./record-list.tsx";
+import { type RunRoute, useRun } from "./use-run.ts";
+import "./finance.css";
+
+/** How often the list is asked for: a record is made once a day, or by somebody else beside us. */
+export const EVERY_MS = 30_000;
+const causes = { daily: "Daily", demand: "On demand" } as const;
+
+type MadeRecord = { readonly id: number; readonly at: string; readonly cause: keyof typeof causes };
+
+/** Making one now, for those who may. */
+type Making<Made extends z.ZodMiniType> = {
+  readonly may: boolean;
+  readonly route: RunRoute<Made>;
+  readonly list: Route;
+  readonly icon: React.ReactNode;
+  /** "Publish now". */
+  readonly words: string;
+  /** What n does, in the help, and the group that it stands in there. */
+  readonly label: string;
+  readonly group: string;
+};
+
+type RecordsPageProps<Item, Made extends z.ZodMiniType> = {
+  readonly path: string;
+  readonly query: ListQuery<Item>;
+  readonly title: string;
+  /** What one of them is called: "root". */
+  readonly noun: string;
+  readonly empty: string;
+  readonly foot: string;
+  /** What the chosen one would show. */
+  readonly shows: string;
+  readonly making: Making<Made>;
+  /** Behind when and why it was made. */
+  readonly columns: readonly TableColumn<Item>[];
+  readonly panel: (item: Item) => React.ReactNode;
+};
+
+/** What is made each day and on demand, and never changed: the list, newest first, and what the chosen one says. */
+export function RecordsPage<Item extends MadeRecord, Made extends z.ZodMiniType<{ readonly id: number }>>(
+  props: RecordsPageProps<Item, Made>,
+) {
+  const { path, query, noun, making, panel, shows } = props;
+  const now = useNow(30_000);
+  const { open } = useQueryParams();
+  const choose = (id: string) => replaceWith(path, { open: id });
+  const { running, run } = useRun(making.route, making.list, ({ id }) => choose(String(id)));
+  const list = query.items ?? [];
+  const shown = open === undefined ? list[0] : list.find((item) => keyOfId(item) === open);
+  const chosen = shown && keyOfId(shown);
+  useListKeys({ ids: list.map(keyOfId), chosen, choose, noun });
+  const { label, group } = making;
+  useKeys(making.may ? [{ keys: "n", label, group, run: () => void run() }] : []);
+  return (
+    <div className="finance">
+      {running.state === "failed" && <SendError error={running.error} />}
+      <EditorPage
+        list={
+          <RecordList
+            title={props.title}
+            query={query}
+            chosen={chosen}
+            onChoose={choose}
+            empty={props.empty}
+            foot={props.foot}
+            aside={
+              making.may && (
+                <Button
+                  size="small"
+                  type="primary"
+                  icon={making.icon}
+                  loading={running.state === "busy"}
+                  onClick={() => void run()}
+                >
+                  {making.words} <KeyCap keys="N" />
+                </Button>
+              )
+            }
+            columns={[
+              { key: "at", title: "Made", cell: ({ at }) => near(at, now) },
+              { key: "cause", title: "Cause", cell: ({ cause }) => causes[cause] },
+              ...props.columns,
+            ]}
+          />
+        }
+        form={
+          shown ? (
+            panel(shown)
+          ) : (
+            <Panel grow title={`No ${noun} is open`}>
+              <Empty title={`Choose a ${noun}`}>{shows}</Empty>
+            </Panel>
+          )
+        }
+      />
+    </div>
+  );
+}
