@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { amount } from "@candor/contract/money.ts";
 import { OPEN_ORDERS_MAX } from "@candor/contract/routes/spot.ts";
-import { stopErrors } from "@candor/contract/rules/lever.ts";
+import { OPEN_POSITIONS_MAX, stopErrors } from "@candor/contract/rules/lever.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import { CHAIN_START, type Executed, encodeBatch, nextHead } from "./batch.ts";
 import { decodeCommand, encodeCommand } from "./codec.ts";
@@ -9,7 +10,8 @@ import { checkBatch, checkState } from "./invariants.ts";
 import { restore, rowsOf, type StateRows } from "./rows.ts";
 import { decodeRows, encodeRows, stateHash } from "./snapshot.ts";
 import { createState } from "./state.ts";
-import { Driver } from "./testing/driver.ts";
+import { Contracts, multiples, order, plain } from "./testing/contracts.ts";
+import { BTC_USDT, Driver } from "./testing/driver.ts";
 import { SeededRandom } from "./testing/random.ts";
 import { Simulation } from "./testing/simulate.ts";
 
@@ -136,6 +138,16 @@ test(`a user has at most ${OPEN_ORDERS_MAX} open orders in a market`, () => {
   refusals.add(refused);
   expect(driver.refusedOrder(1, "buy", { price: "100", quantity: "0.01", kind: "market" })).toBe("INVALID_REQUEST");
   expect(driver.place(1, "buy", { price: "100", quantity: "0.01", tif: "IOC" }).status).toBe("cancelled");
+});
+
+test(`a user has at most ${OPEN_POSITIONS_MAX} contracts, and of a multiple no more lots than its tier has`, () => {
+  const tiers = multiples([10, OPEN_POSITIONS_MAX], [20, 1]);
+  const driver = Contracts.open([plain({ lotSize: amount("0.0001"), multiples: tiers })], {});
+  driver.tick(BTC_USDT, "100");
+  for (let index = 0; index < OPEN_POSITIONS_MAX; index += 1) driver.ok(order());
+  const refused = [driver.refused(order()), driver.refused(order({ multiple: 20 }))];
+  expect(refused).toEqual(["LEVER_TIER_FULL", "TOO_MANY_POSITIONS"]);
+  for (const error of refused) refusals.add(error);
 });
 
 afterAll(() => {
