@@ -162,10 +162,15 @@ describe("is refused", () => {
     expect(driver.refused(body())).toBe("PRICE_STALE");
   });
 
-  test("a price that too few venues stand behind, or none that was ever heard", () => {
+  test("a price that too few venues stand behind does not count, and one that was never heard is none", () => {
     const driver = exchange();
-    driver.tick(ETH_USDT, "50", { counting: false });
-    expect(driver.refused(body())).toBe("PRICE_STALE");
+    const { received } = driver.ok(body({ toId: USDT })).outcome as { received?: bigint };
+    driver.tick(ETH_USDT, "60", { counting: false });
+    // At the tick before, which is not 3 s old.
+    expect(driver.ok(body({ toId: USDT })).outcome).toMatchObject({ ok: true, received });
+    driver.at += 3_000;
+    driver.tick(ETH_USDT, "60", { counting: false });
+    expect(driver.refused(body({ toId: USDT }))).toBe("PRICE_STALE");
     driver.ok(market(9, "NEW-USDT2", NEW, "index"));
     expect(driver.refused(body({ toId: NEW }))).toBe("PRICE_STALE");
   });

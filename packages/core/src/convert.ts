@@ -3,13 +3,11 @@ import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { type Amount, formatAmount, ONE, type Price, RATE_ONE } from "@candor/contract/money.ts";
 import { convertedAmount } from "@candor/contract/rules/conversion.ts";
 import type { Convert } from "./command.ts";
+import { freshTick } from "./markets.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Product } from "./product.ts";
 import type { Market, State } from "./state.ts";
 import { refuseUser } from "./users.ts";
-
-/** The house deals at no older tick. */
-const TICK_AGE_MS_MAX = 3_000;
 
 type IndexPrice = { readonly ok: true; readonly price: Price; readonly tickId: number | undefined };
 
@@ -30,9 +28,8 @@ function indexPrice(state: State, currencyId: number, { viaId, at }: Convert): I
   if (currencyId === viaId) return { ok: true, price: ONE as Price, tickId: undefined };
   const market = indexMarket(state, currencyId, viaId);
   if (!market) return refuse("CONVERT_UNAVAILABLE");
-  const { lastTick } = market;
-  if (!lastTick?.counting || at - lastTick.at > TICK_AGE_MS_MAX) return refuse("PRICE_STALE");
-  return { ok: true, price: lastTick.price, tickId: lastTick.tickId };
+  const tick = freshTick(market, at);
+  return tick ? { ok: true, price: tick.price, tickId: tick.tickId } : refuse("PRICE_STALE");
 }
 
 function refuseConvert(

@@ -1,7 +1,6 @@
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { formatAmount, type Price, ZERO } from "@candor/contract/money.ts";
 import {
-  FILL_WITHIN_MS,
   OPEN_POSITIONS_MAX,
   openingOf,
   openPriceOf,
@@ -13,9 +12,10 @@ import type { PositionState } from "./event.ts";
 import { isOpen, refuseSize } from "./lever-open.ts";
 import { accountOf, type LeverAccount, type LeverMarket, type LeverTerms, type Position } from "./lever-state.ts";
 import { joinQueue, remember } from "./lever-waiting.ts";
+import { freshTick } from "./markets.ts";
 import type { Outcome } from "./outcome.ts";
 import { refusePlay } from "./play.ts";
-import type { LastTick, State } from "./state.ts";
+import type { State } from "./state.ts";
 import { refuseUser } from "./users.ts";
 import { dayOf } from "./utc-day.ts";
 
@@ -25,9 +25,8 @@ export type Current = { readonly ok: true; readonly price: Price };
 
 /** The price that acceptance goes by: that of the last counting tick, when it is fresh. */
 export function currentPrice({ market }: LeverMarket, at: number): Current | Refusal {
-  const tick: LastTick | undefined = market.lastCounting;
-  if (!tick || at - tick.at > FILL_WITHIN_MS) return refuse("PRICE_STALE");
-  return { ok: true, price: tick.price };
+  const tick = freshTick(market, at);
+  return tick ? { ok: true, price: tick.price } : refuse("PRICE_STALE");
 }
 
 /** Prices are positive and follow the market's tick. */

@@ -4,7 +4,7 @@ import type { IndexTick, SetCurrency, SetMarket } from "./command.ts";
 import { CURRENCY_ID_MAX } from "./ledger.ts";
 import { DONE, type Outcome } from "./outcome.ts";
 import type { Product } from "./product.ts";
-import type { MarketConfig, State } from "./state.ts";
+import type { LastTick, Market, MarketConfig, State } from "./state.ts";
 
 function setCurrency(state: State, command: SetCurrency): Outcome {
   const { currencyId, symbol } = command;
@@ -57,6 +57,13 @@ function setMarket(state: State, command: SetMarket): Outcome {
   state.events.push({ type: "market", market: command });
   return DONE;
 }
+
+/** An older tick says nothing of the present price. */
+const TICK_AGE_MS_MAX = 3_000;
+
+/** The last counting tick, which orders and conversions are accepted by, while it is fresh; what came after it and does not count hides nothing. */
+export const freshTick = ({ lastCounting }: Market, at: number): LastTick | undefined =>
+  lastCounting && at - lastCounting.at <= TICK_AGE_MS_MAX ? lastCounting : undefined;
 
 /** Records the tick; what it sets off (quotes, stops) are the reactions of the products. A closed market still has a price. */
 function indexTick(state: State, command: IndexTick): Outcome {

@@ -116,7 +116,9 @@ describe("an order", () => {
     driver.tickAt(START + 4_000, "200", { counting: false });
     expect(driver.refusalAt(START + 4_001)).toEqual({ error: "PRICE_STALE" });
     driver.tickAt(START + 5_000, "200");
-    driver.placeAt(START + 5_001);
+    driver.tickAt(START + 6_000, "200", { counting: false });
+    driver.placeAt(START + 8_000);
+    expect(driver.refusalAt(START + 8_001)).toEqual({ error: "PRICE_STALE" });
   });
 
   test("before the first tick of its pair is refused", () => {

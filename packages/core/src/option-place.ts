@@ -4,14 +4,13 @@ import { formatAmount, RATE_ONE } from "@candor/contract/money.ts";
 import { optionFee, promisedProfit } from "@candor/contract/rules/option.ts";
 import type { OptionChoice, PlaceOption, SetOption } from "./command.ts";
 import type { OptionOrder } from "./event.ts";
+import { freshTick } from "./markets.ts";
 import { holdOf, keep, type OptionMarket, refOf, setTerms } from "./option-state.ts";
 import { DONE, type Outcome } from "./outcome.ts";
 import { refusePlay } from "./play.ts";
 import type { State } from "./state.ts";
 import { refuseUser } from "./users.ts";
 
-/** An order is accepted only while the last tick of its pair counts and is no older. */
-const TICK_AGE_MS_MAX = 3_000;
 const SECONDS_MAX = 86_400;
 
 /** A win pays something and at most the stake once more: the column of the database is a rate. */
@@ -52,11 +51,6 @@ function refuseStake(state: State, { market }: OptionMarket, { min, max }: Optio
   if (stake >= min && stake <= max) return undefined;
   const currency = state.currencies.get(market.config.quoteId)?.symbol ?? "";
   return refuse("OPTION_OUT_OF_RANGE", { min: formatAmount(min), max: formatAmount(max), currency });
-}
-
-function isStale({ market }: OptionMarket, at: number): boolean {
-  const { lastTick } = market;
-  return !lastTick?.counting || at - lastTick.at > TICK_AGE_MS_MAX;
 }
 
 /** Whether the money is there: the user's for stake and fee, and the house's for what a win pays, within what this pair may promise. */
@@ -111,7 +105,7 @@ export function placeOption(state: State, command: PlaceOption): Outcome {
   if (!choice) return refuse("OPTION_SECONDS");
   const outOfRange = refuseStake(state, market, choice, command.amount);
   if (outOfRange) return outOfRange;
-  if (isStale(market, command.at)) return refuse("PRICE_STALE");
+  if (!freshTick(market.market, command.at)) return refuse("PRICE_STALE");
   const order = newOrder(state, market, choice, command);
   const refusal = refuseMoney(state, market, order);
   if (refusal) return refusal;

@@ -156,7 +156,10 @@ export class Both {
       const core = this.run(at, { type: "closeLever", userId, positionId, lots });
       this.agree("close", core, this.contracts.close(one, lots, at));
     } else if (choice === 2) {
-      this.agree("cancel", this.run(at, { type: "cancelLever", userId, positionId }), this.contracts.cancel(one));
+      // Few wait at a time, so that one of those is taken where there is one.
+      const waiting = open.find(({ state }) => state === "pending") ?? one;
+      const cancel = { type: "cancelLever", userId: waiting.userId, positionId: waiting.id } as const;
+      this.agree("cancel", this.run(at, cancel), this.contracts.cancel(waiting));
     } else if (choice < 5) {
       const [takeProfit, stopLoss] = [this.#near(one.isLong), this.#near(!one.isLong)];
       const core = this.run(at, { type: "setLeverStops", userId, positionId, takeProfit, stopLoss });

@@ -53,7 +53,7 @@ export class NaiveOptions {
     const ratio = ratios.get(bet.seconds);
     if (ratio === undefined) return "OPTION_SECONDS";
     if (bet.stake < min || bet.stake > max) return "OPTION_OUT_OF_RANGE";
-    if (!this.#last?.counting || at - this.#last.at > 3_000) return "PRICE_STALE";
+    if (!this.#last || at - this.#last.at > 3_000) return "PRICE_STALE";
     const fee = ceil(bet.stake * this.#terms.fee, ONE);
     const promised = floor(bet.stake * ratio, ONE);
     if ((this.available.get(bet.userId) ?? 0n) < bet.stake + fee) return "INSUFFICIENT_BALANCE";
@@ -66,9 +66,9 @@ export class NaiveOptions {
   }
 
   tick(tick: NaiveTick): void {
-    this.#last = tick;
     this.clock(tick.at);
     if (!tick.counting) return;
+    this.#last = tick;
     for (const one of this.open()) {
       if (one.opened && tick.at >= dueOf(one)) this.#deliver(one, one.opened, tick);
       else if (!one.opened && isLater(tick, one.acceptedAt)) Object.assign(one, { state: "running", opened: tick });

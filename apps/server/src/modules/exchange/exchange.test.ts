@@ -119,11 +119,14 @@ test("asks for a counting tick of at most 3 s, in the quote as when it settles",
     expect(await server.call(routes.getExchangeQuote, swap(ETH, SOL, "1"), account)).toMatchObject({ error });
     expect(await server.call(routes.exchange, swap(ETH, SOL, "1"), account)).toMatchObject({ error });
   };
-  await tick(ETH, "2000", false);
-  await refused("PRICE_STALE");
-  await tick(ETH, "2000");
-  await server.ok(routes.getExchangeQuote, swap(ETH, SOL, "0.1"), account);
+  const quote = () => server.ok(routes.getExchangeQuote, swap(ETH, SOL, "0.1"), account);
+  const { receive } = await quote();
+  await tick(ETH, "2500", false);
+  expect(await quote()).toMatchObject({ receive });
+  await server.ok(routes.exchange, { ...swap(ETH, SOL, "0.1"), expected: receive }, account);
   time.ms += 3_001;
+  await refused("PRICE_STALE");
+  await tick(ETH, "2500", false);
   await refused("PRICE_STALE");
   const out = swap(BTC, USDT, "1");
   expect(await server.call(routes.getExchangeQuote, out, account)).toMatchObject({ error: "CONVERT_UNAVAILABLE" });

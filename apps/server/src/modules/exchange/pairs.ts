@@ -1,9 +1,8 @@
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { fromNumeric, ONE, type Price } from "@candor/contract/money.ts";
 import type { Currency, Market } from "@candor/contract/routes/market.ts";
-import type { Catalogue } from "../market/index.ts";
+import { type Catalogue, countingTick } from "../market/index.ts";
 import type { Services } from "../services.ts";
-import { latestTick } from "./queries.ts";
 
 /** Conversions are made by way of this currency. */
 const VIA = "USDT";
@@ -34,7 +33,7 @@ export function convertible(catalogue: Catalogue): readonly Currency[] {
   return found.length > 1 ? found : [];
 }
 
-/** What one unit is worth in USDT by the last stored tick, or why nobody can say; the core asks the same when it settles. */
+/** What one unit is worth in USDT by the last counting tick, or why nobody can say; the core asks the same when it settles. */
 export async function indexPrice(
   { db, catalogue }: Pick<Services, "db" | "catalogue">,
   currencyId: number,
@@ -45,7 +44,7 @@ export async function indexPrice(
   if (currencyId === via.currency_id) return { ok: true, price: ONE as Price };
   const market = indexMarket(catalogue, currencyId, via.currency_id);
   if (!market) return refuse("CONVERT_UNAVAILABLE");
-  const tick = await latestTick(db, market.match_id);
-  if (!tick?.counting || now - tick.at.getTime() > TICK_AGE_MS_MAX) return refuse("PRICE_STALE");
+  const tick = await countingTick(db, market.match_id);
+  if (!tick || now - tick.at.getTime() > TICK_AGE_MS_MAX) return refuse("PRICE_STALE");
   return { ok: true, price: fromNumeric(tick.price) as Price };
 }

@@ -6,17 +6,6 @@ import type { ConversionsTable } from "../../platform/database/schema-wallet.ts"
 type Db = Kysely<Database>;
 export type ConversionRow = Selectable<ConversionsTable>;
 
-/** The last stored tick of a market: what the core decides by. */
-export const latestTick = (db: Db, marketId: number) =>
-  db
-    .selectFrom("ticks")
-    .select(["price", "counting", "at"])
-    .where("market_id", "=", marketId)
-    .orderBy("at", "desc")
-    .orderBy("tick_id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-
 /** The conversion that a command of the user made. */
 export const conversionOf = (db: Db, userId: number, commandId: string): Promise<ConversionRow | undefined> =>
   db

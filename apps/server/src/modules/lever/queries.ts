@@ -52,19 +52,6 @@ export async function receiptsOf(
   return Map.groupBy(rows, ({ subject_id }) => subject_id);
 }
 
-/** The price of the pair's last counting tick, which orders and positions are measured by. */
-export async function lastPrice(db: Db, marketId: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("ticks")
-    .select("price")
-    .where("market_id", "=", marketId)
-    .where("counting", "=", true)
-    .orderBy("at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.price;
-}
-
 /** A balance of the user's contract account, and one of the positions that it stands behind, if there is one. NUMERIC as text. */
 export type HeldRow = {
   readonly currency_id: number;

@@ -4,6 +4,7 @@ import type { LeverStanding } from "@candor/contract/routes/lever.ts";
 import { userOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, refuseField } from "../../platform/http/result.ts";
+import { countingTick } from "../market/index.ts";
 import { hasReadRisk } from "../play/index.ts";
 import type { Services } from "../services.ts";
 import { availableOf } from "../wallet/index.ts";
@@ -38,17 +39,17 @@ export function leverHandlers(services: Services): HandlersOf<typeof routes> {
       const terms = market && (await queries.termsOf(db, market.match_id));
       if (!market || !terms) return refuseField("currency_id", "NOT_FOUND");
       const { userId, level } = userOf(context);
-      const [held, coins, lastPrice, risk_acknowledged] = await Promise.all([
+      const [held, coins, tick, risk_acknowledged] = await Promise.all([
         queries.heldOf(db, userId),
         availableOf(db, userId, "c2c", legal_id),
-        queries.lastPrice(db, market.match_id),
+        countingTick(db, market.match_id),
         hasReadRisk(db, userId, "lever"),
       ]);
       const inQuote = held.filter((row) => row.currency_id === legal_id);
       const standing = standingView(catalogue, legal_id, inQuote);
       return done({
         ...pairView(market, terms),
-        last_price: lastPrice === undefined ? null : formatAmount(fromNumeric(lastPrice)),
+        last_price: tick === undefined ? null : formatAmount(fromNumeric(tick.price)),
         user_lever: standing.available,
         in_coin_account: formatAmount(fromNumeric(coins ?? "0")),
         ...{ standing, level, risk_acknowledged },

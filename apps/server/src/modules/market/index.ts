@@ -1,4 +1,4 @@
 export { Catalogue, type MarketInfo } from "./catalogue.ts";
-export { recentCloses } from "./queries.ts";
+export { countingTick, recentCloses } from "./queries.ts";
 export { QuoteBoard } from "./quote-board.ts";
 export { marketHandlers } from "./routes.ts";

@@ -69,6 +69,18 @@ export async function latestTick(db: Db, marketId: number) {
   );
 }
 
+/** The market's last tick that counted: what contracts, options and conversions are accepted by. */
+export const countingTick = (db: Db, marketId: number) =>
+  db
+    .selectFrom("ticks")
+    .select(["price", "at"])
+    .where("market_id", "=", marketId)
+    .where("counting", "=", true)
+    .orderBy("at", "desc")
+    .orderBy("tick_id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
 /** The closes of the last `count` closed hours of every market, oldest first: the sparklines of the home page. */
 export async function recentCloses(db: Db, count: number): Promise<{ match_id: number; closes: string[] }[]> {
   const { rows } = await sql<{ market_id: number; closes: string[] }>`
