@@ -72,9 +72,38 @@ export async function seedCurrencies(seeding: Seeding): Promise<void> {
 
 const idOf = (symbol: string): number => {
   const found = currencySeeds.find((currency) => currency.symbol === symbol);
-  if (!found) throw new Error(`the demo market needs the currency ${symbol}`);
+  if (!found) throw new Error(`a seed needs the currency ${symbol}`);
   return found.currencyId;
 };
+/** What the index prices in, and what options and contracts are paid in. */
+export const USDT = idOf("USDT");
+
+/** Gives an account of the house what it begins with, by currency; what it has of a currency already is left as it is. */
+export async function fundHouse(
+  seeding: Seeding,
+  account: "quoting" | "treasury" | "insurance",
+  amounts: ReadonlyMap<number, bigint>,
+): Promise<void> {
+  const { state, now } = seeding;
+  const missing = [...amounts].filter(([currencyId]) => {
+    const { available, frozen } = state.ledger.balance(HOUSE, account, currencyId);
+    return available + frozen === 0n;
+  });
+  await requireAll(
+    seeding,
+    missing.map(([currencyId, value]) => ({
+      type: "credit",
+      id: makeCommandId(now()),
+      ownerId: HOUSE,
+      account,
+      currencyId,
+      amount: value as Amount,
+      house: "outside",
+      tag: "system_recharge",
+      ref: "seed",
+    })),
+  );
+}
 
 const setMarket = (market: DemoMarket, marketId: number, id: string): CommandRequest => ({
   type: "setMarket",
@@ -111,27 +140,10 @@ export async function seedDemoMarkets(seeding: Seeding, symbols: readonly string
     seeding,
     missing.map(({ market, marketId }) => setMarket(market, marketId, makeCommandId(now()))),
   );
-  const inventory = new Map<number, bigint>([[idOf("USDT"), INVENTORY]]);
+  const inventory = new Map<number, bigint>([[USDT, INVENTORY]]);
   for (const { market } of markets) {
     const { base, price, lot } = market;
     inventory.set(idOf(base), floorTo(mulDiv(INVENTORY / INVENTORY_SHARE, ONE, price, "down"), lot));
   }
-  const credits = [...inventory].filter(([currencyId]) => {
-    const { available, frozen } = state.ledger.balance(HOUSE, "quoting", currencyId);
-    return available + frozen === 0n;
-  });
-  await requireAll(
-    seeding,
-    credits.map(([currencyId, value]) => ({
-      type: "credit",
-      id: makeCommandId(now()),
-      ownerId: HOUSE,
-      account: "quoting",
-      currencyId,
-      amount: value as Amount,
-      house: "outside",
-      tag: "system_recharge",
-      ref: "seed",
-    })),
-  );
+  await fundHouse(seeding, "quoting", inventory);
 }

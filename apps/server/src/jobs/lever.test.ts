@@ -1,54 +1,33 @@
 import { HOUSE } from "@candor/contract/accounts.ts";
 import { amount } from "@candor/contract/money.ts";
-import type { State } from "@candor/core/state.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { demoMarkets } from "../feeds/demo-markets.ts";
 import { testDatabase } from "../testing/database.ts";
-import { startTestEngine, type TestEngine, USDT } from "../testing/engine.ts";
-import { type Seeding, seedCurrencies, seedDemoMarkets } from "./catalogue.ts";
+import { USDT } from "../testing/engine.ts";
+import { demoSeeding } from "../testing/seeding.ts";
 import { seedLever } from "./lever.ts";
 
 const PAIRS = demoMarkets.filter(({ quote }) => quote === "USDT").length;
 const database = await testDatabase();
-let engine: TestEngine;
-let seeding: Seeding;
-beforeAll(async () => {
-  engine = await startTestEngine(database.url);
-  const state = engine.engine.state as State;
-  seeding = {
-    state,
-    pool: database.pool,
-    send: (request) => engine.send(request, "operator"),
-    now: () => Date.now(),
-  };
-  await seedCurrencies(seeding);
-  await seedDemoMarkets(
-    seeding,
-    demoMarkets.map(({ symbol }) => symbol),
-  );
-});
-afterAll(async () => {
-  await engine.stop();
-  await database.close();
-});
+const seeding = demoSeeding(database);
 
 const stored = async () =>
   (await database.pool.query("SELECT state, count(*)::int AS count FROM lever_terms GROUP BY state")).rows;
 
 test("contracts are closed until somebody opens them, and are then not seeded again; the demo's insurance is filled once", async () => {
-  const { state } = seeding;
+  const { state } = seeding();
   const insurance = () => state.ledger.balance(HOUSE, "insurance", USDT).available;
-  await seedLever(seeding, { open: false });
+  await seedLever(seeding(), { open: false });
   expect(await stored()).toEqual([{ state: "closed", count: PAIRS }]);
   expect(insurance()).toBe(0n);
-  await seedLever(seeding, { open: true });
-  await seedLever(seeding, { open: true });
+  await seedLever(seeding(), { open: true });
+  await seedLever(seeding(), { open: true });
   expect(await stored()).toEqual([{ state: "closed", count: PAIRS }]);
   expect(insurance()).toBe(amount("200000"));
 });
 
 test("a lot is worth 5 to 700 USDT at the demo's prices, and tiers fall as multiples rise", () => {
-  for (const { terms, market } of seeding.state.lever.markets.values()) {
+  for (const { terms, market } of seeding().state.lever.markets.values()) {
     const price = demoMarkets.find(({ symbol }) => symbol === market.config.symbol)?.price ?? 0n;
     const worth = (price * terms.lotSize) / 10n ** 16n;
     expect(worth, market.config.symbol).toBeGreaterThanOrEqual(5n);

@@ -1,8 +1,7 @@
-import { HOUSE } from "@candor/contract/accounts.ts";
 import { type Amount, amount, rate } from "@candor/contract/money.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { makeCommandId } from "../platform/bus/command-id.ts";
-import { currencySeeds, requireAll, type Seeding } from "./catalogue.ts";
+import { fundHouse, requireAll, type Seeding, USDT } from "./catalogue.ts";
 
 type Size = {
   /** Base quantity of a lot: worth 7 to 680 USDT at the demo's prices. */
@@ -47,8 +46,6 @@ const TIERS = [
 /** What the demo's house has to bear losses beyond its users' funds. */
 const INSURANCE = amount("200000");
 
-const USDT = currencySeeds.find(({ symbol }) => symbol === "USDT")?.currencyId;
-
 const terms = (marketId: number, size: Size, open: boolean, id: string): CommandRequest => ({
   type: "setLever",
   id,
@@ -71,7 +68,6 @@ const terms = (marketId: number, size: Size, open: boolean, id: string): Command
  */
 export async function seedLever(seeding: Seeding, { open }: { open: boolean }): Promise<void> {
   const { state, now } = seeding;
-  if (USDT === undefined) throw new Error("contracts are paid in USDT, which is no seed");
   const missing = [...state.markets.values()].flatMap(({ config }) => {
     const { marketId, symbol, source } = config;
     const size = SIZES.get(symbol);
@@ -81,19 +77,5 @@ export async function seedLever(seeding: Seeding, { open }: { open: boolean }): 
     seeding,
     missing.map(({ marketId, size }) => terms(marketId, size, open, makeCommandId(now()))),
   );
-  const insurance = state.ledger.balance(HOUSE, "insurance", USDT);
-  if (!open || insurance.available > 0n) return;
-  await requireAll(seeding, [
-    {
-      type: "credit",
-      id: makeCommandId(now()),
-      ownerId: HOUSE,
-      account: "insurance",
-      currencyId: USDT,
-      amount: INSURANCE,
-      house: "outside",
-      tag: "system_recharge",
-      ref: "seed",
-    },
-  ]);
+  if (open) await fundHouse(seeding, "insurance", new Map([[USDT, INSURANCE]]));
 }

@@ -1,47 +1,26 @@
 import { HOUSE } from "@candor/contract/accounts.ts";
 import { amount } from "@candor/contract/money.ts";
-import type { State } from "@candor/core/state.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { demoMarkets } from "../feeds/demo-markets.ts";
 import { testDatabase } from "../testing/database.ts";
-import { startTestEngine, type TestEngine, USDT } from "../testing/engine.ts";
-import { type Seeding, seedCurrencies, seedDemoMarkets } from "./catalogue.ts";
+import { USDT } from "../testing/engine.ts";
+import { demoSeeding } from "../testing/seeding.ts";
 import { seedOptions } from "./options.ts";
 
 const PAIRS = demoMarkets.filter(({ quote }) => quote === "USDT").length;
 const database = await testDatabase();
-let engine: TestEngine;
-let seeding: Seeding;
-beforeAll(async () => {
-  engine = await startTestEngine(database.url);
-  const state = engine.engine.state as State;
-  seeding = {
-    state,
-    pool: database.pool,
-    send: (request) => engine.send(request, "operator"),
-    now: () => Date.now(),
-  };
-  await seedCurrencies(seeding);
-  await seedDemoMarkets(
-    seeding,
-    demoMarkets.map(({ symbol }) => symbol),
-  );
-});
-afterAll(async () => {
-  await engine.stop();
-  await database.close();
-});
+const seeding = demoSeeding(database);
 
 const stored = async () =>
   (await database.pool.query("SELECT state, count(*)::int AS count FROM option_terms GROUP BY state")).rows;
 
 test("options are closed until somebody opens them, and are then not seeded again; the demo's treasury is filled once", async () => {
-  const { state } = seeding;
-  await seedOptions(seeding, { open: false });
+  const { state } = seeding();
+  await seedOptions(seeding(), { open: false });
   expect(await stored()).toEqual([{ state: "closed", count: PAIRS }]);
   expect(state.ledger.balance(HOUSE, "treasury", USDT).available).toBe(0n);
-  await seedOptions(seeding, { open: true });
-  await seedOptions(seeding, { open: true });
+  await seedOptions(seeding(), { open: true });
+  await seedOptions(seeding(), { open: true });
   expect(await stored()).toEqual([{ state: "closed", count: PAIRS }]);
   expect(state.ledger.balance(HOUSE, "treasury", USDT).available).toBe(amount("1000000"));
   const choices = state.option.markets.get(1)?.terms.choices.map(({ seconds, ratio }) => [seconds, ratio / 1_000_000n]);

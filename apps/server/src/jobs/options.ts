@@ -1,8 +1,7 @@
-import { HOUSE } from "@candor/contract/accounts.ts";
 import { amount, rate } from "@candor/contract/money.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { makeCommandId } from "../platform/bus/command-id.ts";
-import { currencySeeds, requireAll, type Seeding } from "./catalogue.ts";
+import { fundHouse, requireAll, type Seeding, USDT } from "./catalogue.ts";
 
 /** Seconds and what a win pays beyond the stake (domain-rules, Options). */
 const CHOICES = [
@@ -16,8 +15,6 @@ const STAKE = { min: amount("10"), max: amount("2000") };
 /** The most that one pair's open orders may promise, and what the demo's house has to pay it from. */
 const RESERVE = amount("200000");
 const TREASURY = amount("1000000");
-
-const USDT = currencySeeds.find(({ symbol }) => symbol === "USDT")?.currencyId;
 
 const terms = (marketId: number, id: string, open: boolean): CommandRequest => ({
   type: "setOption",
@@ -35,7 +32,6 @@ const terms = (marketId: number, id: string, open: boolean): CommandRequest => (
  */
 export async function seedOptions(seeding: Seeding, { open }: { open: boolean }): Promise<void> {
   const { state, now } = seeding;
-  if (USDT === undefined) throw new Error("options are paid in USDT, which is no seed");
   const missing = [...state.markets.values()].filter(
     ({ config }) => config.source === "index" && config.quoteId === USDT && !state.option.markets.has(config.marketId),
   );
@@ -43,19 +39,5 @@ export async function seedOptions(seeding: Seeding, { open }: { open: boolean })
     seeding,
     missing.map(({ config }) => terms(config.marketId, makeCommandId(now()), open)),
   );
-  const treasury = state.ledger.balance(HOUSE, "treasury", USDT);
-  if (!open || treasury.available + treasury.frozen > 0n) return;
-  await requireAll(seeding, [
-    {
-      type: "credit",
-      id: makeCommandId(now()),
-      ownerId: HOUSE,
-      account: "treasury",
-      currencyId: USDT,
-      amount: TREASURY,
-      house: "outside",
-      tag: "system_recharge",
-      ref: "seed",
-    },
-  ]);
+  if (open) await fundHouse(seeding, "treasury", new Map([[USDT, TREASURY]]));
 }
