@@ -1,46 +1,14 @@
 import { amount, formatAmount, fromNumeric, price, rate } from "@candor/contract/money.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
-import { checkState } from "@candor/core/invariants.ts";
-import { stateHash } from "@candor/core/snapshot.ts";
-import type { State } from "@candor/core/state.ts";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { CommandRequest } from "../platform/bus/bus.ts";
-import { type TestDatabase, testDatabase } from "../testing/database.ts";
-import { commandId, seedMarket, startTestEngine, type TestEngine, USDT } from "../testing/engine.ts";
-import { systemCommand } from "./queue.ts";
+import { commandId, ETH_USDT, fund, required, type TestEngine, USDT } from "../testing/engine.ts";
+import { indexEngines } from "../testing/index-engine.ts";
 
-const ETH_USDT = 2;
 /** Two minutes before midnight. */
 const START = Date.UTC(2026, 10, 21, 23, 58);
-const databases: TestDatabase[] = [];
-let database: TestDatabase;
-/** The engine's clock, which goes on at a restart. */
-let clock: { at: number };
-let nextTick: number;
-afterAll(async () => {
-  for (const used of databases) await used.close();
-});
-beforeEach(async () => {
-  database = await testDatabase();
-  databases.push(database);
-  clock = { at: START };
-  nextTick = 1;
-});
+const { clock, all, opened, restarted, sendTick, systemSends } = indexEngines(START);
 
-const all = async (sql: string, values: unknown[] = []) => (await database.pool.query(sql, values)).rows;
-const start = () => startTestEngine(database.url, { now: () => clock.at });
-
-const credit = (ownerId: number, account: "lever" | "treasury" | "insurance", sum: string): CommandRequest => ({
-  type: "credit",
-  id: commandId(),
-  ownerId,
-  account,
-  currencyId: USDT,
-  amount: amount(sum),
-  house: "outside",
-  tag: "system_recharge",
-  ref: "test",
-});
 const setLever = (): CommandRequest => ({
   type: "setLever",
   id: commandId(),
@@ -79,48 +47,21 @@ const close = (positionId: number, lots?: number): CommandRequest => ({
   ...(lots !== undefined && { lots }),
 });
 
-async function required(engine: TestEngine, request: CommandRequest): Promise<void> {
-  const outcome = await engine.send(request, "operator");
-  if (!outcome.ok) throw new Error(`${request.type} was refused: ${outcome.error}`);
-}
-
-/** An engine with an index market that has contracts, two users with 1,000 USDT for them, a treasury, and an insurance of 10. */
-async function opened(): Promise<TestEngine> {
-  const engine = await start();
-  await seedMarket(engine, database.pool, [1, 2]);
-  await required(engine, { type: "setCurrency", id: commandId(), currencyId: 2, symbol: "ETH" });
-  await required(engine, {
-    type: "setMarket",
-    id: commandId(),
-    marketId: ETH_USDT,
-    symbol: "ETH-USDT",
-    baseId: 2,
-    quoteId: USDT,
-    tick: price("0.01"),
-    lot: amount("0.0001"),
-    minNotional: amount("1"),
-    makerFee: rate("0.001"),
-    takerFee: rate("0.001"),
-    priceBand: rate("0.05"),
-    source: "index",
-    state: "open",
-  });
-  for (const request of [
+/** An engine with contracts, two users with 1,000 USDT for them, a treasury, and an insurance of 10. */
+async function withContracts(): Promise<TestEngine> {
+  const engine = await opened([
     setLever(),
-    credit(0, "treasury", "10000"),
-    credit(0, "insurance", "10"),
-    credit(1, "lever", "1000"),
-    credit(2, "lever", "1000"),
-  ])
-    await required(engine, request);
+    fund(0, USDT, "10000", "treasury"),
+    fund(0, USDT, "10", "insurance"),
+    fund(1, USDT, "1000", "lever"),
+    fund(2, USDT, "1000", "lever"),
+  ]);
   await tick(engine, START, "2000");
   return engine;
 }
 
-/** Runs what the feed and the clock send, until all that it set off is committed. */
-async function system({ engine }: TestEngine, request: CommandRequest, at: number): Promise<void> {
-  clock.at = at;
-  engine.enqueue(systemCommand(request, at), "system");
+/** Until all that the last command set off is committed. */
+async function settled({ engine }: TestEngine): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
   await vi.waitFor(() => {
     if (!engine.settled || engine.status.queued > 0 || engine.state?.lever.due.length !== 0) throw new Error("not yet");
@@ -128,10 +69,8 @@ async function system({ engine }: TestEngine, request: CommandRequest, at: numbe
 }
 
 async function tick(engine: TestEngine, at: number, text: string): Promise<void> {
-  const tickId = nextTick++;
-  const constituents = JSON.stringify([{ venue: "test", price: text, observed_at_ms: at }]);
-  const figures = { price: price(text), counting: true, volume: amount("1"), constituents, bids: [], asks: [] };
-  await system(engine, { type: "indexTick", id: commandId(), tickId, marketId: ETH_USDT, ...figures }, at);
+  sendTick(engine, at, text);
+  await settled(engine);
 }
 
 const leverOf = async (userId: number) => {
@@ -158,13 +97,9 @@ async function wrongReceipts(): Promise<string[]> {
 }
 
 test("between acceptance, opening, closing, midnight and liquidation the database leads to the state that was", async () => {
-  let engine = await opened();
+  let engine = await withContracts();
   const restart = async () => {
-    const before = stateHash(engine.engine.state as State);
-    await engine.stop();
-    engine = await start();
-    checkState(engine.engine.state as State);
-    expect(stateHash(engine.engine.state as State)).toBe(before);
+    engine = await restarted(engine);
   };
   clock.at = START + 400;
   expect(await engine.send(place())).toMatchObject({
@@ -186,7 +121,8 @@ test("between acceptance, opening, closing, midnight and liquidation the databas
   await tick(engine, START + 2_000, "2010");
   expect(await leverOf(1)).toBe("452.5/551.5");
   await restart();
-  await system(engine, { type: "clock", id: commandId() }, START + 120_000);
+  systemSends(engine, { type: "clock", id: commandId() }, START + 120_000);
+  await settled(engine);
   // 2 x 2,010 and 4 x 2,010 for 0.02 %.
   expect([await leverOf(1), await leverOf(2)]).toEqual(["451.696/551.5", "190.392/800"]);
   await restart();
@@ -211,7 +147,7 @@ test("between acceptance, opening, closing, midnight and liquidation the databas
 });
 
 test("new terms are another version of the pair's row", async () => {
-  const engine = await opened();
+  const engine = await withContracts();
   await required(engine, setLever());
   const [row] = await all("SELECT lot_size, multiples, version FROM lever_terms");
   expect(row).toEqual({ lot_size: "1.00000000", multiples: [{ multiple: 10, max_lots: 100 }], version: 2 });

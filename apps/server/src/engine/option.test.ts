@@ -1,46 +1,16 @@
-import { amount, price, rate } from "@candor/contract/money.ts";
+import { amount, rate } from "@candor/contract/money.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
 import { hasDue } from "@candor/core/engine.ts";
-import { checkState } from "@candor/core/invariants.ts";
-import { stateHash } from "@candor/core/snapshot.ts";
 import type { State } from "@candor/core/state.ts";
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { CommandRequest } from "../platform/bus/bus.ts";
-import { type TestDatabase, testDatabase } from "../testing/database.ts";
-import { commandId, seedMarket, startTestEngine, type TestEngine, USDT } from "../testing/engine.ts";
+import { commandId, ETH_USDT, fund, required, type TestEngine, USDT } from "../testing/engine.ts";
+import { indexEngines } from "../testing/index-engine.ts";
 import { systemCommand } from "./queue.ts";
 
-const ETH_USDT = 2;
 const START = Date.UTC(2026, 10, 21, 10);
-const databases: TestDatabase[] = [];
-let database: TestDatabase;
-/** The engine's clock, which goes on at a restart. */
-let clock: { at: number };
-let nextTick: number;
-afterAll(async () => {
-  for (const used of databases) await used.close();
-});
-beforeEach(async () => {
-  database = await testDatabase();
-  databases.push(database);
-  clock = { at: START };
-  nextTick = 1;
-});
+const { clock, all, start, opened, restarted, sendTick } = indexEngines(START);
 
-const all = async (sql: string, values: unknown[] = []) => (await database.pool.query(sql, values)).rows;
-const start = () => startTestEngine(database.url, { now: () => clock.at });
-
-const credit = (ownerId: number, account: "mic" | "treasury", sum: string): CommandRequest => ({
-  type: "credit",
-  id: commandId(),
-  ownerId,
-  account,
-  currencyId: USDT,
-  amount: amount(sum),
-  house: "outside",
-  tag: "system_recharge",
-  ref: "test",
-});
 const setOption = (): CommandRequest => ({
   type: "setOption",
   id: commandId(),
@@ -61,52 +31,16 @@ const place = (userId: number, direction: 0 | 1, sum = "100"): CommandRequest =>
   levelNeeded: 0,
 });
 
-async function required(engine: TestEngine, request: CommandRequest): Promise<void> {
-  const outcome = await engine.send(request, "operator");
-  if (!outcome.ok) throw new Error(`${request.type} was refused: ${outcome.error}`);
-}
-
-/** An engine with an index market that has options, two users with 1,000 USDT for them, and a treasury of 10,000. */
-async function opened(): Promise<TestEngine> {
-  const engine = await start();
-  await seedMarket(engine, database.pool, [1, 2]);
-  await required(engine, { type: "setCurrency", id: commandId(), currencyId: 2, symbol: "ETH" });
-  await required(engine, {
-    type: "setMarket",
-    id: commandId(),
-    marketId: ETH_USDT,
-    symbol: "ETH-USDT",
-    baseId: 2,
-    quoteId: USDT,
-    tick: price("0.01"),
-    lot: amount("0.0001"),
-    minNotional: amount("1"),
-    makerFee: rate("0.001"),
-    takerFee: rate("0.001"),
-    priceBand: rate("0.05"),
-    source: "index",
-    state: "open",
-  });
-  for (const request of [
+/** An engine with options, two users with 1,000 USDT for them, and a treasury of 10,000. */
+async function withOptions(): Promise<TestEngine> {
+  const engine = await opened([
     setOption(),
-    credit(0, "treasury", "10000"),
-    credit(1, "mic", "1000"),
-    credit(2, "mic", "1000"),
-  ])
-    await required(engine, request);
+    fund(0, USDT, "10000", "treasury"),
+    fund(1, USDT, "1000", "mic"),
+    fund(2, USDT, "1000", "mic"),
+  ]);
   await tick(engine, START, "2000");
   return engine;
-}
-
-/** Sends a tick and gives its id. */
-function sendTick({ engine }: TestEngine, at: number, text: string): number {
-  const tickId = nextTick++;
-  const constituents = JSON.stringify([{ venue: "test", price: text, observed_at_ms: at }]);
-  const figures = { price: price(text), counting: true, volume: amount("1"), constituents, bids: [], asks: [] };
-  const request: CommandRequest = { type: "indexTick", id: commandId(), tickId, marketId: ETH_USDT, ...figures };
-  clock.at = at;
-  engine.enqueue(systemCommand(request, at), "system");
-  return tickId;
 }
 
 /** Sends a tick, and waits until all that it set off is committed. */
@@ -126,14 +60,9 @@ const micOf = async (userId: number) =>
 
 describe("options over restarts", () => {
   test("between acceptance, opening, delivery and settling the database leads to the state that was", async () => {
-    let engine = await opened();
+    let engine = await withOptions();
     const restart = async () => {
-      const before = stateHash(engine.engine.state as State);
-      await engine.stop();
-      engine = await start();
-      const { state } = engine.engine;
-      checkState(state as State);
-      expect(stateHash(state as State)).toBe(before);
+      engine = await restarted(engine);
     };
     clock.at = START + 400;
     const accepted = await engine.send(place(1, 0));
@@ -174,7 +103,7 @@ describe("options over restarts", () => {
   });
 
   test("what was due when the engine died is settled by the next one, at the tick that it was due at", async () => {
-    const first = await opened();
+    const first = await withOptions();
     clock.at = START + 400;
     await required(first, place(1, 0));
     await tick(first, START + 1_000, "2000");
@@ -192,7 +121,7 @@ describe("options over restarts", () => {
   });
 
   test("an order without a tick in time is void across a restart", async () => {
-    const first = await opened();
+    const first = await withOptions();
     clock.at = START + 400;
     await required(first, place(1, 0));
     await first.stop();
@@ -208,8 +137,8 @@ describe("options over restarts", () => {
 });
 
 test("users are served between the chunks of what is due", async () => {
-  const engine = await opened();
-  for (const request of [credit(0, "treasury", "20000"), credit(1, "mic", "20000")]) await required(engine, request);
+  const engine = await withOptions();
+  await required(engine, fund(0, USDT, "20000", "treasury"), fund(1, USDT, "20000", "mic"));
   clock.at = START + 400;
   await Promise.all(Array.from({ length: 1_600 }, () => engine.send(place(1, 0, "10"))));
   await tick(engine, START + 1_000, "2000");
@@ -233,7 +162,7 @@ test("users are served between the chunks of what is due", async () => {
 });
 
 test("each receipt stands with copies of its ticks and confirms its result; nobody may change it", async () => {
-  const engine = await opened();
+  const engine = await withOptions();
   clock.at = START + 400;
   await required(engine, place(1, 0, "33.33333333"));
   await tick(engine, START + 1_000, "2000.5");
@@ -261,7 +190,7 @@ test("each receipt stands with copies of its ticks and confirms its result; nobo
 });
 
 test("terms are stored with a version that grows, and loaded as they were", async () => {
-  const engine = await opened();
+  const engine = await withOptions();
   await required(engine, setOption());
   expect(await all("SELECT state, fee, reserve, choices, version FROM option_terms")).toEqual([
     {

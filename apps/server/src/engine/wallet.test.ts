@@ -2,24 +2,25 @@ import { type Amount, amount, price, rate } from "@candor/contract/money.ts";
 import { checkState } from "@candor/core/invariants.ts";
 import { stateHash } from "@candor/core/snapshot.ts";
 import type { State } from "@candor/core/state.ts";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CommandRequest, Published } from "../platform/bus/bus.ts";
 import { createLog } from "../platform/log/log.ts";
-import { type TestDatabase, testDatabase } from "../testing/database.ts";
-import { commandId, fund, seedMarket, startTestEngine, type TestEngine, USDT } from "../testing/engine.ts";
+import { databasePerTest } from "../testing/database.ts";
+import {
+  commandId,
+  ETH,
+  ethMarket,
+  fund,
+  seedMarket,
+  startTestEngine,
+  type TestEngine,
+  USDT,
+} from "../testing/engine.ts";
 import { startEngineThread } from "./thread.ts";
 
-const ETH = 2;
 const DAY_MS = 86_400_000;
-const databases: TestDatabase[] = [];
-let database: TestDatabase;
-afterAll(async () => {
-  for (const used of databases) await used.close();
-});
-beforeEach(async () => {
-  database = await testDatabase();
-  databases.push(database);
-});
+const databases = databasePerTest();
+const { all } = databases;
 
 type Request = Extract<CommandRequest, { type: "requestWithdrawal" }>;
 const withdrawal = (change: Partial<Request> = {}): Request => ({
@@ -51,13 +52,12 @@ const cancel = (withdrawalId: string): CommandRequest => ({
   withdrawalId,
 });
 
-const all = async (sql: string, values: unknown[] = []) => (await database.pool.query(sql, values)).rows;
 const hashOf = ({ engine }: TestEngine) => stateHash(engine.state as State);
 
 describe("a withdrawal", () => {
   test("is one row, whose every step is one commit with its ledger entries", async () => {
-    const engine = await startTestEngine(database.url);
-    await seedMarket(engine, database.pool, [1, 2]);
+    const engine = await startTestEngine(databases.current.url);
+    await seedMarket(engine, databases.current.pool, [1, 2]);
     const request = withdrawal();
     // Asked for and approved at once: both steps may come to lie in one batch, and the row is right all the same.
     const [asked, sent] = await Promise.all([engine.send(request), engine.send(decide(request.id, "sending"))]);
@@ -86,8 +86,8 @@ describe("a withdrawal", () => {
   });
 
   test("keeps a remark that jsonb would refuse, so that nobody can pause withdrawals by one", async () => {
-    const engine = await startTestEngine(database.url);
-    await seedMarket(engine, database.pool, [1]);
+    const engine = await startTestEngine(databases.current.url);
+    await seedMarket(engine, databases.current.pool, [1]);
     const details = JSON.stringify({ chain_id: 5, address: "T1", remark: '"\0\ud800\\u0000"' });
     expect(await engine.send(withdrawal({ details }))).toMatchObject({ ok: true });
     expect(await all("SELECT details ->> 'remark' AS remark FROM withdrawals")).toEqual([
@@ -101,8 +101,8 @@ describe("a withdrawal", () => {
 test("open withdrawals and the newest day's requests are loaded as they were", async () => {
   const clock = { at: Date.UTC(2026, 10, 20, 23, 59, 59, 990) };
   const changes = { now: () => clock.at };
-  const first = await startTestEngine(database.url, changes);
-  await seedMarket(first, database.pool, [1, 2, 3]);
+  const first = await startTestEngine(databases.current.url, changes);
+  await seedMarket(first, databases.current.pool, [1, 2, 3]);
   // Yesterday: they do not count any more, and the open one is still open.
   const old = withdrawal({ userId: 3 });
   expect(await first.send(old)).toMatchObject({ ok: true });
@@ -123,7 +123,7 @@ test("open withdrawals and the newest day's requests are loaded as they were", a
   const before = hashOf(first);
   await first.stop();
 
-  const second = await startTestEngine(database.url, changes);
+  const second = await startTestEngine(databases.current.url, changes);
   const { funding } = second.engine.state as State;
   checkState(second.engine.state as State);
   expect(hashOf(second)).toBe(before);
@@ -141,17 +141,17 @@ test("open withdrawals and the newest day's requests are loaded as they were", a
 
   // A clock that was set back by a day does not take what it stamps to another day than the one that it counts on.
   clock.at -= DAY_MS;
-  const third = await startTestEngine(database.url, changes);
+  const third = await startTestEngine(databases.current.url, changes);
   expect(await third.send(withdrawal({ userId: 3 }))).toMatchObject({ ok: true });
   const last = hashOf(third);
   await third.stop();
-  const fourth = await startTestEngine(database.url, changes);
+  const fourth = await startTestEngine(databases.current.url, changes);
   expect(hashOf(fourth)).toBe(last);
   await fourth.stop();
 });
 
 test("a request that is sent again after a restart gives the first answer and freezes nothing again; every step is published", async () => {
-  const options = { databaseUrl: database.url, mode: "production", feed: { kind: "simulated" } } as const;
+  const options = { databaseUrl: databases.current.url, mode: "production", feed: { kind: "simulated" } } as const;
   const start = () => startEngineThread({ ...options, logLevel: "error" }, createLog("error"));
   const first = await start();
   const published: Published[] = [];
@@ -160,7 +160,7 @@ test("a request that is sent again after a restart gives the first answer and fr
   });
   await seedMarket(
     { send: (request, lane) => first.client.send(request, { lane: lane ?? "user" }) },
-    database.pool,
+    databases.current.pool,
     [1],
   );
   const request = withdrawal();
@@ -189,27 +189,11 @@ test("a request that is sent again after a restart gives the first answer and fr
 });
 
 test("a conversion is a row, and its answer says what was received", async () => {
-  const engine = await startTestEngine(database.url);
-  await seedMarket(engine, database.pool, [1]);
+  const engine = await startTestEngine(databases.current.url);
+  await seedMarket(engine, databases.current.pool, [1]);
   const setup: CommandRequest[] = [
-    { type: "setCurrency", id: commandId(), currencyId: ETH, symbol: "ETH" },
-    {
-      type: "setMarket",
-      id: commandId(),
-      marketId: 2,
-      symbol: "ETH-USDT",
-      baseId: ETH,
-      quoteId: USDT,
-      tick: price("0.01"),
-      lot: amount("0.000001"),
-      minNotional: amount("1"),
-      makerFee: rate("0.001"),
-      takerFee: rate("0.001"),
-      priceBand: rate("0.05"),
-      source: "index",
-      state: "open",
-    },
-    { ...fund(0, ETH, "10"), account: "quoting" } as CommandRequest,
+    ...ethMarket(),
+    fund(0, ETH, "10", "quoting"),
     {
       type: "indexTick",
       id: commandId(),
@@ -259,7 +243,7 @@ test("a conversion is a row, and its answer says what was received", async () =>
   ]);
   const before = hashOf(engine);
   await engine.stop();
-  const again = await startTestEngine(database.url);
+  const again = await startTestEngine(databases.current.url);
   expect(hashOf(again)).toBe(before);
   await again.stop();
 });

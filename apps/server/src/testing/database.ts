@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type pg from "pg";
-import { inject } from "vitest";
+import { afterAll, beforeEach, inject } from "vitest";
 import { withClient } from "../platform/database/connect.ts";
 import { createKysely, createPool } from "../platform/database/database.ts";
 import type { Database } from "../platform/database/schema.ts";
@@ -45,6 +45,34 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
 }
 
+export interface DatabasePerTest {
+  /** That of the running test. */
+  readonly current: TestDatabase;
+  /** The rows of a statement. */
+  all(sql: string, values?: unknown[]): Promise<pg.QueryResult["rows"]>;
+}
+
+/** A database for each test of a file, for tests that read whole tables. Called at the file's top. */
+export function databasePerTest(): DatabasePerTest {
+  const used: TestDatabase[] = [];
+  beforeEach(async () => {
+    used.push(await testDatabase());
+  });
+  afterAll(async () => {
+    for (const database of used) await database.close();
+  });
+  const running = (): TestDatabase => {
+    const database = used.at(-1);
+    if (!database) throw new Error("a test's database is there once the test begins");
+    return database;
+  };
+  return {
+    get current() {
+      return running();
+    },
+    all: async (sql, values = []) => (await running().pool.query(sql, values)).rows,
+  };
+}
 function onDatabase(connectionString: string, name: string): string {
   const url = new URL(connectionString);
   url.pathname = `/${name}`;

@@ -55,6 +55,20 @@ const INSERT_USERS = `
 INSERT INTO users (user_id, uid, email, password_hash, nickname, channel, invite_code)
 SELECT id, (10000000 + id)::text, 'user' || id || '@test.example', '-', 'user ' || id, 'mail', 'invite' || id FROM unnest($1::bigint[]) AS id`;
 
+type Market = Extract<CommandRequest, { type: "setMarket" }>;
+const marketOf = (own: Pick<Market, "marketId" | "symbol" | "baseId" | "lot" | "source">): Market => ({
+  type: "setMarket",
+  id: commandId(),
+  ...own,
+  quoteId: USDT,
+  tick: price("0.01"),
+  minNotional: amount("1"),
+  makerFee: rate("0.001"),
+  takerFee: rate("0.001"),
+  priceBand: rate("0.05"),
+  state: "open",
+});
+
 /** Currencies, one book-priced market BTC-USDT, and users with 1,000,000 USDT and 1,000 BTC each in their coin account. */
 export async function seedMarket(
   { send }: Pick<TestEngine, "send">,
@@ -65,22 +79,7 @@ export async function seedMarket(
   const setup: CommandRequest[] = [
     { type: "setCurrency", id: commandId(), currencyId: USDT, symbol: "USDT" },
     { type: "setCurrency", id: commandId(), currencyId: BTC, symbol: "BTC" },
-    {
-      type: "setMarket",
-      id: commandId(),
-      marketId: MARKET,
-      symbol: "BTC-USDT",
-      baseId: BTC,
-      quoteId: USDT,
-      tick: price("0.01"),
-      lot: amount("0.000001"),
-      minNotional: amount("1"),
-      makerFee: rate("0.001"),
-      takerFee: rate("0.001"),
-      priceBand: rate("0.05"),
-      source: "book",
-      state: "open",
-    },
+    marketOf({ marketId: MARKET, symbol: "BTC-USDT", baseId: BTC, lot: amount("0.000001"), source: "book" }),
     ...userIds.map((userId) => ({ type: "registerUser" as const, id: commandId(), userId })),
     ...userIds.flatMap((userId) => [fund(userId, USDT, "1000000"), fund(userId, BTC, "1000")]),
   ];
@@ -89,17 +88,43 @@ export async function seedMarket(
   if (refused) throw new Error(`seeding was refused: ${JSON.stringify(refused)}`);
 }
 
-export const fund = (ownerId: number, currencyId: number, text: string): CommandRequest => ({
+type Credit = Extract<CommandRequest, { type: "credit" }>;
+
+export const fund = (
+  ownerId: number,
+  currencyId: number,
+  text: string,
+  account: Credit["account"] = "c2c",
+): CommandRequest => ({
   type: "credit",
   id: commandId(),
   ownerId,
-  account: "c2c",
+  account,
   currencyId,
   amount: amount(text),
   house: "outside",
   tag: "system_recharge",
   ref: "test",
 });
+
+/** Sends what must not be refused. */
+export async function required(
+  { send }: Pick<TestEngine, "send">,
+  ...requests: readonly CommandRequest[]
+): Promise<void> {
+  for (const request of requests) {
+    const outcome = await send(request, "operator");
+    if (!outcome.ok) throw new Error(`${request.type} was refused: ${outcome.error}`);
+  }
+}
+
+export const ETH = 2;
+export const ETH_USDT = 2;
+/** A second market beside that of `seedMarket`, priced by the index. */
+export const ethMarket = (): CommandRequest[] => [
+  { type: "setCurrency", id: commandId(), currencyId: ETH, symbol: "ETH" },
+  marketOf({ marketId: ETH_USDT, symbol: "ETH-USDT", baseId: ETH, lot: amount("0.0001"), source: "index" }),
+];
 
 export type LimitOrder = {
   readonly userId: number;

@@ -40,7 +40,7 @@ export class IndexDesk {
   }
 
   async endow(ownerId: number, account: AccountType | HouseAccount, sum: string): Promise<void> {
-    if (amount(sum) > 0n) await this.send({ ...fund(ownerId, USDT, sum), account } as CommandRequest);
+    if (amount(sum) > 0n) await this.send(fund(ownerId, USDT, sum, account));
   }
 
   /** A tick of three venues so many ms after the last command, all of them looked at in between. */

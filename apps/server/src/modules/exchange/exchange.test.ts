@@ -50,8 +50,7 @@ beforeAll(async () => {
   }
   await server.database.pool.query("UPDATE currencies SET decimals = 4 WHERE currency_id = $1", [SOL]);
   await server.services.catalogue.load();
-  for (const currencyId of [USDT, ETH, SOL])
-    await send({ ...fund(0, currencyId, "100000"), account: "quoting" } as never);
+  for (const currencyId of [USDT, ETH, SOL]) await send(fund(0, currencyId, "100000", "quoting"));
 });
 beforeEach(async () => {
   await tick(ETH, "2000");
