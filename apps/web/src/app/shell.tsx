@@ -1,10 +1,12 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useLayoutEffect } from "react";
 import { flagsOf, pageAt } from "../paths.ts";
 import { cx } from "../shared/cx.ts";
+import { setDarkPage } from "../shared/theme/theme.ts";
 import { PageSkeleton } from "../shared/ui/skeleton.tsx";
 import { TabBar } from "../shared/ui/tab-bar.tsx";
 import { ToastViewport } from "../shared/ui/toast.tsx";
+import { useWide } from "../shared/use-wide.ts";
 import { FrozenBanner } from "./frozen-banner.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
@@ -17,7 +19,11 @@ export function Shell() {
   const shown = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
   const page = pageAt(shown);
   const flags = page === undefined ? undefined : flagsOf(page);
-  const withTabs = flags?.tab !== undefined;
+  const wide = useWide();
+  // A trading page on a desk has the same five in its header.
+  const withTabs = flags?.tab !== undefined && !(wide && flags.wide);
+  const dark = flags?.dark === "page";
+  useLayoutEffect(() => setDarkPage(dark), [dark]);
   useEffect(() => {
     // Each change of page starts at its heading for a screen reader, not at the link that was pressed on the old one.
     if (pathname) document.getElementById("page")?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import type { OptionOrder } from "@candor/contract/routes/option.ts";
 import { CircleQuestionMark, History } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { DesktopHeader } from "../../shared/market/desktop-header.tsx";
@@ -18,20 +18,17 @@ import { Page } from "../../shared/ui/page.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { useQueryParams } from "../../shared/use-param.ts";
 import { useWide } from "../../shared/use-wide.ts";
+import { CandleChart } from "./candle-chart.tsx";
 import { LiveChart } from "./live-chart.tsx";
 import { OrderPanel } from "./order-panel.tsx";
 import { type ChartKind, PriceRow } from "./price-row.tsx";
 import { ResultSheet } from "./result-sheet.tsx";
 import { RiskSheet } from "./risk-sheet.tsx";
-import { RunningCard } from "./running-card.tsx";
+import { RunningList } from "./running-list.tsx";
 import { usePayInfo, useRunning, useTerms } from "./use-option.ts";
 
-const Chart = lazy(() => import("../../shared/chart/chart.tsx"));
 const CHART_PX = 224;
 const WIDE_CHART_PX = 460;
-/** The shortest period: options last minutes. */
-const PERIOD = "1m";
-const noIndicators = [] as const;
 
 /** Up/down options of a pair: `?symbol=BTC-USDT`. */
 export default function OptionPage() {
@@ -64,14 +61,10 @@ function Option({ market }: { readonly market: Market }) {
           height={chartPx}
         />
       ) : (
-        <div style={{ height: chartPx }}>
-          <Suspense fallback={<Skeleton className="m-4 h-[calc(100%-2rem)]" />}>
-            <Chart market={market} period={PERIOD} indicators={noIndicators} />
-          </Suspense>
-        </div>
+        <CandleChart market={market} orders={own} height={chartPx} />
       ),
     head: <PriceRow market={market} kind={kind} onKind={setKind} />,
-    running: <Running orders={orders} market={market} offset={offset} />,
+    running: <RunningList orders={orders} market={market} offset={offset} />,
     form: <Form market={market} />,
   };
   return (
@@ -84,23 +77,6 @@ function Option({ market }: { readonly market: Market }) {
 
 /** A toast would cover the buttons; the card of the order that was accepted is the answer, and it is at the top. */
 const showRunning = () => scrollTo({ top: 0 });
-
-type RunningProps = {
-  readonly orders: readonly OptionOrder[];
-  readonly market: Market;
-  readonly offset: number;
-};
-
-function Running({ orders, market, offset }: RunningProps) {
-  const { t } = useTranslation("option");
-  return (
-    <ul aria-live="polite" aria-relevant="additions" aria-label={t("running.label")} className="space-y-2 empty:hidden">
-      {orders.map((order) => (
-        <RunningCard key={order.id} order={order} offset={offset} foreign={order.match_id !== market.match_id} />
-      ))}
-    </ul>
-  );
-}
 
 /** The form once the pair's terms are known; that it has none, or that they could not be read. */
 function Form({ market }: { readonly market: Market }) {

@@ -13,18 +13,18 @@ type PriceRowProps = {
   readonly onKind: (kind: ChartKind) => void;
 };
 
-/** The index price that settles, its day, and how the chart is drawn. */
+/** The index price that settles, its day, and how the chart is drawn. From 900 px the strip above has the price already. */
 export function PriceRow({ market, kind, onKind }: PriceRowProps) {
   const { t } = useTranslation("option");
   const quote = useQuote(market.symbol);
   return (
     <div className="flex items-center justify-between gap-3 px-(--gutter) py-2">
-      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 desktop:hidden">
         <LastPrice quote={quote} decimals={market.price_decimals} className="text-28 font-bold max-[340px]:text-22" />
         <Change change={quote?.change} className="text-13" />
       </div>
       <Segmented
-        className="w-28 shrink-0 max-[340px]:w-24"
+        className="ml-auto w-28 shrink-0 max-[340px]:w-24"
         label={t("chart.kind")}
         items={[
           {

@@ -22,7 +22,7 @@ export type ChartColours = Record<
 >;
 
 const variables: Record<keyof ChartColours, string> = {
-  surface: "--surface-0",
+  surface: "--page",
   surfaceRaised: "--surface-2",
   line: "--line",
   lineStrong: "--line-strong",

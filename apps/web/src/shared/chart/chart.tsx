@@ -6,6 +6,7 @@ import { streamKline } from "../socket/market-streams.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Spinner } from "../ui/ring.tsx";
 import type { CandleSource } from "./candle-source.ts";
+import type { ChartLevel } from "./chart-levels.ts";
 import type { Drawing, IndicatorName } from "./chart-options.ts";
 import { PriceChart } from "./price-chart.ts";
 
@@ -15,9 +16,12 @@ export type ChartProps = {
   readonly market: Market;
   readonly period: CandlePeriod;
   readonly indicators: readonly IndicatorName[];
+  /** Prices of running orders. */
+  readonly levels?: readonly ChartLevel[];
   readonly ref?: Ref<ChartHandle>;
 };
 
+const noLevels: readonly ChartLevel[] = [];
 const PAGE_CANDLES = 300;
 /** A phone that slept longer than this has missed candles: they are read again when the page is seen. */
 const SLEPT_MS = 30_000;
@@ -49,7 +53,7 @@ function useWake(onWake: () => void): void {
 }
 
 /** Candles of one pair on a canvas. Load it lazily: with its library it is 60 KiB gzip. It fills its parent. */
-export default function Chart({ market, period, indicators, ref }: ChartProps) {
+export default function Chart({ market, period, indicators, levels = noLevels, ref }: ChartProps) {
   const { t } = useTranslation("market");
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<PriceChart>(undefined);
@@ -82,6 +86,10 @@ export default function Chart({ market, period, indicators, ref }: ChartProps) {
   useEffect(() => {
     if (match_id) chart.current?.setIndicators(indicators);
   }, [match_id, indicators]);
+
+  useEffect(() => {
+    if (match_id) chart.current?.setLevels(levels);
+  }, [match_id, levels]);
 
   useImperativeHandle(ref, () => ({
     draw: (drawing) => chart.current?.draw(drawing),

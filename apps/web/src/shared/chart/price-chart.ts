@@ -1,6 +1,7 @@
 import type { CandlePeriod } from "@candor/contract/routes/market.ts";
-import { type Chart, dispose, init, type Period } from "klinecharts";
+import { type Chart, dispose, init, type Period, registerOverlay } from "klinecharts";
 import { type CandleSource, coalesced, countdown, toBar } from "./candle-source.ts";
+import { type ChartLevel, LEVELS, levelOverlay, overlayOf } from "./chart-levels.ts";
 import { type Drawing, INDICATORS_MAX, type IndicatorName, mainIndicators, PANE_PX } from "./chart-options.ts";
 import { chartStyles, readColours } from "./chart-styles.ts";
 
@@ -12,6 +13,8 @@ export type ChartMarket = { symbol: string; priceDecimals: number; quantityDecim
 
 /** Bars kept at most: beyond this, panning on a mid-range phone falls under 60 frames a second. */
 export const CHART_BARS_MAX = 1_000;
+/** Right of the last candle; more where lines of running orders end in bars that are still to come. */
+const ROOM_PX = { plain: 24, ends: 72 };
 const parameters: Partial<Record<IndicatorName, number[]>> = {
   MA: [7, 25, 99],
   EMA: [7, 25, 99],
@@ -32,12 +35,15 @@ const periods: Record<CandlePeriod, Period> = {
   "1w": { type: "week", span: 1 },
   "1M": { type: "month", span: 1 },
 };
+registerOverlay(levelOverlay);
+
 export class PriceChart {
   readonly #chart: Chart;
   readonly #element: HTMLElement;
   readonly #resize: ResizeObserver;
   readonly #panes = new Map<IndicatorName, string>();
   #period: CandlePeriod = "15m";
+  #levels: readonly ChartLevel[] = [];
   #unsubscribe: (() => void) | undefined;
   /** Counts loads, so that a page that comes after the symbol or period changed is dropped. */
   #generation = 0;
@@ -60,7 +66,7 @@ export class PriceChart {
     element.querySelector("[tabindex]")?.setAttribute("tabindex", "0");
     this.restyle();
     chart.setBarSpace(7);
-    chart.setOffsetRightDistance(24);
+    chart.setOffsetRightDistance(ROOM_PX.plain);
     chart.setDataLoader({
       getBars: async ({ type, timestamp, symbol, callback }) => {
         if (type === "backward" || type === "update") return callback([], { forward: true, backward: false });
@@ -105,6 +111,23 @@ export class PriceChart {
 
   restyle(): void {
     this.#chart.setStyles(chartStyles(readColours(this.#element), getComputedStyle(this.#element).fontFamily));
+    this.#drawLevels();
+  }
+
+  /** Lines of running orders, in place of those before. A page tells them each time that it draws itself; the same ones stay as they are. */
+  setLevels(levels: readonly ChartLevel[]): void {
+    if (JSON.stringify(levels) === JSON.stringify(this.#levels)) return;
+    const roomOf = (some: readonly ChartLevel[]) => (some.some(({ ends }) => ends) ? ROOM_PX.ends : ROOM_PX.plain);
+    // Setting it brings the newest candle back, so that somebody who pans is moved only when the first order comes or the last one goes.
+    if (roomOf(levels) !== roomOf(this.#levels)) this.#chart.setOffsetRightDistance(roomOf(levels));
+    this.#levels = levels;
+    this.#drawLevels();
+  }
+
+  #drawLevels(): void {
+    this.#chart.removeOverlay({ groupId: LEVELS });
+    const [colours, { fontFamily }] = [readColours(this.#element), getComputedStyle(this.#element)];
+    for (const level of this.#levels) this.#chart.createOverlay(overlayOf(level, colours, fontFamily));
   }
 
   setIndicators(wanted: readonly IndicatorName[]): void {
