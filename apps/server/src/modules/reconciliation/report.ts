@@ -3,7 +3,8 @@ import type { ReconciliationReport } from "@candor/contract/routes/console/finan
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import type { Services } from "../services.ts";
-import { type Compared, comparisonsFor } from "./comparisons.ts";
+import type { Compared } from "./compared.ts";
+import { comparisonsFor } from "./comparisons.ts";
 
 type Db = Kysely<Database>;
 export type Check = ReconciliationReport["checks"][number];
