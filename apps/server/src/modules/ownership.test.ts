@@ -16,8 +16,7 @@ import { allRoutes } from "@candor/contract/routes.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { cardDetails, FUND_PASSWORD, openHolder } from "../testing/cards.ts";
-import { ContractDesk, LEVER_COIN } from "../testing/contracts.ts";
-import { USDT } from "../testing/engine.ts";
+import { ContractDesk, LIMIT, LONG } from "../testing/contracts.ts";
 import { openOperator } from "../testing/operators.ts";
 import { OPTION_MARKET, OptionDesk } from "../testing/options.ts";
 import { testPicture } from "../testing/pictures.ts";
@@ -220,10 +219,7 @@ async function contractOf(account: Account): Promise<Pick<Things, "position">> {
   await contracts.endow(account.userId, "lever", "100");
   await contracts.tick("200");
   await server.ok(acknowledgeRisk, { product: "lever" }, account);
-  const pair = { currency_id: LEVER_COIN, legal_id: USDT };
-  const stops = { target_profit_price: "300", stop_loss_price: "50" };
-  const order = { ...pair, ...stops, share: 1, multiple: 10, type: 1, status: 0, price: "100" } as const;
-  return { position: (await server.ok(leverTrade, order, account)).id };
+  return { position: (await server.ok(leverTrade, { ...LONG, ...LIMIT, share: 1 }, account)).id };
 }
 
 /** A deposit under review with its proof. */

@@ -1,12 +1,24 @@
 import { amount, rate } from "@candor/contract/money.ts";
+import type { InputOf } from "@candor/contract/route.ts";
+import type { leverTrade } from "@candor/contract/routes/lever.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
-import { commandId } from "./engine.ts";
+import { commandId, USDT } from "./engine.ts";
 import { IndexDesk } from "./index-desk.ts";
 import type { Account, TestServer } from "./server.ts";
 
 /** An index-priced pair with contracts: lots of one coin, 1 % spread, 0.1 % fee, 100 lots at a multiple of 10 and 20 at 50. */
 export const LEVER_MARKET = 12;
 export const LEVER_COIN = 21;
+
+type Trade = InputOf<typeof leverTrade>;
+export const PAIR = { currency_id: LEVER_COIN, legal_id: USDT };
+/** Ten lots long at ten times, by the next tick; the others are changes of it. */
+export const LONG: Trade = {
+  ...PAIR,
+  ...{ share: 10, multiple: 10, type: 1, status: 1, target_profit_price: "300", stop_loss_price: "50" },
+};
+export const SHORT: Partial<Trade> = { type: 2, target_profit_price: "50", stop_loss_price: "300" };
+export const LIMIT: Partial<Trade> = { status: 0, price: "150" };
 
 type Terms = Extract<CommandRequest, { type: "setLever" }>;
 

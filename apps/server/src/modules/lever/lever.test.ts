@@ -4,7 +4,7 @@ import { acknowledgeRisk } from "@candor/contract/routes/play.ts";
 import { getReceipt } from "@candor/contract/routes/receipt.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { ContractDesk, LEVER_COIN, LEVER_MARKET } from "../../testing/contracts.ts";
+import { ContractDesk, LEVER_COIN, LEVER_MARKET, LIMIT, LONG, PAIR, SHORT } from "../../testing/contracts.ts";
 import { BTC, fund, MARKET, USDT } from "../../testing/engine.ts";
 import { type Account, startTestServer } from "../../testing/server.ts";
 import { connectSocket } from "../../testing/socket.ts";
@@ -19,19 +19,12 @@ beforeEach(async () => {
 });
 
 type Trade = InputOf<typeof routes.leverTrade>;
-const pair = { currency_id: LEVER_COIN, legal_id: USDT };
-const long: Trade = {
-  ...pair,
-  ...{ share: 10, multiple: 10, type: 1, status: 1, target_profit_price: "300", stop_loss_price: "50" },
-};
-const short: Partial<Trade> = { type: 2, target_profit_price: "50", stop_loss_price: "300" };
-const limit: Partial<Trade> = { status: 0, price: "150" };
 
 const place = (account: Account, change: Partial<Trade> = {}) =>
-  server.ok(routes.leverTrade, { ...long, ...change }, account);
+  server.ok(routes.leverTrade, { ...LONG, ...change }, account);
 const listOf = (account: Account, group: "trading" | "pending" | "history" = "trading") =>
   server.ok(routes.leverOrderList, { group }, account);
-const deal = (account: Account) => server.ok(routes.leverDeal, pair, account);
+const deal = (account: Account) => server.ok(routes.leverDeal, PAIR, account);
 const close = (account: Account, input: InputOf<typeof routes.leverClose>) =>
   server.call(routes.leverClose, input, account);
 
@@ -98,7 +91,7 @@ test("a long opens at the next tick above the index, and closes at the one after
   const account = await desk.trader();
   const placed = await place(account);
   expect(placed).toMatchObject({
-    ...{ match_id: LEVER_MARKET, symbol: "AVAX-USDT", ...pair, legal: "USDT", type: 1, status: 1 },
+    ...{ match_id: LEVER_MARKET, symbol: "AVAX-USDT", ...PAIR, legal: "USDT", type: 1, status: 1 },
     ...{ state: "opening", share: 10, lot_size: "1", multiple: 10, price: null, open_price: null },
     ...{ value: "2020", margin: "202", fee: "2.02", target_profit_price: "300", stop_loss_price: "50" },
     ...{ close_price: null, close_reason: null, profit: "0", refusal: null, opened_at: null, receipts: [] },
@@ -143,7 +136,7 @@ test("a long opens at the next tick above the index, and closes at the one after
 
 test("a short opens below the index, closes in part above it, and keeps the rest", async () => {
   const account = await desk.trader();
-  const id = await opened(account, short);
+  const id = await opened(account, SHORT);
   expect((await listOf(account)).list).toMatchObject([{ type: 2, open_price: "198", value: "1980", margin: "198" }]);
   expect((await close(account, { id, share: 4 })).data).toEqual({ closing: 1 });
   await desk.tick("180");
@@ -155,7 +148,7 @@ test("a short opens below the index, closes in part above it, and keeps the rest
 
 test("a limit order waits for its price, opens at it, and its stop closes it", async () => {
   const account = await desk.trader();
-  const placed = await place(account, limit);
+  const placed = await place(account, LIMIT);
   expect(placed).toMatchObject({ state: "pending", status: 0, price: "150", value: "1500", margin: "150" });
   expect((await listOf(account, "pending")).list).toMatchObject([{ id: placed.id }]);
   expect((await listOf(account)).list).toEqual([]);
@@ -171,7 +164,7 @@ test("a limit order waits for its price, opens at it, and its stop closes it", a
 
 test("a waiting order is cancelled, and its money is there again", async () => {
   const account = await desk.trader();
-  const { id } = await place(account, limit);
+  const { id } = await place(account, LIMIT);
   expect(await server.ok(routes.leverCancel, { id }, account)).toMatchObject({ state: "cancelled", share: 10 });
   expect((await deal(account)).user_lever).toBe("1000");
   expect((await listOf(account, "history")).list).toMatchObject([{ id, state: "cancelled", receipts: [] }]);
@@ -190,8 +183,8 @@ test("an order that no tick opens within 3 s says why it was refused", async () 
 test("all positions close at once, those of one pair or of every pair", async () => {
   const account = await desk.trader("2000");
   await opened(account);
-  await opened(account, short);
-  await place(account, limit);
+  await opened(account, SHORT);
+  await place(account, LIMIT);
   expect((await close(account, { all: true, match_id: MARKET })).data).toEqual({ closing: 0 });
   expect((await close(account, { all: true, match_id: LEVER_MARKET })).data).toEqual({ closing: 2 });
   await desk.tick("200");
@@ -203,7 +196,7 @@ test("all positions close at once, those of one pair or of every pair", async ()
 test("lists are of their pair and page", async () => {
   const account = await desk.trader("2000");
   const first = await opened(account);
-  const second = await opened(account, short);
+  const second = await opened(account, SHORT);
   const ids = async (filter: InputOf<typeof routes.leverOrderList>) =>
     (await server.ok(routes.leverOrderList, filter, account)).list.map(({ id }) => id);
   expect(await ids({})).toEqual([second, first]);

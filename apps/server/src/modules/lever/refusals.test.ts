@@ -3,7 +3,7 @@ import * as routes from "@candor/contract/routes/lever.ts";
 import { acknowledgeRisk, coolOff } from "@candor/contract/routes/play.ts";
 import { transfer } from "@candor/contract/routes/wallet.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ContractDesk, LEVER_COIN } from "../../testing/contracts.ts";
+import { ContractDesk, LIMIT, LONG, PAIR, SHORT } from "../../testing/contracts.ts";
 import { BTC, commandId, USDT } from "../../testing/engine.ts";
 import { type Account, request, startTestServer } from "../../testing/server.ts";
 
@@ -17,20 +17,13 @@ beforeEach(async () => {
 });
 
 type Trade = InputOf<typeof routes.leverTrade>;
-const pair = { currency_id: LEVER_COIN, legal_id: USDT };
-const long: Trade = {
-  ...pair,
-  ...{ share: 10, multiple: 10, type: 1, status: 1, target_profit_price: "300", stop_loss_price: "50" },
-};
-const short: Partial<Trade> = { type: 2, target_profit_price: "50", stop_loss_price: "300" };
-const limit: Partial<Trade> = { status: 0, price: "150" };
 const stops = { target_profit_price: "400", stop_loss_price: "40" };
 
 const trade = (account: Account, change: Partial<Trade> = {}, key?: string) =>
-  server.call(routes.leverTrade, { ...long, ...change }, key === undefined ? account : { ...account, key });
-const available = async (account: Account) => (await server.ok(routes.leverDeal, pair, account)).user_lever;
+  server.call(routes.leverTrade, { ...LONG, ...change }, key === undefined ? account : { ...account, key });
+const available = async (account: Account) => (await server.ok(routes.leverDeal, PAIR, account)).user_lever;
 async function placed(account: Account, change: Partial<Trade> = {}): Promise<number> {
-  return (await server.ok(routes.leverTrade, { ...long, ...change }, account)).id;
+  return (await server.ok(routes.leverTrade, { ...LONG, ...change }, account)).id;
 }
 async function opened(account: Account, change: Partial<Trade> = {}): Promise<number> {
   const id = await placed(account, change);
@@ -46,10 +39,10 @@ describe("an order is refused", () => {
     // Long at 202, short at 198, the index at 200.
     [{ target_profit_price: "201.99" }, "LEVER_PRICE_1", "target_profit_price"],
     [{ stop_loss_price: "200.01" }, "LEVER_PRICE_2", "stop_loss_price"],
-    [{ ...short, target_profit_price: "198.01" }, "LEVER_PRICE_3", "target_profit_price"],
-    [{ ...short, stop_loss_price: "199.99" }, "LEVER_PRICE_4", "stop_loss_price"],
-    [{ ...limit, price: "200" }, "LEVER_LIMIT_PRICE", "price"],
-    [{ ...short, ...limit, price: "199.99" }, "LEVER_LIMIT_PRICE", "price"],
+    [{ ...SHORT, target_profit_price: "198.01" }, "LEVER_PRICE_3", "target_profit_price"],
+    [{ ...SHORT, stop_loss_price: "199.99" }, "LEVER_PRICE_4", "stop_loss_price"],
+    [{ ...LIMIT, price: "200" }, "LEVER_LIMIT_PRICE", "price"],
+    [{ ...SHORT, ...LIMIT, price: "199.99" }, "LEVER_LIMIT_PRICE", "price"],
     [{ status: 0 }, "FIELD_REQUIRED", "price"],
     [{ price: "150" }, "INVALID_REQUEST", "price"],
     [{ multiple: 20 }, "LEVER_MULTIPLE", "multiple"],
@@ -73,7 +66,7 @@ describe("an order is refused", () => {
   test.each([
     [{ target_profit_price: "300.001" }, "target_profit_price"],
     [{ stop_loss_price: "50.005" }, "stop_loss_price"],
-    [{ ...limit, price: "150.001" }, "price"],
+    [{ ...LIMIT, price: "150.001" }, "price"],
   ] as const)("%o is off the pair's tick, which the text says", async (change, field) => {
     const account = await desk.trader();
     const answer = await trade(account, change);
@@ -127,7 +120,7 @@ describe("an order is refused", () => {
   test("at a tick that does not count within 3 s of one that did, the older one still serves", async () => {
     const account = await desk.trader();
     await desk.tick("250", 1_000, false);
-    expect(await server.ok(routes.leverTrade, long, account)).toMatchObject({ margin: "202" });
+    expect(await server.ok(routes.leverTrade, LONG, account)).toMatchObject({ margin: "202" });
   });
 });
 
@@ -199,7 +192,7 @@ describe("closing, cancelling and moving stops", () => {
   test("a frozen user closes, and moves no stops; what waited is cancelled", async () => {
     const account = await desk.trader("2000");
     const id = await opened(account);
-    const waiting = await placed(account, limit);
+    const waiting = await placed(account, LIMIT);
     await desk.send({ type: "setUserState", id: commandId(), userId: account.userId, state: "frozen" });
     expect(await moveStops(account, id)).toMatchObject({ error: "ACCOUNT_FROZEN" });
     const { list } = await server.ok(routes.leverOrderList, { group: "history" }, account);
@@ -248,7 +241,7 @@ describe("sent again with its key", () => {
 
   test("a cancellation and new stops answer what they did, and the position as it is by then", async () => {
     const account = await desk.trader();
-    const id = await placed(account, limit);
+    const id = await placed(account, LIMIT);
     const [first, second] = [commandId(), commandId()];
     const move = () => server.ok(routes.leverStopPrice, { id, ...stops }, { ...account, key: first });
     await move();
@@ -268,7 +261,7 @@ test("of 20 orders of the whole balance at once one is accepted", async () => {
 
 test("fields that no caller may set are not read: another user, a price of opening, a profit, a spread", async () => {
   const [account, other] = [await desk.trader(), await desk.trader()];
-  const wish = { ...long, user_id: other.userId, userId: other.userId, open_price: "1", profit: "900", fee: "0" };
+  const wish = { ...LONG, user_id: other.userId, userId: other.userId, open_price: "1", profit: "900", fee: "0" };
   const more = { spread: "0", fee_rate: "0", lot_size: "1000", close_price: "999", state: "closed", level_needed: 0 };
   const options = { token: account.token, key: commandId() };
   const response = await fetch(...request(server.url, routes.leverTrade, { ...wish, ...more }, options));
@@ -288,7 +281,7 @@ test("money that positions need does not leave, and the refusal says how much ma
   const needed = await move("755.98");
   expect(needed).toMatchObject(isAbout("amount", "LEVER_MARGIN_NEEDED", { max: "755.979999", currency: "USDT" }));
   expect(needed.fields?.[0]?.msg).toContain("755.979999 USDT");
-  expect((await server.ok(routes.leverDeal, pair, account)).standing.may_transfer).toBe("755.979999");
+  expect((await server.ok(routes.leverDeal, PAIR, account)).standing.may_transfer).toBe("755.979999");
   expect(await move("795.99")).toMatchObject(isAbout("amount", "INSUFFICIENT_BALANCE"));
   expect(await move("755.979999")).toMatchObject({ code: 1 });
   expect(await available(account)).toBe("40.000001");

@@ -4,8 +4,7 @@ import { getOption, optionTrade } from "@candor/contract/routes/option.ts";
 import { acknowledgeRisk } from "@candor/contract/routes/play.ts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { withClient } from "../../platform/database/connect.ts";
-import { ContractDesk, LEVER_COIN } from "../../testing/contracts.ts";
-import { USDT } from "../../testing/engine.ts";
+import { ContractDesk, LIMIT, LONG } from "../../testing/contracts.ts";
 import { openOperator, type TestOperator } from "../../testing/operators.ts";
 import { OPTION_MARKET, OptionDesk } from "../../testing/options.ts";
 import { type Account, startTestServer } from "../../testing/server.ts";
@@ -27,18 +26,8 @@ const run = () => server.ok(reconciliationRun, {}, finance);
 
 const place = async (type: 1 | 2, seconds = 30) =>
   (await server.ok(optionTrade, { match_id: OPTION_MARKET, type, seconds, number: "100" }, holder)).id;
-const order = async (change: object = {}) =>
-  (
-    await server.ok(
-      leverTrade,
-      {
-        ...{ currency_id: LEVER_COIN, legal_id: USDT, share: 10, multiple: 10, type: 1, status: 1 },
-        ...{ target_profit_price: "300", stop_loss_price: "50" },
-        ...change,
-      },
-      holder,
-    )
-  ).id;
+const order = async (change: Partial<typeof LONG> = {}) =>
+  (await server.ok(leverTrade, { ...LONG, ...change }, holder)).id;
 
 /** Options and contracts in every state that holds money, and some that no longer do. */
 beforeAll(async () => {
@@ -67,7 +56,7 @@ beforeAll(async () => {
   await server.ok(leverClose, { id: closed }, holder);
   await server.ok(leverClose, { id: part, share: 4 }, holder);
   await contracts.tick("205");
-  await order({ status: 0, price: "150" });
+  await order(LIMIT);
   await order({ share: 1 });
 });
 
