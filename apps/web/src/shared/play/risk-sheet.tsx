@@ -1,0 +1,104 @@
+import type { Route } from "@candor/contract/route.ts";
+import { acknowledgeRisk, getPlayLimits } from "@candor/contract/routes/play.ts";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../api/call.ts";
+import { useRefresh } from "../api/use-api.ts";
+import { useErrorText } from "../api/use-error-text.ts";
+import { linkTo } from "../navigation.ts";
+import { useLoggedIn } from "../session.ts";
+import { Button } from "../ui/button.tsx";
+import { Callout } from "../ui/callout.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+
+/** The words of a product's risks, and of the steps around them. */
+export type RiskTexts = {
+  readonly title: string;
+  readonly lead: string;
+  readonly points: readonly { readonly title: string; readonly body: string }[];
+  readonly limits: string;
+  readonly read: string;
+  readonly accept: string;
+  readonly tickFirst: string;
+};
+export type RiskSheetProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** It was read before: then it only has to be closed. */
+  readonly acknowledged: boolean;
+  readonly onAcknowledged: () => void;
+};
+type ProductRiskProps = RiskSheetProps & {
+  readonly product: "option" | "lever";
+  /** The read that says whether the risk was acknowledged. */
+  readonly saysSo: Route;
+  readonly texts: RiskTexts;
+  /** Beneath the points. */
+  readonly children?: ReactNode;
+};
+
+/** The whole risk text of a product. Before the first order it has to be acknowledged, and the server keeps that it was. */
+export function ProductRiskSheet(props: ProductRiskProps) {
+  const { open, onClose, acknowledged, onAcknowledged, product, saysSo, texts, children } = props;
+  const { t: common } = useTranslation();
+  const loggedIn = useLoggedIn();
+  const refresh = useRefresh();
+  const errorText = useErrorText();
+  const [read, setRead] = useState(false);
+  const [state, setState] = useState<{ sending: boolean; error?: unknown }>({ sending: false });
+  const asks = loggedIn && !acknowledged;
+  const acknowledge = async () => {
+    setState({ sending: true });
+    try {
+      await call(acknowledgeRisk, { product });
+      await refresh(saysSo, getPlayLimits);
+      setState({ sending: false });
+      onAcknowledged();
+    } catch (error) {
+      setState({ sending: false, error });
+    }
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={texts.title}
+      foot={
+        asks ? (
+          <Button full disabled={!read} loading={state.sending} onClick={() => void acknowledge()}>
+            {read ? texts.accept : texts.tickFirst}
+          </Button>
+        ) : (
+          <Button full onClick={onClose}>
+            {common("common.close")}
+          </Button>
+        )
+      }
+    >
+      <p className="font-medium text-pretty">{texts.lead}</p>
+      <dl className="mt-3 space-y-3">
+        {texts.points.map(({ title, body }) => (
+          <div key={title}>
+            <dt className="font-bold">{title}</dt>
+            <dd className="mt-0.5 text-13 text-pretty text-text-2">{body}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+      <p className="mt-4">
+        <a href={linkTo("playLimits")} className="hit-y font-bold text-brand">
+          {texts.limits}
+        </a>
+      </p>
+      {asks && (
+        <div className="mt-2">
+          <Checkbox checked={read} onChange={setRead}>
+            {texts.read}
+          </Checkbox>
+        </div>
+      )}
+      {state.error !== undefined && <Callout tone="bad">{errorText(state.error)}</Callout>}
+    </Sheet>
+  );
+}
