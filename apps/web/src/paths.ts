@@ -8,7 +8,8 @@ export type PageFlags = {
   readonly aliases?: readonly string[];
   readonly login?: true;
   readonly pull?: true;
-  readonly dark?: true;
+  /** Dark in both themes: the whole page, or only its bar. */
+  readonly dark?: "page" | "bar";
   readonly tab?: 0 | 1 | 2 | 3 | 4;
   readonly back?: 2;
   /** Trading pages use the whole width from 900 px; the others stay in a phone-wide column. */
@@ -24,7 +25,7 @@ export const pages = {
   /** Ours: the specification has no page for delivered options, nor for a receipt, which needs no login. */
   optionRecord: page({ path: "/pages/option/record", title: "page.optionRecord", login: true }),
   receipt: page({ path: "/pages/receipt/index", title: "page.receipt" }),
-  lever: page({ path: "/pages/lever/index", title: "tab.contract", tab: 3, dark: true, back: 2, wide: true }),
+  lever: page({ path: "/pages/lever/index", title: "tab.contract", tab: 3, dark: "page", back: 2, wide: true }),
   assets: page({ path: "/pages/assets/index", title: "tab.assets", tab: 4, pull: true, login: true, back: 2 }),
 
   settings: page({ path: "/pages/settings/index", title: "page.settings" }),
@@ -118,7 +119,7 @@ export const pages = {
     title: "page.helpDetail",
   }),
   about: page({ path: "/pages/help-center/about", aliases: ["/pages/help/center/about"], title: "page.about" }),
-  chat: page({ path: "/pages/help-center/chat", title: "page.chat", login: true, dark: true }),
+  chat: page({ path: "/pages/help-center/chat", title: "page.chat", login: true, dark: "bar" }),
 
   chooseLocation: page({ path: "/choose-location", title: "page.chooseLocation" }),
   openLocation: page({ path: "/open-location", title: "page.openLocation" }),

@@ -51,7 +51,7 @@ function Frame({ name, children }: { name: PageName; children: ReactNode }) {
   const { t } = useTranslation();
   const { title, tab, dark } = flagsOf(name);
   return (
-    <Page title={t(title)} back={tab === undefined} dark={dark === true}>
+    <Page title={t(title)} back={tab === undefined} dark={dark !== undefined}>
       {children}
     </Page>
   );

@@ -21,7 +21,7 @@ export default function ComingPage() {
   const Icon = subject?.icon ?? Hourglass;
   const inner = tab === undefined;
   return (
-    <Page title={t(title)} back={inner} dark={dark === true}>
+    <Page title={t(title)} back={inner} dark={dark !== undefined}>
       <div className="m-auto flex w-full max-w-90 flex-col items-center px-6 pt-10 pb-24 text-center">
         <OpenRing>
           <Icon size={30} strokeWidth={1.8} aria-hidden />

@@ -1,6 +1,6 @@
 import { Bell, FlaskConical, Moon, Sun, User } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { PageName } from "../../paths.ts";
+import { flagsOf, type PageName } from "../../paths.ts";
 import { cx } from "../cx.ts";
 import { linkTo } from "../navigation.ts";
 import { useLoggedIn } from "../session.ts";
@@ -67,9 +67,11 @@ export function DesktopHeader({
         <HeaderLink to="notices" label={t("page.notices")}>
           <Bell size={20} aria-hidden />
         </HeaderLink>
-        <IconButton label={market("darkTheme")} aria-pressed={dark} onClick={() => setTheme(dark ? "light" : "dark")}>
-          {dark ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
-        </IconButton>
+        {flagsOf(current).dark !== "page" && (
+          <IconButton label={market("darkTheme")} aria-pressed={dark} onClick={() => setTheme(dark ? "light" : "dark")}>
+            {dark ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
+          </IconButton>
+        )}
         <AccountLink />
       </div>
     </header>

@@ -29,12 +29,21 @@ export const resolveTheme = (choice: ThemeChoice, systemDark: boolean): "light" 
 /** Colours of the browser's own bar: surface-0 of each theme. */
 const BAR = { light: "#f4f7f8", dark: "#0b1220" } as const;
 
+let darkPage = false;
+let apply: () => void = () => undefined;
+/** A page that is dark in both themes is shown. Sheets and bars hang on the document, so that the page cannot be dark by itself. */
+export function setDarkPage(dark: boolean): void {
+  if (dark === darkPage) return;
+  darkPage = dark;
+  apply();
+}
+
 /** Keeps data-theme, data-updown and the browser's bar in step with the choice and, while it is `auto`, with the system. */
 export function startTheme(): void {
   const system = matchMedia("(prefers-color-scheme: dark)");
-  const apply = () => {
+  apply = () => {
     const { theme, upDown } = useTheme.getState();
-    const resolved = resolveTheme(theme, system.matches);
+    const resolved = darkPage ? "dark" : resolveTheme(theme, system.matches);
     const root = document.documentElement;
     root.dataset["theme"] = resolved;
     if (upDown === "swapped") root.dataset["updown"] = "swapped";
