@@ -1,7 +1,9 @@
 import { riskRate } from "@candor/contract/rules/lever.ts";
+import { standingAt } from "@candor/contract/rules/lever-standing.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import { execute } from "./engine.ts";
-import { profitNow } from "./lever-exposure.ts";
+import { lossesOf, profitNow, quantityNow, standingOf } from "./lever-exposure.ts";
+import { isHeld, type LeverAccount, markOf } from "./lever-state.ts";
 import { restore, rowsOf } from "./rows.ts";
 import { decodeRows, encodeRows, stateHash } from "./snapshot.ts";
 import { Contracts, check, plain } from "./testing/contracts.ts";
@@ -23,6 +25,18 @@ function requireSafe({ state }: Contracts, marketId: number): void {
     // Each of them is rounded by itself here, and the account once by the rule.
     if (rate === undefined || rate < 19_990_000n) throw new Error(`user ${account.userId} stands at ${rate}`);
   }
+}
+
+/** What a page is told of an account is what the core decides by, which keeps it in sums. */
+function requireOneStanding(account: LeverAccount): void {
+  const held = [...account.open].filter(isHeld).map((position) => {
+    const { side, openPrice, spread, margin, deduction } = position.now;
+    if (openPrice === undefined) throw new Error(`position ${position.positionId} is held and was never opened`);
+    const index = markOf(position.market).price;
+    return { side, open: openPrice, quantity: quantityNow(position), spread, margin, deduction, index };
+  });
+  const shown = standingAt(account.balance.available, held);
+  expect(shown).toEqual({ ...standingOf(account), losses: lossesOf(account) });
 }
 
 /** Profit of all positions, fees and overnight fees, in the order of the events that told them last. */
@@ -92,7 +106,10 @@ describe("random contracts", () => {
         }
         if (random.below(100) === 0) driver.at += 80_000_000;
         if (random.below(20) === 0) driver.ok({ type: random.below(2) === 0 ? "clock" : "settleDue" });
-        if (count % 40 === 0) check(driver);
+        if (count % 40 > 0) continue;
+        check(driver);
+        for (const owned of driver.state.lever.accounts.values())
+          for (const one of owned.values()) requireOneStanding(one);
       }
       check(driver);
       count(driver);
