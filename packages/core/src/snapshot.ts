@@ -1,7 +1,8 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { account, marketFields, orderCodec, playCodec, userState, withdrawalCodec } from "./codec.ts";
-import { priceCodec } from "./codec-parts.ts";
+import { marketFields } from "./codec-command.ts";
+import { orderCodec, playCodec, withdrawalCodec } from "./codec-event.ts";
+import { account, priceCodec, userState } from "./codec-parts.ts";
 import type { WithdrawalDay } from "./funding-state.ts";
 import { leverTermsCodec, positionCodec } from "./lever-codec.ts";
 import { optionCallCodec, optionCodec, optionTermsFields } from "./option-codec.ts";
