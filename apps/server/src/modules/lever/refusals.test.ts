@@ -285,4 +285,6 @@ test("money that positions need does not leave, and the refusal says how much ma
   expect(await move("795.99")).toMatchObject(isAbout("amount", "INSUFFICIENT_BALANCE"));
   expect(await move("755.979999")).toMatchObject({ code: 1 });
   expect(await available(account)).toBe("40.000001");
+  const free = await desk.trader("1.00000001");
+  expect((await server.ok(routes.leverDeal, PAIR, free)).standing.may_transfer).toBe("1.00000001");
 });

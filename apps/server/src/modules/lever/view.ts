@@ -145,11 +145,15 @@ const heldPosition = (row: NonNullable<HeldRow["position"]>): HeldPosition => ({
   index: priceOf(row.index),
 });
 
-/** How a user stands in one quote currency, of whose rows there are none before money has come to the account. */
+/**
+ * How a user stands in one quote currency, of whose rows there are none before money has come to the account. All there is may be moved with every digit
+ * of it, a part only in those of the currency.
+ */
 export function standingView(catalogue: Catalogue, currencyId: number, rows: readonly HeldRow[]): LeverStanding {
   const held = rows.flatMap(({ position }) => (position ? [heldPosition(position)] : []));
   const standing = standingAt(fromNumeric(rows[0]?.available ?? "0"), held);
   const rate = riskRate(standing);
+  const most = leavingMax(standing);
   const currency = catalogue.currency(currencyId);
   if (!currency) throw new Error(`there is no currency ${currencyId}`);
   return {
@@ -159,6 +163,6 @@ export function standingView(catalogue: Catalogue, currencyId: number, rows: rea
     margin: formatAmount(standing.margin),
     unrealised: formatAmount(standing.unrealised),
     risk_rate: rate === undefined ? null : formatAmount(rate),
-    may_transfer: formatAmount(cutDecimals(leavingMax(standing), currency.decimals)),
+    may_transfer: formatAmount(most === standing.available ? most : cutDecimals(most, currency.decimals)),
   };
 }
