@@ -3,19 +3,16 @@ import type { OptionOrder } from "@candor/contract/routes/option.ts";
 import { CircleQuestionMark, History } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { DesktopHeader } from "../../shared/market/desktop-header.tsx";
 import { MarketGate } from "../../shared/market/market-gate.tsx";
 import { PairTitle } from "../../shared/market/pair-title.tsx";
 import { PriceStrip } from "../../shared/market/price-strip.tsx";
 import { DEFAULT_SYMBOL } from "../../shared/market/use-markets.ts";
 import { go, replaceWith } from "../../shared/navigation.ts";
+import { TermsGate } from "../../shared/play/terms-gate.tsx";
 import { useLoggedIn } from "../../shared/session.ts";
-import { EmptyState } from "../../shared/ui/empty-state.tsx";
-import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { useQueryParams } from "../../shared/use-param.ts";
 import { useWide } from "../../shared/use-wide.ts";
 import { CandleChart } from "./candle-chart.tsx";
@@ -81,22 +78,17 @@ const showRunning = () => scrollTo({ top: 0 });
 /** The form once the pair's terms are known; that it has none, or that they could not be read. */
 function Form({ market }: { readonly market: Market }) {
   const { t } = useTranslation("option");
-  const errorText = useErrorText();
   const loggedIn = useLoggedIn();
-  const { pair, offered, error, refetch } = useTerms(market);
+  const { pair, ...terms } = useTerms(market);
   const info = usePayInfo(market);
-  if (pair && loggedIn && info.error && !info.data)
-    return <ErrorState body={errorText(info.error)} onRetry={() => void info.refetch()} />;
-  if (pair) return <OrderPanel pair={pair} info={info.data} onAccepted={showRunning} />;
-  if (!offered)
-    return <EmptyState title={t("none.title", { pair: `${market.base}/${market.quote}` })} body={t("none.body")} />;
-  if (error) return <ErrorState body={errorText(error)} onRetry={() => void refetch()} />;
   return (
-    <div className="space-y-3">
-      <Skeleton className="h-20" />
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
-    </div>
+    <TermsGate
+      terms={{ ...terms, known: pair !== undefined }}
+      own={loggedIn && !info.data ? info : undefined}
+      none={{ title: t("none.title", { pair: `${market.base}/${market.quote}` }), body: t("none.body") }}
+    >
+      {() => pair && <OrderPanel pair={pair} info={info.data} onAccepted={showRunning} />}
+    </TermsGate>
   );
 }
 

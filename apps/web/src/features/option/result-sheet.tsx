@@ -1,6 +1,6 @@
 import { formatAmount, parseAmount } from "@candor/contract/money.ts";
 import type { OptionOrder } from "@candor/contract/routes/option.ts";
-import { FlaskConical, ReceiptText, Share2 } from "lucide-react";
+import { ReceiptText, Share2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../../shared/cx.ts";
@@ -8,18 +8,14 @@ import { directionOf } from "../../shared/format/format.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMarket } from "../../shared/market/use-markets.ts";
 import { go } from "../../shared/navigation.ts";
-import { BriefChecks } from "../../shared/receipt/checks.tsx";
 import { NotchedCard } from "../../shared/receipt/notched-card.tsx";
-import { useReceipt } from "../../shared/receipt/use-receipt.ts";
+import { ModeNote, Proof } from "../../shared/receipt/proof.tsx";
 import { useValueText } from "../../shared/receipt/use-value-text.ts";
 import { ShareSheet } from "../../shared/share/share-sheet.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
-import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
-import { useMode } from "../../shared/use-mode.ts";
 import { DirectionTag } from "./direction.tsx";
 import { shareOf } from "./share-of.ts";
 
@@ -102,7 +98,6 @@ function paidBack(order: OptionOrder): string {
 function Result({ order }: { readonly order: OptionOrder }) {
   const { t } = useTranslation("option");
   const { decimal, time } = useFormat();
-  const { simulated, practice } = useMode();
   if (!isDecided(order.state)) return <p className="py-6 text-center text-text-2">{t("running.delivering")}</p>;
   const outcome = order.outcome ?? "0";
   return (
@@ -121,14 +116,9 @@ function Result({ order }: { readonly order: OptionOrder }) {
         </p>
       </div>
       <NotchedCard behind="bg-surface-1" top={<Prices order={order} />}>
-        <Proof order={order} />
+        <Proof id={order.delivery_receipt} />
       </NotchedCard>
-      {(simulated || practice) && (
-        <p className="mt-3 flex items-center justify-center gap-1.5 text-center text-12 text-text-3">
-          <FlaskConical size={14} aria-hidden className="shrink-0" />
-          {t(simulated && practice ? "result.both" : simulated ? "result.simulated" : "result.practice")}
-        </p>
-      )}
+      <ModeNote both={t("result.both")} simulated={t("result.simulated")} practice={t("result.practice")} />
     </div>
   );
 }
@@ -149,20 +139,6 @@ function Prices({ order }: { readonly order: OptionOrder }) {
     <div className="flex justify-between gap-3">
       {side(t("result.open"), order.open_tick, false)}
       {side(t("result.delivery"), order.delivery_tick, true)}
-    </div>
-  );
-}
-
-function Proof({ order }: { readonly order: OptionOrder }) {
-  const { recomputed, error, refetch } = useReceipt(order.delivery_receipt);
-  if (recomputed) return <BriefChecks recomputed={recomputed} />;
-  if (error) return <ErrorState onRetry={() => void refetch()} />;
-  return (
-    <div className="space-y-3">
-      <Skeleton className="h-9 w-2/3" />
-      <Skeleton className="h-4" />
-      <Skeleton className="h-4" />
-      <Skeleton className="h-4 w-4/5" />
     </div>
   );
 }

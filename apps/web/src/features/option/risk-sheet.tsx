@@ -12,15 +12,8 @@ export function RiskSheet(props: RiskSheetProps) {
       {...props}
       product="option"
       saysSo={getPayInfo}
-      texts={{
-        title: t("risk.title"),
-        lead: t("risk.lead"),
-        points: points.map((point) => ({ title: t(`risk.${point}.title`), body: t(`risk.${point}.body`) })),
-        limits: t("risk.limits"),
-        read: t("risk.read"),
-        accept: t("risk.accept"),
-        tickFirst: t("risk.tickFirst"),
-      }}
+      word={t}
+      points={points.map((point) => ({ title: t(`risk.${point}.title`), body: t(`risk.${point}.body`) }))}
     />
   );
 }

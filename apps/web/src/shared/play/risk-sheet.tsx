@@ -1,6 +1,6 @@
 import type { Route } from "@candor/contract/route.ts";
 import { acknowledgeRisk, getPlayLimits } from "@candor/contract/routes/play.ts";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../api/call.ts";
 import { useRefresh } from "../api/use-api.ts";
@@ -12,16 +12,7 @@ import { Callout } from "../ui/callout.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 
-/** The words of a product's risks, and of the steps around them. */
-export type RiskTexts = {
-  readonly title: string;
-  readonly lead: string;
-  readonly points: readonly { readonly title: string; readonly body: string }[];
-  readonly limits: string;
-  readonly read: string;
-  readonly accept: string;
-  readonly tickFirst: string;
-};
+type Word = "risk.title" | "risk.lead" | "risk.limits" | "risk.read" | "risk.accept" | "risk.tickFirst";
 export type RiskSheetProps = {
   readonly open: boolean;
   readonly onClose: () => void;
@@ -33,14 +24,14 @@ type ProductRiskProps = RiskSheetProps & {
   readonly product: "option" | "lever";
   /** The read that says whether the risk was acknowledged. */
   readonly saysSo: Route;
-  readonly texts: RiskTexts;
-  /** Beneath the points. */
-  readonly children?: ReactNode;
+  /** The texts of the product's own namespace. */
+  readonly word: (key: Word) => string;
+  readonly points: readonly { readonly title: string; readonly body: string }[];
 };
 
 /** The whole risk text of a product. Before the first order it has to be acknowledged, and the server keeps that it was. */
 export function ProductRiskSheet(props: ProductRiskProps) {
-  const { open, onClose, acknowledged, onAcknowledged, product, saysSo, texts, children } = props;
+  const { open, onClose, acknowledged, onAcknowledged, product, saysSo, word, points } = props;
   const { t: common } = useTranslation();
   const loggedIn = useLoggedIn();
   const refresh = useRefresh();
@@ -63,11 +54,11 @@ export function ProductRiskSheet(props: ProductRiskProps) {
     <Sheet
       open={open}
       onClose={onClose}
-      title={texts.title}
+      title={word("risk.title")}
       foot={
         asks ? (
           <Button full disabled={!read} loading={state.sending} onClick={() => void acknowledge()}>
-            {read ? texts.accept : texts.tickFirst}
+            {read ? word("risk.accept") : word("risk.tickFirst")}
           </Button>
         ) : (
           <Button full onClick={onClose}>
@@ -76,25 +67,24 @@ export function ProductRiskSheet(props: ProductRiskProps) {
         )
       }
     >
-      <p className="font-medium text-pretty">{texts.lead}</p>
+      <p className="font-medium text-pretty">{word("risk.lead")}</p>
       <dl className="mt-3 space-y-3">
-        {texts.points.map(({ title, body }) => (
+        {points.map(({ title, body }) => (
           <div key={title}>
             <dt className="font-bold">{title}</dt>
             <dd className="mt-0.5 text-13 text-pretty text-text-2">{body}</dd>
           </div>
         ))}
       </dl>
-      {children}
       <p className="mt-4">
         <a href={linkTo("playLimits")} className="hit-y font-bold text-brand">
-          {texts.limits}
+          {word("risk.limits")}
         </a>
       </p>
       {asks && (
         <div className="mt-2">
           <Checkbox checked={read} onChange={setRead}>
-            {texts.read}
+            {word("risk.read")}
           </Checkbox>
         </div>
       )}
