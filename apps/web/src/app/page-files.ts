@@ -61,6 +61,7 @@ const built: Partial<Record<PageName, () => Promise<PageModule>>> = {
   spot: () => import("../features/spot/page.tsx"),
   option: () => import("../features/option/page.tsx"),
   optionRecord: () => import("../features/option/record.tsx"),
+  lever: () => import("../features/lever/page.tsx"),
   receipt: () => import("../features/receipt/receipt.tsx"),
   playLimits: () => import("../features/play/limits.tsx"),
 };

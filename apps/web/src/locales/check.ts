@@ -17,6 +17,7 @@ export type Resources = {
   help: Text<typeof import("./en/help.json")>;
   home: Text<typeof import("./en/home.json")>;
   kline: Text<typeof import("./en/kline.json")>;
+  lever: Text<typeof import("./en/lever.json")>;
   location: Text<typeof import("./en/location.json")>;
   market: Text<typeof import("./en/market.json")>;
   notice: Text<typeof import("./en/notice.json")>;
@@ -143,6 +144,13 @@ export type klineEs = Covers<Resources["kline"], Text<typeof import("./es/kline.
 export type klineZhTW = Covers<Resources["kline"], Text<typeof import("./zh-TW/kline.json")>>;
 export type klineTh = Covers<Resources["kline"], Text<typeof import("./th/kline.json")>>;
 export type klineZhCN = Covers<Resources["kline"], Text<typeof import("./zh-CN/kline.json")>>;
+export type leverJa = Covers<Resources["lever"], Text<typeof import("./ja/lever.json")>>;
+export type leverKo = Covers<Resources["lever"], Text<typeof import("./ko/lever.json")>>;
+export type leverVi = Covers<Resources["lever"], Text<typeof import("./vi/lever.json")>>;
+export type leverEs = Covers<Resources["lever"], Text<typeof import("./es/lever.json")>>;
+export type leverZhTW = Covers<Resources["lever"], Text<typeof import("./zh-TW/lever.json")>>;
+export type leverTh = Covers<Resources["lever"], Text<typeof import("./th/lever.json")>>;
+export type leverZhCN = Covers<Resources["lever"], Text<typeof import("./zh-CN/lever.json")>>;
 export type locationJa = Covers<Resources["location"], Text<typeof import("./ja/location.json")>>;
 export type locationKo = Covers<Resources["location"], Text<typeof import("./ko/location.json")>>;
 export type locationVi = Covers<Resources["location"], Text<typeof import("./vi/location.json")>>;

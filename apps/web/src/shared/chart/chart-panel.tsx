@@ -4,6 +4,7 @@ import { cx } from "../cx.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { ChartHandle } from "./chart.tsx";
 import { ChartBar } from "./chart-bar.tsx";
+import type { ChartLevel } from "./chart-levels.ts";
 import { chartPx, useChartOptions } from "./chart-options.ts";
 import { IndicatorBar } from "./indicator-bar.tsx";
 
@@ -13,10 +14,12 @@ type ChartPanelProps = {
   readonly market: Market;
   /** Takes the height that its parent has, with the indicators in the bar: the desktop layout. */
   readonly fill?: boolean;
+  /** Prices of what the user holds. */
+  readonly levels?: readonly ChartLevel[];
 };
 
 /** A chart with its bars. Full screen is the same chart over everything else: nothing is loaded or drawn anew. */
-export function ChartPanel({ market, fill = false }: ChartPanelProps) {
+export function ChartPanel({ market, fill = false, levels }: ChartPanelProps) {
   const chart = useRef<ChartHandle>(null);
   const [full, setFull] = useState(false);
   const { period, indicators, height } = useChartOptions();
@@ -47,7 +50,7 @@ export function ChartPanel({ market, fill = false }: ChartPanelProps) {
         style={stretched ? undefined : { height: chartPx(height, indicators) }}
       >
         <Suspense fallback={<Skeleton className="m-4 h-[calc(100%-2rem)]" />}>
-          <Chart ref={chart} market={market} period={period} indicators={indicators} />
+          <Chart ref={chart} market={market} period={period} indicators={indicators} {...(levels && { levels })} />
         </Suspense>
       </div>
       {!fill && <IndicatorBar />}

@@ -1,0 +1,19 @@
+import type { Position } from "@candor/contract/routes/lever.ts";
+
+/** How a position or an order has ended, or that it is under way. */
+export type Ending = "user" | "tp" | "sl" | "liquidation" | "cancelled" | "refused" | "open";
+
+export function endingOf({ state, close_reason }: Pick<Position, "state" | "close_reason">): Ending {
+  if (state === "closed") return close_reason ?? "user";
+  return state === "cancelled" || state === "refused" ? state : "open";
+}
+
+export const endingTones = {
+  user: "plain",
+  tp: "up",
+  sl: "down",
+  liquidation: "bad",
+  cancelled: "plain",
+  refused: "warn",
+  open: "brand",
+} as const satisfies Record<Ending, string>;

@@ -1,0 +1,76 @@
+import { leverOrderList, type Position } from "@candor/contract/routes/lever.ts";
+import { useTranslation } from "react-i18next";
+import { useApiList } from "../../shared/api/use-api.ts";
+import { cx } from "../../shared/cx.ts";
+import { directionOf } from "../../shared/format/format.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { useMarket } from "../../shared/market/use-markets.ts";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { InfiniteList } from "../../shared/ui/infinite-list.tsx";
+import { Tag } from "../../shared/ui/tag.tsx";
+import { inks } from "./account-row.tsx";
+import { Head } from "./card-parts.tsx";
+import { endingOf, endingTones } from "./ending.ts";
+
+const PAGE_ROWS = 20;
+const ROW_PX = 92;
+type HistoryProps = {
+  /** Only this pair's; every pair's when undefined. */
+  readonly matchId: number | undefined;
+  readonly onDetails: (position: Position) => void;
+};
+
+/** What has ended, newest first; each row opens with its figures and receipts. */
+export function History({ matchId, onDetails }: HistoryProps) {
+  const { t } = useTranslation("lever");
+  const query = useApiList(leverOrderList, {
+    group: "history",
+    page_size: PAGE_ROWS,
+    ...(matchId === undefined ? {} : { match_id: matchId }),
+  });
+  return (
+    <InfiniteList
+      query={query}
+      keyOf={({ id }) => id}
+      rowPx={ROW_PX}
+      render={(position) => <HistoryRow position={position} onPress={() => onDetails(position)} />}
+      empty={<EmptyState title={t("empty.history")} body={t("empty.historyHint")} />}
+    />
+  );
+}
+
+function HistoryRow({ position, onPress }: { readonly position: Position; readonly onPress: () => void }) {
+  const { t } = useTranslation("lever");
+  const { decimal, price, integer, time } = useFormat();
+  const decimals = useMarket(position.symbol)?.price_decimals ?? 2;
+  const ending = endingOf(position);
+  const { open_price: open, close_price: closed } = position;
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="block w-full border-b border-line px-(--gutter) py-3 text-left -outline-offset-2 active:bg-surface-2"
+    >
+      <span className="flex items-start justify-between gap-2">
+        <Head position={position} />
+        {position.state === "closed" && (
+          <span className={cx("text-16 font-bold whitespace-nowrap", inks[directionOf(position.profit)])}>
+            {decimal(position.profit, { decimals: 2, signed: true })}
+          </span>
+        )}
+      </span>
+      <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-12 text-text-2">
+        <span>{t("lots", { count: position.share, lots: integer(position.share) })}</span>
+        <Tag tone={endingTones[ending]}>{t(`ending.${ending}`)}</Tag>
+      </span>
+      <span className="mt-1 flex flex-wrap justify-between gap-x-3 text-12 text-text-3">
+        <span>
+          {open !== null && closed !== null
+            ? t("history.prices", { open: price(open, decimals), close: price(closed, decimals) })
+            : t("history.neverOpened")}
+        </span>
+        <span>{time(position.closed_at ?? position.created_at, "dayTime")}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,16 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Tag } from "../../shared/ui/tag.tsx";
+
+/** "Long 20x" with its arrow: direction is never told by colour alone. */
+export function SideTag({ type, multiple }: { readonly type: number; readonly multiple: number }) {
+  const { t } = useTranslation("lever");
+  const long = type === 1;
+  const Arrow = long ? ArrowUp : ArrowDown;
+  return (
+    <Tag tone={long ? "up" : "down"}>
+      <Arrow size={12} strokeWidth={2.6} aria-hidden />
+      {t(long ? "tag.long" : "tag.short", { multiple })}
+    </Tag>
+  );
+}
