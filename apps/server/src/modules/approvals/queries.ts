@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { containing } from "../../platform/database/like.ts";
 import { readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { countsOf, inTab, isNewestFirst, type QueueFilter, type Standing, type Target } from "../reviews/index.ts";
+import { isNewestFirst, type QueueFilter, ReviewQueue, type Target } from "../reviews/index.ts";
 import type { Approval } from "./kind.ts";
 
 type Db = Kysely<Database>;
@@ -58,8 +58,13 @@ export type ApprovalFilter = QueueFilter & {
 };
 
 const OPEN = ["waiting", "approved"] as const;
-const open = sql<boolean>`a.state IN (${sql.join([...OPEN])})`;
-const standing: Standing = { open, waiting: open, submitted: sql`a.requested_at` };
+/** Requests are not taken, so that no lease is joined. */
+const requests = new ReviewQueue("approvals", {
+  records: sql`approvals AS a`,
+  id: sql`a.approval_id::text`,
+  open: sql`a.state IN (${sql.join([...OPEN])})`,
+  submitted: sql`a.requested_at`,
+});
 
 /** Requests that the operator may decide as the second person: asked for neither by them, nor by whom they made or were made by. */
 const isTheirs = ({ operatorId, mayDecide }: ApprovalFilter) => sql<boolean>`(
@@ -69,7 +74,7 @@ const isTheirs = ({ operatorId, mayDecide }: ApprovalFilter) => sql<boolean>`(
 
 export function queue(db: Db, filter: ApprovalFilter): Promise<{ rows: ShownApproval[]; total: number }> {
   const { kind, search } = filter;
-  let query = shown(db).where(inTab(filter, standing, isTheirs(filter)));
+  let query = shown(db).where(requests.inTab(filter, isTheirs(filter)));
   if (kind) query = query.where("a.kind", "=", kind);
   if (search) {
     const like = containing(search.toLowerCase());
@@ -81,8 +86,7 @@ export function queue(db: Db, filter: ApprovalFilter): Promise<{ rows: ShownAppr
   return readPage(query.orderBy("a.requested_at", direction).orderBy("a.approval_id", direction), filter);
 }
 
-export const counts = (db: Db, target: Target, now: number) =>
-  countsOf(db, sql`approvals AS a`, standing, { target, now });
+export const counts = (db: Db, target: Target, now: number) => requests.counts(db, target, now);
 
 /** Open requests about one subject. */
 export async function openAbout(db: Db, subject: string): Promise<number> {

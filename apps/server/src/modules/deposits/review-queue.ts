@@ -2,17 +2,7 @@ import type { Network } from "@candor/contract/routes/deposit.ts";
 import { type Kysely, sql } from "kysely";
 import { readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import {
-  countsOf,
-  inTab,
-  isHeldBy,
-  isNewestFirst,
-  leaseOn,
-  type QueueFilter,
-  type Standing,
-  type Target,
-  userMatches,
-} from "../reviews/index.ts";
+import { isNewestFirst, type QueueFilter, ReviewQueue, type Target, userMatches } from "../reviews/index.ts";
 import { isOpenRequest } from "./queries.ts";
 
 type Db = Kysely<Database>;
@@ -24,8 +14,12 @@ export type DepositFilter = QueueFilter & {
   readonly channel?: Network | undefined;
 };
 
-const underReview = sql<boolean>`d.state = 'under_review'`;
-const standing: Standing = { open: underReview, waiting: underReview, submitted: sql`d.submitted_at` };
+const queue = new ReviewQueue(QUEUE, {
+  records: sql`deposits AS d`,
+  id: sql`d.deposit_id::text`,
+  open: sql`d.state = 'under_review'`,
+  submitted: sql`d.submitted_at`,
+});
 
 /** Deposits as the queue shows them, with their users, who holds them, and whether a second operator is asked. */
 const queueItems = (db: Db, now: number) =>
@@ -33,7 +27,7 @@ const queueItems = (db: Db, now: number) =>
     .selectFrom("deposits as d")
     .innerJoin("users as u", "u.user_id", "d.user_id")
     .innerJoin("chains as c", "c.chain_id", "d.chain_id")
-    .leftJoin("review_leases as l", (join) => join.on(leaseOn(QUEUE, sql`d.deposit_id::text`, now)))
+    .leftJoin("review_leases as l", (join) => join.on(queue.leasedAt(now)))
     .leftJoin("operators as h", "h.operator_id", "l.operator_id")
     .leftJoin("approvals as a", (join) =>
       join
@@ -54,8 +48,8 @@ export const itemById = (db: Db, depositId: number, now: number) =>
 
 /** One page of the queue; what is done comes by its decision. */
 export function reviewQueue(db: Db, filter: DepositFilter): Promise<{ rows: QueueItem[]; total: number }> {
-  const { search, currency_id, channel, now, operatorId } = filter;
-  let query = queueItems(db, now).where(inTab(filter, standing, isHeldBy(operatorId)));
+  const { search, currency_id, channel, now } = filter;
+  let query = queueItems(db, now).where(queue.inTab(filter));
   if (currency_id !== undefined) query = query.where("d.currency_id", "=", currency_id);
   if (channel !== undefined) query = query.where("c.network", "=", channel);
   if (search) query = query.where(userMatches(search));
@@ -65,5 +59,4 @@ export function reviewQueue(db: Db, filter: DepositFilter): Promise<{ rows: Queu
   return readPage(ordered, filter);
 }
 
-export const depositCounts = (db: Db, target: Target, now: number) =>
-  countsOf(db, sql`deposits AS d`, standing, { target, now });
+export const depositCounts = (db: Db, target: Target, now: number) => queue.counts(db, target, now);

@@ -2,17 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { sameMotif } from "../files/index.ts";
-import {
-  countsOf,
-  inTab,
-  isHeldBy,
-  isNewestFirst,
-  leaseOn,
-  type QueueFilter,
-  type Standing,
-  type Target,
-  userMatches,
-} from "../reviews/index.ts";
+import { isNewestFirst, type QueueFilter, ReviewQueue, type Target, userMatches } from "../reviews/index.ts";
 
 type Db = Kysely<Database>;
 /** The leases of this queue, the target of its setting and its counts go by this name. */
@@ -24,8 +14,12 @@ export type IdentityFilter = QueueFilter & {
   readonly document_type?: "idcard" | "passport" | "license" | undefined;
 };
 
-const underReview = sql<boolean>`i.state = 'under_review'`;
-const standing: Standing = { open: underReview, waiting: underReview, submitted: sql`i.submitted_at` };
+const queue = new ReviewQueue(QUEUE, {
+  records: sql`identities AS i`,
+  id: sql`i.identity_id::text`,
+  open: sql`i.state = 'under_review'`,
+  submitted: sql`i.submitted_at`,
+});
 
 /** Of submission i: the same document, the same device or the same picture under another account. */
 const marks = sql<number>`(
@@ -39,7 +33,7 @@ const queueItems = (db: Db, now: number) =>
   db
     .selectFrom("identities as i")
     .innerJoin("users as u", "u.user_id", "i.user_id")
-    .leftJoin("review_leases as l", (join) => join.on(leaseOn(QUEUE, sql`i.identity_id::text`, now)))
+    .leftJoin("review_leases as l", (join) => join.on(queue.leasedAt(now)))
     .leftJoin("operators as h", "h.operator_id", "l.operator_id")
     .select(["i.identity_id", "i.version", "i.level", "i.state", "i.country", "i.document_type"])
     .select(["i.submitted_at", "i.decided_at"])
@@ -50,8 +44,8 @@ export type QueueItem = Awaited<ReturnType<typeof reviewQueue>>["rows"][number];
 
 /** One page of the queue; what is done comes by its decision. */
 export function reviewQueue(db: Db, filter: IdentityFilter) {
-  const { level, country, document_type, search, now, operatorId } = filter;
-  let query = queueItems(db, now).where(inTab(filter, standing, isHeldBy(operatorId)));
+  const { level, country, document_type, search, now } = filter;
+  let query = queueItems(db, now).where(queue.inTab(filter));
   if (level) query = query.where("i.level", "=", level);
   if (country) query = query.where("i.country", "=", country);
   if (document_type) query = query.where("i.document_type", "=", document_type);
@@ -62,5 +56,4 @@ export function reviewQueue(db: Db, filter: IdentityFilter) {
   return readPage(ordered, filter);
 }
 
-export const identityCounts = (db: Db, target: Target, now: number) =>
-  countsOf(db, sql`identities AS i`, standing, { target, now });
+export const identityCounts = (db: Db, target: Target, now: number) => queue.counts(db, target, now);

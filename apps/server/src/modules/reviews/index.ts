@@ -1,15 +1,5 @@
 export { type Age, ageOf, bordersAt, readTarget, type Target, targetOf } from "./age.ts";
 export { heldByOther, take } from "./held.ts";
 export { type Holder, holdersOf, holderView, LEASE_MS, releaseLease, takeLease } from "./leases.ts";
-export {
-  type Counts,
-  countsOf,
-  inTab,
-  isHeldBy,
-  isNewestFirst,
-  leaseOn,
-  type QueueFilter,
-  type Standing,
-  userMatches,
-} from "./queue.ts";
+export { type Counts, isNewestFirst, type QueueFilter, ReviewQueue, userMatches } from "./queue.ts";
 export { leaseView, submissionView, userView, type Viewing } from "./row.ts";

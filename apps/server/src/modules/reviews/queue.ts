@@ -18,46 +18,24 @@ export type QueueFilter = Page & {
 };
 
 /** Where the records of a queue stand, in the columns of its query. */
-export type Standing = {
+type Standing = {
+  /** As they stand behind FROM, by the name that the other columns go by. */
+  readonly records: RawBuilder<unknown>;
+  readonly id: RawBuilder<string>;
   /** Not done yet. */
   readonly open: RawBuilder<boolean>;
-  /** Waits for a decision: only then its target time runs. */
-  readonly waiting: RawBuilder<boolean>;
+  /** Waits for a decision, where that is not all that is open: only then the target time runs. */
+  readonly waiting?: RawBuilder<boolean>;
   readonly submitted: RawBuilder<Date>;
 };
 
-/** The condition of a lease `l` on a record: who has it open at this moment. */
-export const leaseOn = (queue: string, recordId: RawBuilder<string>, now: number): RawBuilder<boolean> =>
-  sql`(l.queue = ${queue} AND l.record_id = ${recordId} AND l.until > ${new Date(now)})`;
-
-/** "Mine" where records are taken by a lease `l`. */
-export const isHeldBy = (operatorId: number): RawBuilder<boolean> => sql`l.operator_id = ${operatorId}`;
-
-const isLate = (submitted: RawBuilder<Date>, { lateBefore }: Borders) => sql<boolean>`${submitted} <= ${lateBefore}`;
-const isDueSoon = (submitted: RawBuilder<Date>, { lateBefore, dueSoonBefore }: Borders) =>
-  sql<boolean>`${submitted} > ${lateBefore} AND ${submitted} <= ${dueSoonBefore}`;
-type Borders = ReturnType<typeof bordersAt>;
-
-/** The records of one tab. `mine` narrows what is open, since each queue has its own way of saying whose turn it is. */
-export function inTab(
-  { tab, target, now }: QueueFilter,
-  { open, waiting, submitted }: Standing,
-  mine: RawBuilder<boolean>,
-): RawBuilder<boolean> {
-  const borders = bordersAt(target, now);
-  switch (tab) {
-    case "open":
-      return open;
-    case "due_soon":
-      return sql`(${waiting} AND ${isDueSoon(submitted, borders)})`;
-    case "late":
-      return sql`(${waiting} AND ${isLate(submitted, borders)})`;
-    case "mine":
-      return sql`(${open} AND ${mine})`;
-    case "done":
-      return sql`NOT (${open})`;
-  }
-}
+/** Open records, how many of those that wait are due soon and late, and since when the oldest is open. */
+export type Counts = {
+  readonly open: number;
+  readonly due_soon: number;
+  readonly late: number;
+  readonly oldest: Date | null;
+};
 
 /** A search among the users `u` of a queue; `name` is the one that operators read on its records. */
 export function userMatches(search: string, name: RawBuilder<string> = sql`u.nickname`): RawBuilder<boolean> {
@@ -69,26 +47,62 @@ export function userMatches(search: string, name: RawBuilder<string> = sql`u.nic
 export const isNewestFirst = ({ sort, tab }: Pick<QueueFilter, "sort" | "tab">): boolean =>
   sort === "newest" || (sort === "due" && tab === "done");
 
-/** Open records, how many of those that wait are due soon and late, and since when the oldest is open. */
-export type Counts = {
-  readonly open: number;
-  readonly due_soon: number;
-  readonly late: number;
-  readonly oldest: Date | null;
-};
+/** What every queue says in SQL of its records: which are in a tab, how many wait, who has one open. */
+export class ReviewQueue {
+  readonly #name: string;
+  readonly #standing: Standing;
 
-/** `records` as they stand behind FROM, by the name that the columns of the standing go by. */
-export async function countsOf(
-  db: Kysely<Database>,
-  records: RawBuilder<unknown>,
-  { open, waiting, submitted }: Standing,
-  at: { readonly target: Target; readonly now: number },
-): Promise<Counts> {
-  const borders = bordersAt(at.target, at.now);
-  const { rows } = await sql<Counts>`
-    SELECT count(*) AS open, min(${submitted}) AS oldest,
-      count(*) FILTER (WHERE ${waiting} AND ${isDueSoon(submitted, borders)}) AS due_soon,
-      count(*) FILTER (WHERE ${waiting} AND ${isLate(submitted, borders)}) AS late
-    FROM ${records} WHERE ${open}`.execute(db);
-  return rows[0] ?? { open: 0, due_soon: 0, late: 0, oldest: null };
+  constructor(name: string, standing: Standing) {
+    this.#name = name;
+    this.#standing = standing;
+  }
+
+  /** The condition on which a lease `l` is joined: whose record it is at this moment. */
+  leasedAt(now: number): RawBuilder<boolean> {
+    return sql`(l.queue = ${this.#name} AND l.record_id = ${this.#standing.id} AND l.until > ${new Date(now)})`;
+  }
+
+  /** The records of one tab. `mine` narrows what is open: those that the operator holds, where the queue has no other way of saying whose turn it is. */
+  inTab(
+    { tab, target, now, operatorId }: QueueFilter,
+    mine: RawBuilder<boolean> = sql`l.operator_id = ${operatorId}`,
+  ): RawBuilder<boolean> {
+    const { open } = this.#standing;
+    switch (tab) {
+      case "open":
+        return open;
+      case "due_soon":
+        return sql`(${this.#waiting} AND ${this.#dueSoon(target, now)})`;
+      case "late":
+        return sql`(${this.#waiting} AND ${this.#late(target, now)})`;
+      case "mine":
+        return sql`(${open} AND ${mine})`;
+      case "done":
+        return sql`NOT (${open})`;
+    }
+  }
+
+  async counts(db: Kysely<Database>, target: Target, now: number): Promise<Counts> {
+    const { records, open, submitted } = this.#standing;
+    const { rows } = await sql<Counts>`
+      SELECT count(*) AS open, min(${submitted}) AS oldest,
+        count(*) FILTER (WHERE ${this.#waiting} AND ${this.#dueSoon(target, now)}) AS due_soon,
+        count(*) FILTER (WHERE ${this.#waiting} AND ${this.#late(target, now)}) AS late
+      FROM ${records} WHERE ${open}`.execute(db);
+    return rows[0] ?? { open: 0, due_soon: 0, late: 0, oldest: null };
+  }
+
+  get #waiting(): RawBuilder<boolean> {
+    return this.#standing.waiting ?? this.#standing.open;
+  }
+
+  #late(target: Target, now: number): RawBuilder<boolean> {
+    return sql`${this.#standing.submitted} <= ${bordersAt(target, now).lateBefore}`;
+  }
+
+  #dueSoon(target: Target, now: number): RawBuilder<boolean> {
+    const { lateBefore, dueSoonBefore } = bordersAt(target, now);
+    const { submitted } = this.#standing;
+    return sql`${submitted} > ${lateBefore} AND ${submitted} <= ${dueSoonBefore}`;
+  }
 }

@@ -3,17 +3,7 @@ import type { WithdrawalState } from "@candor/contract/routes/withdraw.ts";
 import { type Kysely, sql } from "kysely";
 import { readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import {
-  countsOf,
-  inTab,
-  isHeldBy,
-  isNewestFirst,
-  leaseOn,
-  type QueueFilter,
-  type Standing,
-  type Target,
-  userMatches,
-} from "../reviews/index.ts";
+import { isNewestFirst, type QueueFilter, ReviewQueue, type Target, userMatches } from "../reviews/index.ts";
 
 type Db = Kysely<Database>;
 /** The leases of this queue, the target of its setting and its counts go by this name. */
@@ -26,11 +16,13 @@ export type WithdrawalFilter = QueueFilter & {
 };
 
 /** What is sending waits for the world and not for a decision: its target time does not run. */
-const standing: Standing = {
+const queue = new ReviewQueue(QUEUE, {
+  records: sql`withdrawals AS w`,
+  id: sql`w.withdrawal_id::text`,
   open: sql`w.state IN ('under_review', 'sending')`,
   waiting: sql`w.state = 'under_review'`,
   submitted: sql`w.created_at`,
-};
+});
 
 /** Withdrawals as operators work with them: user, channel, holder, approvals, and how it was decided to end. */
 export const reviewItems = (db: Db, now: number) =>
@@ -38,7 +30,7 @@ export const reviewItems = (db: Db, now: number) =>
     .selectFrom("withdrawals as w")
     .innerJoin("users as u", "u.user_id", "w.user_id")
     .innerJoin("chains as c", "c.chain_id", "w.chain_id")
-    .leftJoin("review_leases as l", (join) => join.on(leaseOn(QUEUE, sql`w.withdrawal_id::text`, now)))
+    .leftJoin("review_leases as l", (join) => join.on(queue.leasedAt(now)))
     .leftJoin("operators as h", "h.operator_id", "l.operator_id")
     .leftJoin("withdrawal_approvals as last", (join) =>
       join.onRef("last.withdrawal_id", "=", "w.withdrawal_id").on("last.is_last", "=", true),
@@ -62,8 +54,8 @@ export const itemById = (db: Db, withdrawalId: string, now: number) =>
 
 /** One page of the queue; what is done comes by its end. */
 export function reviewQueue(db: Db, filter: WithdrawalFilter): Promise<{ rows: ReviewItem[]; total: number }> {
-  const { search, currency_id, channel, state, now, operatorId } = filter;
-  let query = reviewItems(db, now).where(inTab(filter, standing, isHeldBy(operatorId)));
+  const { search, currency_id, channel, state, now } = filter;
+  let query = reviewItems(db, now).where(queue.inTab(filter));
   if (currency_id !== undefined) query = query.where("w.currency_id", "=", currency_id);
   if (channel !== undefined) query = query.where("c.network", "=", channel);
   if (state !== undefined) query = query.where("w.state", "=", state);
@@ -74,5 +66,4 @@ export function reviewQueue(db: Db, filter: WithdrawalFilter): Promise<{ rows: R
   return readPage(ordered, filter);
 }
 
-export const withdrawalCounts = (db: Db, target: Target, now: number) =>
-  countsOf(db, sql`withdrawals AS w`, standing, { target, now });
+export const withdrawalCounts = (db: Db, target: Target, now: number) => queue.counts(db, target, now);
