@@ -1,6 +1,7 @@
 import { forgetLeaves, publishDaily } from "../modules/proof/index.ts";
 import { countDifferences, reconcileDaily } from "../modules/reconciliation/index.ts";
 import type { Services } from "../modules/services.ts";
+import { startRounds } from "./rounds.ts";
 
 const EVERY_MS = 60_000;
 
@@ -23,14 +24,7 @@ export function startDailyReports(services: Services): () => Promise<void> {
       }
     }
   };
-  let round = run();
-  const timer = setInterval(() => {
-    round = round.then(run);
-  }, EVERY_MS);
-  return async () => {
-    clearInterval(timer);
-    await round;
-  };
+  return startRounds(EVERY_MS, run);
 }
 
 async function publishDue(services: Services): Promise<void> {

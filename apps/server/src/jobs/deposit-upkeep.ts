@@ -1,5 +1,6 @@
 import { tendDeposits } from "../modules/deposits/index.ts";
 import type { Services } from "../modules/services.ts";
+import { startRounds } from "./rounds.ts";
 
 const EVERY_MS = 30_000;
 
@@ -9,12 +10,5 @@ export function startDepositUpkeep(services: Services): () => Promise<void> {
     tendDeposits(services).catch((error: unknown) =>
       services.log.error({ err: error }, "deposits could not be tended; it is tried again in 30 s"),
     );
-  let round = run();
-  const timer = setInterval(() => {
-    round = round.then(run);
-  }, EVERY_MS);
-  return async () => {
-    clearInterval(timer);
-    await round;
-  };
+  return startRounds(EVERY_MS, run);
 }

@@ -1,5 +1,6 @@
 import { tellPendingLevels } from "../modules/kyc/index.ts";
 import type { Services } from "../modules/services.ts";
+import { startRounds } from "./rounds.ts";
 
 const EVERY_MS = 600_000;
 
@@ -17,12 +18,5 @@ export function startIdentityUpkeep(services: Services): () => Promise<void> {
       log.error({ err: error }, "identity upkeep failed; it is tried again in ten minutes");
     }
   };
-  let round = run();
-  const timer = setInterval(() => {
-    round = round.then(run);
-  }, EVERY_MS);
-  return async () => {
-    clearInterval(timer);
-    await round;
-  };
+  return startRounds(EVERY_MS, run);
 }

@@ -1,5 +1,6 @@
 import { tellUntold } from "../modules/notifications/index.ts";
 import type { Services } from "../modules/services.ts";
+import { startRounds } from "./rounds.ts";
 
 const EVERY_MS = 60_000;
 
@@ -14,12 +15,5 @@ export function startNotificationSweep(services: Services): () => Promise<void> 
       log.error({ err: error }, "users could not be told of what happened; it is tried again in a minute");
     }
   };
-  let round = run();
-  const timer = setInterval(() => {
-    round = round.then(run);
-  }, EVERY_MS);
-  return async () => {
-    clearInterval(timer);
-    await round;
-  };
+  return startRounds(EVERY_MS, run);
 }

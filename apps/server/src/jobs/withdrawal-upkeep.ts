@@ -1,5 +1,6 @@
 import type { Services } from "../modules/services.ts";
 import { tendWithdrawals } from "../modules/withdrawals/index.ts";
+import { startRounds } from "./rounds.ts";
 
 const EVERY_MS = 30_000;
 
@@ -12,12 +13,5 @@ export function startWithdrawalUpkeep(services: Services): () => Promise<void> {
     tendWithdrawals(services).catch((error: unknown) =>
       services.log.error({ err: error }, "withdrawals could not be tended; it is tried again in 30 s"),
     );
-  let round: Promise<unknown> = run();
-  const timer = setInterval(() => {
-    round = round.then(run);
-  }, EVERY_MS);
-  return async () => {
-    clearInterval(timer);
-    await round;
-  };
+  return startRounds(EVERY_MS, run);
 }
