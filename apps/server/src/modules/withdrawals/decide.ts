@@ -31,12 +31,13 @@ type DecisionCall = Call<
 /** Refuses what somebody else has open. */
 type HeldBy = () => Promise<FieldRefusal | undefined>;
 type Decide<Data> = (trx: Db, item: ReviewItem) => Promise<Result<Data>>;
+type Deciding<Data> = { readonly heldBy: HeldBy; readonly decide: Decide<Data> };
 
 /** Decisions on one withdrawal follow each other: each sees what the one before made of it, and decides on the version that its operator saw. */
 async function decideOnce<Data>(
   services: Services,
   call: DecisionCall,
-  { heldBy, decide }: { heldBy: HeldBy; decide: Decide<Data> },
+  { heldBy, decide }: Deciding<Data>,
 ): Promise<Result<Data>> {
   const { id, version } = call.input;
   const { result } = await once<Data>(
@@ -54,11 +55,19 @@ async function decideOnce<Data>(
   return result;
 }
 
-/** What is decided is decided: a core that cannot be told now is told by the clock. */
-async function carryOutNow(services: Services, withdrawalId: string): Promise<void> {
-  await carryOut(services, withdrawalId).catch((error: unknown) =>
-    services.log.error({ err: error, withdrawalId }, "a decision on a withdrawal failed; it is tried again"),
+/** The same, and tells the core. What is decided is decided: a core that cannot be told now is told by the clock. */
+async function decideAndTell(
+  services: Services,
+  call: DecisionCall,
+  deciding: Deciding<Decided>,
+): Promise<Result<Decided>> {
+  const result = await decideOnce(services, call, deciding);
+  if (!result.ok) return result;
+  const { id } = result.data;
+  await carryOut(services, id).catch((error: unknown) =>
+    services.log.error({ err: error, withdrawalId: id }, "a decision on a withdrawal failed; it is tried again"),
   );
+  return result;
 }
 
 const subjectOf = (item: ReviewItem): string => `withdrawal:${item.withdrawal_id}`;
@@ -74,7 +83,7 @@ async function denied(trx: Db, context: Context, item: ReviewItem, refusal: Fiel
  * Approves as the first or the second of two different people. The code is used up in the transaction that approves, so that one code is one approval;
  * the last one carries the id of the command that makes the withdrawal sending.
  */
-export async function approve(
+export function approve(
   services: Services,
   call: Call<typeof routes.withdrawalApprove>,
   heldBy: HeldBy,
@@ -99,9 +108,7 @@ export async function approve(
     await note(trx, context, item, { action: "withdrawal.approve", after: { step, isLast }, reason: checked });
     return done({ id: item.withdrawal_id });
   };
-  const result = await decideOnce(services, call, { heldBy, decide });
-  if (result.ok) await carryOutNow(services, result.data.id);
-  return result;
+  return decideAndTell(services, call, { heldBy, decide });
 }
 
 /** Whether the first approver approves again, or somebody who may be the same person. */
@@ -117,7 +124,7 @@ export async function isOwnSecond(db: Db, item: ReviewItem, operatorId: number):
 }
 
 /** Turns down what is under review. Whether the core was told before its user cancelled is seen in its state afterwards. */
-export async function reject(
+export function reject(
   services: Services,
   call: Call<typeof routes.withdrawalReject>,
   heldBy: HeldBy,
@@ -130,13 +137,11 @@ export async function reject(
     await note(trx, context, item, { action: "withdrawal.reject", after: { note: text }, reason });
     return done({ id: item.withdrawal_id });
   };
-  const result = await decideOnce(services, call, { heldBy, decide });
-  if (result.ok) await carryOutNow(services, result.data.id);
-  return result;
+  return decideAndTell(services, call, { heldBy, decide });
 }
 
 /** Says that it was sent. A transfer of the outside world belongs to one withdrawal or one deposit for ever. */
-export async function sent(
+export function sent(
   services: Services,
   call: Call<typeof routes.withdrawalSent>,
   heldBy: HeldBy,
@@ -155,9 +160,7 @@ export async function sent(
     await note(trx, context, item, { action: "withdrawal.sent", after: { reference, output } });
     return done({ id: withdrawal_id });
   };
-  const result = await decideOnce(services, call, { heldBy, decide });
-  if (result.ok) await carryOutNow(services, result.data.id);
-  return result;
+  return decideAndTell(services, call, { heldBy, decide });
 }
 
 /** Asks a second operator to confirm that nothing was sent. Until they do it stays sending. */
