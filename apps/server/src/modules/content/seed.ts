@@ -44,6 +44,8 @@ export const seeds: readonly Seed[] = [
   help("funds", "withdraw"),
   help("trading", "spot-orders"),
   help("trading", "trading-fees"),
+  help("trading", "options"),
+  help("trading", "contracts"),
   help("trust", "receipts"),
   { kind: "notice", slug: "welcome-demo", demo: true },
   { kind: "notice", slug: "security-opens", demo: true },

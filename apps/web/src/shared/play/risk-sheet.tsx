@@ -29,6 +29,9 @@ type ProductRiskProps = RiskSheetProps & {
   readonly points: readonly { readonly title: string; readonly body: string }[];
 };
 
+/** The help article of each product. */
+const articles = { option: "options", lever: "contracts" } as const;
+
 /** The whole risk text of a product. Before the first order it has to be acknowledged, and the server keeps that it was. */
 export function ProductRiskSheet(props: ProductRiskProps) {
   const { open, onClose, acknowledged, onAcknowledged, product, saysSo, word, points } = props;
@@ -76,9 +79,12 @@ export function ProductRiskSheet(props: ProductRiskProps) {
           </div>
         ))}
       </dl>
-      <p className="mt-4">
+      <p className="mt-4 flex flex-wrap gap-x-5 gap-y-3">
         <a href={linkTo("playLimits")} className="hit-y font-bold text-brand">
           {word("risk.limits")}
+        </a>
+        <a href={linkTo("helpDetail", { slug: articles[product] })} className="hit-y font-bold text-brand">
+          {common("common.explained")}
         </a>
       </p>
       {asks && (
