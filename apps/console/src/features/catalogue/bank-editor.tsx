@@ -6,9 +6,8 @@ import { Select } from "antd";
 import { useState } from "react";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
-import { Ask, Waits } from "../../shared/editor/ask.tsx";
+import { Ask, AskFoot, Waits } from "../../shared/editor/ask.tsx";
 import { DraftConflict } from "../../shared/editor/difference.tsx";
-import { EditorFoot } from "../../shared/editor/editor-foot.tsx";
 import { EditField, EditSwitch } from "../../shared/editor/field.tsx";
 import { outcomeOf } from "../../shared/editor/outcome.ts";
 import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
@@ -104,15 +103,12 @@ export function BankEditor({ bank, served }: BankEditorProps) {
       title={bank?.bank_name ?? "New receiving account"}
       note={bank?.symbol}
       foot={
-        <EditorFoot
+        <AskFoot
           dirty={dirty}
-          words={
-            dirty && `${changes.length} ${changes.length === 1 ? "change" : "changes"}, not sent yet. ${why ?? ""}`
-          }
+          changes={changes.length}
+          why={why}
           busy={busy}
-          blocked={why !== undefined}
-          save="Ask for approval"
-          onSave={() => void submit()}
+          onAsk={() => void submit()}
           onDiscard={discard}
         />
       }

@@ -5,9 +5,8 @@ import { Button } from "antd";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
-import { Ask, Waits } from "../../shared/editor/ask.tsx";
+import { Ask, AskFoot, Waits } from "../../shared/editor/ask.tsx";
 import { DraftConflict } from "../../shared/editor/difference.tsx";
-import { EditorFoot } from "../../shared/editor/editor-foot.tsx";
 import { EditField, EditSwitch } from "../../shared/editor/field.tsx";
 import { outcomeOf } from "../../shared/editor/outcome.ts";
 import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
@@ -74,16 +73,12 @@ export function ChannelEditor({ channel }: { readonly channel: Channel }) {
       note={networkName(channel.network)}
       aside={mayAudit && <a href={linkOf(paths.audit, { subject: `chain:${channel.id}` })}>History</a>}
       foot={
-        <EditorFoot
+        <AskFoot
           dirty={draft.dirty}
-          words={
-            draft.dirty &&
-            `${changes.length} ${changes.length === 1 ? "change" : "changes"}, not sent yet. ${why ?? ""}`
-          }
+          changes={changes.length}
+          why={why}
           busy={busy}
-          blocked={why !== undefined}
-          save="Ask for approval"
-          onSave={() => void submit()}
+          onAsk={() => void submit()}
           onDiscard={discard}
         />
       }

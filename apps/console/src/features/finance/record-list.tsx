@@ -1,8 +1,8 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
-import { Button } from "antd";
 import { ListBody } from "../../shared/editor/list-body.tsx";
 import { keyOfId } from "../../shared/editor/use-picked.ts";
 import { Panel } from "../../shared/ui/panel.tsx";
+import { ShowOlder } from "../../shared/ui/show-older.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import type { TableColumn } from "../../shared/ui/table.tsx";
 
@@ -33,7 +33,7 @@ export const RecordList = <Item extends { readonly id: number }>({
   empty,
   foot,
 }: RecordListProps<Item>) => {
-  const { items, total, hasNextPage, isFetchingNextPage } = query;
+  const { items, total } = query;
   return (
     <Panel
       grow
@@ -55,13 +55,7 @@ export const RecordList = <Item extends { readonly id: number }>({
         empty={<Empty title={empty} />}
         columns={columns}
       />
-      {hasNextPage && (
-        <div className="panel-body">
-          <Button size="small" loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show older ones
-          </Button>
-        </div>
-      )}
+      <ShowOlder query={query} />
     </Panel>
   );
 };

@@ -7,11 +7,26 @@ import { SectionLabel } from "../ui/panel.tsx";
 import { People, PersonCard } from "../ui/people.tsx";
 import { Tag } from "../ui/status.tsx";
 import { ChangeTable, type ShownChange } from "./difference.tsx";
+import { EditorFoot } from "./editor-foot.tsx";
 
-type AskProps = {
+type ReasonProps = { readonly reason: string; readonly onReason: (reason: string) => void };
+
+export const AskReason = ({ reason, onReason }: ReasonProps) => (
+  <FormField label="Reason" note="the second operator reads it">
+    {(ids) => (
+      <Input.TextArea
+        {...ids}
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={({ target }) => onReason(target.value)}
+      />
+    )}
+  </FormField>
+);
+
+type AskProps = ReasonProps & {
   readonly changes: readonly ShownChange[];
-  readonly reason: string;
-  readonly onReason: (reason: string) => void;
 };
 
 /** Before and after, why, and the two that it needs. */
@@ -19,17 +34,7 @@ export const Ask = ({ changes, reason, onReason }: AskProps) => (
   <section className="stack">
     <SectionLabel aside="before and after">Changes</SectionLabel>
     <ChangeTable label="Changes, before and after" changes={changes} />
-    <FormField label="Reason" note="the second operator reads it">
-      {(ids) => (
-        <Input.TextArea
-          {...ids}
-          rows={2}
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => onReason(target.value)}
-        />
-      )}
-    </FormField>
+    <AskReason reason={reason} onReason={onReason} />
     <TwoOperators />
   </section>
 );
@@ -78,3 +83,26 @@ export function TwoOperators() {
     </section>
   );
 }
+
+type AskFootProps = {
+  readonly dirty: boolean;
+  readonly changes: number;
+  /** Why it cannot be asked for now. */
+  readonly why: string | undefined;
+  readonly busy: boolean;
+  readonly onAsk: () => void;
+  readonly onDiscard: () => void;
+};
+
+/** The foot of a form whose changes leave it only as a request. */
+export const AskFoot = ({ dirty, changes, why, busy, onAsk, onDiscard }: AskFootProps) => (
+  <EditorFoot
+    dirty={dirty}
+    words={dirty && `${changes} ${changes === 1 ? "change" : "changes"}, not sent yet. ${why ?? ""}`}
+    busy={busy}
+    blocked={why !== undefined}
+    save="Ask for approval"
+    onSave={onAsk}
+    onDiscard={onDiscard}
+  />
+);
