@@ -3,6 +3,7 @@ import {
   DashboardOutlined,
   DeploymentUnitOutlined,
   FileProtectOutlined,
+  FundOutlined,
   GlobalOutlined,
   HeartOutlined,
   IdcardOutlined,
@@ -15,7 +16,9 @@ import {
   ReadOutlined,
   ReconciliationOutlined,
   SafetyCertificateOutlined,
+  SlidersOutlined,
   TeamOutlined,
+  ThunderboltOutlined,
 } from "@ant-design/icons";
 import type { Permission } from "@candor/contract/permissions.ts";
 import { type FunctionComponent, lazy } from "react";
@@ -156,6 +159,15 @@ export const pages: readonly ConsolePage[] = [
     component: lazy(() => import("../features/catalogue/markets-page.tsx")),
   },
   {
+    path: paths.derivatives,
+    label: "Options, contracts",
+    group: "Catalogue",
+    permission: "catalogue.read",
+    icon: <SlidersOutlined />,
+    letter: "t",
+    component: lazy(() => import("../features/derivatives/terms-page.tsx")),
+  },
+  {
     path: paths.notices,
     label: "Notices",
     group: "Content",
@@ -208,6 +220,24 @@ export const pages: readonly ConsolePage[] = [
     icon: <FileProtectOutlined />,
     letter: "l",
     component: lazy(() => import("../features/finance/liabilities-page.tsx")),
+  },
+  {
+    path: paths.exposure,
+    label: "Exposure",
+    group: "Finance",
+    permission: "reconciliation.read",
+    icon: <FundOutlined />,
+    letter: "x",
+    component: lazy(() => import("../features/derivatives/exposure-page.tsx")),
+  },
+  {
+    path: paths.liquidations,
+    label: "Liquidations",
+    group: "Finance",
+    permission: "reconciliation.read",
+    icon: <ThunderboltOutlined />,
+    letter: "q",
+    component: lazy(() => import("../features/derivatives/liquidations-page.tsx")),
   },
   {
     path: paths.audit,

@@ -18,7 +18,7 @@ test("options differ in what reads differently: neither in their order nor in tr
   const same = { ...option, reserve: "5000.00", choices: [choice(30, "0.80"), choice(60, "0.82")] };
   expect(between(option, same)).toEqual([]);
   expect(between(option, { ...option, fee: "0.015", choices: [choice(60, "0.8"), choice(120, "0.85")] })).toEqual([
-    { field: "fee", before: "0 %", after: "1.5 %" },
+    { field: "Fee", before: "0 %", after: "1.5 %" },
     { field: "30 s, profit", before: "80 %", after: "none" },
     { field: "30 s, stake", before: "10 to 2000", after: "none" },
     { field: "60 s, profit", before: "82 %", after: "80 %" },
@@ -39,6 +39,6 @@ test("every field of contracts is a line of its own, so that no change goes unse
       1,
     );
   expect(changedLines(leverLines(lever), leverLines({ ...lever, spread: "0.00025" }))).toEqual([
-    { field: "spread", before: "0.02 %", after: "0.025 %" },
+    { field: "Spread", before: "0.02 %", after: "0.025 %" },
   ]);
 });

@@ -15,9 +15,9 @@ const line = (field: string, value: string | number): TermsLine => ({ field, val
 
 /** Durations by their length: in which order they were typed changes nothing. */
 export const optionLines = ({ state, fee, reserve, choices }: OptionTerms): readonly TermsLine[] => [
-  line("options", state),
-  line("fee", shareText(fee)),
-  line("reserve", plain(reserve)),
+  line("State", state),
+  line("Fee", shareText(fee)),
+  line("Reserve", plain(reserve)),
   ...choices
     .toSorted((a, b) => a.seconds - b.seconds)
     .flatMap(({ seconds, ratio, min, max }) => [
@@ -27,14 +27,14 @@ export const optionLines = ({ state, fee, reserve, choices }: OptionTerms): read
 ];
 
 export const leverLines = (terms: LeverTerms): readonly TermsLine[] => [
-  line("contracts", terms.state),
-  line("lot size", plain(terms.lot_size)),
-  line("spread", shareText(terms.spread)),
-  line("fee", shareText(terms.fee_rate)),
-  line("overnight fee", shareText(terms.overnight_rate)),
-  line("lots of an order", `${terms.min_lots} to ${terms.max_lots}`),
-  line("largest value of all positions", plain(terms.max_open)),
-  line("largest difference of the sides", plain(terms.max_net)),
+  line("State", terms.state),
+  line("Lot size", plain(terms.lot_size)),
+  line("Spread", shareText(terms.spread)),
+  line("Fee", shareText(terms.fee_rate)),
+  line("Overnight fee", shareText(terms.overnight_rate)),
+  line("Lots of an order", `${terms.min_lots} to ${terms.max_lots}`),
+  line("Largest value of all positions", plain(terms.max_open)),
+  line("Largest difference of the sides", plain(terms.max_net)),
   ...terms.multiples.map(({ multiple, max_lots }) => line(`${multiple} x, lots of a user`, max_lots)),
 ];
 

@@ -16,7 +16,7 @@ const lever = {
 test("other terms of options read line by line, with the way to the pair", () => {
   const body = { market_id: 11, version: 1, before: option, after: { ...option, fee: "0.015" } };
   expect(bodyOf("option_terms", body)).toEqual({
-    changes: [{ field: "fee", before: "0 %", after: "1.5 %" }],
+    changes: [{ field: "Fee", before: "0 %", after: "1.5 %" }],
     facts: [],
     about: { page: "derivatives", open: "options-11" },
   });

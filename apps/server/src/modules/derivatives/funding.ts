@@ -82,7 +82,8 @@ export const houseFundingKind: KindRules = {
     const { from, to, currency_id, amount: text } = bodyOf(approval);
     const currency = catalogue.symbolOf(currency_id);
     const summary = `${text} ${currency} from the house's ${names[from]} to its ${names[to]}`;
-    return { summary, amount: text, currency };
+    // What leaves the platform is written as a debit is.
+    return { summary, amount: to === "outside" ? `-${text}` : text, currency };
   },
   describe: async (services, approval) => {
     const { from, to, currency_id, amount: text } = bodyOf(approval);

@@ -14,16 +14,24 @@ import { execute } from "../execute.ts";
 import type { Services } from "../services.ts";
 import { leverTermsRules, optionTermsRules, subjectOf, type TermsOf } from "./terms.ts";
 
+const SHOWN_MAX = 2;
+const lowered = (words: string): string => words.slice(0, 1).toLowerCase() + words.slice(1);
+
 /** How requests for other terms of a product are shown and carried out: for all users alike, and for orders that are placed from then on. */
 function termsKind<Terms>(rules: TermsOf<Terms>): KindRules {
   const bodyOf = ({ body }: Approval) => rules.body.parse(body);
   const changesOf = (before: Terms, after: Terms) => changedLines(rules.lines(before), rules.lines(after));
 
-  /** "SOL-USDT options: fee 0 % → 1.5 %" */
+  /** "SOL-USDT options: fee 0 % → 1.5 %"; what is more than a line holds the request itself lists. */
   function summarize({ catalogue }: Services, approval: Approval): Summary {
     const { market_id, before, after } = bodyOf(approval);
-    const changes = changesOf(before, after).map((change) => `${change.field} ${change.before} → ${change.after}`);
-    const summary = `${catalogue.pairOf(market_id)} ${rules.product}: ${changes.join(", ")}`;
+    const changes = changesOf(before, after);
+    const shown = changes
+      .slice(0, SHOWN_MAX)
+      .map((change) => `${lowered(change.field)} ${change.before} → ${change.after}`)
+      .join(", ");
+    const more = changes.length > SHOWN_MAX ? ` and ${changes.length - SHOWN_MAX} more` : "";
+    const summary = `${catalogue.pairOf(market_id)} ${rules.product}: ${shown}${more}`;
     return { summary, amount: null, currency: null };
   }
 

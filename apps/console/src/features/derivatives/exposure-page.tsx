@@ -1,0 +1,114 @@
+import { SwapOutlined } from "@ant-design/icons";
+import { exposure } from "@candor/contract/routes/console/derivatives.ts";
+import { Button } from "antd";
+import { useState } from "react";
+import { useRead } from "../../shared/api/use-read.ts";
+import { clock } from "../../shared/format/time.ts";
+import { useKeys } from "../../shared/keys/use-keys.ts";
+import { useMay } from "../../shared/operator.ts";
+import { Callout, ReadError } from "../../shared/ui/callout.tsx";
+import { KeyCap } from "../../shared/ui/key-cap.tsx";
+import { Money } from "../../shared/ui/money.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { ContractsPanel } from "./contracts-panel.tsx";
+import type { Exposure } from "./exposure-figures.ts";
+import { FundingDialog } from "./funding-dialog.tsx";
+import { OptionsPanel } from "./options-panel.tsx";
+import "./derivatives.css";
+
+const EVERY_MS = 3_000;
+/** Without an answer for so long what is shown is said to be old. */
+const OLD_MS = 15_000;
+
+/** What the house would win or lose by what is open now, and what stands behind it. */
+export default function ExposurePage() {
+  const { data, error, refetch, dataUpdatedAt, errorUpdatedAt } = useRead(exposure, {}, { refetchInterval: EVERY_MS });
+  const may = useMay()("movement.request");
+  const [moving, setMoving] = useState(false);
+  const [said, setSaid] = useState<string>();
+  const move = () => {
+    setSaid(undefined);
+    setMoving(true);
+  };
+  useKeys(may ? [{ keys: "n", label: "move money of the house", group: "Exposure", run: move }] : []);
+  if (!data)
+    return (
+      <div className="exposure">
+        <Panel title="Exposure">
+          {error ? (
+            <ReadError what="The exposure" error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton rows={8} what="Loading the exposure" />
+          )}
+        </Panel>
+      </div>
+    );
+  const isOld = errorUpdatedAt - dataUpdatedAt > OLD_MS;
+  return (
+    <div className="exposure">
+      <div className="exposure-head">
+        <span className="small muted">
+          As of {clock(data.at_ms)} UTC, every {EVERY_MS / 1_000} s. Users' gains are the house's losses.
+        </span>
+        {may && (
+          <Button icon={<SwapOutlined />} onClick={move}>
+            Move money of the house <KeyCap keys="n" />
+          </Button>
+        )}
+      </div>
+      {isOld && <ReadError what="Newer figures" error={error} onRetry={() => void refetch()} />}
+      {said && <Callout tone="ok" title={said} />}
+      <Funds house={data.house} />
+      <OptionsPanel options={data.options} atMs={data.at_ms} />
+      <ContractsPanel contracts={data.contracts} />
+      {moving && (
+        <FundingDialog
+          house={data.house}
+          onClose={(done) => {
+            setMoving(false);
+            setSaid(done);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What options and contracts are paid from, by currency. */
+const Funds = ({ house }: { readonly house: Exposure["house"] }) => (
+  <ul className="funds" aria-label="Money of the house">
+    {house.flatMap(({ currency, treasury, treasury_frozen, insurance }) => [
+      <Fund
+        key={`${currency} t`}
+        name="Treasury, free"
+        currency={currency}
+        value={treasury}
+        note="pays what users win"
+      />,
+      <Fund
+        key={`${currency} r`}
+        name="Option reserve, frozen"
+        currency={currency}
+        value={treasury_frozen}
+        note="promised to open options"
+      />,
+      <Fund
+        key={`${currency} i`}
+        name="Insurance"
+        currency={currency}
+        value={insurance}
+        note="losses beyond users' funds"
+      />,
+    ])}
+  </ul>
+);
+
+type FundProps = { readonly name: string; readonly value: string; readonly currency: string; readonly note: string };
+const Fund = ({ name, value, currency, note }: FundProps) => (
+  <li className="fund">
+    <span className="small">{name}</span>
+    <Money value={value} unit={currency} large />
+    <span className="caption">{note}</span>
+  </li>
+);

@@ -1,0 +1,50 @@
+import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import type { InputOf } from "@candor/contract/route.ts";
+import type { FundedAccount, houseFunding } from "@candor/contract/routes/console/derivatives.ts";
+import { typedAmount } from "../../shared/format/typed-amount.ts";
+import { money } from "../../shared/ui/money.tsx";
+import type { Exposure } from "./exposure-figures.ts";
+
+export type FundingDraft = {
+  readonly from: FundedAccount;
+  readonly to: FundedAccount;
+  readonly currencyId: number | undefined;
+  readonly amount: string;
+  readonly reason: string;
+};
+export type FundingErrors = Partial<Record<"to" | "amount" | "reason", string>>;
+
+export const fundNames: Readonly<Record<FundedAccount, string>> = {
+  outside: "Outside (new capital, or paid out)",
+  treasury: "Treasury",
+  insurance: "Insurance",
+  fees: "Fees earned",
+};
+
+/** What is free in an account that this page knows; of fees and the outside the engine alone says. */
+export function freeIn(house: Exposure["house"], { from, currencyId }: FundingDraft): string | undefined {
+  const row = house.find(({ currency_id }) => currency_id === currencyId);
+  if (from === "treasury") return row?.treasury;
+  return from === "insurance" ? row?.insurance : undefined;
+}
+
+/** What is wrong with a movement before anybody is asked. */
+export function fundingErrors(draft: FundingDraft, house: Exposure["house"]): FundingErrors {
+  const { value, error } = typedAmount(draft.amount);
+  const free = freeIn(house, draft);
+  const tooMuch = value !== undefined && free !== undefined && value > fromNumeric(free);
+  return {
+    ...(draft.from === draft.to ? { to: "Another account than it comes from." } : {}),
+    ...(error !== undefined ? { amount: error } : tooMuch ? { amount: `Only ${money(free)} is free there.` } : {}),
+    ...(draft.reason.trim() === "" ? { reason: "A reason is missing." } : {}),
+  };
+}
+
+/** The call for a draft without errors; undefined for others. */
+export function fundingInput(draft: FundingDraft, house: Exposure["house"]): InputOf<typeof houseFunding> | undefined {
+  const { value } = typedAmount(draft.amount);
+  const { from, to, currencyId, reason } = draft;
+  if (value === undefined || currencyId === undefined || Object.keys(fundingErrors(draft, house)).length > 0)
+    return undefined;
+  return { from, to, currency_id: currencyId, amount: formatAmount(value), reason: reason.trim() };
+}

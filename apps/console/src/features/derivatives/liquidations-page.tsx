@@ -1,0 +1,119 @@
+import type { OutputOf } from "@candor/contract/route.ts";
+import { liquidations } from "@candor/contract/routes/console/derivatives.ts";
+import { useReadList } from "../../shared/api/use-read.ts";
+import { useNow } from "../../shared/clock.ts";
+import { near } from "../../shared/format/time.ts";
+import { linkOf, userPath } from "../../shared/paths.ts";
+import { ReadError } from "../../shared/ui/callout.tsx";
+import { Money } from "../../shared/ui/money.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { ShowOlder } from "../../shared/ui/show-older.tsx";
+import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Tag } from "../../shared/ui/status.tsx";
+import { Table, type TableColumn } from "../../shared/ui/table.tsx";
+import "./derivatives.css";
+
+const EVERY_MS = 10_000;
+type Row = OutputOf<typeof liquidations>["list"][number];
+
+/** Positions that the rules closed, and profits that they cut: each with the receipt that anybody can recompute. */
+export default function LiquidationsPage() {
+  const query = useReadList(liquidations, { page_size: 50 }, { everyMs: EVERY_MS });
+  const now = useNow(30_000);
+  const { items, total } = query;
+  return (
+    <div className="liquidations">
+      <Panel
+        grow
+        flush
+        title="Liquidations"
+        note={total === undefined ? "" : String(total)}
+        foot={
+          <span>
+            The rules close positions, no operator does. Each receipt is public and says nothing of whose it is.
+          </span>
+        }
+      >
+        {query.isError && !items && (
+          <div className="panel-body">
+            <ReadError what="The liquidations" error={query.error} onRetry={() => void query.refetch()} />
+          </div>
+        )}
+        {query.isPending && <Skeleton rows={8} what="Loading the liquidations" />}
+        {items?.length === 0 && (
+          <Empty title="Nothing was liquidated">
+            A position is closed when its account is at a margin level of 20 %. It appears here within seconds.
+          </Empty>
+        )}
+        {items && items.length > 0 && (
+          <Table
+            label="Liquidations, newest first"
+            columns={columnsAt(now)}
+            rows={items}
+            keyOf={(row) => row.receipt_id}
+          />
+        )}
+        <ShowOlder query={query} />
+      </Panel>
+    </div>
+  );
+}
+
+/** The users' app, which needs no login for a receipt; it stands beside the console, at the root. */
+const receiptHref = (id: string): string => `/#/pages/receipt/index?id=${encodeURIComponent(id)}`;
+
+const columnsAt = (now: number): readonly TableColumn<Row>[] => [
+  { key: "at", title: "When", width: 120, cell: ({ at }) => near(at, now) },
+  {
+    key: "kind",
+    title: "What",
+    cell: ({ kind }) =>
+      kind === "lever_deleverage" ? (
+        <Tag tone="warn" shape="half">
+          Deleveraged
+        </Tag>
+      ) : (
+        <Tag tone="bad" shape="square">
+          Liquidated
+        </Tag>
+      ),
+  },
+  { key: "user", title: "User", cell: ({ uid }) => <a href={linkOf(userPath(uid))}>{uid}</a> },
+  { key: "pair", title: "Pair", cell: ({ symbol }) => symbol },
+  {
+    key: "position",
+    title: "Position",
+    cell: ({ side, lots }) => `${side}, ${lots} ${lots === 1 ? "lot" : "lots"}`,
+  },
+  {
+    key: "profit",
+    title: "Result",
+    align: "right",
+    cell: ({ profit, currency }) => <Money value={profit} unit={currency} signed />,
+  },
+  { key: "deducted", title: "Taken of it", align: "right", cell: ({ deducted }) => <Part value={deducted} /> },
+  {
+    key: "insurance",
+    title: "Insurance paid",
+    align: "right",
+    cell: ({ insurance }) => <Part value={insurance} />,
+  },
+  {
+    key: "receipt",
+    title: "Receipt",
+    align: "right",
+    cell: ({ receipt_id }) => (
+      <a
+        href={receiptHref(receipt_id)}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`Open receipt ${receipt_id.slice(0, 8)} in a new tab`}
+      >
+        {receipt_id.slice(0, 8)} ↗
+      </a>
+    ),
+  },
+];
+
+const Part = ({ value }: { readonly value: string }) =>
+  value === "0" ? <span className="muted">none</span> : <Money value={value} />;
