@@ -164,6 +164,8 @@ function Zone({
 /** In a frame of its own, which cuts off what lies outside the view. */
 function Line({ path, height, view, now, width }: Frame & { readonly path: string; readonly now: number }) {
   const end = xOf(view, now, width);
+  // The area begins where the line does, which is inside the frame while the market is younger than it.
+  const [, start = "0"] = /^M(-?[\d.]+)/.exec(path) ?? [];
   return (
     <svg width={width} height={height} aria-hidden="true">
       <defs>
@@ -172,7 +174,7 @@ function Line({ path, height, view, now, width }: Frame & { readonly path: strin
           <stop offset="1" stopColor="var(--brand)" stopOpacity="0" />
         </linearGradient>
       </defs>
-      <path d={`${path}L${end} ${height}L0 ${height}Z`} fill="url(#live-fill)" />
+      <path d={`${path}L${end} ${height}L${start} ${height}Z`} fill="url(#live-fill)" />
       <path d={path} fill="none" className="stroke-brand" strokeWidth="2" strokeLinejoin="round" />
     </svg>
   );

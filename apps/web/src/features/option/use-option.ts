@@ -27,10 +27,10 @@ export function useTerms(market: Market) {
   return { pair, offered: data === undefined || pair !== undefined, error, refetch };
 }
 
-/** What can be staked; read again whenever a balance changes. */
+/** What can be staked; read again whenever a balance changes, and each time the page opens: who went to transfer comes back to the new balance. */
 export function usePayInfo(market: Market) {
   const loggedIn = useLoggedIn();
-  const query = useApi(getPayInfo, { match_id: market.match_id }, { enabled: loggedIn });
+  const query = useApi(getPayInfo, { match_id: market.match_id }, { enabled: loggedIn, staleTime: 0 });
   useUserData(
     "balance_data",
     () => void query.refetch(),
@@ -53,6 +53,7 @@ export function useRunning(onDecided: (order: OptionOrder) => void) {
     {},
     {
       enabled: loggedIn,
+      staleTime: 0,
       refetchInterval: ({ state }) => ((state.data?.list.length ?? 0) > 0 ? RUNNING_EVERY_MS : false),
     },
   );

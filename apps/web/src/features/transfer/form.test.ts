@@ -15,9 +15,11 @@ const balances = [held("c2c", "100.5"), held("lever", "20")];
 const form: TransferForm = { from: "c2c", to: "lever", currencyId: 3, amount: "" };
 const withAmount = (amount: string) => reduce(form, { type: "amount", amount });
 
-test("it starts from the account it was opened at, else from spot", () => {
-  expect(startForm("lever", 3)).toMatchObject({ from: "lever", to: "c2c" });
-  expect(startForm("nonsense", 3)).toMatchObject({ from: "c2c", to: "lever", amount: "" });
+test("it starts between the accounts that the link names, else from spot to the first other one", () => {
+  expect(startForm({ from: "c2c", to: "mic" }, 3)).toMatchObject({ from: "c2c", to: "mic", amount: "" });
+  expect(startForm({ from: "lever" }, 3)).toMatchObject({ from: "lever", to: "c2c" });
+  expect(startForm({ from: "mic", to: "mic" }, 3)).toMatchObject({ from: "mic", to: "c2c" });
+  expect(startForm({ from: "nonsense", to: "nonsense" }, 3)).toMatchObject({ from: "c2c", to: "lever" });
 });
 
 test("choosing the other side's account swaps the two", () => {

@@ -20,10 +20,15 @@ export type TransferAction =
   | { readonly type: "amount"; readonly amount: string }
   | { readonly type: "sent" };
 
-/** `from` falls back to the spot account, where deposits arrive; `to` is the first other account. */
-export function startForm(from: string | undefined, currencyId: number): TransferForm {
-  const source = accountTypes.find((account) => account === from) ?? "c2c";
-  return { from: source, to: accountTypes.find((account) => account !== source) ?? "lever", currencyId, amount: "" };
+type Sides = { readonly from?: string | undefined; readonly to?: string | undefined };
+const named = (text: string | undefined, except?: AccountType): AccountType | undefined =>
+  accountTypes.find((account) => account === text && account !== except);
+
+/** Where the link says, as from an options page into its account. `from` falls back to the spot account, where deposits arrive; `to` to the first other one. */
+export function startForm(sides: Sides, currencyId: number): TransferForm {
+  const from = named(sides.from) ?? "c2c";
+  const to = named(sides.to, from) ?? accountTypes.find((account) => account !== from) ?? "lever";
+  return { from, to, currencyId, amount: "" };
 }
 
 /** Choosing the account of the other side swaps the two: they can never be the same. An amount does not outlive its account or currency. */

@@ -25,7 +25,10 @@ export function useTransfer({ asset, currencies }: TransferProps) {
   const refresh = useRefresh();
   const wanted = currencies.find(({ currency_id }) => String(currency_id) === query["currency_id"]);
   const first = wanted ?? currencies.find(({ symbol }) => symbol === "USDT") ?? currencies[0];
-  const [form, dispatch] = useReducer(reduce, startForm(query["from"], first?.currency_id ?? 0));
+  const [form, dispatch] = useReducer(
+    reduce,
+    startForm({ from: query["from"], to: query["to"] }, first?.currency_id ?? 0),
+  );
   const { send, sending, reset } = useIdempotent(transfer, "transfer");
   const currency = currencies.find(({ currency_id }) => currency_id === form.currencyId);
   const decimals = currency?.decimals ?? DECIMALS;
