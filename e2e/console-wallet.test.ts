@@ -10,7 +10,7 @@ import { type Caller, caller } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
 import { axeFindings, widerThan } from "./harness/audit.ts";
 import { openBrowser, shoot } from "./harness/browser.ts";
-import { fillDemoCode, logInAt, newOperator, openDesk, visit } from "./harness/operators.ts";
+import { type Approver, newApprover, newOperator, openDesk, typeCode, visit } from "./harness/operators.ts";
 import { documentPhoto, uploadPicture } from "./harness/pictures.ts";
 import { openReviewer } from "./harness/reviewer.ts";
 import { FUND_PASSWORD, openUser, ownCode, setFundPassword, verify, type Withdrawer } from "./harness/withdrawals.ts";
@@ -29,16 +29,25 @@ let api: Caller;
 let addressId: number;
 let finance: Page;
 let owner: Page;
+/** Whose code each page is given. */
+const people = new Map<Page, Approver>();
 const complaints: string[][] = [];
 let proofs = 0;
 
 const transaction = (serial: number) => serial.toString(16).padStart(64, "c");
 
-async function desk(name: "owner" | "finance"): Promise<Page> {
-  const opened = await openDesk(browser, app);
-  complaints.push(opened.errors);
-  await logInAt(opened, name);
-  return opened.page;
+async function desk(role: "owner" | "finance"): Promise<Page> {
+  const person = await newApprover(app, `${role}-wallet`, role);
+  const { page, errors } = await openDesk(browser, app, { session: person.session });
+  complaints.push(errors);
+  people.set(page, person);
+  return page;
+}
+
+async function giveCode(page: Page): Promise<void> {
+  const person = people.get(page);
+  if (!person) throw new Error("nobody is at this desk");
+  await typeCode(page, person);
 }
 
 beforeAll(async () => {
@@ -181,7 +190,7 @@ it("asks a second operator to credit more than the claim", async () => {
 /** Approves the open request with a code. */
 async function decideAsSecond(page: Page, words: string): Promise<void> {
   await page.getByLabel("What you checked").fill(words);
-  await fillDemoCode(page);
+  await giveCode(page);
   await armed(page, /^Approve/);
   await keys(page, "Enter");
 }
@@ -203,7 +212,7 @@ it("lets two operators approve above the limit by keyboard, and one mark it sent
   expect(await axeFindings(finance)).toEqual([]);
   await keys(finance, "a");
   await finance.keyboard.type("Called back, the owner confirmed.");
-  await fillDemoCode(finance);
+  await giveCode(finance);
   await armed(finance, /^Give first approval/);
   await shoot(finance, "console-withdrawal");
   await keys(finance, "Enter");
@@ -217,7 +226,7 @@ it("lets two operators approve above the limit by keyboard, and one mark it sent
   await openIn(owner, "w", name);
   await keys(owner, "a");
   await owner.keyboard.type("Second look at the address.");
-  await fillDemoCode(owner);
+  await giveCode(owner);
   await armed(owner, /^Give second approval/);
   await keys(owner, "Enter");
   await expect.poll(state, DECIDED).toBe("sending");
@@ -244,7 +253,7 @@ it("returns what was not sent only when two operators say so", async () => {
   await openIn(finance, "w", name);
   await keys(finance, "a");
   await finance.keyboard.type("Known address.");
-  await fillDemoCode(finance);
+  await giveCode(finance);
   await armed(finance, /^Approve/);
   await keys(finance, "Enter");
   await expect.poll(state, DECIDED).toBe("sending");

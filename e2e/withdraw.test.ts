@@ -60,7 +60,7 @@ beforeAll(async () => {
   app = await startApp();
   browser = await openBrowser();
   reviewer = await openReviewer(app.url);
-  payer = await openPayer(app.url, "finance");
+  payer = await openPayer(app, "payer");
   await usePhoneOf(await openUser(app.url, "withdraw@example.com", 2));
 }, 180_000);
 
@@ -268,7 +268,7 @@ it("is approved above the limit by two people only, sent, and shows its transact
   await confirm("12,000.00 USDT");
   await page.waitForURL(/withdraw\/detail\?id=/);
   expect(await payer.approve(user.uid)).toEqual({ state: "under_review", approvals: 1 });
-  const second = await openPayer(app.url, "owner");
+  const second = await openPayer(app, "second-payer");
   expect((await second.approve(user.uid)).state).toBe("sending");
   await page.getByText("Approved and on its way.").waitFor();
   expect(await button("Cancel withdrawal").count()).toBe(0);

@@ -4,7 +4,7 @@ import type { OperatorRole } from "@candor/contract/permissions.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import { consoleLogin } from "@candor/contract/routes/console/session.ts";
 import type { Browser, Page } from "playwright-core";
-import { codeOfStep, STEP_MS } from "../../apps/server/src/platform/totp.ts";
+import { codeOfStep, STEP_MS, stepAt } from "../../apps/server/src/platform/totp.ts";
 import { caller } from "./api.ts";
 import type { App } from "./app.ts";
 import { installAudit, installAxe } from "./audit.ts";
@@ -22,17 +22,38 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
+/** An operator with the authenticator at hand. */
+export type Approver = {
+  readonly session: OperatorSession;
+  /** A code that was not used yet; the third within half a minute has to be waited for. */
+  nextCode(): Promise<string>;
+};
+
+/** So long a login may take without its code growing too old. */
+const LOGIN_WITHIN_MS = 3_000;
+
 /** Makes an operator as whoever owns the server does, at the terminal, and logs in with what it prints. */
-export async function newOperator(app: App, name: string, role: OperatorRole): Promise<OperatorSession> {
+export async function newApprover(app: App, name: string, role: OperatorRole): Promise<Approver> {
   const { stdout } = await run(process.execPath, ["scripts/operator-create.ts", name, role], {
     cwd: root,
     env: { ...process.env, CANDOR_DATA: app.data, CANDOR_ARGON2: "8,1,1" },
   });
   const password = /Password\s+(\S+)/.exec(stdout)?.[1] ?? "";
-  const secret = /secret=([A-Z2-7]+)/.exec(stdout)?.[1] ?? "";
-  const totp = codeOfStep(bytesOf(secret), Math.floor(Date.now() / STEP_MS));
-  return caller(app.url).call(consoleLogin, { name, password, totp });
+  const secret = bytesOf(/secret=([A-Z2-7]+)/.exec(stdout)?.[1] ?? "");
+  // A step's neighbours are taken as well: who logs in with the oldest code has two more at once.
+  let step = stepAt(Date.now() + LOGIN_WITHIN_MS) - 1;
+  const session = await caller(app.url).call(consoleLogin, { name, password, totp: codeOfStep(secret, step) });
+  const nextCode = async () => {
+    step = Math.max(step + 1, stepAt(Date.now()));
+    const waitMs = (step - 1) * STEP_MS - Date.now();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    return codeOfStep(secret, step);
+  };
+  return { session, nextCode };
 }
+
+export const newOperator = async (app: App, name: string, role: OperatorRole): Promise<OperatorSession> =>
+  (await newApprover(app, name, role)).session;
 
 export type Desk = { readonly page: Page; readonly errors: string[] };
 type DeskOptions = {
@@ -75,6 +96,13 @@ export async function fillDemoCode(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Fill in the demo code" }).press("Enter");
   const last = `[...document.querySelectorAll('[aria-label="Authenticator code"] input')].at(-1)`;
   await until(page, `Boolean(${last}?.value)`, CODE_WITHIN_MS);
+}
+
+/** Types the operator's next code into the boxes of the page. */
+export async function typeCode(page: Page, { nextCode }: Approver): Promise<void> {
+  const code = await nextCode();
+  await page.getByLabel("Authenticator code").locator("input").first().focus();
+  await page.keyboard.type(code);
 }
 
 /** Logs one of the demo's operators in at a desk, by keyboard as a person would. */

@@ -1,5 +1,4 @@
 import type { WithdrawalReason } from "@candor/contract/reject-reasons.ts";
-import { consoleDemoCode, consoleLogin } from "@candor/contract/routes/console/session.ts";
 import {
   withdrawalApprove,
   withdrawalQueue,
@@ -14,6 +13,7 @@ import pg from "pg";
 import { withEmbeddedUrl } from "../../apps/server/src/platform/database/reach.ts";
 import { type Caller, caller, codeFor, newUser } from "./api.ts";
 import type { App } from "./app.ts";
+import { newApprover } from "./operators.ts";
 import { submitPhotos } from "./pictures.ts";
 import type { Reviewer } from "./reviewer.ts";
 
@@ -76,22 +76,16 @@ export async function openUser(url: string, email: string, taps: number): Promis
   return { api, uid, email };
 }
 
-/** An operator of the demo who decides on withdrawals, each approval with an authenticator's code that was not used yet. */
+/** An operator who decides on withdrawals. */
 export type Payer = {
   approve(uid: string): Promise<{ state: string; approvals: number }>;
   reject(uid: string, reason: WithdrawalReason): Promise<void>;
   sent(uid: string, reference: string): Promise<void>;
 };
 
-export async function openPayer(url: string, name: "finance" | "owner"): Promise<Payer> {
-  const api = caller(url);
-  const nextCode = async () => {
-    const { code, wait_ms } = await api.call(consoleDemoCode, { name });
-    await new Promise((resolve) => setTimeout(resolve, wait_ms));
-    return code;
-  };
-  const { token } = await api.call(consoleLogin, { name, password: `candor-${name}`, totp: await nextCode() });
-  api.token = token;
+export async function openPayer(app: App, name: string): Promise<Payer> {
+  const { session, nextCode } = await newApprover(app, name, "finance");
+  const api = caller(app.url, session.token);
   const openOf = async (uid: string) => {
     const { list } = await api.call(withdrawalQueue, { search: uid });
     const [first] = list;
