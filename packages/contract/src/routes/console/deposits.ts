@@ -1,22 +1,26 @@
 import * as z from "zod/mini";
-import { amountField, decimal, fileAnswer, idField, listOf, nothing, smallIdField, timestamp } from "../../fields.ts";
+import { amountField, decimal, fileAnswer, idField, listOf, nothing, timestamp } from "../../fields.ts";
 import { depositReasons, differenceReasons } from "../../reject-reasons.ts";
 import { route } from "../../route.ts";
-import { networks } from "../deposit.ts";
 import { posting } from "./approvals.ts";
-import { fact, leaseInput, leaseOutput, operatorNote, queueFields, queueRow, versionField } from "./queue.ts";
+import {
+  fact,
+  leaseInput,
+  leaseOutput,
+  moneyQueueFields,
+  moneyRow,
+  operatorNote,
+  paymentFields,
+  queueRow,
+  versionField,
+} from "./queue.ts";
 
 /** `second`: more than the claim is to be credited, and a second operator has to approve it (console/approvals). */
 export const reviewedDepositStates = ["under_review", "second", "crediting", "passed", "rejected"] as const;
 
 const row = z.object({
   ...queueRow,
-  currency_id: z.number(),
-  symbol: z.string(),
-  chain_id: z.number(),
-  chain: z.string(),
-  network: z.enum(networks),
-  amount: decimal,
+  ...moneyRow,
   credited: z.nullable(decimal),
   state: z.enum(reviewedDepositStates),
 });
@@ -63,11 +67,7 @@ export const depositQueue = route({
   summary: "Deposits to review or reviewed, least time left first",
   auth: "operator",
   permission: "deposits.read",
-  input: z.object({
-    ...queueFields,
-    currency_id: z.optional(smallIdField),
-    channel: z.optional(z.enum(networks, { error: "INVALID_REQUEST" })),
-  }),
+  input: z.object(moneyQueueFields),
   output: listOf(row),
 });
 
@@ -124,12 +124,7 @@ export const depositApprove = route({
     version: versionField,
     /** What arrived and is to be credited. */
     amount: amountField,
-    /** Transaction id or the bank's statement reference. */
-    reference: z
-      .string({ error: "FIELD_REQUIRED" })
-      .check(z.trim(), z.minLength(1, "FIELD_REQUIRED"), z.maxLength(128, "INVALID_REQUEST")),
-    /** Index of the output or log within the transaction, where one transaction can carry several payments. */
-    output: z._default(z.string().check(z.trim(), z.regex(/^[0-9]{0,16}$/, "INVALID_REQUEST")), ""),
+    ...paymentFields,
     /** Required when the amount differs from the claim. */
     reason: z.optional(z.enum(differenceReasons, { error: "FIELD_REQUIRED" })),
     note: operatorNote,

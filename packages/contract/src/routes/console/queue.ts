@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { INTEGER_MAX, integer, pageFields, text, timestamp } from "../../fields.ts";
+import { decimal, INTEGER_MAX, integer, pageFields, smallIdField, text, timestamp } from "../../fields.ts";
+import { networks } from "../deposit.ts";
 
 /** What all queues of the console have in common: identity now, deposits, withdrawals and the rest in the same form. */
 export const queueTabs = ["open", "due_soon", "late", "mine", "done"] as const;
@@ -25,6 +26,31 @@ export const queueRow = {
   age: z.enum(["in_time", "due_soon", "late", "done"]),
   holder: z.nullable(z.object({ operator: z.string(), until_ms: z.number(), mine: z.boolean() })),
   user: z.object({ uid: z.string(), nickname: z.string(), contact: z.string(), lang: z.string(), state: z.string() }),
+};
+
+/** What rows of money that comes in or goes out carry too, and by what their queues are narrowed. */
+export const moneyRow = {
+  currency_id: z.number(),
+  symbol: z.string(),
+  chain_id: z.number(),
+  chain: z.string(),
+  network: z.enum(networks),
+  amount: decimal,
+};
+export const moneyQueueFields = {
+  ...queueFields,
+  currency_id: z.optional(smallIdField),
+  channel: z.optional(z.enum(networks, { error: "INVALID_REQUEST" })),
+};
+
+/** Which payment of the outside world it was. */
+export const paymentFields = {
+  /** Transaction id or the bank's statement reference. */
+  reference: z
+    .string({ error: "FIELD_REQUIRED" })
+    .check(z.trim(), z.minLength(1, "FIELD_REQUIRED"), z.maxLength(128, "INVALID_REQUEST")),
+  /** Index of the output or log within the transaction, where one transaction can carry several payments. */
+  output: z._default(z.string().check(z.trim(), z.regex(/^[0-9]{0,16}$/, "INVALID_REQUEST")), ""),
 };
 
 /** A fact beside a decision, with its mark: never a score. */

@@ -1,22 +1,26 @@
 import * as z from "zod/mini";
-import { decimal, listOf, nothing, smallIdField, text, timestamp, uuidField } from "../../fields.ts";
+import { decimal, listOf, nothing, text, timestamp, uuidField } from "../../fields.ts";
 import { withdrawalReasons } from "../../reject-reasons.ts";
 import { route } from "../../route.ts";
-import { networks } from "../deposit.ts";
 import { withdrawalStates } from "../withdraw.ts";
 import { posting } from "./approvals.ts";
-import { fact, leaseInput, leaseOutput, operatorNote, queueFields, queueRow, versionField } from "./queue.ts";
+import {
+  fact,
+  leaseInput,
+  leaseOutput,
+  moneyQueueFields,
+  moneyRow,
+  operatorNote,
+  paymentFields,
+  queueRow,
+  versionField,
+} from "./queue.ts";
 import { operatorCode } from "./session.ts";
 
 const row = z.object({
   ...queueRow,
   number: z.number(),
-  currency_id: z.number(),
-  symbol: z.string(),
-  chain_id: z.number(),
-  chain: z.string(),
-  network: z.enum(networks),
-  amount: decimal,
+  ...moneyRow,
   fee: decimal,
   state: z.enum(withdrawalStates),
   approvals: z.number(),
@@ -55,9 +59,7 @@ export const withdrawalQueue = route({
   auth: "operator",
   permission: "withdrawals.read",
   input: z.object({
-    ...queueFields,
-    currency_id: z.optional(smallIdField),
-    channel: z.optional(z.enum(networks, { error: "INVALID_REQUEST" })),
+    ...moneyQueueFields,
     state: z.optional(z.enum(["under_review", "sending"], { error: "INVALID_REQUEST" })),
   }),
   output: listOf(row),
@@ -127,14 +129,7 @@ export const withdrawalSent = route({
   auth: "operator",
   permission: "withdrawals.review",
   changes: true,
-  input: z.object({
-    id: uuidField,
-    version: versionField,
-    reference: z
-      .string({ error: "FIELD_REQUIRED" })
-      .check(z.trim(), z.minLength(1, "FIELD_REQUIRED"), z.maxLength(128, "INVALID_REQUEST")),
-    output: z._default(z.string().check(z.trim(), z.regex(/^[0-9]{0,16}$/, "INVALID_REQUEST")), ""),
-  }),
+  input: z.object({ id: uuidField, version: versionField, ...paymentFields }),
   output: z.object({ state: z.enum(withdrawalStates) }),
 });
 
