@@ -37,10 +37,13 @@ const READY_WITHIN_MS = 90_000;
 /** Names the folder that prepared-data.ts left. */
 export const PREPARED_DATA = "CANDOR_PREPARED_DATA";
 
-/** cp keeps the owner: started by root, PostgreSQL is another user, and refuses a folder that is not its own. */
-function dataFolder(): string {
+/**
+ * cp keeps the owner: started by root, PostgreSQL is another user, and refuses a folder that is not its own. What was prepared has simulated prices,
+ * on which no other feed may go on.
+ */
+function dataFolder(feed: string | undefined): string {
   const folder = newDataFolder();
-  const prepared = process.env[PREPARED_DATA];
+  const prepared = feed === undefined ? process.env[PREPARED_DATA] : undefined;
   if (prepared) execFileSync("cp", ["-a", `${prepared}/.`, folder]);
   return folder;
 }
@@ -66,7 +69,7 @@ export async function startApp(env: Record<string, string> = {}, tries = 3): Pro
 }
 
 async function startOn(port: number, env: Record<string, string>): Promise<App> {
-  const data = dataFolder();
+  const data = dataFolder(env["CANDOR_FEED"]);
   const url = `http://127.0.0.1:${port}`;
   let printed = "";
   let child = launch();
