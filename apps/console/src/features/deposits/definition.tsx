@@ -1,11 +1,10 @@
 import type { InputOf, OutputOf } from "@candor/contract/route.ts";
 import { depositQueue, depositRelease, depositTake } from "@candor/contract/routes/console/deposits.ts";
 import { call } from "../../shared/api/call.ts";
-import { networkOptions } from "../../shared/format/networks.ts";
 import { dayTime } from "../../shared/format/time.ts";
 import { paths } from "../../shared/paths.ts";
-import { currencyFilter } from "../../shared/queue/currency-filter.ts";
 import type { QueueDefinition } from "../../shared/queue/definition.ts";
+import { amountCell, moneyFilters } from "../../shared/queue/money-columns.tsx";
 import { Money, money } from "../../shared/ui/money.tsx";
 import { DepositDrawer } from "./drawer.tsx";
 import { depositName } from "./names.ts";
@@ -35,7 +34,7 @@ export const depositsDefinition: QueueDefinition<DepositRow> = {
     state: row.state,
     submitted: row.submitted_at,
   }),
-  filters: [currencyFilter(), { name: "channel", label: "Channel", options: () => networkOptions }],
+  filters: moneyFilters,
   columns: [
     {
       key: "claim",
@@ -56,12 +55,7 @@ export const depositsDefinition: QueueDefinition<DepositRow> = {
       width: 122,
       align: "right",
       essential: true,
-      cell: ({ amount, symbol, chain }) => (
-        <span className="two-line">
-          <Money value={amount} unit={symbol} />
-          <span>{chain}</span>
-        </span>
-      ),
+      cell: amountCell,
     },
     {
       key: "credited",

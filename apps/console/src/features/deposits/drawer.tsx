@@ -2,10 +2,9 @@ import { depositRecord } from "@candor/contract/routes/console/deposits.ts";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
 import type { Desk } from "../../shared/queue/desk.ts";
-import { Drawer, LeaseMark } from "../../shared/queue/drawer.tsx";
+import { LeaseMark } from "../../shared/queue/drawer.tsx";
+import { RecordDrawer } from "../../shared/queue/record-drawer.tsx";
 import { Age } from "../../shared/ui/age.tsx";
-import { ReadError } from "../../shared/ui/callout.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
 import type { DepositRecord } from "./form.ts";
 import { depositName } from "./names.ts";
@@ -20,7 +19,7 @@ type DrawerProps = { readonly id: string; readonly desk: Desk };
 
 export function DepositDrawer({ id, desk }: DrawerProps) {
   const number = /^[0-9]{1,15}$/.test(id) ? Number.parseInt(id, 10) : 0;
-  const { data, error, refetch } = useRead(
+  const query = useRead(
     depositRecord,
     { id: number },
     {
@@ -28,25 +27,17 @@ export function DepositDrawer({ id, desk }: DrawerProps) {
         state.data?.state === "second" || state.data?.state === "crediting" ? EVERY_MS : false,
     },
   );
-  if (data)
-    return (
-      <Review
-        record={data}
-        desk={desk}
-        head={<Head record={data} desk={desk} />}
-        onRead={() => void refresh(depositRecord)}
-      />
-    );
   return (
-    <Drawer desk={desk} label="Deposit" head={<span className="drawer-title">{depositName(id)}</span>}>
-      <div className="deposit-rail">
-        {error ? (
-          <ReadError what="The deposit" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton rows={8} what="Loading the deposit" />
-        )}
-      </div>
-    </Drawer>
+    <RecordDrawer query={query} desk={desk} noun="deposit" title={depositName(id)} className="deposit-rail">
+      {(record) => (
+        <Review
+          record={record}
+          desk={desk}
+          head={<Head record={record} desk={desk} />}
+          onRead={() => void refresh(depositRecord)}
+        />
+      )}
+    </RecordDrawer>
   );
 }
 

@@ -6,10 +6,9 @@ import { useState } from "react";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import type { Desk } from "../../shared/queue/desk.ts";
 import { Drawer, DrawerNotices } from "../../shared/queue/drawer.tsx";
+import { RecordFacts } from "../../shared/queue/record-facts.tsx";
 import { RejectForm } from "../../shared/queue/rejection.tsx";
 import { Booking } from "../../shared/ui/booking.tsx";
-import { FactGrid } from "../../shared/ui/fact-grid.tsx";
-import { FactText } from "../../shared/ui/fact-text.tsx";
 import { SectionLabel } from "../../shared/ui/panel.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Claim } from "./claim.tsx";
@@ -120,14 +119,7 @@ function Reading({ record }: { readonly record: DepositRecord }) {
 }
 
 const Facts = ({ record }: { readonly record: DepositRecord }) => (
-  <FactGrid
-    facts={record.facts.map(({ kind, mark, text, uids }) => ({
-      key: kind,
-      mark,
-      ...(factLabels[kind] ? { label: factLabels[kind] } : {}),
-      text: <FactText text={text} uids={uids} />,
-    }))}
-  />
+  <RecordFacts facts={record.facts} labels={factLabels} />
 );
 
 const ClosedProof = ({ onOpen }: { readonly onOpen: () => void }) => (

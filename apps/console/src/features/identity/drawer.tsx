@@ -2,10 +2,9 @@ import { identityRecord } from "@candor/contract/routes/console/identity.ts";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
 import type { Desk } from "../../shared/queue/desk.ts";
-import { Drawer, LeaseMark } from "../../shared/queue/drawer.tsx";
+import { LeaseMark } from "../../shared/queue/drawer.tsx";
+import { RecordDrawer } from "../../shared/queue/record-drawer.tsx";
 import { Age } from "../../shared/ui/age.tsx";
-import { ReadError } from "../../shared/ui/callout.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Status, Tag } from "../../shared/ui/status.tsx";
 import type { IdentityRecord } from "./comparisons.ts";
 import { levelName } from "./names.ts";
@@ -14,26 +13,18 @@ import { Review } from "./review.tsx";
 type DrawerProps = { readonly id: string; readonly desk: Desk };
 
 export function IdentityDrawer({ id, desk }: DrawerProps) {
-  const { data, error, refetch } = useRead(identityRecord, { id });
-  if (data)
-    return (
-      <Review
-        record={data}
-        desk={desk}
-        head={<Head record={data} desk={desk} />}
-        onRead={() => refresh(identityRecord)}
-      />
-    );
+  const query = useRead(identityRecord, { id });
   return (
-    <Drawer desk={desk} label="Identity" head={<span className="drawer-title">Identity</span>}>
-      <div className="review-rail">
-        {error ? (
-          <ReadError what="The identity" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton rows={8} what="Loading the identity" />
-        )}
-      </div>
-    </Drawer>
+    <RecordDrawer query={query} desk={desk} noun="identity" className="review-rail">
+      {(record) => (
+        <Review
+          record={record}
+          desk={desk}
+          head={<Head record={record} desk={desk} />}
+          onRead={() => refresh(identityRecord)}
+        />
+      )}
+    </RecordDrawer>
   );
 }
 

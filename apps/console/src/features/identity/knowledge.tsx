@@ -1,7 +1,6 @@
 import { dayTime } from "../../shared/format/time.ts";
+import { RecordFacts } from "../../shared/queue/record-facts.tsx";
 import { reasonName } from "../../shared/reasons/names.ts";
-import { FactGrid } from "../../shared/ui/fact-grid.tsx";
-import { FactText } from "../../shared/ui/fact-text.tsx";
 import { SectionLabel } from "../../shared/ui/panel.tsx";
 import { Timeline, type TimelineItem } from "../../shared/ui/timeline.tsx";
 import type { IdentityRecord } from "./comparisons.ts";
@@ -14,14 +13,7 @@ export function Knowledge({ record }: { readonly record: IdentityRecord }) {
     <>
       <section>
         <SectionLabel aside="facts only, no score">What we know</SectionLabel>
-        <FactGrid
-          columns={record.photos.length > 0 ? 1 : 2}
-          facts={record.facts.map(({ kind, mark, text, uids }) => ({
-            key: `${kind} ${text}`,
-            mark,
-            text: <FactText text={text} uids={uids} />,
-          }))}
-        />
+        <RecordFacts facts={record.facts} columns={record.photos.length > 0 ? 1 : 2} />
       </section>
       <section>
         <SectionLabel>Before this</SectionLabel>

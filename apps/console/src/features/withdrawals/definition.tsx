@@ -1,11 +1,10 @@
 import type { InputOf, OutputOf } from "@candor/contract/route.ts";
 import { withdrawalQueue, withdrawalRelease, withdrawalTake } from "@candor/contract/routes/console/withdrawals.ts";
 import { call } from "../../shared/api/call.ts";
-import { networkOptions } from "../../shared/format/networks.ts";
 import { dayTime } from "../../shared/format/time.ts";
 import { paths } from "../../shared/paths.ts";
-import { currencyFilter } from "../../shared/queue/currency-filter.ts";
 import type { QueueDefinition } from "../../shared/queue/definition.ts";
+import { amountCell, moneyFilters } from "../../shared/queue/money-columns.tsx";
 import { Money, money } from "../../shared/ui/money.tsx";
 import { WithdrawalDrawer } from "./drawer.tsx";
 import { withdrawalName } from "./names.ts";
@@ -38,7 +37,7 @@ export const withdrawalsDefinition: QueueDefinition<WithdrawalRow> = {
     approvals: `${row.approvals} of ${row.approvals_needed}`,
     submitted: row.submitted_at,
   }),
-  filters: [currencyFilter(), { name: "channel", label: "Channel", options: () => networkOptions }],
+  filters: moneyFilters,
   columns: [
     {
       key: "request",
@@ -57,12 +56,7 @@ export const withdrawalsDefinition: QueueDefinition<WithdrawalRow> = {
       width: 118,
       align: "right",
       essential: true,
-      cell: ({ amount, symbol, chain }) => (
-        <span className="two-line">
-          <Money value={amount} unit={symbol} />
-          <span>{chain}</span>
-        </span>
-      ),
+      cell: amountCell,
     },
     {
       key: "fee",

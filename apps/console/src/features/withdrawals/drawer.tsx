@@ -1,9 +1,8 @@
 import { withdrawalRecord } from "@candor/contract/routes/console/withdrawals.ts";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
 import type { Desk } from "../../shared/queue/desk.ts";
-import { Drawer, LeaseMark } from "../../shared/queue/drawer.tsx";
-import { ReadError } from "../../shared/ui/callout.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { LeaseMark } from "../../shared/queue/drawer.tsx";
+import { RecordDrawer } from "../../shared/queue/record-drawer.tsx";
 import { Status, Tag } from "../../shared/ui/status.tsx";
 import { type WithdrawalRecord, withdrawalName } from "./names.ts";
 import { Review } from "./review.tsx";
@@ -15,26 +14,18 @@ const EVERY_MS = 10_000;
 type DrawerProps = { readonly id: string; readonly desk: Desk };
 
 export function WithdrawalDrawer({ id, desk }: DrawerProps) {
-  const { data, error, refetch } = useRead(withdrawalRecord, { id }, { refetchInterval: EVERY_MS });
-  if (data)
-    return (
-      <Review
-        record={data}
-        desk={desk}
-        head={<Head record={data} desk={desk} />}
-        onRead={() => void refresh(withdrawalRecord)}
-      />
-    );
+  const query = useRead(withdrawalRecord, { id }, { refetchInterval: EVERY_MS });
   return (
-    <Drawer desk={desk} label="Withdrawal" head={<span className="drawer-title">Withdrawal</span>}>
-      <div className="withdrawal-main">
-        {error ? (
-          <ReadError what="The withdrawal" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton rows={8} what="Loading the withdrawal" />
-        )}
-      </div>
-    </Drawer>
+    <RecordDrawer query={query} desk={desk} noun="withdrawal" className="withdrawal-main">
+      {(record) => (
+        <Review
+          record={record}
+          desk={desk}
+          head={<Head record={record} desk={desk} />}
+          onRead={() => void refresh(withdrawalRecord)}
+        />
+      )}
+    </RecordDrawer>
   );
 }
 

@@ -3,11 +3,10 @@ import { useKeys } from "../../shared/keys/use-keys.ts";
 import { ApprovalForm } from "../../shared/queue/approval.tsx";
 import type { Desk } from "../../shared/queue/desk.ts";
 import { Drawer, DrawerNotices } from "../../shared/queue/drawer.tsx";
+import { RecordFacts } from "../../shared/queue/record-facts.tsx";
 import { RejectForm } from "../../shared/queue/rejection.tsx";
 import { reasonName } from "../../shared/reasons/names.ts";
 import { Callout } from "../../shared/ui/callout.tsx";
-import { FactGrid } from "../../shared/ui/fact-grid.tsx";
-import { FactText } from "../../shared/ui/fact-text.tsx";
 import { SectionLabel } from "../../shared/ui/panel.tsx";
 import { Destination, Receives } from "./amount.tsx";
 import { Approvals } from "./approvals.tsx";
@@ -55,14 +54,7 @@ export function Review({ record, desk, head, onRead }: ReviewProps) {
           <Destination record={record} />
           <section>
             <SectionLabel aside="facts only, no score">Risk facts</SectionLabel>
-            <FactGrid
-              facts={record.facts.map(({ kind, mark, text, uids }) => ({
-                key: kind,
-                mark,
-                ...(factLabels[kind] ? { label: factLabels[kind] } : {}),
-                text: <FactText text={text} uids={uids} />,
-              }))}
-            />
+            <RecordFacts facts={record.facts} labels={factLabels} />
           </section>
           <Approvals record={record} />
           {deciding && record.may_approve && (

@@ -1,3 +1,4 @@
+import { capitalized } from "../format/capitalized.ts";
 import { ReadError } from "../ui/callout.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Empty, Skeleton } from "../ui/skeleton.tsx";
@@ -42,5 +43,3 @@ export const NothingOpen = ({ noun, pending }: { readonly noun: string; readonly
     {pending ? <Skeleton rows={5} /> : <Empty title={`No ${noun} is open`}>Choose one in the list.</Empty>}
   </Panel>
 );
-
-const capitalized = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);

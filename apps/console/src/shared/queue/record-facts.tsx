@@ -1,0 +1,28 @@
+import { type Fact, FactGrid } from "../ui/fact-grid.tsx";
+import { FactText } from "../ui/fact-text.tsx";
+
+type RecordFact = Pick<Fact, "mark"> & {
+  readonly kind: string;
+  readonly text: string;
+  readonly uids: readonly string[];
+};
+
+type RecordFactsProps = {
+  readonly facts: readonly RecordFact[];
+  /** What a kind of fact is called over its words, where that is said. */
+  readonly labels?: Readonly<Partial<Record<string, string>>>;
+  readonly columns?: 1 | 2;
+};
+
+/** The facts of a record as its call gives them, with the accounts that they name as links. */
+export const RecordFacts = ({ facts, labels = {}, columns = 2 }: RecordFactsProps) => (
+  <FactGrid
+    columns={columns}
+    facts={facts.map(({ kind, mark, text, uids }) => ({
+      key: `${kind} ${text}`,
+      mark,
+      ...(labels[kind] ? { label: labels[kind] } : {}),
+      text: <FactText text={text} uids={uids} />,
+    }))}
+  />
+);
