@@ -1,7 +1,6 @@
-import { Lock } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { NewPasswordField } from "../../shared/password/new-password-field.tsx";
-import { PasswordField } from "../../shared/ui/password-field.tsx";
+import { RepeatPasswordField } from "../../shared/password/repeat-password-field.tsx";
 import type { AuthFields } from "./use-auth-form.ts";
 
 type NewPasswordProps = { readonly fields: AuthFields; readonly label: string };
@@ -19,16 +18,12 @@ export function NewPassword({ fields, label }: NewPasswordProps) {
         onBlur={() => leave("password")}
         error={errorOf("password")}
       />
-      <PasswordField
+      <RepeatPasswordField
         label={t("field.repeat")}
-        name="repeat-password"
-        autoComplete="new-password"
-        maxLength={128}
         value={form.repassword}
         onChange={(value) => setText("repassword", value)}
         onBlur={() => leave("repassword")}
         error={errorOf("repassword")}
-        before={<Lock size={20} aria-hidden className="shrink-0 text-text-2" />}
       />
     </>
   );

@@ -1,7 +1,6 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { DepositChannel, getRechargeInfo } from "@candor/contract/routes/deposit.ts";
 import type { Currency } from "@candor/contract/routes/market.ts";
-import { History } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
@@ -12,8 +11,8 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
+import { RecordsButton } from "../../shared/ui/records-button.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { useQueryParams } from "../../shared/use-param.ts";
 import { useRecentCurrencies } from "../../shared/wallet/recent-currencies.ts";
@@ -53,11 +52,7 @@ function Frame({ foot, children }: { readonly foot?: ReactNode; readonly childre
       back
       money
       foot={foot}
-      right={
-        <IconButton label={t("page.depositRecord")} onClick={() => go("depositRecord")}>
-          <History size={22} aria-hidden />
-        </IconButton>
-      }
+      right={<RecordsButton label={t("page.depositRecord")} to="depositRecord" />}
     >
       {children}
     </Page>

@@ -1,17 +1,15 @@
 import { getExchangeCurrency } from "@candor/contract/routes/exchange.ts";
-import { History } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { go } from "../../shared/navigation.ts";
 import { useOnline } from "../../shared/online.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
+import { RecordsButton } from "../../shared/ui/records-button.tsx";
 import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
 import { useAssets } from "../../shared/wallet/use-assets.ts";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
@@ -31,7 +29,13 @@ export default function ExchangePage() {
     return <ExchangeForm asset={assets.data} offer={offer.data} />;
   const failure = assets.error ?? offer.error;
   return (
-    <Page title={common("page.convert")} back prices money right={<RecordsButton />}>
+    <Page
+      title={common("page.convert")}
+      back
+      prices
+      money
+      right={<RecordsButton label={common("page.convertRecord")} to="convertRecord" />}
+    >
       {failure ? (
         <ErrorState body={errorText(failure)} onRetry={() => Promise.all([assets.refetch(), offer.refetch()])} />
       ) : offer.data && offer.data.list.length < 2 ? (
@@ -40,15 +44,6 @@ export default function ExchangePage() {
         <PageSkeleton />
       )}
     </Page>
-  );
-}
-
-function RecordsButton() {
-  const { t } = useTranslation();
-  return (
-    <IconButton label={t("page.convertRecord")} onClick={() => go("convertRecord")}>
-      <History size={22} aria-hidden />
-    </IconButton>
   );
 }
 
@@ -66,7 +61,7 @@ function ExchangeForm(props: ExchangeProps) {
       back
       prices
       money
-      right={<RecordsButton />}
+      right={<RecordsButton label={common("page.convertRecord")} to="convertRecord" />}
       foot={
         <Button full disabled={!ready} onClick={state.ask}>
           {online ? label : common("common.offline")}

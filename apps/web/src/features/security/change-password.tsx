@@ -2,6 +2,7 @@ import { Lock } from "lucide-react";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { NewPasswordField } from "../../shared/password/new-password-field.tsx";
+import { RepeatPasswordField } from "../../shared/password/repeat-password-field.tsx";
 import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
@@ -10,8 +11,6 @@ import { PasswordField } from "../../shared/ui/password-field.tsx";
 import { Refused } from "./refused.tsx";
 import { useChangePassword } from "./use-change-password.ts";
 import { useFrozen } from "./use-security.ts";
-
-const lock = <Lock size={20} aria-hidden className="shrink-0 text-text-2" />;
 
 /** The old login password, the new one twice, then the second factor where there is one. */
 export default function ChangePasswordPage() {
@@ -34,7 +33,7 @@ export default function ChangePasswordPage() {
           value={form.old}
           onChange={change("old")}
           error={errorOf("old")}
-          before={lock}
+          before={<Lock size={20} aria-hidden className="shrink-0 text-text-2" />}
         />
         <NewPasswordField
           label={t("password.new")}
@@ -42,15 +41,11 @@ export default function ChangePasswordPage() {
           onChange={change("password")}
           error={errorOf("password")}
         />
-        <PasswordField
+        <RepeatPasswordField
           label={t("password.repeat")}
-          name="repeat-password"
-          autoComplete="new-password"
-          maxLength={128}
           value={form.repeated}
           onChange={change("repeated")}
           error={errorOf("repeated")}
-          before={lock}
         />
         <Callout>{t("password.endsOthers")}</Callout>
         <div className="mt-auto space-y-3 pt-2">

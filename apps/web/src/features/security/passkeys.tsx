@@ -7,10 +7,9 @@ import { useApi } from "../../shared/api/use-api.ts";
 import { passkeySupport } from "../../shared/passkey/passkey.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";
-import { Card } from "../../shared/ui/card.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { SkeletonCards } from "../../shared/ui/skeleton-cards.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import { Notice } from "./notice.tsx";
 import { PasskeyCard } from "./passkey-card.tsx";
@@ -37,7 +36,7 @@ export default function PasskeysPage() {
     <Page title={common("page.passkeys")} back foot={data && add}>
       <div className="space-y-3 px-(--gutter) pt-3 pb-6">
         {isError && !data && <ErrorState onRetry={refetch} />}
-        {!isError && !data && <Loading label={common("common.loading")} />}
+        {!isError && !data && <SkeletonCards lines={["w-48"]} />}
         {data && support !== "ready" && <Callout tone="info">{t(`passkey.${support}`)}</Callout>}
         {data?.list.map((passkey) => (
           <PasskeyCard key={passkey.id} passkey={passkey} />
@@ -57,17 +56,3 @@ export default function PasskeysPage() {
     </Page>
   );
 }
-
-const Loading = ({ label }: { readonly label: string }) => (
-  <div role="status" aria-label={label} className="space-y-3">
-    {["a", "b"].map((key) => (
-      <Card key={key} className="flex gap-3">
-        <Skeleton className="size-10 rounded-full!" />
-        <span className="grow space-y-2.5 pt-1">
-          <Skeleton className="h-4 w-36" />
-          <Skeleton className="h-3 w-48" />
-        </span>
-      </Card>
-    ))}
-  </div>
-);

@@ -1,14 +1,12 @@
-import { History } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
-import { go } from "../../shared/navigation.ts";
 import { useOnline } from "../../shared/online.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
+import { RecordsButton } from "../../shared/ui/records-button.tsx";
 import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
 import { balanceIn } from "../../shared/wallet/balances.ts";
 import { useAssets } from "../../shared/wallet/use-assets.ts";
@@ -19,6 +17,7 @@ import { type TransferProps, type TransferState, useTransfer } from "./use-trans
 
 /** Between the user's own accounts, at once. `from` and `currency_id` of the query open it filled in. */
 export default function TransferPage() {
+  const { t } = useTranslation("transfer");
   const { t: common } = useTranslation();
   const errorText = useErrorText();
   const assets = useAssets();
@@ -26,22 +25,13 @@ export default function TransferPage() {
   if (assets.data && currencies) return <TransferForm asset={assets.data} currencies={currencies} />;
   const failure = assets.error ?? error;
   return (
-    <Page title={common("page.transfer")} back money right={<RecordsButton />}>
+    <Page title={common("page.transfer")} back money right={<RecordsButton label={t("records")} to="transferRecord" />}>
       {failure ? (
         <ErrorState body={errorText(failure)} onRetry={() => Promise.all([assets.refetch(), refetch()])} />
       ) : (
         <PageSkeleton />
       )}
     </Page>
-  );
-}
-
-function RecordsButton() {
-  const { t } = useTranslation("transfer");
-  return (
-    <IconButton label={t("records")} onClick={() => go("transferRecord")}>
-      <History size={22} aria-hidden />
-    </IconButton>
   );
 }
 
@@ -59,7 +49,7 @@ function TransferForm(props: TransferProps) {
       title={common("page.transfer")}
       back
       money
-      right={<RecordsButton />}
+      right={<RecordsButton label={t("records")} to="transferRecord" />}
       foot={
         <Button full loading={state.sending.state === "sending"} disabled={!ready} onClick={state.submit}>
           {online ? label : common("common.offline")}

@@ -6,8 +6,8 @@ import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
 import { useParam } from "../../shared/use-param.ts";
-import { RecordsButton } from "./records-button.tsx";
 import { WithdrawForm } from "./withdraw-form.tsx";
+import { WithdrawalsButton } from "./withdrawals-button.tsx";
 
 /** Fiat to a bank card of the user's own. */
 export default function WithdrawBankPage() {
@@ -20,7 +20,7 @@ export default function WithdrawBankPage() {
   const first = fiat?.find(({ currency_id }) => String(currency_id) === wanted) ?? fiat?.[0];
   if (fiat && first) return <WithdrawForm way="bank" currencies={fiat} first={first.currency_id} />;
   return (
-    <Page title={common("page.withdrawBank")} back money right={<RecordsButton />}>
+    <Page title={common("page.withdrawBank")} back money right={<WithdrawalsButton />}>
       {Boolean(error) && !currencies && <ErrorState body={errorText(error)} onRetry={refetch} />}
       {!error && !currencies && <PageSkeleton />}
       {fiat && <EmptyState title={t("noFiat.title")} body={t("noFiat.body")} />}

@@ -19,7 +19,6 @@ import { AmountCard } from "./amount-card.tsx";
 import { Blocked } from "./blocked.tsx";
 import { type Block, channelsOf, type Way } from "./form.ts";
 import { Refusal } from "./outcome.tsx";
-import { RecordsButton } from "./records-button.tsx";
 import { textAt } from "./refusal.ts";
 import { SourceCard } from "./source-card.tsx";
 import { SummarySheet } from "./summary-sheet.tsx";
@@ -27,6 +26,7 @@ import { useForm } from "./use-form.ts";
 import { useSubmitLabel } from "./use-submit-label.ts";
 import { useWithdraw, type WithdrawProps, type WithdrawState } from "./use-withdraw.ts";
 import { WhatNext } from "./what-next.tsx";
+import { WithdrawalsButton } from "./withdrawals-button.tsx";
 
 type FormProps = {
   readonly way: Way;
@@ -49,7 +49,7 @@ export function WithdrawForm({ way, currencies, first }: FormProps) {
   } = useApi(getWithdrawInfo, { currency_id: kept.form.currencyId }, { staleTime: 0 });
   if (info) return <Filled key={info.currency_id} {...kept} {...{ way, info, currencies }} />;
   return (
-    <Page title={common(titles[way])} back money right={<RecordsButton />}>
+    <Page title={common(titles[way])} back money right={<WithdrawalsButton />}>
       {error ? <ErrorState body={errorText(error)} onRetry={refetch} /> : <PageSkeleton />}
     </Page>
   );
@@ -66,7 +66,7 @@ function Filled({ currencies, ...props }: WithdrawProps & Pick<FormProps, "curre
       title={common(titles[way])}
       back
       money
-      right={<RecordsButton />}
+      right={<WithdrawalsButton />}
       foot={
         <Button type="submit" form="withdraw" full disabled={!submit.ready} loading={state.sending.state === "sending"}>
           {submit.label}

@@ -7,8 +7,8 @@ import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
 import { useParam } from "../../shared/use-param.ts";
-import { RecordsButton } from "./records-button.tsx";
 import { WithdrawForm } from "./withdraw-form.tsx";
+import { WithdrawalsButton } from "./withdrawals-button.tsx";
 
 /** Most withdrawals are of it. */
 const HOME = "USDT";
@@ -28,7 +28,7 @@ export default function WithdrawPage() {
   const first = chosen ?? coins?.find(({ symbol }) => symbol === HOME) ?? coins?.[0];
   if (coins && first && !isFiat) return <WithdrawForm way="chain" currencies={coins} first={first.currency_id} />;
   return (
-    <Page title={common("page.withdraw")} back money right={<RecordsButton />}>
+    <Page title={common("page.withdraw")} back money right={<WithdrawalsButton />}>
       {error && !currencies ? <ErrorState body={errorText(error)} onRetry={refetch} /> : <PageSkeleton />}
     </Page>
   );

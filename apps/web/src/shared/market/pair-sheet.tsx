@@ -1,5 +1,4 @@
 import type { Market } from "@candor/contract/routes/market.ts";
-import { Search } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
@@ -9,8 +8,8 @@ import { Chips } from "../ui/chips.tsx";
 import { CoinIcon } from "../ui/coin-icon.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
-import { Field } from "../ui/field.tsx";
 import { Change } from "../ui/price-pill.tsx";
+import { SearchField } from "../ui/search-field.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { SkeletonList } from "../ui/skeleton.tsx";
 import { useFavourites } from "./favourites.ts";
@@ -53,16 +52,7 @@ function Pairs({ symbol, onPick }: Pick<PairSheetProps, "symbol" | "onPick">) {
       : (searchQuotes(quotes, text, nameOf) as Quote[]);
   return (
     <>
-      <Field
-        label={<span className="sr-only">{t("searchPair")}</span>}
-        placeholder={t("searchPair")}
-        value={text}
-        onChange={setText}
-        type="search"
-        autoComplete="off"
-        enterKeyHint="search"
-        before={<Search size={18} aria-hidden className="shrink-0 text-text-3" />}
-      />
+      <SearchField label={t("searchPair")} value={text} onChange={setText} />
       <Chips
         className="my-1"
         label={t("pairs")}

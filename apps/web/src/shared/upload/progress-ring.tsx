@@ -1,7 +1,5 @@
 import { useFormat } from "../format/use-format.ts";
-
-const RADIUS = 28;
-const ROUND = 2 * Math.PI * RADIUS;
+import { ShareRing } from "../ui/share-ring.tsx";
 
 /** How much has been sent, as a ring that closes and in figures. */
 export function ProgressRing({ share, label }: { readonly share: number; readonly label: string }) {
@@ -16,18 +14,7 @@ export function ProgressRing({ share, label }: { readonly share: number; readonl
       aria-valuenow={Math.round(share * 100)}
       className="relative grid size-17 place-items-center rounded-full bg-surface-1"
     >
-      <svg aria-hidden="true" viewBox="0 0 68 68" fill="none" strokeWidth="5" className="absolute inset-0 -rotate-90">
-        <circle cx="34" cy="34" r={RADIUS} className="stroke-surface-3" />
-        <circle
-          cx="34"
-          cy="34"
-          r={RADIUS}
-          strokeLinecap="round"
-          strokeDasharray={ROUND}
-          strokeDashoffset={ROUND * (1 - share)}
-          className="stroke-brand transition-[stroke-dashoffset] duration-2"
-        />
-      </svg>
+      <ShareRing size={68} radius={28} width={5} share={share} className="transition-[stroke-dashoffset] duration-2" />
       <span aria-hidden className="text-13 font-bold">
         {text}
       </span>

@@ -1,5 +1,5 @@
 import type { Currency } from "@candor/contract/routes/market.ts";
-import { Check, Landmark, Search } from "lucide-react";
+import { Check, Landmark } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
@@ -7,7 +7,7 @@ import { useFormat } from "../format/use-format.ts";
 import { Chips } from "../ui/chips.tsx";
 import { CoinIcon } from "../ui/coin-icon.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Field } from "../ui/field.tsx";
+import { SearchField } from "../ui/search-field.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { type NamedCurrency, named, searchCurrencies } from "./currency-search.ts";
 import { useRecentCurrencies } from "./recent-currencies.ts";
@@ -55,16 +55,7 @@ function CurrencyChoice({
   return (
     // The sheet keeps its height while the list gets shorter, so that the search field does not jump from under the finger.
     <div className="min-h-[64dvh]">
-      <Field
-        label={<span className="sr-only">{t("search")}</span>}
-        placeholder={t("search")}
-        value={text}
-        onChange={setText}
-        type="search"
-        autoComplete="off"
-        enterKeyHint="search"
-        before={<Search size={18} aria-hidden className="shrink-0 text-text-3" />}
-      />
+      <SearchField label={t("search")} value={text} onChange={setText} />
       {!searching && used.length > 0 && (
         <section className="pt-2">
           <h3 className="text-12 text-text-3">{t("recent")}</h3>
