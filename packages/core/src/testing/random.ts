@@ -20,6 +20,15 @@ export class SeededRandom {
     return Math.floor(this.fraction() * below);
   }
 
+  /** True in so many of a hundred cases. */
+  chance(percent: number): boolean {
+    return this.below(100) < percent;
+  }
+
+  pick<const T>(values: readonly T[]): T {
+    return values[this.below(values.length)] as T;
+  }
+
   #next(): number {
     const result = (this.#a + this.#b + this.#counter) | 0;
     this.#counter = (this.#counter + 1) | 0;
