@@ -1,4 +1,4 @@
-import { amount, formatAmount, price, rate } from "@candor/contract/money.ts";
+import { amount, formatAmount, price } from "@candor/contract/money.ts";
 import { describe, expect, test } from "vitest";
 import { Contracts, check, ethTerms, order, plain, SHORT, shown } from "./testing/contracts.ts";
 import { BTC_USDT, ETH_USDT, USDT } from "./testing/driver.ts";
@@ -231,87 +231,6 @@ describe("money that leaves the account", () => {
     driver.ok({ ...transfer("100", 2), from: "c2c", to: "lever" });
     driver.fund(1, USDT, "5");
     driver.ok({ ...transfer("5"), from: "c2c", to: "lever" });
-    check(driver);
-  });
-});
-
-describe("the overnight fee", () => {
-  const DAY = 86_400_000;
-  const nightly = { overnightRate: rate("0.01") };
-  /** Into the next UTC day, where the price is still fresh. */
-  const nextDay = (driver: Contracts) => {
-    driver.at = (Math.floor(driver.at / DAY) + 1) * DAY;
-    driver.ok({ type: "clock" });
-    driver.ok({ type: "settleDue" });
-  };
-
-  test("is paid once a day from what is available", () => {
-    const driver = Contracts.open([plain(nightly)], { users: ["200"] });
-    driver.tick(BTC_USDT, "100");
-    const { positionId } = driver.opened(ten, "100");
-    driver.tick(BTC_USDT, "105");
-    nextDay(driver);
-    // 10 coins at 105 for 1 %.
-    expect(driver.funds(1)).toBe("89.5/100");
-    expect(driver.house("fees")).toBe("10.5");
-    expect(formatAmount(driver.position(positionId).overnight)).toBe("10.5");
-    for (const type of ["clock", "settleDue", "restart", "settleDue"] as const) driver.ok({ type });
-    expect(driver.funds(1)).toBe("89.5/100");
-    nextDay(driver);
-    expect(driver.funds(1)).toBe("79/100");
-    expect(driver.receipts("lever_overnight").map(({ result }) => result)).toEqual(
-      [1, 2].map(() => ({ value: "1050", fee: "10.5", from_available: "10.5", from_margin: "0" })),
-    );
-    check(driver);
-  });
-
-  test("then from the margin, and at last by liquidation", () => {
-    const driver = Contracts.open([plain({ overnightRate: rate("0.06") })], { users: ["110"] });
-    driver.tick(BTC_USDT, "100");
-    const { positionId } = driver.opened(ten, "100");
-    nextDay(driver);
-    expect(driver.funds(1)).toBe("0/50");
-    expect(shown(driver.position(positionId))).toMatchObject({ state: "holding", margin: "50" });
-    nextDay(driver);
-    // 60 of 50: closed without profit, and what is left pays.
-    expect(driver.position(positionId)).toMatchObject({ state: "closed", closeReason: "liquidation" });
-    expect(driver.funds(1)).toBe("0/0");
-    expect(driver.house("fees")).toBe("110");
-    expect(driver.receipts("lever_overnight")[1]?.result).toMatchObject({ fee: "60", from_available: "50" });
-    check(driver);
-  });
-
-  test("is owed by what was opened before midnight, and paid before its user does anything else", () => {
-    const driver = Contracts.open([plain(nightly)], { users: ["200", "200"] });
-    driver.tick(BTC_USDT, "100");
-    driver.opened(ten, "100");
-    driver.at = (Math.floor(driver.at / DAY) + 1) * DAY;
-    driver.tick(BTC_USDT, "100");
-    driver.opened({ ...ten, userId: 2 }, "100");
-    driver.ok({ type: "clock" });
-    expect(driver.funds(1)).toBe("100/100");
-    expect(driver.run(transfer("95")).outcome).toMatchObject({ error: "INSUFFICIENT_BALANCE" });
-    expect(driver.funds(1)).toBe("90/100");
-    driver.ok({ type: "settleDue" });
-    expect([driver.funds(1), driver.funds(2)]).toEqual(["90/100", "100/100"]);
-    check(driver);
-  });
-
-  test("of 1,200 positions is paid in three chunks, the oldest first", () => {
-    const driver = Contracts.open([plain({ ...nightly, lotSize: amount("0.01") })], {
-      users: Array.from({ length: 6 }, () => "1000"),
-    });
-    driver.tick(BTC_USDT, "100");
-    for (let userId = 1; userId <= 6; userId += 1)
-      for (let count = 0; count < 200; count += 1) driver.ok(order({ userId }));
-    driver.tick(BTC_USDT, "100");
-    driver.at = (Math.floor(driver.at / DAY) + 1) * DAY;
-    driver.ok({ type: "clock" });
-    const charged = () => driver.receipts("lever_overnight").map(({ subjectId }) => subjectId);
-    for (const count of [500, 1_000, 1_200]) {
-      driver.ok({ type: "settleDue" });
-      expect(charged()).toEqual(Array.from({ length: count }, (_, index) => index + 1));
-    }
     check(driver);
   });
 });
