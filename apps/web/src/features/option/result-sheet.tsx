@@ -17,7 +17,8 @@ import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { DirectionTag } from "./direction.tsx";
-import { shareOf } from "./share-of.ts";
+import { shareResultOf } from "./share-result.ts";
+import { Way } from "./way.tsx";
 
 type ResultSheetProps = { readonly order: OptionOrder | undefined; readonly onClose: () => void };
 
@@ -25,7 +26,7 @@ type ResultSheetProps = { readonly order: OptionOrder | undefined; readonly onCl
 export function ResultSheet({ order, onClose }: ResultSheetProps) {
   const [sharing, setSharing] = useState(false);
   const decimals = useMarket(order?.symbol ?? "")?.price_decimals ?? 2;
-  const shared = order && shareOf(order, decimals);
+  const shared = order && shareResultOf(order, decimals);
   return (
     <>
       <Sheet
@@ -73,7 +74,7 @@ function Foot({ receiptId, onShare, onDone }: FootProps) {
         {t("result.receipt")}
       </Button>
       {onShare && (
-        <IconButton label={share("open")} onClick={onShare} className="size-12 rounded-12 bg-surface-2">
+        <IconButton label={share("open")} onClick={onShare} className="size-12 bg-surface-2">
           <Share2 size={20} aria-hidden />
         </IconButton>
       )}
@@ -136,8 +137,9 @@ function Prices({ order }: { readonly order: OptionOrder }) {
     </div>
   );
   return (
-    <div className="flex justify-between gap-3">
+    <div className="flex items-center justify-between gap-3">
       {side(t("result.open"), order.open_tick, false)}
+      <Way order={order} />
       {side(t("result.delivery"), order.delivery_tick, true)}
     </div>
   );

@@ -28,7 +28,7 @@ import { useParam } from "../../shared/use-param.ts";
 import { EntriesCard, FieldList } from "./field-list.tsx";
 import { headlineOf } from "./headline.ts";
 import { saveReceipt } from "./save.ts";
-import { shareOf } from "./share-of.ts";
+import { shareResultOf } from "./share-result.ts";
 import { TickCard } from "./tick-card.tsx";
 
 /** A receipt for whoever has its link, `?id=`: recomputed on the reader's device, without a login, saying nothing of whose it is. */
@@ -138,7 +138,7 @@ function ShareButton({ receipt }: { readonly receipt: Receipt }) {
   const own = useParam("own") !== undefined && loggedIn;
   const [sharing, setSharing] = useState(false);
   const decimals = useMarket(receipt.symbol)?.price_decimals ?? 2;
-  const shared = own ? shareOf(receipt, decimals) : undefined;
+  const shared = own ? shareResultOf(receipt, decimals) : undefined;
   if (!shared) return null;
   return (
     <>

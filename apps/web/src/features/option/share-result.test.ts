@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shareOf } from "./share-of.ts";
+import { shareResultOf } from "./share-result.ts";
 import { order } from "./testing/order.ts";
 
 const delivered = order({
@@ -8,12 +8,12 @@ const delivered = order({
 });
 
 test("a delivered order is shared with both prices and the stake as the measure", () => {
-  expect(shareOf(delivered, 2)).toMatchObject({
+  expect(shareResultOf(delivered, 2)).toMatchObject({
     ...{ product: "option", rises: true, term: 60, outcome: "81", put: "100" },
     ...{ entry: "67398.2", end: "67421.9", at: 60_400, receiptId: delivered.delivery_receipt },
   });
 });
 test("a void order, or one without its receipt, is not shared", () => {
-  expect(shareOf({ ...delivered, state: "void", outcome: "0", delivery_tick: null }, 2)).toBeUndefined();
-  expect(shareOf({ ...delivered, delivery_receipt: null }, 2)).toBeUndefined();
+  expect(shareResultOf({ ...delivered, state: "void", outcome: "0", delivery_tick: null }, 2)).toBeUndefined();
+  expect(shareResultOf({ ...delivered, delivery_receipt: null }, 2)).toBeUndefined();
 });

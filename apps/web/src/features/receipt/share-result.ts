@@ -4,7 +4,10 @@ import type { ShareResult } from "../../shared/share/share-result.ts";
 type Shared = Pick<Receipt, "id" | "kind" | "symbol" | "currency" | "inputs" | "result" | "at">;
 
 /** What a card of this receipt tells; undefined for one that decides nothing, such as an opening. */
-export function shareOf({ id, kind, inputs, result, ...rest }: Shared, decimals: number): ShareResult | undefined {
+export function shareResultOf(
+  { id, kind, inputs, result, ...rest }: Shared,
+  decimals: number,
+): ShareResult | undefined {
   const { symbol, currency, at } = rest;
   const common = { symbol, currency, decimals, held: false, at, receiptId: id };
   const seconds = inputs["seconds"];

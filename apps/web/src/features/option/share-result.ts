@@ -2,7 +2,7 @@ import type { OptionOrder } from "@candor/contract/routes/option.ts";
 import type { ShareResult } from "../../shared/share/share-result.ts";
 
 /** What a card of this order tells; undefined for one that was never delivered, or whose receipt is not known. */
-export function shareOf(order: OptionOrder, decimals: number): ShareResult | undefined {
+export function shareResultOf(order: OptionOrder, decimals: number): ShareResult | undefined {
   const { open_tick, delivery_tick, outcome, delivery_receipt } = order;
   if (!open_tick || !delivery_tick || outcome === null || delivery_receipt === null) return undefined;
   return {
