@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failedFirst, isCheckName, valueKindOf } from "./check-names.ts";
+import { failedFirst, isCheckName, shownName, valueKindOf } from "./check-names.ts";
 
 test("a value is shown as what it is", () => {
   expect(valueKindOf("due_at_ms", 1_700_000_000_000)).toBe("time");
@@ -21,4 +21,10 @@ test("a check that failed stands before those that passed, else the order stays"
 test("a name that a later rule brings is told apart from a known one", () => {
   expect(isCheckName("delivered_in_time")).toBe(true);
   expect(isCheckName("something_new")).toBe(false);
+});
+
+test("what a win would have paid is not called a profit beside a loss", () => {
+  expect(shownName("option_delivery", "profit")).toBe("promised_profit");
+  expect(shownName("lever_close", "profit")).toBe("profit");
+  expect(isCheckName(shownName("option_open", "profit"))).toBe(true);
 });

@@ -27,6 +27,7 @@ export const checkNames = [
   "delivered_at_ms",
   "result",
   "profit",
+  "promised_profit",
   "fee",
   "outcome",
   "reason",
@@ -43,6 +44,10 @@ export const checkNames = [
 export type CheckName = (typeof checkNames)[number];
 
 export const isCheckName = (name: string): name is CheckName => checkNames.some((known) => known === name);
+
+/** The profit of an option is what a win would have paid: the same word beside a loss would read as a gain. */
+export const shownName = (kind: string, name: string): string =>
+  name === "profit" && kind.startsWith("option_") ? "promised_profit" : name;
 
 /** How a value of a receipt is shown: a time, a count, a word of its own, or a decimal. */
 export type ValueKind = "time" | "word" | "decimal" | "count";

@@ -2,13 +2,17 @@ import { getReceipt, type Receipt } from "@candor/contract/routes/receipt.ts";
 import { type ReceiptCheck, verifyReceipt } from "@candor/contract/rules/receipt.ts";
 import { useMemo } from "react";
 import { useApi } from "../api/use-api.ts";
+import { shownName } from "./check-names.ts";
 
 /** What this device found when it recomputed a receipt, and how long that took in whole milliseconds. */
 export type Recomputed = { readonly checks: readonly ReceiptCheck[]; readonly ok: boolean; readonly ms: number };
 
 export function recompute(receipt: Receipt): Recomputed {
   const began = performance.now();
-  const checks = verifyReceipt(receipt, receipt.ticks);
+  const checks = verifyReceipt(receipt, receipt.ticks).map((check) => ({
+    ...check,
+    name: shownName(receipt.kind, check.name),
+  }));
   return {
     checks,
     ok: checks.length > 0 && checks.every(({ ok }) => ok),
