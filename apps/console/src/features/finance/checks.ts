@@ -9,6 +9,7 @@ const sentences: Readonly<Record<string, string>> = {
   ledger_house: "The house's ledger entries = its balances",
   deposits: "Passed deposits = credited in the ledger",
   movements: "Credits and debits of two operators = booked in the ledger",
+  house_funding: "Money of the house that two operators moved = booked in the ledger",
   withdrawals_frozen: "Open withdrawals = frozen for them",
   withdrawals_covered: "Open withdrawals = covered by frozen balances",
   withdrawals_paid: "Passed withdrawals = paid out in the ledger",

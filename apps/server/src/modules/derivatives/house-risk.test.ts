@@ -2,10 +2,12 @@ import { amount, price, rate } from "@candor/contract/money.ts";
 import type { InputOf } from "@candor/contract/route.ts";
 import * as approvalRoutes from "@candor/contract/routes/console/approvals.ts";
 import * as routes from "@candor/contract/routes/console/derivatives.ts";
+import { reconciliationRun } from "@candor/contract/routes/console/finance.ts";
 import { getReceipt } from "@candor/contract/routes/receipt.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CommandRequest } from "../../platform/bus/bus.ts";
+import { withClient } from "../../platform/database/connect.ts";
 import { fund, USDT } from "../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../testing/operators.ts";
 import { OPTION_MARKET, OptionDesk } from "../../testing/options.ts";
@@ -131,6 +133,34 @@ describe("money of the house", () => {
       { owner_id: 0, account: "outside", available_delta: "-30.00000000" },
       { owner_id: 0, account: "insurance", available_delta: "30.00000000" },
     ]);
+  });
+
+  test("is compared with its request each day", async () => {
+    const check = async () => {
+      const { checks } = await server.ok(reconciliationRun, {}, finance);
+      return checks.find(({ name }) => name === "house_funding");
+    };
+    // A movement between two of its accounts adds nothing to their sum, but each of them is compared.
+    const inner = { ...move, from: "insurance", to: "treasury", amount: "5" } as const;
+    for (const [from, to] of [
+      ["insurance", "treasury"],
+      ["treasury", "insurance"],
+    ] as const) {
+      const { approval_id: id } = await server.ok(routes.houseFunding, { ...inner, from, to }, finance);
+      expect(await approve(id, owner)).toMatchObject({ data: { state: "booked" } });
+    }
+    expect(await check()).toMatchObject({ ok: true, expected: "30", found: "30" });
+    const say = (to: string) =>
+      withClient(server.database.adminUrl, (admin) =>
+        admin.query(`UPDATE approvals SET body = jsonb_set(body, '{to}', '"${to}"') WHERE body ->> 'from' = 'outside'`),
+      );
+    await say("fees");
+    expect(await check()).toMatchObject({
+      ok: false,
+      records: [expect.stringMatching(/^approval:/), expect.anything()],
+    });
+    await say("insurance");
+    expect(await check()).toMatchObject({ ok: true });
   });
 
   test("is not taken from an account that does not have it", async () => {

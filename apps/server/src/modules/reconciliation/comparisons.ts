@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { byCurrency, type Compared } from "./compared.ts";
 import { derivatives } from "./derivatives.ts";
+import { houseFunding } from "./house-funding.ts";
 
 /** All accounts of a currency, the house's and the outside world's among them, are zero together. */
 const allAccounts = sql<Compared>`
@@ -167,6 +168,7 @@ export const comparisonsFor = (practice: boolean): readonly RawBuilder<Compared>
     transfers,
     tradeFees,
     house,
+    houseFunding(practice),
     ...derivatives,
   ],
 ];
