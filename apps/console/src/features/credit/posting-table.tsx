@@ -5,6 +5,9 @@ import type { ShownPosting } from "./form.ts";
 
 const ownerName = (owner: string): string => (owner === "house" ? "House" : owner);
 
+/** Only the world outside may go below zero; of the house's other accounts the request says what is free. */
+const unknownAfter = (account: string): string => (account === "outside" ? "no limit" : "not shown");
+
 type PostingTableProps = {
   readonly postings: readonly ShownPosting[];
   readonly future: boolean;
@@ -39,7 +42,7 @@ export const PostingTable = ({ postings, future, note }: PostingTableProps) => (
               <Money value={delta} unit={currency} signed />
             </td>
             <td className="right">
-              {after === undefined ? <span className="muted">no limit</span> : <Money value={after} />}
+              {after === undefined ? <span className="muted">{unknownAfter(account)}</span> : <Money value={after} />}
             </td>
           </tr>
         ))}

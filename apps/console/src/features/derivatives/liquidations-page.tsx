@@ -1,8 +1,7 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import { liquidations } from "@candor/contract/routes/console/derivatives.ts";
 import { useReadList } from "../../shared/api/use-read.ts";
-import { useNow } from "../../shared/clock.ts";
-import { near } from "../../shared/format/time.ts";
+import { dayTime } from "../../shared/format/time.ts";
 import { linkOf, userPath } from "../../shared/paths.ts";
 import { ReadError } from "../../shared/ui/callout.tsx";
 import { Money } from "../../shared/ui/money.tsx";
@@ -19,7 +18,6 @@ type Row = OutputOf<typeof liquidations>["list"][number];
 /** Positions that the rules closed, and profits that they cut: each with the receipt that anybody can recompute. */
 export default function LiquidationsPage() {
   const query = useReadList(liquidations, { page_size: 50 }, { everyMs: EVERY_MS });
-  const now = useNow(30_000);
   const { items, total } = query;
   return (
     <div className="liquidations">
@@ -46,12 +44,7 @@ export default function LiquidationsPage() {
           </Empty>
         )}
         {items && items.length > 0 && (
-          <Table
-            label="Liquidations, newest first"
-            columns={columnsAt(now)}
-            rows={items}
-            keyOf={(row) => row.receipt_id}
-          />
+          <Table label="Liquidations, newest first" columns={columns} rows={items} keyOf={(row) => row.receipt_id} />
         )}
         <ShowOlder query={query} />
       </Panel>
@@ -62,8 +55,8 @@ export default function LiquidationsPage() {
 /** The users' app, which needs no login for a receipt; it stands beside the console, at the root. */
 const receiptHref = (id: string): string => `/#/pages/receipt/index?id=${encodeURIComponent(id)}`;
 
-const columnsAt = (now: number): readonly TableColumn<Row>[] => [
-  { key: "at", title: "When", width: 120, cell: ({ at }) => near(at, now) },
+const columns: readonly TableColumn<Row>[] = [
+  { key: "at", title: "When", cell: ({ at }) => dayTime(at) },
   {
     key: "kind",
     title: "What",
