@@ -10,6 +10,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type Caller, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
+import { axeFindings, installAxe } from "./harness/audit.ts";
 import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
 import { openReviewer } from "./harness/reviewer.ts";
 
@@ -44,6 +45,11 @@ beforeAll(async () => {
   browser = await openBrowser();
   api = await newUser(app.url, { email: "option@example.com", funded: true });
   phone = await openPhone(browser, { url: app.url, stored: await storedSession(api), reducedMotion: true });
+  await installAxe(phone.context);
+  // Chromium without a desktop has no other apps: this keeps what would be handed to one.
+  await phone.context.addInitScript(`
+    navigator.canShare = () => true;
+    navigator.share = async ({ files }) => { window.handedOver = files[0].name + " " + files[0].type; };`);
   page = phone.page;
   page.setDefaultTimeout(15_000);
 }, 180_000);
@@ -120,6 +126,7 @@ it("shows what runs with its ring and its profit of now, and then the result wit
   await confirm("Up");
   await running().getByRole("timer", { name: "Awaiting delivery" }).waitFor();
   await running().getByText("+80.00").waitFor();
+  expect(await axeFindings(page)).toEqual([]);
   await shoot(page, "option/running");
   await press("Down");
   await confirm("Down");
@@ -145,6 +152,9 @@ it("saves the result as a picture, with amounts only when they are asked for", a
   expect(await picture()).toEqual(plain);
   await amounts.click();
   expect(await picture()).not.toEqual(plain);
+  await sheet().getByRole("button", { name: "Share", exact: true }).click();
+  await expect.poll(() => page.evaluate("window.handedOver")).toMatch(/^candor-btc-usdt-[0-9a-f]{8}\.png image\/png$/);
+  expect(await axeFindings(page)).toEqual([]);
   await shoot(page, "option/share");
   await sheet().getByRole("button", { name: "Close" }).click();
   await sheet().getByText("Recomputed in your browser").waitFor();
