@@ -5,6 +5,7 @@ import * as routes from "@candor/contract/routes/console/derivatives.ts";
 import { reconciliationRun } from "@candor/contract/routes/console/finance.ts";
 import { getReceipt } from "@candor/contract/routes/receipt.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CommandRequest } from "../../platform/bus/bus.ts";
 import { withClient } from "../../platform/database/connect.ts";
@@ -13,6 +14,7 @@ import { openOperator, type TestOperator } from "../../testing/operators.ts";
 import { OPTION_MARKET, OptionDesk } from "../../testing/options.ts";
 import { type Account, commandId, openAccount, startTestServer } from "../../testing/server.ts";
 import { verifyAudit } from "../audit/index.ts";
+import { isLiquidation } from "./queries.ts";
 
 const time = { ms: Date.UTC(2026, 10, 21, 12) };
 const server = await startTestServer({}, { now: () => time.ms });
@@ -230,6 +232,14 @@ describe("what contracts can cost", () => {
       expect(verifyReceipt(receipt, receipt.ticks).filter(({ ok }) => !ok)).toEqual([]);
     }
   });
+});
+
+test("liquidations are found by their index, not among all receipts", async () => {
+  const plan = await db.transaction().execute(async (trx) => {
+    await sql`SET LOCAL enable_seqscan = off`.execute(trx);
+    return trx.selectFrom("receipts").select("receipt_id").where(isLiquidation).orderBy("at", "desc").explain();
+  });
+  expect(JSON.stringify(plan)).toContain("receipts_liquidations");
 });
 
 test("after all this the audit log holds", async () => {

@@ -132,14 +132,17 @@ const insurancePaid = sql<string>`coalesce((
   WHERE e.tag = 'lever_insurance' AND e.command_id = receipts.command_id AND e.ref = 'position:' || receipts.subject_id
     AND e.owner_id = 0 AND e.account = 'insurance' AND e.at >= receipts.at - interval '1 minute'), 0)`;
 
-/** What was closed by liquidation or taken by deleveraging, newest first; its condition is that of the index. */
+/** As the index has it, word by word: another way of saying the same would read every receipt. */
+export const isLiquidation = sql<boolean>`(receipts.kind = 'lever_deleverage' OR receipts.inputs ->> 'reason' = 'liquidation')`;
+
+/** What was closed by liquidation or taken by deleveraging, newest first. */
 export const liquidations = (db: Db, page: Page) =>
   readPage(
     db
       .selectFrom("receipts")
       .innerJoin("positions", "positions.position_id", "receipts.subject_id")
       .innerJoin("users", "users.user_id", "receipts.user_id")
-      .where(sql<boolean>`(receipts.kind = 'lever_deleverage' OR receipts.inputs ->> 'reason' = 'liquidation')`)
+      .where(isLiquidation)
       .select(["receipts.receipt_id", "receipts.kind", "receipts.market_id", "receipts.inputs", "receipts.result"])
       .select(["receipts.at", "positions.side", "positions.ordered_lots", "positions.currency_id", "users.uid"])
       .select(insurancePaid.as("insurance"))
