@@ -3,10 +3,11 @@ import { cashInfo } from "@candor/contract/routes/bank.ts";
 import { changeMpwd } from "@candor/contract/routes/security.ts";
 import { center, smsSend } from "@candor/contract/routes/user.ts";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { type Caller, codeFor, newPhoneUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
 import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
+import { endJourney } from "./harness/journey.ts";
 
 /** Who registered by phone makes the account their own: name, e-mail, address, bank card, credit score. */
 let app: App;
@@ -31,14 +32,7 @@ beforeAll(async () => {
   await phone.context.setGeolocation(HA_NOI);
 }, 180_000);
 
-afterEach(() => {
-  expect(phone.errors.splice(0), "what the page's console complained of").toEqual([]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+endJourney(() => ({ phone, browser, app }));
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const sheet = () => page.getByRole("dialog");

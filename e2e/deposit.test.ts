@@ -6,10 +6,11 @@ import { center } from "@candor/contract/routes/user.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
 import type { Browser, Page } from "playwright-core";
 import { v7 } from "uuid";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { type Caller, caller, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
 import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
+import { endJourney } from "./harness/journey.ts";
 import { newOperator } from "./harness/operators.ts";
 import { documentPhoto, uploadPicture } from "./harness/pictures.ts";
 
@@ -35,14 +36,7 @@ beforeAll(async () => {
   await phone.context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: app.url });
 }, 180_000);
 
-afterEach(() => {
-  expect(phone.errors.splice(0), "what the page's console complained of").toEqual([]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+endJourney(() => ({ phone, browser, app }));
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const link = (name: string) => page.getByRole("link", { name });

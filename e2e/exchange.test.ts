@@ -4,10 +4,11 @@ import { getNotifications } from "@candor/contract/routes/notification.ts";
 import { center, login } from "@candor/contract/routes/user.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { type Caller, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
 import { openBrowser, openPhone, type Phone, shoot } from "./harness/browser.ts";
+import { endJourney } from "./harness/journey.ts";
 
 /** A user converts, finds it in the records, saves them as a file, and is told what happens to the account. */
 const EMAIL = "convert@example.com";
@@ -28,14 +29,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(15_000);
 }, 180_000);
 
-afterEach(() => {
-  expect(phone.errors.splice(0), "what the page's console complained of").toEqual([]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+endJourney(() => ({ phone, browser, app }));
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const sheet = () => page.getByRole("dialog");

@@ -3,10 +3,11 @@ import { getCurrencyList, quotes } from "@candor/contract/routes/market.ts";
 import { fills, orderList, trade } from "@candor/contract/routes/spot.ts";
 import { getAsset, getWalletLog } from "@candor/contract/routes/wallet.ts";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { type Caller, caller, codeFor, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
 import { openBrowser, openPhone, type Phone, shoot } from "./harness/browser.ts";
+import { endJourney } from "./harness/journey.ts";
 
 /** A new user's first day, in a real Chromium of the size of a phone, against the real server. */
 let app: App;
@@ -24,14 +25,7 @@ beforeAll(async () => {
   page = phone.page;
 }, 180_000);
 
-afterEach(() => {
-  expect(phone.errors.splice(0), "what the page's console complained of").toEqual([]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+endJourney(() => ({ phone, browser, app }));
 
 /** The same user as the page's, to compare what is shown with what is so. */
 async function sameUser(): Promise<Caller> {

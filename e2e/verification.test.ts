@@ -1,10 +1,11 @@
 import { realName2 } from "@candor/contract/routes/identity.ts";
 import { center } from "@candor/contract/routes/user.ts";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { type Caller, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
 import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
+import { endJourney } from "./harness/journey.ts";
 import { documentPhoto, type Photo } from "./harness/pictures.ts";
 import { openReviewer, type Reviewer } from "./harness/reviewer.ts";
 
@@ -27,14 +28,7 @@ beforeAll(async () => {
   page = phone.page;
 }, 180_000);
 
-afterEach(() => {
-  expect(phone.errors.splice(0), "what the page's console complained of").toEqual([]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+endJourney(() => ({ phone, browser, app }));
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const field = (name: string) => page.getByLabel(name, { exact: true });

@@ -1,17 +1,16 @@
 import { addAddress, getAddress } from "@candor/contract/routes/address.ts";
-import { depositApprove, depositQueue } from "@candor/contract/routes/console/deposits.ts";
-import { getRechargeInfo, recharge } from "@candor/contract/routes/deposit.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { getInfo, setProtection, withdraw, withdrawLog } from "@candor/contract/routes/withdraw.ts";
 import type { Browser, Page } from "playwright-core";
 import { v7 } from "uuid";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { codeFor } from "./harness/api.ts";
+import { beforeAll, expect, it } from "vitest";
 import { type App, startApp } from "./harness/app.ts";
 import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
-import { documentPhoto, uploadPicture } from "./harness/pictures.ts";
+import { endJourney } from "./harness/journey.ts";
 import { openReviewer, type Reviewer } from "./harness/reviewer.ts";
+import { BANK_CARD, cameraSeeing, WithdrawPage } from "./harness/withdraw-page.ts";
 import {
+  depositDollars,
   FUND_PASSWORD,
   loosen,
   openPayer,
@@ -35,18 +34,10 @@ let app: App;
 let browser: Browser;
 let phone: Phone;
 let page: Page;
+let on: WithdrawPage;
 let user: Withdrawer;
 let reviewer: Reviewer;
 let payer: Payer;
-
-/** A camera that sees a wallet's payment code, for a browser that reads codes; the Chromium of the tests does not. */
-const camera = `
-  globalThis.BarcodeDetector = class { detect = async () => [{ rawValue: "tron:${TRON}?amount=5" }]; };
-  navigator.mediaDevices.getUserMedia = async () => {
-    const canvas = document.createElement("canvas");
-    canvas.getContext("2d").fillRect(0, 0, 10, 10);
-    return canvas.captureStream();
-  };`;
 
 async function usePhoneOf(who: Withdrawer): Promise<void> {
   await phone?.context.close();
@@ -54,6 +45,7 @@ async function usePhoneOf(who: Withdrawer): Promise<void> {
   phone = await openPhone(browser, { url: app.url, stored: await storedSession(who.api), reducedMotion: true });
   page = phone.page;
   page.setDefaultTimeout(SHOWN_WITHIN_MS);
+  on = new WithdrawPage(app, who, page);
 }
 
 beforeAll(async () => {
@@ -64,140 +56,86 @@ beforeAll(async () => {
   await usePhoneOf(await openUser(app.url, "withdraw@example.com", 2));
 }, 180_000);
 
-afterEach(() => {
-  expect(phone.errors.splice(0), "what the page's console complained of").toEqual([]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
-
-const open = (path: string) => page.goto(`/#/pages/${path}`);
-const button = (name: string | RegExp) => page.getByRole("button", { name });
-const sheet = () => page.getByRole("dialog");
-const amount = () => page.getByRole("textbox", { name: "Amount" });
-const addressField = () => page.getByRole("textbox", { name: "Address", exact: true });
-
-async function keyIn(digits: string): Promise<void> {
-  const keypad = sheet().getByRole("group", { name: "Number keypad" });
-  for (const digit of digits) await keypad.getByRole("button", { name: digit, exact: true }).click();
-}
-
-async function enterCode(scope: Pick<Page, "getByRole" | "getByText"> = page): Promise<void> {
-  await passMinute(app, user);
-  await scope.getByRole("button", { name: "Send code" }).click();
-  await scope.getByText(/Sent to/).waitFor();
-  await scope.getByRole("textbox", { name: "Verification code" }).fill(await codeFor(app.url, user.email));
-}
-
-/** From a filled form to the summary, and through it with the fund password. */
-async function confirm(text: string): Promise<void> {
-  await button(`Withdraw ${text}`).click();
-  await sheet().getByRole("button", { name: "Confirm", exact: true }).click();
-  await keyIn(FUND_PASSWORD);
-}
-
-async function chooseAddress(label: string): Promise<void> {
-  await page.getByRole("main").getByRole("button", { name: "Choose an address" }).click();
-  await sheet()
-    .getByRole("button", { name: new RegExp(label) })
-    .click();
-  await sheet().waitFor({ state: "detached" });
-}
-
-async function ask(text: string): Promise<void> {
-  await open("assets/withdraw/index");
-  // What was filled in before is kept while the app is open.
-  await page.reload();
-  await chooseAddress("My hardware wallet");
-  await amount().fill(text);
-}
-
-const held = async () => {
-  const { balances } = await user.api.call(getAsset, {});
-  const found = balances.find((one) => one.account === "c2c" && one.symbol === "USDT");
-  return [found?.available, found?.frozen];
-};
+endJourney(() => ({ phone, browser, app }));
 
 it("leads to verification before anything is asked, and leaves the page as it was", async () => {
-  await open("assets/withdraw/index");
+  await on.open("assets/withdraw/index");
   await page.getByText("Verify your identity first").waitFor();
-  await amount().fill("500");
-  await button("Verify your identity").click();
-  await sheet().getByRole("button", { name: "Verify now" }).waitFor();
+  await on.amount().fill("500");
+  await on.button("Verify your identity").click();
+  await on.sheet().getByRole("button", { name: "Verify now" }).waitFor();
   await page.keyboard.press("Escape");
-  await sheet().waitFor({ state: "detached" });
-  expect(await amount().inputValue()).toBe("500");
+  await on.sheet().waitFor({ state: "detached" });
+  expect(await on.amount().inputValue()).toBe("500");
   await verify(app.url, user, { reviewer, lines: 2 });
 });
 
 it("leads to setting a fund password and back to what was filled in", async () => {
   await page.reload();
   await page.getByText("Set a fund password first").waitFor();
-  await amount().fill("500");
-  await button("Set a fund password").click();
+  await on.amount().fill("500");
+  await on.button("Set a fund password").click();
   await page.waitForURL(/changePayPassword/);
   await setFundPassword(app, user);
   await page.goBack();
   await page.getByText("Set a fund password first").waitFor({ state: "detached" });
-  expect(await amount().inputValue()).toBe("500");
+  expect(await on.amount().inputValue()).toBe("500");
   await page.getByText("0 of 3 used today").waitFor();
 });
 
 it("checks an address by its network while it is typed, and adds it with fund password and code", async () => {
   await page.getByRole("main").getByRole("button", { name: "Choose an address" }).click();
-  await sheet().getByText("No address yet").waitFor();
-  await sheet().getByRole("button", { name: "Add address" }).click();
+  await on.sheet().getByText("No address yet").waitFor();
+  await on.sheet().getByRole("button", { name: "Add address" }).click();
   await page.waitForURL(/address\/create\?currency_id=3/);
-  await addressField().fill(TRON.slice(0, 20));
-  expect(await addressField().getAttribute("aria-invalid")).toBeNull();
-  await addressField().fill(`${TRON.slice(0, -1)}u`);
+  await on.address().fill(TRON.slice(0, 20));
+  expect(await on.address().getAttribute("aria-invalid")).toBeNull();
+  await on.address().fill(`${TRON.slice(0, -1)}u`);
   await page.getByText("This address is not valid on this network. Check every character.").waitFor();
   await shoot(page, "address-wrong");
-  await addressField().fill(EVM);
+  await on.address().fill(EVM);
   await page.getByText("This is an address of ERC20.").waitFor();
-  await button("Use ERC20").click();
+  await on.button("Use ERC20").click();
   await page.getByText("Checksum correct").waitFor();
-  await addressField().fill(EVM.toLowerCase());
+  await on.address().fill(EVM.toLowerCase());
   await page.getByText("This spelling has no checksum. Compare every character.").waitFor();
   await page.getByRole("group", { name: "Network" }).getByRole("button", { name: "TRC20" }).click();
-  await addressField().fill("");
-  await page.evaluate(camera);
-  await addressField().fill("T");
-  await addressField().fill("");
-  await button("Scan a QR code").click();
-  await expect.poll(() => addressField().inputValue()).toBe(TRON);
+  await on.address().fill("");
+  await page.evaluate(cameraSeeing(TRON));
+  await on.address().fill("T");
+  await on.address().fill("");
+  await on.button("Scan a QR code").click();
+  await expect.poll(() => on.address().inputValue()).toBe(TRON);
   await page.getByText("Checksum correct").waitFor();
   await page.getByLabel("Label (optional)").fill("My hardware wallet");
-  await enterCode();
+  await on.enterCode();
   await page.getByRole("contentinfo").getByRole("button", { name: "Add address" }).click();
-  await keyIn("000000");
-  await sheet().getByText("Wrong fund password. Try again or reset it.").waitFor();
-  await keyIn(FUND_PASSWORD);
+  await on.keyIn("000000");
+  await on.sheet().getByText("Wrong fund password. Try again or reset it.").waitFor();
+  await on.keyIn(FUND_PASSWORD);
   await page.waitForURL(/withdraw\/index/);
-  expect(await amount().inputValue()).toBe("500");
+  expect(await on.amount().inputValue()).toBe("500");
 });
 
 it("says at the amount what is wrong with it, and takes all that is available less the fee", async () => {
-  await chooseAddress("My hardware wallet");
-  await amount().fill("19");
-  await amount().blur();
+  await on.chooseAddress("My hardware wallet");
+  await on.amount().fill("19");
+  await on.amount().blur();
   await page.getByText("At least 20 USDT.").waitFor();
-  await amount().fill("50001");
+  await on.amount().fill("50001");
   await page.getByText("At most 50,000 USDT.").waitFor();
-  await amount().fill("20000");
+  await on.amount().fill("20000");
   await page.getByText("At most 19,999 USDT, since the fee of 1 is added.").waitFor();
-  await amount().fill("20.1234567");
+  await on.amount().fill("20.1234567");
   await page.getByText("At most 6 decimals.").waitFor();
-  await button("100%").click();
-  expect(await amount().inputValue()).toBe("19999");
+  await on.button("100%").click();
+  expect(await on.amount().inputValue()).toBe("19999");
   await page.getByText("20,000.00 USDT is put on hold").waitFor();
   await shoot(page, "withdraw-filled");
 });
 
 it("shows a fee that has changed, keeps the amount and asks to confirm it again", async () => {
-  await amount().fill("500");
+  await on.amount().fill("500");
   const answer = { code: -1, msg: "The fee is now 2.5 USDT.", data: null, error: "FEE_CHANGED" };
   const params = { fee: "2.5", currency: "USDT" };
   await page.route("**/api/wallet/withdraw", (route) =>
@@ -210,10 +148,10 @@ it("shows a fee that has changed, keeps the amount and asks to confirm it again"
     for (const channel of json.data.channels) channel.fee = "2.5";
     await route.fulfill({ response, json });
   });
-  await confirm("500.00 USDT");
-  await sheet().getByText("The fee has changed. Nothing was sent.").waitFor();
-  await sheet().getByText("502.50 USDT").waitFor();
-  await sheet().getByRole("button", { name: "Confirm the new fee" }).waitFor();
+  await on.confirm("500.00 USDT");
+  await on.sheet().getByText("The fee has changed. Nothing was sent.").waitFor();
+  await on.sheet().getByText("502.50 USDT").waitFor();
+  await on.sheet().getByRole("button", { name: "Confirm the new fee" }).waitFor();
   await shoot(page, "withdraw-fee-changed");
   await page.unroute("**/api/wallet/withdraw");
   await page.unroute("**/api/wallet/getWithdrawInfo");
@@ -221,89 +159,89 @@ it("shows a fee that has changed, keeps the amount and asks to confirm it again"
 });
 
 it("reads the whole address back, and asks again with the same key when no answer came", async () => {
-  await ask("500");
-  await button("Withdraw 500.00 USDT").click();
-  await expect.poll(() => sheet().textContent()).toContain(TRON);
-  await sheet().getByText("501.00 USDT").waitFor();
+  await on.ask("500");
+  await on.button("Withdraw 500.00 USDT").click();
+  await expect.poll(() => on.sheet().textContent()).toContain(TRON);
+  await on.sheet().getByText("501.00 USDT").waitFor();
   await shoot(page, "withdraw-summary");
-  await sheet().getByRole("button", { name: "Confirm", exact: true }).click();
+  await on.sheet().getByRole("button", { name: "Confirm", exact: true }).click();
   // It reaches the server, and the answer is lost on its way back.
   await page.route("**/api/wallet/withdraw", async (route) => {
     await route.fetch();
     await route.abort();
   });
-  await keyIn(FUND_PASSWORD);
-  await sheet().getByText("We do not know yet whether it arrived.").waitFor();
+  await on.keyIn(FUND_PASSWORD);
+  await on.sheet().getByText("We do not know yet whether it arrived.").waitFor();
   await shoot(page, "withdraw-unknown");
   await page.unroute("**/api/wallet/withdraw");
-  await sheet().getByRole("button", { name: "Check now" }).click();
+  await on.sheet().getByRole("button", { name: "Check now" }).click();
   await page.waitForURL(/withdraw\/detail\?id=/);
   await page.getByRole("timer").waitFor();
   expect((await user.api.call(withdrawLog, {})).total).toBe(1);
-  expect(await held()).toEqual(["19499", "501"]);
+  expect(await on.held()).toEqual(["19499", "501"]);
   await shoot(page, "withdraw-under-review");
   expect(phone.errors.splice(0).every((text) => text.includes("net::ERR_FAILED"))).toBe(true);
 });
 
 it("leads to the one under review instead of taking a second one", async () => {
-  await open("assets/withdraw/index");
+  await on.open("assets/withdraw/index");
   await page.getByText("A withdrawal is under review").waitFor();
-  await button("View the open withdrawal").click();
+  await on.button("View the open withdrawal").click();
   await page.waitForURL(/withdraw\/detail\?id=/);
 });
 
 it("is taken back after saying that it counts all the same", async () => {
-  await button("Cancel withdrawal").click();
+  await on.button("Cancel withdrawal").click();
   const dialog = page.getByRole("alertdialog");
   await dialog.getByText(/501\.00 USDT becomes available again at once\. It still counts/).waitFor();
   await dialog.getByRole("button", { name: "Cancel it" }).click();
   await page.getByText("Cancelled by you, amount available again").waitFor();
-  expect(await held()).toEqual(["20000", "0"]);
-  await open("assets/withdraw/index");
+  expect(await on.held()).toEqual(["20000", "0"]);
+  await on.open("assets/withdraw/index");
   await page.getByText("1 of 3 used today").waitFor();
 });
 
 it("is approved above the limit by two people only, sent, and shows its transaction", async () => {
-  await ask("12000");
-  await confirm("12,000.00 USDT");
+  await on.ask("12000");
+  await on.confirm("12,000.00 USDT");
   await page.waitForURL(/withdraw\/detail\?id=/);
   expect(await payer.approve(user.uid)).toEqual({ state: "under_review", approvals: 1 });
   const second = await openPayer(app, "second-payer");
   expect((await second.approve(user.uid)).state).toBe("sending");
   await page.getByText("Approved and on its way.").waitFor();
-  expect(await button("Cancel withdrawal").count()).toBe(0);
+  expect(await on.button("Cancel withdrawal").count()).toBe(0);
   await payer.sent(user.uid, TXID);
   await page.getByRole("main").getByText("Completed").waitFor();
   const explorer = page.getByRole("link", { name: "View in the block explorer" });
   expect(await explorer.getAttribute("href")).toBe(`https://tronscan.org/#/transaction/${TXID}`);
-  await button("Copy transaction ID").waitFor();
+  await on.button("Copy transaction ID").waitFor();
   await shoot(page, "withdraw-passed");
-  expect(await held()).toEqual(["7999", "0"]);
+  expect(await on.held()).toEqual(["7999", "0"]);
 }, 180_000);
 
 it("is turned down with a reason, gives everything back, and is the last of the day", async () => {
-  await ask("100");
-  await confirm("100.00 USDT");
+  await on.ask("100");
+  await on.confirm("100.00 USDT");
   await page.waitForURL(/withdraw\/detail\?id=/);
   await payer.reject(user.uid, "NETWORK_DOWN");
   await page.getByRole("main").getByText("The network is not working at the moment.").waitFor();
   await page.getByText("Rejected, amount available again").waitFor();
   await shoot(page, "withdraw-rejected");
-  expect(await held()).toEqual(["7999", "0"]);
-  await open("assets/withdraw/index");
+  expect(await on.held()).toEqual(["7999", "0"]);
+  await on.open("assets/withdraw/index");
   await page.getByText("Today's 3 withdrawals are used").waitFor();
-  expect(await button("3 of 3 used today").isDisabled()).toBe(true);
+  expect(await on.button("3 of 3 used today").isDisabled()).toBe(true);
   await shoot(page, "withdraw-limit");
-  await button("Withdrawal history").click();
+  await on.button("Withdrawal history").click();
   await expect.poll(() => page.getByRole("main").getByRole("listitem").count()).toBe(3);
 });
 
 it("lets new addresses wait a day once that is chosen, and shows how long", async () => {
-  await open("user/address/index");
+  await on.open("user/address/index");
   await page.getByRole("switch", { name: "24 hours for new addresses" }).click();
-  await sheet().getByText("This is turned on at once.").waitFor();
-  await keyIn(FUND_PASSWORD);
-  await sheet().waitFor({ state: "detached" });
+  await on.sheet().getByText("This is turned on at once.").waitFor();
+  await on.keyIn(FUND_PASSWORD);
+  await on.sheet().waitFor({ state: "detached" });
   await expect
     .poll(() => page.getByRole("switch", { name: "24 hours for new addresses" }).getAttribute("aria-checked"))
     .toBe("true");
@@ -317,8 +255,8 @@ it("lets new addresses wait a day once that is chosen, and shows how long", asyn
   const { list } = await user.api.call(getAddress, {});
   expect(list.filter(({ ready }) => !ready)).toHaveLength(1);
   await page.getByRole("switch", { name: "Address book only" }).click();
-  await sheet().getByText("This is turned off after 24 hours.").waitFor();
-  await keyIn(FUND_PASSWORD);
+  await on.sheet().getByText("This is turned off after 24 hours.").waitFor();
+  await on.keyIn(FUND_PASSWORD);
   await page
     .getByText(/^Turned off\. Still on until /)
     .first()
@@ -330,8 +268,8 @@ it("shows an address in full, and deletes it with the fund password", async () =
   await page.getByRole("img", { name: "QR code of the address" }).waitFor();
   await expect.poll(() => page.getByRole("main").textContent()).toContain(EVM);
   await shoot(page, "address-detail");
-  await button("Delete address").click();
-  await keyIn(FUND_PASSWORD);
+  await on.button("Delete address").click();
+  await on.keyIn(FUND_PASSWORD);
   await page.waitForURL(/address\/index/);
   await expect.poll(() => page.getByRole("link", { name: /Exchange/ }).count()).toBe(0);
 });
@@ -341,89 +279,64 @@ it("withdraws to an address that is in no book where the account allows it, with
   await verify(app.url, user, { reviewer, lines: 5 });
   await setFundPassword(app, user);
   await loosen(app, user);
-  await open("assets/withdraw/index");
+  await on.open("assets/withdraw/index");
   await page.getByRole("main").getByRole("button", { name: "Choose an address" }).click();
-  await sheet().getByRole("button", { name: "Enter one once" }).click();
+  await on.sheet().getByRole("button", { name: "Enter one once" }).click();
   await page.getByRole("textbox", { name: "Address for this withdrawal" }).fill(TRON);
   await page.getByText("Checksum correct").waitFor();
-  await amount().fill("50");
-  await button("Withdraw 50.00 USDT").click();
-  expect(await sheet().getByRole("button", { name: "Enter the code" }).isDisabled()).toBe(true);
-  await enterCode(sheet());
+  await on.amount().fill("50");
+  await on.button("Withdraw 50.00 USDT").click();
+  expect(await on.sheet().getByRole("button", { name: "Enter the code" }).isDisabled()).toBe(true);
+  await on.enterCode(on.sheet());
   await shoot(page, "withdraw-typed");
-  await sheet().getByRole("button", { name: "Confirm", exact: true }).click();
+  await on.sheet().getByRole("button", { name: "Confirm", exact: true }).click();
   // Meanwhile the account is protected again, on another device.
   await user.api.call(setProtection, { book_only: true, fund_password: FUND_PASSWORD }, v7());
-  await keyIn(FUND_PASSWORD);
+  await on.keyIn(FUND_PASSWORD);
   const field = page.getByRole("main");
   await field.getByText("Your account can withdraw only to addresses in your address book.").waitFor();
-  expect(await amount().inputValue()).toBe("50");
+  expect(await on.amount().inputValue()).toBe("50");
   await shoot(page, "withdraw-book-only");
   await loosen(app, user);
   await page.reload();
   await page.getByRole("main").getByRole("button", { name: "Choose an address" }).click();
-  await sheet().getByRole("button", { name: "Enter one once" }).click();
+  await on.sheet().getByRole("button", { name: "Enter one once" }).click();
   await page.getByRole("textbox", { name: "Address for this withdrawal" }).fill(TRON);
-  await amount().fill("50");
-  await button("Withdraw 50.00 USDT").click();
+  await on.amount().fill("50");
+  await on.button("Withdraw 50.00 USDT").click();
   await passMinute(app, user);
   await page.evaluate("sessionStorage.clear()");
-  await enterCode(sheet());
-  await sheet().getByRole("button", { name: "Confirm", exact: true }).click();
-  await keyIn(FUND_PASSWORD);
+  await on.enterCode(on.sheet());
+  await on.sheet().getByRole("button", { name: "Confirm", exact: true }).click();
+  await on.keyIn(FUND_PASSWORD);
   await page.waitForURL(/withdraw\/detail\?id=/);
-  await button("Cancel withdrawal").click();
+  await on.button("Cancel withdrawal").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel it" }).click();
   await page.getByText("Cancelled by you, amount available again").waitFor();
 }, 60_000);
 
-/** 1,000 US dollars by bank, reported by the user and credited by an operator. */
-async function depositDollars(): Promise<void> {
-  const { channels } = await user.api.call(getRechargeInfo, { currency_id: USD });
-  const photo = await documentPhoto(7, { width: 1_200 });
-  const proof = await uploadPicture(app.url, user.api, { ...photo, purpose: "proof" });
-  const input = { currency_id: USD, chain_id: channels[0]?.chain_id ?? 0, amount: "1000", proof };
-  await user.api.call(recharge, input, v7());
-  const { list } = await reviewer.api.call(depositQueue, { search: user.uid });
-  const [first] = list;
-  if (!first) throw new Error("no deposit to credit");
-  await reviewer.api.call(depositApprove, { id: first.id, version: first.version, amount: "1000", reference: "E2E-1" });
-}
-
-const card = [
-  ["Account holder", "Nguyen Thi Mai"],
-  ["Name on the card", "NGUYEN THI MAI"],
-  ["Payee address", "12 Hang Bac"],
-  ["Postal code", "10000"],
-  ["Card number", "4111 1111 1111 1111"],
-  ["Account number", "00112233445566"],
-  ["Bank name", "Hanoi Bank"],
-  ["Branch", "Hoan Kiem"],
-  ["Bank address", "1 Trang Tien"],
-  ["SWIFT code", "BFTVVNVX"],
-] as const;
-
 it("withdraws fiat to the user's own bank account, and shows the bank's reference", async () => {
-  await depositDollars();
-  await open(`assets/withdraw/index?currency_id=${USD}`);
+  await depositDollars(app.url, user, reviewer);
+  await on.open(`assets/withdraw/index?currency_id=${USD}`);
   await page.waitForURL(/withdraw\/bank\/bank/);
   await page.getByRole("main").getByRole("button", { name: "Choose a bank account" }).click();
-  await sheet().getByRole("button", { name: "Add bank account" }).click();
+  await on.sheet().getByRole("button", { name: "Add bank account" }).click();
   await page.waitForURL(/bankbind\/addbank/);
-  for (const [label, text] of card) await page.getByLabel(label, { exact: true }).fill(text);
+  for (const [label, text] of BANK_CARD) await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByRole("contentinfo").getByRole("button", { name: "Add bank account" }).click();
-  await keyIn(FUND_PASSWORD);
+  await on.keyIn(FUND_PASSWORD);
   await page.waitForURL(/withdraw\/bank\/bank/);
   await page.getByRole("main").getByRole("button", { name: "Choose a bank account" }).click();
-  await sheet()
+  await on
+    .sheet()
     .getByRole("button", { name: /Hanoi Bank/ })
     .click();
-  await amount().fill("200");
-  await button("Withdraw 200.00 USD").click();
-  await sheet().getByText("Hanoi Bank").waitFor();
+  await on.amount().fill("200");
+  await on.button("Withdraw 200.00 USD").click();
+  await on.sheet().getByText("Hanoi Bank").waitFor();
   await shoot(page, "withdraw-bank-summary");
-  await sheet().getByRole("button", { name: "Confirm", exact: true }).click();
-  await keyIn(FUND_PASSWORD);
+  await on.sheet().getByRole("button", { name: "Confirm", exact: true }).click();
+  await on.keyIn(FUND_PASSWORD);
   await page.waitForURL(/withdraw\/detail\?id=/);
   await payer.approve(user.uid);
   await payer.sent(user.uid, "HB-2026-11");
@@ -445,5 +358,5 @@ it("never lets two requests at once take the same money", async () => {
   const input = { currency_id: USDT, address_id: id, amount: "9999", fund_password: FUND_PASSWORD };
   const answers = await Promise.all(Array.from({ length: 8 }, () => user.api.raw(withdraw, input, v7())));
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
-  expect(await held()).toEqual(["0", "10000"]);
+  expect(await on.held()).toEqual(["0", "10000"]);
 });

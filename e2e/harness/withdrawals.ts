@@ -1,20 +1,23 @@
 import type { WithdrawalReason } from "@candor/contract/reject-reasons.ts";
+import { depositApprove, depositQueue } from "@candor/contract/routes/console/deposits.ts";
 import {
   withdrawalApprove,
   withdrawalQueue,
   withdrawalReject,
   withdrawalSent,
 } from "@candor/contract/routes/console/withdrawals.ts";
+import { getRechargeInfo, recharge } from "@candor/contract/routes/deposit.ts";
 import { realName } from "@candor/contract/routes/identity.ts";
 import { changeMpwd } from "@candor/contract/routes/security.ts";
 import { center, emsSend } from "@candor/contract/routes/user.ts";
 import { faucet } from "@candor/contract/routes/wallet.ts";
 import pg from "pg";
+import { v7 } from "uuid";
 import { withEmbeddedUrl } from "../../apps/server/src/platform/database/reach.ts";
 import { type Caller, caller, codeFor, newUser } from "./api.ts";
 import type { App } from "./app.ts";
 import { newApprover } from "./operators.ts";
-import { submitPhotos } from "./pictures.ts";
+import { documentPhoto, submitPhotos, uploadPicture } from "./pictures.ts";
 import type { Reviewer } from "./reviewer.ts";
 
 export const FUND_PASSWORD = "847201";
@@ -104,4 +107,19 @@ export async function openPayer(app: App, name: string): Promise<Payer> {
       await api.call(withdrawalSent, { ...(await openOf(uid)), reference });
     },
   };
+}
+
+const USD = 9999;
+
+/** 1,000 US dollars by bank, reported by the user and credited by an operator. */
+export async function depositDollars(url: string, user: Withdrawer, reviewer: Reviewer): Promise<void> {
+  const { channels } = await user.api.call(getRechargeInfo, { currency_id: USD });
+  const photo = await documentPhoto(7, { width: 1_200 });
+  const proof = await uploadPicture(url, user.api, { ...photo, purpose: "proof" });
+  const input = { currency_id: USD, chain_id: channels[0]?.chain_id ?? 0, amount: "1000", proof };
+  await user.api.call(recharge, input, v7());
+  const { list } = await reviewer.api.call(depositQueue, { search: user.uid });
+  const [first] = list;
+  if (!first) throw new Error("no deposit to credit");
+  await reviewer.api.call(depositApprove, { id: first.id, version: first.version, amount: "1000", reference: "E2E-1" });
 }

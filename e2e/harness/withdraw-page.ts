@@ -1,0 +1,91 @@
+import { getAsset } from "@candor/contract/routes/wallet.ts";
+import type { Locator, Page } from "playwright-core";
+import { codeFor } from "./api.ts";
+import type { App } from "./app.ts";
+import { FUND_PASSWORD, passMinute, type Withdrawer } from "./withdrawals.ts";
+
+/** A camera that sees a wallet's payment code, for a browser that reads codes; the Chromium of the tests does not. */
+export const cameraSeeing = (address: string): string => `
+  globalThis.BarcodeDetector = class { detect = async () => [{ rawValue: "tron:${address}?amount=5" }]; };
+  navigator.mediaDevices.getUserMedia = async () => {
+    const canvas = document.createElement("canvas");
+    canvas.getContext("2d").fillRect(0, 0, 10, 10);
+    return canvas.captureStream();
+  };`;
+
+/** A bank account of the user's own, field by field. */
+export const BANK_CARD = [
+  ["Account holder", "Nguyen Thi Mai"],
+  ["Name on the card", "NGUYEN THI MAI"],
+  ["Payee address", "12 Hang Bac"],
+  ["Postal code", "10000"],
+  ["Card number", "4111 1111 1111 1111"],
+  ["Account number", "00112233445566"],
+  ["Bank name", "Hanoi Bank"],
+  ["Branch", "Hoan Kiem"],
+  ["Bank address", "1 Trang Tien"],
+  ["SWIFT code", "BFTVVNVX"],
+] as const;
+
+/** What a user presses on the pages of withdrawals, and what they have. */
+export class WithdrawPage {
+  readonly #app: App;
+  readonly #user: Withdrawer;
+  readonly #page: Page;
+
+  constructor(app: App, user: Withdrawer, page: Page) {
+    this.#app = app;
+    this.#user = user;
+    this.#page = page;
+  }
+
+  open = (path: string) => this.#page.goto(`/#/pages/${path}`);
+  button = (name: string | RegExp): Locator => this.#page.getByRole("button", { name });
+  sheet = (): Locator => this.#page.getByRole("dialog");
+  amount = (): Locator => this.#page.getByRole("textbox", { name: "Amount" });
+  address = (): Locator => this.#page.getByRole("textbox", { name: "Address", exact: true });
+
+  async keyIn(digits: string): Promise<void> {
+    const keypad = this.sheet().getByRole("group", { name: "Number keypad" });
+    for (const digit of digits) await keypad.getByRole("button", { name: digit, exact: true }).click();
+  }
+
+  async enterCode(scope: Pick<Page, "getByRole" | "getByText"> = this.#page): Promise<void> {
+    await passMinute(this.#app, this.#user);
+    await scope.getByRole("button", { name: "Send code" }).click();
+    await scope.getByText(/Sent to/).waitFor();
+    await scope
+      .getByRole("textbox", { name: "Verification code" })
+      .fill(await codeFor(this.#app.url, this.#user.email));
+  }
+
+  /** From a filled form to the summary, and through it with the fund password. */
+  async confirm(text: string): Promise<void> {
+    await this.button(`Withdraw ${text}`).click();
+    await this.sheet().getByRole("button", { name: "Confirm", exact: true }).click();
+    await this.keyIn(FUND_PASSWORD);
+  }
+
+  async chooseAddress(label: string): Promise<void> {
+    await this.#page.getByRole("main").getByRole("button", { name: "Choose an address" }).click();
+    await this.sheet()
+      .getByRole("button", { name: new RegExp(label) })
+      .click();
+    await this.sheet().waitFor({ state: "detached" });
+  }
+
+  async ask(text: string): Promise<void> {
+    await this.open("assets/withdraw/index");
+    // What was filled in before is kept while the app is open.
+    await this.#page.reload();
+    await this.chooseAddress("My hardware wallet");
+    await this.amount().fill(text);
+  }
+
+  /** Available and frozen USDT of the coin account. */
+  async held(): Promise<[string | undefined, string | undefined]> {
+    const { balances } = await this.#user.api.call(getAsset, {});
+    const found = balances.find((one) => one.account === "c2c" && one.symbol === "USDT");
+    return [found?.available, found?.frozen];
+  }
+}
