@@ -47,7 +47,7 @@ export function OrderFields({ pair, market, form, context, dispatch, errors }: F
           onChange={(multiple) => dispatch({ type: "multiple", multiple })}
         />
       </div>
-      <div className="grid grid-cols-2 items-start gap-2.5 max-[340px]:grid-cols-1">
+      <div className="grid grid-cols-2 items-start gap-2.5">
         <SelectSheet
           dense
           label={t("kind.label")}
@@ -60,7 +60,7 @@ export function OrderFields({ pair, market, form, context, dispatch, errors }: F
           onChange={(kind) => dispatch({ type: "kind", kind })}
         />
         <StepperField
-          label={t("lotsOf", { quantity: decimal(pair.lot_size), coin: market.base })}
+          label={t("lotsLabel")}
           value={form.lots}
           decimals={0}
           error={errors.lots}
@@ -70,7 +70,7 @@ export function OrderFields({ pair, market, form, context, dispatch, errors }: F
       </div>
       <div className="-mt-1">
         <p className="mb-1.5 flex flex-wrap justify-between gap-x-2 text-12 text-text-2">
-          <span>{t("share")}</span>
+          <span>{t("lotSize", { quantity: decimal(pair.lot_size), coin: market.base })}</span>
           <span>{t("most", { lots: integer(largest) })}</span>
         </p>
         <ShareBar

@@ -9,7 +9,6 @@ import { MarketGate } from "../../shared/market/market-gate.tsx";
 import { PairTitle } from "../../shared/market/pair-title.tsx";
 import { PriceStrip } from "../../shared/market/price-strip.tsx";
 import { StarButton } from "../../shared/market/star-button.tsx";
-import { DEFAULT_SYMBOL } from "../../shared/market/use-markets.ts";
 import { replaceWith } from "../../shared/navigation.ts";
 import { TermsGate } from "../../shared/play/terms-gate.tsx";
 import { useLoggedIn } from "../../shared/session.ts";
@@ -18,7 +17,6 @@ import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Change } from "../../shared/ui/price-pill.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
-import { useQueryParams } from "../../shared/use-param.ts";
 import { useWide } from "../../shared/use-wide.ts";
 import { LeverChart } from "./chart.tsx";
 import { LiveAccount } from "./live.tsx";
@@ -32,12 +30,7 @@ import { type Open, useDeal, useOpen, usePairs } from "./use-lever.ts";
 /** Contracts of a pair: `?symbol=BTC-USDT`. */
 export default function LeverPage() {
   const { t } = useTranslation();
-  const { symbol = DEFAULT_SYMBOL } = useQueryParams();
-  return (
-    <MarketGate symbol={symbol} title={t("tab.contract")}>
-      {(market) => <Lever key={market.symbol} market={market} />}
-    </MarketGate>
-  );
+  return <MarketGate title={t("tab.contract")}>{(market) => <Lever key={market.symbol} market={market} />}</MarketGate>;
 }
 
 const pick = (symbol: string) => replaceWith("lever", { symbol });

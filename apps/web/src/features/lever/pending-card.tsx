@@ -56,7 +56,7 @@ export function PendingCard({ position, pairs }: PendingCardProps) {
           currency: position.legal,
         })}
       </p>
-      <div className="mt-2 grid grid-cols-3 gap-x-2 text-12">
+      <div className="mt-2 grid grid-cols-3 items-end gap-x-2 text-12">
         <Cell label={t("card.limit")}>{price(position.price ?? undefined, decimals)}</Cell>
         <Cell label={t("card.current")} align="center">
           {price(index === undefined ? undefined : formatAmount(index), decimals)}

@@ -57,7 +57,7 @@ export function PositionCard({ position, pairs, onDetails }: PositionCardProps) 
           )}
         </span>
         {held && (
-          <span className="mt-2 grid grid-cols-3 gap-x-2 text-12">
+          <span className="mt-2 grid grid-cols-3 items-end gap-x-2 text-12">
             <Cell label={t("card.entry")}>{price(position.open_price ?? undefined, decimals)}</Cell>
             <Cell label={t("card.current")} align="center">
               {priceText(index)}

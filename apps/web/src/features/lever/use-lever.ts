@@ -15,6 +15,8 @@ const PAGE_ROWS = 100;
 /** While something waits for its tick the list is asked for this often, so that its end shows even when the socket is silent. */
 const UNDER_WAY_EVERY_MS = 1_000;
 const OPEN_EVERY_MS = 15_000;
+/** While another page was shown nobody listened: what was read before may be of before a transfer. */
+const ANEW = { staleTime: 0 } as const;
 /** A tick that closes many positions sends many messages; the lists are read again this often at the most. */
 const LISTS_EVERY_MS = 250;
 
@@ -28,7 +30,7 @@ export function usePairs(market: Market) {
 /** What an order of this pair depends on beside its terms: the account's money, and whether the risk text was read. */
 export function useDeal({ currency_id, legal_id }: Market, offered: boolean) {
   const loggedIn = useLoggedIn();
-  const query = useApi(leverDeal, { currency_id, legal_id }, { enabled: loggedIn && offered });
+  const query = useApi(leverDeal, { currency_id, legal_id }, { ...ANEW, enabled: loggedIn && offered });
   return { ...query, data: loggedIn ? query.data : undefined };
 }
 
@@ -41,10 +43,10 @@ function useGroup(group: "trading" | "pending") {
   const first = useApi(
     leverOrderList,
     { group, page: 1, page_size: PAGE_ROWS },
-    { enabled, refetchInterval: ({ state }) => every(state.data?.list) },
+    { ...ANEW, enabled, refetchInterval: ({ state }) => every(state.data?.list) },
   );
   const more = enabled && (first.data?.total ?? 0) > PAGE_ROWS;
-  const second = useApi(leverOrderList, { group, page: 2, page_size: PAGE_ROWS }, { enabled: more });
+  const second = useApi(leverOrderList, { group, page: 2, page_size: PAGE_ROWS }, { ...ANEW, enabled: more });
   const known = enabled && first.data ? [...first.data.list, ...(more ? (second.data?.list ?? []) : [])] : undefined;
   return { list: known, standings: first.data?.standings, error: first.error, refetch: first.refetch };
 }
