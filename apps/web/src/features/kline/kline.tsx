@@ -7,23 +7,20 @@ import { MarketGate } from "../../shared/market/market-gate.tsx";
 import { PairTitle } from "../../shared/market/pair-title.tsx";
 import { PriceHeader, PriceStrip } from "../../shared/market/price-strip.tsx";
 import { StarButton } from "../../shared/market/star-button.tsx";
-import { DEFAULT_SYMBOL } from "../../shared/market/use-markets.ts";
 import { go, replaceWith } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
-import { useParam } from "../../shared/use-param.ts";
 import { useWide } from "../../shared/use-wide.ts";
 import { MarketTabs } from "./market-tabs.tsx";
 
 /** The chart of a pair: `?symbol=BTC-USDT`. */
 export default function KlinePage() {
   const { t } = useTranslation();
-  const symbol = useParam("symbol") ?? DEFAULT_SYMBOL;
   const wide = useWide();
   return (
-    <MarketGate symbol={symbol} title={t("page.kline")}>
+    <MarketGate title={t("page.kline")}>
       {(market) => (wide ? <WideKline market={market} /> : <PhoneKline market={market} />)}
     </MarketGate>
   );

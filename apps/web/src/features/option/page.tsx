@@ -7,13 +7,11 @@ import { DesktopHeader } from "../../shared/market/desktop-header.tsx";
 import { MarketGate } from "../../shared/market/market-gate.tsx";
 import { PairTitle } from "../../shared/market/pair-title.tsx";
 import { PriceStrip } from "../../shared/market/price-strip.tsx";
-import { DEFAULT_SYMBOL } from "../../shared/market/use-markets.ts";
 import { go, replaceWith } from "../../shared/navigation.ts";
 import { TermsGate } from "../../shared/play/terms-gate.tsx";
 import { useLoggedIn } from "../../shared/session.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { useQueryParams } from "../../shared/use-param.ts";
 import { useWide } from "../../shared/use-wide.ts";
 import { CandleChart } from "./candle-chart.tsx";
 import { LiveChart } from "./live-chart.tsx";
@@ -30,12 +28,7 @@ const WIDE_CHART_PX = 460;
 /** Up/down options of a pair: `?symbol=BTC-USDT`. */
 export default function OptionPage() {
   const { t } = useTranslation();
-  const { symbol = DEFAULT_SYMBOL } = useQueryParams();
-  return (
-    <MarketGate symbol={symbol} title={t("tab.option")}>
-      {(market) => <Option key={market.symbol} market={market} />}
-    </MarketGate>
-  );
+  return <MarketGate title={t("tab.option")}>{(market) => <Option key={market.symbol} market={market} />}</MarketGate>;
 }
 
 const pick = (symbol: string) => replaceWith("option", { symbol });

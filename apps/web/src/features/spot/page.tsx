@@ -14,7 +14,6 @@ import { PairTitle } from "../../shared/market/pair-title.tsx";
 import { PriceStrip } from "../../shared/market/price-strip.tsx";
 import { StarButton } from "../../shared/market/star-button.tsx";
 import { TradeList } from "../../shared/market/trade-list.tsx";
-import { DEFAULT_SYMBOL } from "../../shared/market/use-markets.ts";
 import { go, replaceWith } from "../../shared/navigation.ts";
 import { useQuote } from "../../shared/socket/quotes.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
@@ -31,12 +30,7 @@ import { useSpotForm } from "./use-spot-form.ts";
 /** Spot trading of a pair: `?symbol=BTC-USDT&side=buy`, and `price` when a level of the chart page was pressed. */
 export default function SpotPage() {
   const { t } = useTranslation();
-  const { symbol = DEFAULT_SYMBOL } = useQueryParams();
-  return (
-    <MarketGate symbol={symbol} title={t("page.spot")}>
-      {(market) => <Spot key={market.symbol} market={market} />}
-    </MarketGate>
-  );
+  return <MarketGate title={t("page.spot")}>{(market) => <Spot key={market.symbol} market={market} />}</MarketGate>;
 }
 
 const pick = (symbol: string) => replaceWith("spot", { symbol });

@@ -8,16 +8,17 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Page } from "../ui/page.tsx";
 import { PageSkeleton } from "../ui/skeleton.tsx";
-import { useMarkets, useSeededQuotes } from "./use-markets.ts";
+import { useParam } from "../use-param.ts";
+import { DEFAULT_SYMBOL, useMarkets, useSeededQuotes } from "./use-markets.ts";
 
 type MarketGateProps = {
-  readonly symbol: string;
   readonly title: string;
   readonly children: (market: Market) => ReactNode;
 };
 
-/** Draws a page of one pair once the pair is known; until then its skeleton, the error, or that there is no such pair. */
-export function MarketGate({ symbol, title, children }: MarketGateProps) {
+/** Draws the page of the pair in `?symbol=` once the pair is known; until then its skeleton, the error, or that there is no such pair. */
+export function MarketGate({ title, children }: MarketGateProps) {
+  const symbol = useParam("symbol") ?? DEFAULT_SYMBOL;
   const { t } = useTranslation("market");
   const errorText = useErrorText();
   const { markets, error, refetch } = useMarkets();
