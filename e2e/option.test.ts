@@ -7,11 +7,12 @@ import { getReceipt } from "@candor/contract/routes/receipt.ts";
 import { center } from "@candor/contract/routes/user.ts";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { type Caller, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
 import { axeFindings, installAxe } from "./harness/audit.ts";
 import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
+import { endJourney } from "./harness/journey.ts";
 import { openReviewer } from "./harness/reviewer.ts";
 
 /**
@@ -54,14 +55,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(15_000);
 }, 180_000);
 
-afterEach(() => {
-  expect(phone.errors.splice(0), "what the page's console complained of").toEqual([]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+endJourney(() => ({ phone, browser, app }));
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const chip = (name: string) => page.getByRole("button", { name, exact: true });
