@@ -12,6 +12,7 @@ export const balances = (db: Db, userId: number) =>
     .where("owner_id", "=", userId)
     .execute();
 
+/** NUMERIC; undefined where there never was a movement. */
 export async function available(
   db: Db,
   userId: number,

@@ -61,21 +61,6 @@ export async function countSince(db: Db, userId: number, since: Date): Promise<n
   return count;
 }
 
-/** NUMERIC; undefined where there never was a movement. */
-export async function available(
-  db: Db,
-  holding: { userId: number; account: "c2c" | "legal"; currencyId: number },
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("balances")
-    .select("available")
-    .where("owner_id", "=", holding.userId)
-    .where("account", "=", holding.account)
-    .where("currency_id", "=", holding.currencyId)
-    .executeTakeFirst();
-  return row?.available;
-}
-
 export const card = (db: Db, userId: number, cardId: number) =>
   db
     .selectFrom("bank_cards")

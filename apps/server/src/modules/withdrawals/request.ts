@@ -16,6 +16,7 @@ import { type Call, once } from "../once.ts";
 import { readTarget } from "../reviews/index.ts";
 import { proofs } from "../security/index.ts";
 import type { Services } from "../services.ts";
+import { availableOf } from "../wallet/index.ts";
 import { type Destination, destinationOf } from "./destination.ts";
 import * as queries from "./queries.ts";
 import { accountOf, decimalsOf, withdrawalView } from "./view.ts";
@@ -161,7 +162,7 @@ async function cheapRefusal(
   const [open, today, available] = await Promise.all([
     queries.underReview(db, asked.userId),
     queries.countSince(db, asked.userId, utcDay(now)),
-    queries.available(db, asked),
+    availableOf(db, asked.userId, asked.account, asked.currencyId),
   ]);
   if (open) return { ok: false, error: "WITHDRAWAL_UNDER_REVIEW" };
   if (today >= WITHDRAWALS_PER_DAY)

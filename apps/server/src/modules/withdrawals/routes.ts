@@ -7,6 +7,7 @@ import { userById } from "../auth/index.ts";
 import { execute } from "../execute.ts";
 import { readTarget } from "../reviews/index.ts";
 import type { Services } from "../services.ts";
+import { availableOf } from "../wallet/index.ts";
 import { InTurn } from "./in-turn.ts";
 import * as queries from "./queries.ts";
 import { requestWithdrawal, utcDay } from "./request.ts";
@@ -34,7 +35,7 @@ export function withdrawHandlers(services: Services): HandlersOf<typeof routes> 
         userById(db, userId),
         queries.channels(db, currency_id),
         addressesOf(db, userId, currency_id),
-        queries.available(db, { userId, account, currencyId: currency_id }),
+        availableOf(db, userId, account, currency_id),
         queries.countSince(db, userId, utcDay(now)),
         queries.underReview(db, userId),
         readTarget(db, "withdrawals"),
