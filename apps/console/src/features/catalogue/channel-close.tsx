@@ -3,9 +3,8 @@ import { Input } from "antd";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
-import { Asking, SendError } from "../../shared/ui/callout.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
+import { SendDialog } from "../../shared/ui/send-dialog.tsx";
 import type { Channel } from "./channel-form.ts";
 
 export type Direction = "deposit" | "withdraw";
@@ -26,12 +25,12 @@ export function CloseChannel({ channel, direction, onClose }: CloseProps) {
     if (done) onClose();
   };
   return (
-    <Dialog
+    <SendDialog
       title={`Close ${words[direction]} of ${name} now?`}
       action={`Close ${words[direction]}`}
       danger
-      busy={sending.state === "sending" || sending.state === "asking"}
-      disabled={text === ""}
+      sending={sending}
+      asking="the channel was closed"
       why={text === "" ? "A reason is missing." : undefined}
       onAct={() => void close()}
       onClose={onClose}
@@ -40,11 +39,9 @@ export function CloseChannel({ channel, direction, onClose }: CloseProps) {
         No new {words[direction]} can be made until two operators open it again. What is under review already stays and
         is decided as before; a request for other terms that waits is refused.
       </p>
-      {sending.state === "refused" && <SendError error={sending.error} />}
-      {sending.state === "asking" && <Asking what="the channel was closed" />}
       <FormField label="Reason" note="for the audit log">
         {(ids) => <Input {...ids} maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />}
       </FormField>
-    </Dialog>
+    </SendDialog>
   );
 }

@@ -1,17 +1,15 @@
 import { currenciesList, currencyAdd } from "@candor/contract/routes/console/catalogue.ts";
-import { Button, Segmented } from "antd";
+import { Segmented } from "antd";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
 import { EditField } from "../../shared/editor/field.tsx";
+import { NewPanel } from "../../shared/editor/new-panel.tsx";
 import { outcomeOf } from "../../shared/editor/outcome.ts";
 import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
 import { wholeOf } from "../../shared/format/whole.ts";
-import { useKeys } from "../../shared/keys/use-keys.ts";
 import { Asking, Callout, SendError } from "../../shared/ui/callout.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
-import { KeyCap } from "../../shared/ui/key-cap.tsx";
-import { Panel } from "../../shared/ui/panel.tsx";
 
 const SYMBOL = /^[A-Z0-9]{1,12}$/;
 
@@ -47,66 +45,53 @@ export function AddCurrency({ taken, onClose, onMade }: AddCurrencyProps) {
     // After the fields are empty, or leaving them would ask.
     setTimeout(() => onMade(String(made.id)), 0);
   };
-  useKeys([
-    { keys: "Ctrl+Enter", label: "add the currency", group: "New currency", inText: true, run: () => void add() },
-    { keys: "Escape", label: "close", group: "New currency", run: onClose },
-  ]);
   return (
-    <Panel
-      grow
+    <NewPanel
       title="New currency"
-      aside={
-        <Button size="small" type="text" onClick={onClose}>
-          Close
-        </Button>
-      }
-      foot={
-        <div className="editor-foot">
-          <span className="editor-foot-words caption">It begins hidden.</span>
-          <Button type="primary" loading={busy} disabled={blocked} onClick={() => void add()}>
-            Add {wrongSymbol ? "the currency" : symbol} <KeyCap keys="Ctrl+Enter" />
-          </Button>
-        </div>
-      }
+      label="add the currency"
+      action={`Add ${wrongSymbol ? "the currency" : symbol}`}
+      words="It begins hidden."
+      busy={busy}
+      blocked={blocked}
+      onMake={() => void add()}
+      onClose={onClose}
     >
-      <div className="stack">
-        <Callout tone="warn" title="Symbol, kind and decimals are for ever.">
-          Balances count in them, so that nobody can change them later.
-        </Callout>
-        <div className="form-grid">
-          <EditField
-            label="Symbol"
-            maxLength={12}
-            value={symbol}
-            error={symbol === "" ? undefined : wrongSymbol}
-            onChange={(value) => setSymbol(value.trim().toUpperCase())}
-          />
-          <EditField label="Name" maxLength={60} value={name} onChange={setName} />
-          <FormField label="Kind">
-            {() => (
-              <Segmented<"crypto" | "fiat">
-                aria-label="Kind"
-                value={kind}
-                onChange={setKind}
-                options={[
-                  { value: "crypto", label: "Crypto-asset" },
-                  { value: "fiat", label: "Fiat money" },
-                ]}
-              />
-            )}
-          </FormField>
-          <EditField
-            label="Decimals"
-            numeric
-            maxLength={1}
-            value={typed}
-            error={decimals === undefined ? "0 to 8." : undefined}
-            onChange={setTyped}
-          />
-        </div>
-        {error && <SendError error={error} />}
-        {asking && <Asking what={`${symbol} was added`} />}
+      <Callout tone="warn" title="Symbol, kind and decimals are for ever.">
+        Balances count in them, so that nobody can change them later.
+      </Callout>
+      <div className="form-grid">
+        <EditField
+          label="Symbol"
+          maxLength={12}
+          value={symbol}
+          error={symbol === "" ? undefined : wrongSymbol}
+          onChange={(value) => setSymbol(value.trim().toUpperCase())}
+        />
+        <EditField label="Name" maxLength={60} value={name} onChange={setName} />
+        <FormField label="Kind">
+          {() => (
+            <Segmented<"crypto" | "fiat">
+              aria-label="Kind"
+              value={kind}
+              onChange={setKind}
+              options={[
+                { value: "crypto", label: "Crypto-asset" },
+                { value: "fiat", label: "Fiat money" },
+              ]}
+            />
+          )}
+        </FormField>
+        <EditField
+          label="Decimals"
+          numeric
+          maxLength={1}
+          value={typed}
+          error={decimals === undefined ? "0 to 8." : undefined}
+          onChange={setTyped}
+        />
       </div>
-    </Panel>
+      {error && <SendError error={error} />}
+      {asking && <Asking what={`${symbol} was added`} />}
+    </NewPanel>
   );
 }

@@ -4,7 +4,7 @@ import { marketRecord, marketSave, marketsList } from "@candor/contract/routes/c
 import { consoleState } from "@candor/contract/routes/console/session.ts";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
-import { useSend } from "../../shared/api/use-send.ts";
+import { isSending, useSend } from "../../shared/api/use-send.ts";
 import { DraftConflict } from "../../shared/editor/difference.tsx";
 import { EditorFoot } from "../../shared/editor/editor-foot.tsx";
 import { EditorSide } from "../../shared/editor/editor-page.tsx";
@@ -38,7 +38,7 @@ export function MarketEditor({ market, history }: MarketEditorProps) {
   const draft = useDraft<MarketFields>(served, market.version);
   const [reason, setReason] = useState("");
   const { send, sending, reset } = useSend(marketSave, `market.${market.id}`);
-  const busy = sending.state === "sending" || sending.state === "asking";
+  const busy = isSending(sending);
   const errors = marketErrors(draft.fields);
   const second = needsSecond(draft.changes);
   const changes = draft.changes.map(({ field, before, after }) => ({

@@ -1,11 +1,8 @@
-import { Input } from "antd";
-import { TwoOperators } from "../../shared/editor/ask.tsx";
+import { AskReason, AuthorAndDecider, TwoOperators } from "../../shared/editor/ask.tsx";
 import { ChangeTable, type ShownChange } from "../../shared/editor/difference.tsx";
 import { dayTime } from "../../shared/format/time.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
-import { FormField } from "../../shared/ui/form-field.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
-import { People, PersonCard } from "../../shared/ui/people.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
 import type { Market } from "./market-form.ts";
 
@@ -42,17 +39,11 @@ export function MarketRail({ market, changes, second, reason, onReason }: Market
           <div className="rail-table">
             <ChangeTable label="Changes, before and after" changes={changes} />
           </div>
-          <FormField label="Reason" note={second ? "the second operator reads it" : "for the audit log"}>
-            {(ids) => (
-              <Input.TextArea
-                {...ids}
-                rows={2}
-                maxLength={500}
-                value={reason}
-                onChange={({ target }) => onReason(target.value)}
-              />
-            )}
-          </FormField>
+          <AskReason
+            reason={reason}
+            onReason={onReason}
+            note={second ? "the second operator reads it" : "for the audit log"}
+          />
           {second && <TwoOperators />}
         </div>
       )}
@@ -70,30 +61,12 @@ const Pending = ({ pending }: { readonly pending: NonNullable<Market["pending"]>
     }
   >
     <div className="stack">
-      <People>
-        <PersonCard
-          number={1}
-          state="done"
-          who={<strong>{pending.requested_by}</strong>}
-          words={`asked on ${dayTime(pending.requested_at)}`}
-          tag={
-            <Tag tone="ok" shape="tick">
-              Asked
-            </Tag>
-          }
-        />
-        <PersonCard
-          number={2}
-          state="waiting"
-          who={<strong>Finance or another owner</strong>}
-          words="Decides with a code. Until then the market stays as it is."
-          tag={
-            <Tag tone="warn" shape="half">
-              Waiting
-            </Tag>
-          }
-        />
-      </People>
+      <AuthorAndDecider
+        author={pending.requested_by}
+        words={`asked on ${dayTime(pending.requested_at)}`}
+        tag="Asked"
+        waits="Decides with a code. Until then the market stays as it is."
+      />
       <a href={linkOf(paths.credit, { open: pending.approval_id })}>Open the request</a>
     </div>
   </Panel>

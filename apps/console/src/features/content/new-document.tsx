@@ -3,8 +3,8 @@ import { documentSave, documentsList } from "@candor/contract/routes/console/con
 import { Button, Input, Modal, Select } from "antd";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
-import { useSend } from "../../shared/api/use-send.ts";
-import { Asking, SendError } from "../../shared/ui/callout.tsx";
+import { isSending, useSend } from "../../shared/api/use-send.ts";
+import { SendOutcome } from "../../shared/ui/callout.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
 import { TopicField } from "./details.tsx";
 import { hasLink, kindNames, linkError, slugError } from "./kinds.ts";
@@ -23,7 +23,7 @@ export function NewDocument({ kinds, onClose, onMade }: NewDocumentProps) {
   const [title, setTitle] = useState("");
   const [link, setLink] = useState("");
   const { send, sending } = useSend(documentSave, "document.new");
-  const busy = sending.state === "sending" || sending.state === "asking";
+  const busy = isSending(sending);
   const wrongLink = linkError(kind, topic, link);
   const wrong = slugError(slug) ?? wrongLink;
   const choose = (next: DocumentKind) => {
@@ -95,8 +95,7 @@ export function NewDocument({ kinds, onClose, onMade }: NewDocumentProps) {
         <FormField label="Title in English" note="the other languages follow in the editor">
           {(ids) => <Input {...ids} maxLength={200} value={title} onChange={({ target }) => setTitle(target.value)} />}
         </FormField>
-        {sending.state === "refused" && <SendError error={sending.error} />}
-        {sending.state === "asking" && <Asking what="the draft was made" />}
+        <SendOutcome sending={sending} asking="the draft was made" />
       </div>
     </Modal>
   );

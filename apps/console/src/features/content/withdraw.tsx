@@ -2,8 +2,8 @@ import { documentRecord, documentsList, documentWithdraw } from "@candor/contrac
 import { Button, Input, Modal } from "antd";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
-import { useSend } from "../../shared/api/use-send.ts";
-import { Asking, SendError } from "../../shared/ui/callout.tsx";
+import { isSending, useSend } from "../../shared/api/use-send.ts";
+import { SendOutcome } from "../../shared/ui/callout.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
 import type { Document } from "./texts.ts";
 
@@ -14,7 +14,7 @@ export function Withdraw({ document, title, disabled }: WithdrawProps) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
   const { send, sending, reset } = useSend(documentWithdraw, `document.withdraw.${document.id}`);
-  const busy = sending.state === "sending" || sending.state === "asking";
+  const busy = isSending(sending);
   const close = () => {
     setOpen(false);
     reset();
@@ -64,8 +64,7 @@ export function Withdraw({ document, title, disabled }: WithdrawProps) {
                 />
               )}
             </FormField>
-            {sending.state === "refused" && <SendError error={sending.error} />}
-            {sending.state === "asking" && <Asking what="it was withdrawn" />}
+            <SendOutcome sending={sending} asking="it was withdrawn" />
           </div>
         </Modal>
       )}

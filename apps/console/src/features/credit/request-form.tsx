@@ -7,11 +7,11 @@ import { getCurrencyList } from "@candor/contract/routes/market.ts";
 import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
-import { useSend } from "../../shared/api/use-send.ts";
+import { isSending, useSend } from "../../shared/api/use-send.ts";
 import { UID } from "../../shared/constants.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { useOperator } from "../../shared/operator.ts";
-import { Asking, Callout, SendError } from "../../shared/ui/callout.tsx";
+import { Callout, SendOutcome } from "../../shared/ui/callout.tsx";
 import { KeyCap, KeyHints } from "../../shared/ui/key-cap.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
 import { amountOf, availableOf, errorsOf, postingsOf, reasonOf } from "./form.ts";
@@ -47,7 +47,7 @@ function useRequest(uid: string | undefined, onSent: (id: string) => void) {
   const errors = errorsOf(draft, available);
   const complete = Object.keys(errors).length === 0 && user.data !== undefined;
   const currency = currencies.find(({ currency_id }) => currency_id === draft.currencyId)?.symbol ?? "";
-  const busy = sending.state === "sending" || sending.state === "asking";
+  const busy = isSending(sending);
   const submit = async () => {
     setTouched(true);
     const { value } = amountOf(draft);
@@ -97,8 +97,7 @@ export function RequestForm({ uid, onClose, onSent }: RequestFormProps) {
       <div className="drawer-body credit-body">
         <Steps at={1} notes={[`you, ${operator?.name ?? ""}`, "another operator", "by the engine"]} />
         <RequestFields {...fields} />
-        {sending.state === "refused" && <SendError error={sending.error} />}
-        {sending.state === "asking" && <Asking what="the request was taken" />}
+        <SendOutcome sending={sending} asking="the request was taken" />
         {postings.length > 0 && (
           <PostingTable
             future

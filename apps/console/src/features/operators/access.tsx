@@ -2,9 +2,9 @@ import { operatorDisable, operatorsList } from "@candor/contract/routes/console/
 import { Button, Input } from "antd";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
-import { useSend } from "../../shared/api/use-send.ts";
+import { isSending, useSend } from "../../shared/api/use-send.ts";
 import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
-import { Asking, Callout, SendError } from "../../shared/ui/callout.tsx";
+import { Callout, SendOutcome } from "../../shared/ui/callout.tsx";
 import { CodeBoxes } from "../../shared/ui/code-boxes.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
 import type { OperatorRow } from "./operator-panel.tsx";
@@ -14,7 +14,7 @@ export function Access({ row }: { readonly row: OperatorRow }) {
   const [reason, setReason] = useState("");
   const [totp, setTotp] = useState("");
   const { send, sending } = useSend(operatorDisable, `operator.disable.${row.id}`);
-  const busy = sending.state === "sending" || sending.state === "asking";
+  const busy = isSending(sending);
   const missing = [reason.trim() === "" && "a reason", totp.length < 6 && `${6 - totp.length} digits`].filter(Boolean);
   useUnsaved(reason !== "");
   const submit = async () => {
@@ -54,8 +54,7 @@ export function Access({ row }: { readonly row: OperatorRow }) {
           {row.disabled ? "Give access back" : "Take access away"}
         </Button>
       </div>
-      {sending.state === "refused" && <SendError error={sending.error} />}
-      {sending.state === "asking" && <Asking what="the access was changed" />}
+      <SendOutcome sending={sending} asking="the access was changed" />
       {sending.state === "done" && (
         <Callout tone="ok">
           {row.disabled ? `${row.name} is locked out, all sessions are ended.` : `${row.name} has access.`}

@@ -5,11 +5,11 @@ import { consoleState } from "@candor/contract/routes/console/session.ts";
 import { Button, Input, Select } from "antd";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
-import { useSend } from "../../shared/api/use-send.ts";
+import { isSending, useSend } from "../../shared/api/use-send.ts";
 import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
 import { roleNames } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
-import { Asking, Callout, SendError } from "../../shared/ui/callout.tsx";
+import { Callout, SendOutcome } from "../../shared/ui/callout.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
 import type { OperatorRow } from "./operator-panel.tsx";
 import { roleDifference } from "./rules.ts";
@@ -19,7 +19,7 @@ export function AskRole({ row }: { readonly row: OperatorRow }) {
   const [role, setRole] = useState<OperatorRole>(row.role);
   const [reason, setReason] = useState("");
   const { send, sending, reset } = useSend(operatorRole, `operator.role.${row.id}`);
-  const busy = sending.state === "sending" || sending.state === "asking";
+  const busy = isSending(sending);
   const changed = role !== row.role;
   const { gains, loses } = roleDifference(row.role, role);
   useUnsaved(changed || reason !== "");
@@ -75,8 +75,7 @@ export function AskRole({ row }: { readonly row: OperatorRow }) {
           Ask for approval
         </Button>
       </div>
-      {sending.state === "refused" && <SendError error={sending.error} />}
-      {sending.state === "asking" && <Asking what="the request was taken" />}
+      <SendOutcome sending={sending} asking="the request was taken" />
       {sending.state === "done" && (
         <Callout tone="ok" title="The request waits for another owner.">
           Nothing is changed until it is approved.{" "}

@@ -1,17 +1,15 @@
 import { firstRoles } from "@candor/contract/permissions.ts";
 import { operatorCreate, operatorsList } from "@candor/contract/routes/console/control.ts";
-import { Button, Input, Select } from "antd";
+import { Input, Select } from "antd";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
-import { useSend } from "../../shared/api/use-send.ts";
+import { isSending, useSend } from "../../shared/api/use-send.ts";
+import { NewPanel } from "../../shared/editor/new-panel.tsx";
 import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
-import { useKeys } from "../../shared/keys/use-keys.ts";
 import { roleNames } from "../../shared/operator.ts";
-import { Asking, SendError } from "../../shared/ui/callout.tsx";
+import { SendOutcome } from "../../shared/ui/callout.tsx";
 import { CodeBoxes } from "../../shared/ui/code-boxes.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
-import { KeyCap } from "../../shared/ui/key-cap.tsx";
-import { Panel } from "../../shared/ui/panel.tsx";
 import type { Credentials } from "./credentials.tsx";
 import { changesOfRole, nameError } from "./rules.ts";
 
@@ -29,7 +27,7 @@ export function CreateOperator({ taken, onClose, onMade }: CreateProps) {
   const [totp, setTotp] = useState("");
   const [touched, setTouched] = useState(false);
   const { send, sending } = useSend(operatorCreate, "operator.create");
-  const busy = sending.state === "sending" || sending.state === "asking";
+  const busy = isSending(sending);
   const wrongName = nameError(name, taken);
   const missing = [
     wrongName && "a name",
@@ -49,63 +47,47 @@ export function CreateOperator({ taken, onClose, onMade }: CreateProps) {
     void refresh(operatorsList);
     onMade({ ...made, role });
   };
-  useKeys([
-    { keys: "Ctrl+Enter", label: "make the operator", group: "New operator", inText: true, run: () => void submit() },
-    { keys: "Escape", label: "close", group: "New operator", run: onClose },
-  ]);
   return (
-    <Panel
-      grow
+    <NewPanel
       title="New operator"
-      aside={
-        <Button size="small" type="text" onClick={onClose}>
-          Close
-        </Button>
-      }
-      foot={
-        <div className="editor-foot">
-          <span className="editor-foot-words caption">
-            {missing.length > 0 ? `Missing: ${missing.join(", ")}.` : "Password and secret are shown once."}
-          </span>
-          <Button type="primary" loading={busy} disabled={missing.length > 0} onClick={() => void submit()}>
-            Make {wrongName ? "the operator" : name} <KeyCap keys="Ctrl+Enter" />
-          </Button>
-        </div>
-      }
+      label="make the operator"
+      action={`Make ${wrongName ? "the operator" : name}`}
+      words={missing.length > 0 ? `Missing: ${missing.join(", ")}.` : "Password and secret are shown once."}
+      busy={busy}
+      blocked={missing.length > 0}
+      onMake={() => void submit()}
+      onClose={onClose}
     >
-      <div className="stack">
-        <FormField label="Name" note="for logging in and in the audit log" error={touched ? wrongName : undefined}>
-          {(ids) => (
-            <Input
-              {...ids}
-              autoFocus
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={31}
-              placeholder="rev-07"
-              value={name}
-              onBlur={() => name !== "" && setTouched(true)}
-              onChange={({ target }) => setName(target.value.trim().toLowerCase())}
-            />
-          )}
-        </FormField>
-        <FormField label="Role" note={role ? changesOfRole(role) : "finance and owner are given later, by two owners"}>
-          {({ id }) => (
-            <Select<FirstRole | null>
-              id={id}
-              placeholder="Choose"
-              value={role ?? null}
-              onChange={(chosen) => setRole(chosen ?? undefined)}
-              options={firstRoles.map((each) => ({ value: each, label: roleNames[each] }))}
-            />
-          )}
-        </FormField>
-        <FormField label="Your code" note="of your own authenticator, for this only">
-          {() => <CodeBoxes label="Authenticator code" value={totp} disabled={busy} onChange={setTotp} />}
-        </FormField>
-        {sending.state === "refused" && <SendError error={sending.error} />}
-        {sending.state === "asking" && <Asking what="the operator was made" />}
-      </div>
-    </Panel>
+      <FormField label="Name" note="for logging in and in the audit log" error={touched ? wrongName : undefined}>
+        {(ids) => (
+          <Input
+            {...ids}
+            autoFocus
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={31}
+            placeholder="rev-07"
+            value={name}
+            onBlur={() => name !== "" && setTouched(true)}
+            onChange={({ target }) => setName(target.value.trim().toLowerCase())}
+          />
+        )}
+      </FormField>
+      <FormField label="Role" note={role ? changesOfRole(role) : "finance and owner are given later, by two owners"}>
+        {({ id }) => (
+          <Select<FirstRole | null>
+            id={id}
+            placeholder="Choose"
+            value={role ?? null}
+            onChange={(chosen) => setRole(chosen ?? undefined)}
+            options={firstRoles.map((each) => ({ value: each, label: roleNames[each] }))}
+          />
+        )}
+      </FormField>
+      <FormField label="Your code" note="of your own authenticator, for this only">
+        {() => <CodeBoxes label="Authenticator code" value={totp} disabled={busy} onChange={setTotp} />}
+      </FormField>
+      <SendOutcome sending={sending} asking="the operator was made" />
+    </NewPanel>
   );
 }

@@ -1,12 +1,12 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import { consoleChangeAuthenticator, consoleConfirmAuthenticator } from "@candor/contract/routes/console/session.ts";
 import { useState } from "react";
-import { useSend } from "../../shared/api/use-send.ts";
-import { Asking, Callout, SendError } from "../../shared/ui/callout.tsx";
+import { isSending, useSend } from "../../shared/api/use-send.ts";
+import { Callout } from "../../shared/ui/callout.tsx";
 import { CodeBoxes } from "../../shared/ui/code-boxes.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
 import { QrCode } from "../../shared/ui/qr-code.tsx";
+import { SendDialog } from "../../shared/ui/send-dialog.tsx";
 import { OwnCode, PresentPassword, proofMissing } from "./own-proof.tsx";
 import { secretOf } from "./secret-of.ts";
 import "./operators.css";
@@ -30,7 +30,7 @@ function Begin({ name, onOffer, onClose }: BeginProps) {
   const [password, setPassword] = useState("");
   const [totp, setTotp] = useState("");
   const { send, sending } = useSend(consoleChangeAuthenticator, "own.authenticator");
-  const busy = sending.state === "sending" || sending.state === "asking";
+  const busy = isSending(sending);
   const why = proofMissing({ password, totp });
   const act = async () => {
     const offer = await send({ old_password: password, totp });
@@ -38,11 +38,11 @@ function Begin({ name, onOffer, onClose }: BeginProps) {
     if (offer) onOffer(offer);
   };
   return (
-    <Dialog
+    <SendDialog
       title="Replace your authenticator"
       action="Show the new secret"
-      busy={busy}
-      disabled={why !== undefined}
+      sending={sending}
+      asking="a new secret was made"
       why={why}
       onAct={() => void act()}
       onClose={() => onClose()}
@@ -50,16 +50,14 @@ function Begin({ name, onOffer, onClose }: BeginProps) {
       <p className="small">The present one stays good until the first code of the new one is entered.</p>
       <PresentPassword value={password} onChange={setPassword} />
       <OwnCode name={name} value={totp} disabled={busy} onChange={setTotp} />
-      {sending.state === "refused" && <SendError error={sending.error} />}
-      {sending.state === "asking" && <Asking what="a new secret was made" />}
-    </Dialog>
+    </SendDialog>
   );
 }
 
 function Confirm({ offer, onClose }: { readonly offer: Offer; readonly onClose: (done?: string) => void }) {
   const [totp, setTotp] = useState("");
   const { send, sending } = useSend(consoleConfirmAuthenticator, "own.authenticator.confirm");
-  const busy = sending.state === "sending" || sending.state === "asking";
+  const busy = isSending(sending);
   const why = totp.length < 6 ? `${6 - totp.length} more digits of the new code.` : undefined;
   const act = async () => {
     const done = await send({ offer: offer.offer, totp });
@@ -67,11 +65,11 @@ function Confirm({ offer, onClose }: { readonly offer: Offer; readonly onClose: 
     if (done) onClose("The new authenticator counts. Your other sessions are ended.");
   };
   return (
-    <Dialog
+    <SendDialog
       title="Scan the new secret"
       action="Use the new one"
-      busy={busy}
-      disabled={why !== undefined}
+      sending={sending}
+      asking="the authenticator was replaced"
       why={why}
       onAct={() => void act()}
       onClose={() => onClose()}
@@ -86,8 +84,6 @@ function Confirm({ offer, onClose }: { readonly offer: Offer; readonly onClose: 
       <FormField label="First code" note="of the new authenticator">
         {() => <CodeBoxes label="New authenticator code" value={totp} disabled={busy} onChange={setTotp} />}
       </FormField>
-      {sending.state === "refused" && <SendError error={sending.error} />}
-      {sending.state === "asking" && <Asking what="the authenticator was replaced" />}
-    </Dialog>
+    </SendDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { consoleChangePassword, OPERATOR_PASSWORD_MIN } from "@candor/contract/routes/console/session.ts";
 import { Input } from "antd";
 import { useState } from "react";
-import { useSend } from "../../shared/api/use-send.ts";
-import { Asking, SendError } from "../../shared/ui/callout.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
+import { isSending, useSend } from "../../shared/api/use-send.ts";
 import { FormField } from "../../shared/ui/form-field.tsx";
+import { SendDialog } from "../../shared/ui/send-dialog.tsx";
 import { OwnCode, PresentPassword, proofMissing } from "./own-proof.tsx";
 
 type Typed = { readonly present: string; readonly password: string; readonly repeated: string; readonly totp: string };
@@ -27,7 +26,7 @@ export default function OwnPassword({ name, onClose }: OwnPasswordProps) {
   const [repeated, setRepeated] = useState("");
   const [totp, setTotp] = useState("");
   const { send, sending } = useSend(consoleChangePassword, "own.password");
-  const busy = sending.state === "sending" || sending.state === "asking";
+  const busy = isSending(sending);
   const why = whyNotYet({ present, password, repeated, totp });
   const act = async () => {
     const done = await send({ old_password: present, password, totp });
@@ -36,11 +35,11 @@ export default function OwnPassword({ name, onClose }: OwnPasswordProps) {
     if (done) onClose("Your password is changed. Your other sessions are ended.");
   };
   return (
-    <Dialog
+    <SendDialog
       title="Change your password"
       action="Change password"
-      busy={busy}
-      disabled={why !== undefined}
+      sending={sending}
+      asking="the password was changed"
       why={why}
       onAct={() => void act()}
       onClose={() => onClose()}
@@ -70,8 +69,6 @@ export default function OwnPassword({ name, onClose }: OwnPasswordProps) {
         )}
       </FormField>
       <OwnCode name={name} value={totp} disabled={busy} onChange={setTotp} />
-      {sending.state === "refused" && <SendError error={sending.error} />}
-      {sending.state === "asking" && <Asking what="the password was changed" />}
-    </Dialog>
+    </SendDialog>
   );
 }

@@ -3,7 +3,7 @@ import { settingSave, settingsList } from "@candor/contract/routes/console/contr
 import { Button, Input } from "antd";
 import { useState } from "react";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
-import { useSend } from "../../shared/api/use-send.ts";
+import { isSending, useSend } from "../../shared/api/use-send.ts";
 import { BeforeAfter, DraftConflict } from "../../shared/editor/difference.tsx";
 import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
 import { useDraft } from "../../shared/editor/use-draft.ts";
@@ -46,7 +46,7 @@ function SettingRow({ setting, mayEdit }: { readonly setting: Setting; readonly 
   const [touched, setTouched] = useState(false);
   const { send, sending, reset } = useSend(settingSave, `setting.${name}`);
   const { value, error } = readValue(draft.fields.value, setting);
-  const busy = sending.state === "sending" || sending.state === "asking";
+  const busy = isSending(sending);
   const faster =
     sending.state === "refused" && sending.error instanceof ApiError && sending.error.error === "VERSION_CONFLICT";
   useUnsaved(draft.dirty);

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
 import { languageName } from "../../shared/reasons/use-reason-text.ts";
-import { Asking, Callout, SendError } from "../../shared/ui/callout.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Callout } from "../../shared/ui/callout.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
+import { SendDialog } from "../../shared/ui/send-dialog.tsx";
 import type { UserRecord } from "./names.ts";
 
 const REASON_MIN = 5;
@@ -35,11 +35,11 @@ export function CreditDialog({
     onClose(`The credit score of ${user.nickname} is ${done.score} now.`);
   };
   return (
-    <Dialog
+    <SendDialog
       title={`Credit score of ${user.uid} ${user.nickname}`}
       action={delta ? `Set to ${after}` : "Change"}
-      busy={sending.state === "sending" || sending.state === "asking"}
-      disabled={why !== undefined}
+      sending={sending}
+      asking="the score was changed"
       why={why}
       onAct={() => void act()}
       onClose={() => onClose()}
@@ -65,8 +65,6 @@ export function CreditDialog({
         )}
       </FormField>
       <Callout title="The score is not money.">It changes no balance, limit or order.</Callout>
-      {sending.state === "refused" && <SendError error={sending.error} />}
-      {sending.state === "asking" && <Asking what="the score was changed" />}
-    </Dialog>
+    </SendDialog>
   );
 }

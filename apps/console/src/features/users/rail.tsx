@@ -9,7 +9,7 @@ import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths, userPath } from "../../shared/paths.ts";
 import { reasonName } from "../../shared/reasons/names.ts";
 import { languageName } from "../../shared/reasons/use-reason-text.ts";
-import { Asking, SendError } from "../../shared/ui/callout.tsx";
+import { SendOutcome } from "../../shared/ui/callout.tsx";
 import { Facts, Panel } from "../../shared/ui/panel.tsx";
 import { Status } from "../../shared/ui/status.tsx";
 import { Timeline } from "../../shared/ui/timeline.tsx";
@@ -113,8 +113,7 @@ export function SessionsPanel({ user }: UserProps) {
   );
   return (
     <Panel title="Sessions" note={`${user.sessions.length} active`} aside={all}>
-      {sending.state === "refused" && <SendError error={sending.error} />}
-      {sending.state === "asking" && <Asking what="the session was ended" />}
+      <SendOutcome sending={sending} asking="the session was ended" />
       {user.sessions.length === 0 && <p className="small muted">Logged in nowhere.</p>}
       <ul className="rail-list">
         {user.sessions.map(({ id, device, ip, last_seen_at }) => (
@@ -216,8 +215,7 @@ export function NotesPanel({ user, field }: NotesProps) {
           >
             Write the note
           </Button>
-          {sending.state === "refused" && <SendError error={sending.error} />}
-          {sending.state === "asking" && <Asking what="the note was written" />}
+          <SendOutcome sending={sending} asking="the note was written" />
         </div>
       )}
     </Panel>

@@ -9,10 +9,10 @@ import { useSend } from "../../shared/api/use-send.ts";
 import { useMay } from "../../shared/operator.ts";
 import { stateReasonNames } from "../../shared/reasons/names.ts";
 import { languageName, useReasonText } from "../../shared/reasons/use-reason-text.ts";
-import { Asking, Callout, SendError } from "../../shared/ui/callout.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Callout } from "../../shared/ui/callout.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
 import { UserReads } from "../../shared/ui/reads.tsx";
+import { SendDialog } from "../../shared/ui/send-dialog.tsx";
 import type { UserRecord } from "./names.ts";
 import { type ChangeText, changeRoutes, changeText, type StateChange } from "./state-changes.ts";
 
@@ -64,13 +64,13 @@ export function StateDialog({ user, change, onClose }: StateDialogProps) {
     onClose(done);
   };
   return (
-    <Dialog
+    <SendDialog
       title={`${text.verb} ${user.uid} ${user.nickname}`}
       action={text.action}
       cancel={text.cancel}
       danger={text.danger}
-      busy={sending.state === "sending" || sending.state === "asking"}
-      disabled={why !== undefined}
+      sending={sending}
+      asking={`the account was changed (${text.verb.toLowerCase()})`}
       why={why}
       onAct={() => void act()}
       onClose={() => onClose()}
@@ -108,9 +108,7 @@ export function StateDialog({ user, change, onClose }: StateDialogProps) {
         </Checkbox>
       )}
       <OpenRequests count={user.open_requests} />
-      {sending.state === "refused" && <SendError error={sending.error} />}
-      {sending.state === "asking" && <Asking what={`the account was changed (${text.verb.toLowerCase()})`} />}
-    </Dialog>
+    </SendDialog>
   );
 }
 

@@ -14,6 +14,9 @@ export type Sending<R extends Route> =
   | { readonly state: "idle" | "sending" | "asking" }
   | Exclude<Sent<OutputOf<R>>, { state: "unknown" }>;
 
+/** It was sent, and nobody knows yet what became of it. */
+export const isSending = ({ state }: { readonly state: string }): boolean => state === "sending" || state === "asking";
+
 /**
  * Sends a form that has an effect, at most once. When the answer is lost, the same key is sent again until the outcome is known ("asking"), which
  * cannot do it twice. `slot` names the form.

@@ -10,9 +10,10 @@ import { ChangeTable, type ShownChange } from "./difference.tsx";
 import { EditorFoot } from "./editor-foot.tsx";
 
 type ReasonProps = { readonly reason: string; readonly onReason: (reason: string) => void };
+type AskReasonProps = ReasonProps & { readonly note?: string };
 
-export const AskReason = ({ reason, onReason }: ReasonProps) => (
-  <FormField label="Reason" note="the second operator reads it">
+export const AskReason = ({ reason, onReason, note = "the second operator reads it" }: AskReasonProps) => (
+  <FormField label="Reason" note={note}>
     {(ids) => (
       <Input.TextArea
         {...ids}
@@ -50,36 +51,55 @@ export const Waits = ({ approvalId, what }: { readonly approvalId: string; reado
   </Callout>
 );
 
+type AuthorAndDeciderProps = {
+  readonly author: string;
+  readonly words: string;
+  /** What the author has done: "Asked". */
+  readonly tag: string;
+  /** What the second one has to do. */
+  readonly waits: string;
+};
+
+/** The two of a request that nobody has decided. */
+export const AuthorAndDecider = ({ author, words, tag, waits }: AuthorAndDeciderProps) => (
+  <People>
+    <PersonCard
+      number={1}
+      state="done"
+      who={<strong>{author}</strong>}
+      words={words}
+      tag={
+        <Tag tone="ok" shape="tick">
+          {tag}
+        </Tag>
+      }
+    />
+    <PersonCard
+      number={2}
+      state="waiting"
+      who={<strong>Finance or another owner</strong>}
+      words={waits}
+      tag={
+        <Tag tone="warn" shape="half">
+          Waiting
+        </Tag>
+      }
+    />
+  </People>
+);
+
 /** Who asks, and who is asked. */
 export function TwoOperators() {
   const operator = useOperator();
   return (
     <section>
       <SectionLabel>Two operators</SectionLabel>
-      <People>
-        <PersonCard
-          number={1}
-          state="done"
-          who={<strong>You ({operator?.name})</strong>}
-          words="It leaves this page with Ask for approval."
-          tag={
-            <Tag tone="ok" shape="tick">
-              Author
-            </Tag>
-          }
-        />
-        <PersonCard
-          number={2}
-          state="waiting"
-          who={<strong>Finance or another owner</strong>}
-          words="It is in their queue for 24 h; not you."
-          tag={
-            <Tag tone="warn" shape="half">
-              Waiting
-            </Tag>
-          }
-        />
-      </People>
+      <AuthorAndDecider
+        author={`You (${operator?.name})`}
+        words="It leaves this page with Ask for approval."
+        tag="Author"
+        waits="It is in their queue for 24 h; not you."
+      />
     </section>
   );
 }

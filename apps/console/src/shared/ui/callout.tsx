@@ -71,3 +71,13 @@ export const Asking = ({ what }: { readonly what: string }) => (
     The connection was lost after sending. It is asked under the same id, so it cannot happen twice.
   </Callout>
 );
+
+export type ShownSending = { readonly state: string; readonly error?: unknown };
+
+/** What became of a form that was sent, where that is not simply done; `asking` is what is asked for again when the answer was lost. */
+export const SendOutcome = ({ sending, asking }: { readonly sending: ShownSending; readonly asking: string }) => (
+  <>
+    {sending.state === "refused" && <SendError error={sending.error} />}
+    {sending.state === "asking" && <Asking what={asking} />}
+  </>
+);

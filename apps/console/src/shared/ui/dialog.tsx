@@ -4,7 +4,7 @@ import { useKeys } from "../keys/use-keys.ts";
 import { KeyCap } from "./key-cap.tsx";
 import "./form-field.css";
 
-type DialogProps = {
+export type DialogProps = {
   readonly title: React.ReactNode;
   /** Verb and object: "Freeze now". */
   readonly action: string;

@@ -1,0 +1,50 @@
+import { Button } from "antd";
+import { useKeys } from "../keys/use-keys.ts";
+import { KeyCap } from "../ui/key-cap.tsx";
+import { Panel } from "../ui/panel.tsx";
+
+type NewPanelProps = {
+  /** "New currency". */
+  readonly title: string;
+  /** What Ctrl+Enter does, in the help: "add the currency". */
+  readonly label: string;
+  /** The same on the button, with the name of what is made: "Add DOGE". */
+  readonly action: string;
+  /** Beside the button: what is missing, or what will be. */
+  readonly words: string;
+  readonly busy: boolean;
+  readonly blocked: boolean;
+  readonly onMake: () => void;
+  readonly onClose: () => void;
+  readonly children: React.ReactNode;
+};
+
+/** The form of something new, in the place where else one of the list is open. */
+export function NewPanel(props: NewPanelProps) {
+  const { title, label, action, words, busy, blocked, onMake, onClose, children } = props;
+  useKeys([
+    { keys: "Ctrl+Enter", label, group: title, inText: true, run: onMake },
+    { keys: "Escape", label: "close", group: title, run: onClose },
+  ]);
+  return (
+    <Panel
+      grow
+      title={title}
+      aside={
+        <Button size="small" type="text" onClick={onClose}>
+          Close
+        </Button>
+      }
+      foot={
+        <div className="editor-foot">
+          <span className="editor-foot-words caption">{words}</span>
+          <Button type="primary" loading={busy} disabled={blocked} onClick={onMake}>
+            {action} <KeyCap keys="Ctrl+Enter" />
+          </Button>
+        </div>
+      }
+    >
+      <div className="stack">{children}</div>
+    </Panel>
+  );
+}
