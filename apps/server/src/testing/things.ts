@@ -1,0 +1,215 @@
+import { amount } from "@candor/contract/money.ts";
+import * as bank from "@candor/contract/routes/bank.ts";
+import { identityApprove, identityQueue, identityRecord } from "@candor/contract/routes/console/identity.ts";
+import { recharge } from "@candor/contract/routes/deposit.ts";
+import { realName } from "@candor/contract/routes/identity.ts";
+import { leverTrade } from "@candor/contract/routes/lever.ts";
+import { getNotifications } from "@candor/contract/routes/notification.ts";
+import { acknowledgeRisk } from "@candor/contract/routes/play.ts";
+import { getRecord } from "@candor/contract/routes/record.ts";
+import { trade } from "@candor/contract/routes/spot.ts";
+import { sessions } from "@candor/contract/routes/user.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../platform/database/schema.ts";
+import { cardDetails } from "./cards.ts";
+import { ContractDesk, LIMIT, LONG } from "./contracts.ts";
+import { openOperator } from "./operators.ts";
+import { OPTION_MARKET, OptionDesk } from "./options.ts";
+import { testPicture } from "./pictures.ts";
+import { type Account, commandId, type TestServer } from "./server.ts";
+import { sendFile } from "./upload.ts";
+
+/** The ids that a user can have, one of each. */
+export type Things = {
+  readonly session: string;
+  readonly order: number;
+  readonly card: number;
+  readonly passkey: string;
+  readonly file: string;
+  readonly address: number;
+  readonly withdrawal: string;
+  readonly entry: string;
+  readonly notification: number;
+  readonly deposit: number;
+  readonly proof: string;
+  readonly chain: number;
+  readonly option: number;
+  readonly position: number;
+};
+
+/** The tables of what a user owns, by which column; of sessions only what a call may change. */
+const OWNED: readonly (readonly [table: string, owner: string, columns?: string])[] = [
+  ["users", "user_id"],
+  ["orders", "user_id"],
+  ["bank_cards", "user_id"],
+  ["passkeys", "user_id"],
+  ["files", "owner_id"],
+  ["sessions", "user_id", "session_id, revoked_at"],
+  ["identities", "user_id"],
+  ["withdraw_addresses", "user_id"],
+  ["withdrawals", "user_id"],
+  ["deposits", "user_id"],
+  ["notifications", "user_id"],
+  ["option_orders", "user_id"],
+  ["positions", "user_id"],
+];
+
+/** Gives accounts one of everything that a user can have an id of, on a server whose engine's time is the test's. */
+export class ThingMaker {
+  readonly #server: TestServer;
+  readonly #db: Kysely<Database>;
+  readonly #options: OptionDesk;
+  readonly #contracts: ContractDesk;
+  #channel: Promise<{ chain_id: number }> | undefined;
+
+  constructor(server: TestServer, time: { ms: number }) {
+    this.#server = server;
+    this.#db = server.services.db;
+    this.#options = new OptionDesk(server, time);
+    this.#contracts = new ContractDesk(server, time);
+  }
+
+  async open(): Promise<void> {
+    await this.#options.open();
+    await this.#contracts.open();
+  }
+
+  async #verify(account: Account, document: string): Promise<void> {
+    const input = { country: "VN", name: "Test", document_type: "passport" as const, document_number: document };
+    await this.#server.ok(realName, { ...input, contact_address: "1 Street" }, account);
+    const reviewer = await openOperator(this.#server, "reviewer");
+    const { list } = await this.#server.ok(identityQueue, { search: account.user.uid }, reviewer);
+    const id = list[0]?.id ?? "";
+    await this.#server.ok(identityRecord, { id }, reviewer);
+    await this.#server.ok(identityApprove, { id, version: 1 }, reviewer);
+  }
+
+  /** `seed` tells the things of one account from those of another. */
+  async of(account: Account, seed: number): Promise<Things> {
+    await this.#verify(account, `K${3_000_000 + seed}`);
+    await this.#server.engine.send({
+      ...{ type: "credit", id: commandId(), ownerId: account.userId, account: "c2c", currencyId: 3 },
+      ...{ amount: 1_000_00000000n as never, house: "outside", tag: "system_recharge", ref: "test" },
+    });
+    const order = await this.#server.ok(
+      trade,
+      { match_id: 1, type: 1, kind: "limit", price: "100", number: "0.1" },
+      account,
+    );
+    await this.#server.ok(bank.cashSave, cardDetails(seed), account);
+    const { list: cards } = await this.#server.ok(bank.cashInfo, {}, account);
+    const { list: open } = await this.#server.ok(sessions, {}, account);
+    const passkey = Buffer.from(`passkey ${seed}`).toString("base64url");
+    await this.#db
+      .insertInto("passkeys")
+      .values({
+        ...{ credential_id: passkey, user_id: account.userId, public_key: Buffer.alloc(1) },
+        ...{ counter: 0, name: "key", backed_up: false },
+      })
+      .execute();
+    const { answer } = await sendFile(this.#server.url, account.token, await testPicture(seed));
+    const { list: entries } = await this.#server.ok(getRecord, {}, account);
+    const { list: told } = await this.#server.ok(getNotifications, {}, account);
+    return {
+      session: open[0]?.id ?? "",
+      order: Number.parseInt(order.id, 10),
+      card: Number.parseInt(String(cards[0]?.id), 10),
+      passkey,
+      file: answer.data?.id ?? "",
+      ...(await this.#withdrawalOf(account)),
+      ...(await this.#depositOf(account, seed)),
+      ...(await this.#optionOf(account)),
+      ...(await this.#contractOf(account)),
+      entry: entries[0]?.id ?? "",
+      notification: told[0]?.id ?? 0,
+    };
+  }
+
+  /** An address of the book and a withdrawal under review, for which advanced verification is noted by hand. */
+  async #withdrawalOf({ userId }: Account): Promise<Pick<Things, "address" | "withdrawal">> {
+    const chainId = (await this.#trc20()).chain_id;
+    const row = { user_id: userId, currency_id: 3, chain_id: chainId, address: "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8" };
+    const { address_id: address } = await this.#db
+      .insertInto("withdraw_addresses")
+      .values(row)
+      .returning("address_id")
+      .executeTakeFirstOrThrow();
+    const withdrawal = commandId();
+    const details = { kind: "chain", chain_id: chainId, chain: "TRC20", address: row.address, label: "", remark: "" };
+    await this.#server.engine.send({
+      ...{
+        type: "requestWithdrawal",
+        id: withdrawal,
+        userId,
+        account: "c2c",
+        currencyId: 3,
+        amount: 1_00000000n as never,
+      },
+      ...{ fee: 0n as never, levelNeeded: 0, perDay: 3, details: JSON.stringify(details) },
+    });
+    return { address, withdrawal };
+  }
+
+  /** An option that waits to open. */
+  async #optionOf({ userId }: Account): Promise<Pick<Things, "option">> {
+    await this.#options.endow(userId, "mic", "200");
+    await this.#options.tick("200");
+    const id = commandId();
+    await this.#options.send({
+      ...{ type: "placeOption", id, userId, marketId: OPTION_MARKET, direction: 0, seconds: 30 },
+      ...{ amount: amount("100"), levelNeeded: 0 },
+    });
+    const row = await this.#db
+      .selectFrom("option_orders")
+      .select("order_id")
+      .where("command_id", "=", id)
+      .executeTakeFirst();
+    return { option: row?.order_id ?? 0 };
+  }
+
+  /** A limit order for a contract, which waits. */
+  async #contractOf(account: Account): Promise<Pick<Things, "position">> {
+    await this.#contracts.endow(account.userId, "lever", "100");
+    await this.#contracts.tick("200");
+    await this.#server.ok(acknowledgeRisk, { product: "lever" }, account);
+    return { position: (await this.#server.ok(leverTrade, { ...LONG, ...LIMIT, share: 1 }, account)).id };
+  }
+
+  /** A deposit under review with its proof. */
+  async #depositOf(account: Account, seed: number): Promise<Pick<Things, "deposit" | "proof" | "chain">> {
+    const { chain_id: chain } = await this.#trc20();
+    const { answer } = await sendFile(this.#server.url, account.token, await testPicture(100 + seed), {
+      purpose: "proof",
+    });
+    const proof = answer.data?.id ?? "";
+    const claim = { currency_id: 3, chain_id: chain, amount: "1", proof };
+    const { id: deposit } = await this.#server.ok(recharge, claim, account);
+    return { deposit, proof, chain };
+  }
+
+  /** The channel of the deposits and withdrawals; one row serves all accounts. */
+  #trc20(): Promise<{ chain_id: number }> {
+    this.#channel ??= this.#db
+      .insertInto("chains")
+      .values({
+        ...{ currency_id: 3, name: "TRC20", decimals: 6, network: "tron" },
+        ...{ deposit_open: true, withdraw_open: true, withdraw_max: "1000" },
+      })
+      .returning("chain_id")
+      .executeTakeFirstOrThrow();
+    return this.#channel;
+  }
+
+  /** Everything of a user that a call could have changed, by table. */
+  async snapshot({ userId }: Account): Promise<Readonly<Record<string, readonly unknown[]>>> {
+    const found = await Promise.all(
+      OWNED.map(async ([table, owner, columns = "*"]) => {
+        const { rows } = await this.#server.database.pool.query(`SELECT ${columns} FROM ${table} WHERE ${owner} = $1`, [
+          userId,
+        ]);
+        return [table, rows] as const;
+      }),
+    );
+    return Object.fromEntries(found);
+  }
+}
