@@ -18,6 +18,9 @@ export const positionStates = ["pending", "opening", "holding", "closing", "clos
 export type PositionState = (typeof positionStates)[number];
 export const closeReasons = ["user", "tp", "sl", "liquidation"] as const;
 export type CloseReason = (typeof closeReasons)[number];
+/** How a position or an order has ended. */
+export const leverEndings = [...closeReasons, "cancelled", "refused"] as const;
+export type LeverEnding = (typeof leverEndings)[number];
 export const LOTS_MAX = 1_000_000;
 
 const leverPair = z.object({
@@ -152,6 +155,12 @@ export const leverOrderList = route({
     /** trading: opening, holding and closing; history: closed, cancelled and refused. */
     group: z._default(z.enum(["trading", "pending", "history"], { error: "INVALID_REQUEST" }), "trading"),
     match_id: z.optional(idField),
+    /** 1 long, 2 short. */
+    type: z.optional(choice(1, 2)),
+    ending: z.optional(z.enum(leverEndings, { error: "INVALID_REQUEST" })),
+    /** Days, in UTC, of the last change: of what has ended, of its end. Both are part of the answer. */
+    from: z.optional(z.iso.date({ error: "INVALID_REQUEST" })),
+    to: z.optional(z.iso.date({ error: "INVALID_REQUEST" })),
   }),
   output: z.extend(listOf(position), { standings: z.array(leverStanding) }),
 });

@@ -206,6 +206,27 @@ test("lists are of their pair and page", async () => {
   expect((await server.call(routes.leverOrderList, { match_id: 77 }, account)).error).toBe("NOT_FOUND");
 });
 
+test("the history is filtered by direction, by how it ended, and by the day of the end", async () => {
+  const account = await desk.trader("2000");
+  const long = await opened(account);
+  const short = await opened(account, SHORT);
+  await close(account, { all: true });
+  await desk.tick("200");
+  const limit = await place(account, LIMIT);
+  await server.ok(routes.leverCancel, { id: limit.id }, account);
+  const ids = async (filter: InputOf<typeof routes.leverOrderList>) =>
+    (await server.ok(routes.leverOrderList, { group: "history", ...filter }, account)).list.map(({ id }) => id);
+  expect(await ids({})).toEqual([limit.id, short, long]);
+  expect(await ids({ type: 2 })).toEqual([short]);
+  expect(await ids({ ending: "user" })).toEqual([short, long]);
+  expect(await ids({ ending: "user", type: 1 })).toEqual([long]);
+  expect(await ids({ ending: "cancelled" })).toEqual([limit.id]);
+  expect(await ids({ ending: "liquidation" })).toEqual([]);
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  expect(await ids({ from: dayOf(time.ms), to: dayOf(time.ms) })).toEqual([limit.id, short, long]);
+  expect(await ids({ to: dayOf(time.ms - 86_400_000) })).toEqual([]);
+});
+
 test("at a fifth of the margin positions are liquidated, and the list says so", async () => {
   const account = await desk.trader("1000");
   await opened(account, { share: 40, stop_loss_price: "1" });

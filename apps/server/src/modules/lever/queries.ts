@@ -1,4 +1,6 @@
+import type { LeverEnding } from "@candor/contract/routes/lever.ts";
 import { type Kysely, type Selectable, sql } from "kysely";
+import { endOfDay, startOfDay } from "../../platform/database/days.ts";
 import { type Page, readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { LeverTermsTable, PositionsTable } from "../../platform/database/schema-derivatives.ts";
@@ -25,13 +27,23 @@ export const positionById = (db: Db, userId: number, positionId: number): Promis
 
 export type PositionFilter = {
   readonly states: readonly PositionState[];
-  readonly marketId: number | undefined;
+  readonly marketId?: number | undefined;
+  readonly type?: 1 | 2 | undefined;
+  readonly ending?: LeverEnding | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 };
 
-/** Newest first, and how many there are in all. */
-export function positions(db: Db, userId: number, { states, marketId }: PositionFilter, page: Page) {
+/** Newest first, and how many there are in all. What has ended changes no more, so that its last change is its end. */
+export function positions(db: Db, userId: number, filter: PositionFilter, page: Page) {
+  const { states, marketId, type, ending, from, to } = filter;
   let query = ofUser(db, userId).where("state", "in", states);
   if (marketId !== undefined) query = query.where("market_id", "=", marketId);
+  if (type !== undefined) query = query.where("side", "=", type === 1 ? "long" : "short");
+  if (ending === "cancelled" || ending === "refused") query = query.where("state", "=", ending);
+  else if (ending !== undefined) query = query.where("close_reason", "=", ending);
+  if (from !== undefined) query = query.where("updated_at", ">=", startOfDay(from));
+  if (to !== undefined) query = query.where("updated_at", "<", endOfDay(to));
   return readPage(query.selectAll().orderBy("position_id", "desc"), page);
 }
 

@@ -56,11 +56,11 @@ export function leverHandlers(services: Services): HandlersOf<typeof routes> {
       });
     },
     leverTrade: (context, input) => place(services, context, input),
-    leverOrderList: async (context, { page, page_size, group, match_id: marketId }) => {
+    leverOrderList: async (context, { page, page_size, group, match_id: marketId, ...filter }) => {
       if (marketId !== undefined && !catalogue.market(marketId)) return refuseField("match_id", "NOT_FOUND");
       const { userId } = userOf(context);
       const [{ rows, total }, stands] = await Promise.all([
-        queries.positions(db, userId, { states: groups[group], marketId }, { page, page_size }),
+        queries.positions(db, userId, { ...filter, states: groups[group], marketId }, { page, page_size }),
         standings(userId),
       ]);
       const receipts = await queries.receiptsOf(
