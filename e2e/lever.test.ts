@@ -5,10 +5,11 @@ import { center } from "@candor/contract/routes/user.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { openingOf } from "@candor/contract/rules/lever.ts";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { type Caller, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
-import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
+import { hush, openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
+import { endJourney } from "./harness/journey.ts";
 import { openReviewer } from "./harness/reviewer.ts";
 
 /** A user opens, guards, closes and checks contracts on the phone, in the demo's simulated market. */
@@ -27,14 +28,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(15_000);
 }, 180_000);
 
-afterEach(() => {
-  expect(phone.errors.splice(0), "what the page's console complained of").toEqual([]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+endJourney(() => ({ phone, browser, app }));
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const sheet = () => page.getByRole("dialog");
@@ -45,9 +39,6 @@ const open = (path: string) => page.goto(`/#/pages/${path}`);
 const side = (name: "Long" | "Short") => page.locator("label", { hasText: new RegExp(`^${name}$`) }).click();
 const tab = (name: string) => page.getByRole("tab", { name }).click();
 const gone = () => sheet().waitFor({ state: "detached" });
-/** Takes away what the last act said, which stands over the cards for four seconds. */
-const hush = () =>
-  page.evaluate<void>(`for (const one of document.querySelectorAll("[aria-label=Notifications] button")) one.click()`);
 const group = async (name: "trading" | "pending" | "history"): Promise<readonly Position[]> =>
   (await api.call(leverOrderList, { group: name })).list;
 const available = async () => {
@@ -174,7 +165,7 @@ it("places a limit order that waits, refuses one that does not, and cancels", as
   await cards().getByText("index rises to it").waitFor();
   expect(await group("pending")).toMatchObject([{ type: 2, status: 0, price: suggested, share: 1 }]);
   await shoot(page, "lever/pending");
-  await hush();
+  await hush(page);
   await button("Cancel order").click();
   await page.getByText("Order cancelled.").waitFor();
   await page.getByText("Pending (0)").waitFor();
@@ -183,7 +174,7 @@ it("places a limit order that waits, refuses one that does not, and cancels", as
 
 it("changes the stops of a position", async () => {
   await tab("Positions");
-  await hush();
+  await hush(page);
   await cards()
     .filter({ hasText: "Long 50x" })
     .getByRole("button", { name: /^Edit TP\/SL/ })
@@ -209,7 +200,7 @@ it("lets nothing leave the account that the positions stand on", async () => {
 
 it("closes some lots, and finds out when the answer is lost", async () => {
   await open("lever/index?symbol=ETH-USDT");
-  await hush();
+  await hush(page);
   await page.route(
     "**/api/lever/closeTrade",
     async (route) => {
@@ -248,7 +239,14 @@ it("keeps the history with a receipt of each step, recomputed in the browser", a
   await tab("History");
   const rows = page.getByRole("main").getByRole("listitem");
   await expect.poll(() => rows.count()).toBe(3);
-  await rows.filter({ hasText: "Cancelled" }).waitFor();
+  await button(/^Cancelled$/).click();
+  await expect.poll(() => rows.count()).toBe(1);
+  await button(/^Closed$/).click();
+  await expect.poll(() => rows.count()).toBe(2);
+  await button(/^Direction/).click();
+  await inSheet(/^Long$/).click();
+  await expect.poll(() => rows.count()).toBe(1);
+  await shoot(page, "lever/history");
   await rows.filter({ hasText: "Long 50x" }).getByRole("button").click();
   await sheet().getByText("Recomputed in your browser").waitFor();
   await expect

@@ -1,7 +1,7 @@
-import type { Position } from "@candor/contract/routes/lever.ts";
+import type { LeverEnding, Position } from "@candor/contract/routes/lever.ts";
 
 /** How a position or an order has ended, or that it is under way. */
-export type Ending = "user" | "tp" | "sl" | "liquidation" | "cancelled" | "refused" | "open";
+export type Ending = LeverEnding | "open";
 
 export function endingOf({ state, close_reason }: Pick<Position, "state" | "close_reason">): Ending {
   if (state === "closed") return close_reason ?? "user";

@@ -1,10 +1,13 @@
-import { leverOrderList, type Position } from "@candor/contract/routes/lever.ts";
+import { leverEndings, leverOrderList, type Position } from "@candor/contract/routes/lever.ts";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiList } from "../../shared/api/use-api.ts";
 import { cx } from "../../shared/cx.ts";
+import { type DaysFilter, dayFilters, fromDay } from "../../shared/days.ts";
 import { directionOf } from "../../shared/format/format.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMarket } from "../../shared/market/use-markets.ts";
+import { RecordFilters } from "../../shared/play/record-filters.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { InfiniteList } from "../../shared/ui/infinite-list.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
@@ -12,6 +15,10 @@ import { inks } from "./account-row.tsx";
 import { Head } from "./card-parts.tsx";
 import { endingOf, endingTones } from "./ending.ts";
 
+const endings = ["all", ...leverEndings] as const;
+type EndingFilter = (typeof endings)[number];
+const directions = ["all", "long", "short"] as const;
+type DirectionFilter = (typeof directions)[number];
 const PAGE_ROWS = 20;
 const ROW_PX = 92;
 type HistoryProps = {
@@ -20,22 +27,63 @@ type HistoryProps = {
   readonly onDetails: (position: Position) => void;
 };
 
-/** What has ended, newest first; each row opens with its figures and receipts. */
+/** What has ended, newest first, by how, in which direction and when; each row opens with its figures and receipts. */
 export function History({ matchId, onDetails }: HistoryProps) {
   const { t } = useTranslation("lever");
+  const [ending, setEnding] = useState<EndingFilter>("all");
+  const [direction, setDirection] = useState<DirectionFilter>("all");
+  const [days, setDays] = useState<DaysFilter>("all");
+  const from = fromDay(days, new Date());
   const query = useApiList(leverOrderList, {
     group: "history",
     page_size: PAGE_ROWS,
     ...(matchId === undefined ? {} : { match_id: matchId }),
+    ...(ending === "all" ? {} : { ending }),
+    ...(direction === "all" ? {} : { type: direction === "long" ? 1 : 2 }),
+    ...(from === undefined ? {} : { from }),
   });
+  const filtered = ending !== "all" || direction !== "all" || days !== "all" || matchId !== undefined;
+  const words = { all: t("filter.both"), long: t("long"), short: t("short") };
   return (
-    <InfiniteList
-      query={query}
-      keyOf={({ id }) => id}
-      rowPx={ROW_PX}
-      render={(position) => <HistoryRow position={position} onPress={() => onDetails(position)} />}
-      empty={<EmptyState title={t("empty.history")} body={t("empty.historyHint")} />}
-    />
+    <>
+      <div className="border-b border-line p-gutter pb-2.5">
+        <RecordFilters
+          result={{
+            label: t("filter.ending"),
+            options: endings.map((value) => ({
+              value,
+              label: value === "all" ? t("filter.all") : t(`ending.${value}`),
+            })),
+            value: ending,
+            onChange: setEnding,
+          }}
+          direction={{
+            label: t("side"),
+            options: directions.map((value) => ({ value, label: words[value] })),
+            value: direction,
+            onChange: setDirection,
+          }}
+          days={{
+            label: t("filter.days"),
+            options: dayFilters.map((value) => ({ value, label: t(`days.${value}`) })),
+            value: days,
+            onChange: setDays,
+          }}
+        />
+      </div>
+      <InfiniteList
+        query={query}
+        keyOf={({ id }) => id}
+        rowPx={ROW_PX}
+        render={(position) => <HistoryRow position={position} onPress={() => onDetails(position)} />}
+        empty={
+          <EmptyState
+            title={t(filtered ? "filter.none" : "empty.history")}
+            body={t(filtered ? "filter.noneBody" : "empty.historyHint")}
+          />
+        }
+      />
+    </>
   );
 }
 

@@ -3,19 +3,18 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiList } from "../../shared/api/use-api.ts";
 import { cx } from "../../shared/cx.ts";
+import { type DaysFilter, dayFilters, fromDay } from "../../shared/days.ts";
 import { directionOf } from "../../shared/format/format.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMarket } from "../../shared/market/use-markets.ts";
 import { go } from "../../shared/navigation.ts";
+import { RecordFilters } from "../../shared/play/record-filters.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Chips } from "../../shared/ui/chips.tsx";
 import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { InfiniteList } from "../../shared/ui/infinite-list.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { SelectSheet } from "../../shared/ui/select-sheet.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
-import { type DaysFilter, dayFilters, fromDay } from "./days.ts";
 import { DirectionTag } from "./direction.tsx";
 import { ResultSheet } from "./result-sheet.tsx";
 
@@ -45,28 +44,26 @@ export default function OptionRecordPage() {
   return (
     <Page title={common("page.optionRecord")} back money flat>
       <div className="sticky top-(--head-h) z-10 border-b border-line bg-page px-(--gutter) pt-1 pb-2.5">
-        <Chips
-          label={t("history.state")}
-          items={states.map((value) => ({ value, label: t(`state.${value}`) }))}
-          value={state}
-          onChange={setState}
+        <RecordFilters
+          result={{
+            label: t("history.state"),
+            options: states.map((value) => ({ value, label: t(`state.${value}`) })),
+            value: state,
+            onChange: setState,
+          }}
+          direction={{
+            label: t("history.direction"),
+            options: directions.map((value) => ({ value, label: t(`directionFilter.${value}`) })),
+            value: direction,
+            onChange: setDirection,
+          }}
+          days={{
+            label: t("history.days"),
+            options: dayFilters.map((value) => ({ value, label: t(`days.${value}`) })),
+            value: days,
+            onChange: setDays,
+          }}
         />
-        <div className="mt-1 grid grid-cols-2 gap-2">
-          <SelectSheet
-            dense
-            label={t("history.direction")}
-            options={directions.map((value) => ({ value, label: t(`directionFilter.${value}`) }))}
-            value={direction}
-            onChange={setDirection}
-          />
-          <SelectSheet
-            dense
-            label={t("history.days")}
-            options={dayFilters.map((value) => ({ value, label: t(`days.${value}`) }))}
-            value={days}
-            onChange={setDays}
-          />
-        </div>
       </div>
       <InfiniteList
         query={query}

@@ -1,0 +1,31 @@
+import { Chips } from "../ui/chips.tsx";
+import { SelectSheet } from "../ui/select-sheet.tsx";
+
+type Filter<Value extends string> = {
+  readonly label: string;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+};
+type RecordFiltersProps<Result extends string, Direction extends string, Days extends string> = {
+  readonly result: Filter<Result>;
+  readonly direction: Filter<Direction>;
+  readonly days: Filter<Days>;
+};
+
+/** Over a list of what has ended: how, in which direction, when. */
+export function RecordFilters<Result extends string, Direction extends string, Days extends string>({
+  result,
+  direction,
+  days,
+}: RecordFiltersProps<Result, Direction, Days>) {
+  return (
+    <>
+      <Chips label={result.label} items={result.options} value={result.value} onChange={result.onChange} />
+      <div className="mt-1 grid grid-cols-2 gap-2">
+        <SelectSheet dense {...direction} />
+        <SelectSheet dense {...days} />
+      </div>
+    </>
+  );
+}
