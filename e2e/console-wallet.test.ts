@@ -10,6 +10,7 @@ import { type Caller, caller } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
 import { axeFindings, widerThan } from "./harness/audit.ts";
 import { openBrowser, shoot } from "./harness/browser.ts";
+import { FOCUS, goToChoice, keys } from "./harness/keyboard.ts";
 import { type Approver, newApprover, newOperator, openDesk, typeCode, visit } from "./harness/operators.ts";
 import { documentPhoto, uploadPicture } from "./harness/pictures.ts";
 import { openReviewer } from "./harness/reviewer.ts";
@@ -19,8 +20,6 @@ import { FUND_PASSWORD, openUser, ownCode, setFundPassword, verify, type Withdra
 const USDT = 3;
 const TRON = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
 const ABOVE_THE_LIMIT = "18400";
-/** Focus moves after the next drawing, and a busy machine draws late. */
-const FOCUS = { timeout: 10_000 };
 const DECIDED = { timeout: 20_000 };
 let app: App;
 let browser: Browser;
@@ -66,10 +65,6 @@ afterAll(async () => {
   expect(complaints.flat(), "what the operators' console complained of").toEqual([]);
 });
 
-const keys = async (page: Page, ...names: string[]) => {
-  for (const name of names) await page.keyboard.press(name);
-};
-
 async function claim(amount: string, reference = ""): Promise<Deposit> {
   const { channels } = await api.call(getRechargeInfo, { currency_id: USDT });
   const channel = channels.find(({ network }) => network === "tron");
@@ -104,13 +99,7 @@ async function openIn(page: Page, letter: "p" | "w", name: string) {
 
 /** With the list of reasons open: the one of this name. */
 async function chooseReason(page: Page, name: string): Promise<void> {
-  const active = () =>
-    page.evaluate<string | undefined>(
-      `document.getElementById(document.activeElement?.getAttribute("aria-activedescendant") ?? "")?.getAttribute("aria-label") ?? undefined`,
-    );
-  await expect.poll(active, FOCUS).toBeDefined();
-  for (let steps = 0; steps < 20 && (await active()) !== name; steps += 1) await keys(page, "ArrowDown");
-  expect(await active()).toBe(name);
+  await goToChoice(page, name);
   await keys(page, "Enter");
   // The list stays open for some ms after the choice, and an Escape meanwhile would close it and leave the field focused.
   const isOpen = () => page.evaluate<boolean>(`document.activeElement?.getAttribute("aria-expanded") === "true"`);

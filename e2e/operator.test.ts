@@ -9,6 +9,7 @@ import { type Caller, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
 import { axeFindings } from "./harness/audit.ts";
 import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
+import { FOCUS, goToChoice, keys } from "./harness/keyboard.ts";
 import { fillDemoCode, logInAt, openDesk } from "./harness/operators.ts";
 import { submitPhotos } from "./harness/pictures.ts";
 
@@ -22,8 +23,6 @@ let desk: Page;
 const complaints: string[][] = [];
 
 const WITHIN_ONE_SECOND = { timeout: 1_000 };
-/** Focus moves after the next drawing, and a busy machine draws late. */
-const FOCUS = { timeout: 10_000 };
 /** An operator's decision is sent five seconds after it was made. */
 const SENT = { timeout: 15_000 };
 
@@ -56,20 +55,10 @@ afterAll(async () => {
   expect(complaints.flat(), "what the operators' console complained of").toEqual([]);
 });
 
-const keys = async (page: Page, ...names: string[]) => {
-  for (const name of names) await page.keyboard.press(name);
-};
-
 /** Chooses in the select that has the focus, and goes on to the next field. */
 async function choose(page: Page, name: string): Promise<void> {
   await keys(page, "ArrowDown");
-  const active = () =>
-    page.evaluate<string | undefined>(
-      `document.getElementById(document.activeElement?.getAttribute("aria-activedescendant") ?? "")?.getAttribute("aria-label") ?? undefined`,
-    );
-  await expect.poll(active, FOCUS).toBeDefined();
-  for (let steps = 0; steps < 20 && (await active()) !== name; steps += 1) await keys(page, "ArrowDown");
-  expect(await active()).toBe(name);
+  await goToChoice(page, name);
   // Sent at once, as a quick hand does: the list is still closing when Tab comes.
   await Promise.all([page.keyboard.press("Enter"), page.keyboard.press("Tab")]);
 }

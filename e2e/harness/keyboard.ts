@@ -1,0 +1,20 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** Focus moves after the next drawing, and a busy machine draws late. */
+export const FOCUS = { timeout: 10_000 };
+
+export async function keys(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) await page.keyboard.press(name);
+}
+
+/** Goes to the choice of this name in the list that is open. */
+export async function goToChoice(page: Page, name: string): Promise<void> {
+  const active = () =>
+    page.evaluate<string | undefined>(
+      `document.getElementById(document.activeElement?.getAttribute("aria-activedescendant") ?? "")?.getAttribute("aria-label") ?? undefined`,
+    );
+  await expect.poll(active, FOCUS).toBeDefined();
+  for (let steps = 0; steps < 20 && (await active()) !== name; steps += 1) await keys(page, "ArrowDown");
+  expect(await active()).toBe(name);
+}
