@@ -11,7 +11,7 @@ import { beforeAll, expect, it } from "vitest";
 import { type Caller, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
 import { axeFindings, installAxe } from "./harness/audit.ts";
-import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
+import { hush, openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
 import { endJourney } from "./harness/journey.ts";
 import { openReviewer } from "./harness/reviewer.ts";
 
@@ -90,6 +90,7 @@ it("says at the stake what is wrong with it, and leads to where there is money",
   await page.getByLabel("Amount", { exact: true }).fill("1000");
   await button("Transfer 1,000.00 USDT").click();
   await page.getByText("1,000.00 USDT transferred").waitFor();
+  await hush(page);
   await open("option/detail?symbol=BTC-USDT");
   await page.getByText("Available 1,000.00 USDT").waitFor();
 });
@@ -138,7 +139,10 @@ it("saves the result as a picture, with amounts only when they are asked for", a
   await sheet().getByRole("img", { name: "Picture: BTC/USDT, Up · 30 s, return +80.00%" }).waitFor();
   const picture = async () => {
     const saved = page.waitForEvent("download");
-    await sheet().getByRole("button", { name: "Save picture" }).click();
+    await sheet()
+      .getByRole("button", { name: "Save picture" })
+      .or(sheet().getByRole("button", { name: "Picture saved" }))
+      .click();
     return readFileSync(await (await saved).path());
   };
   const plain = await picture();
@@ -216,6 +220,7 @@ it("refuses what the user's own limits refuse, and says until when", async () =>
   await page.getByLabel("New limit", { exact: true }).fill("20");
   await button("Save limit").click();
   await page.getByText("Limit saved").waitFor();
+  await hush(page);
   await open("option/detail?symbol=BTC-USDT");
   await press("Down");
   await confirm("Down");
@@ -224,6 +229,7 @@ it("refuses what the user's own limits refuse, and says until when", async () =>
   await button("Begin the pause").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Begin" }).click();
   await page.getByText("The pause has begun").waitFor();
+  await hush(page);
   await open("option/detail?symbol=BTC-USDT");
   await press("Down");
   await confirm("Down");

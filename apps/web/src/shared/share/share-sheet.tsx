@@ -1,4 +1,4 @@
-import { Download, Share2 } from "lucide-react";
+import { Check, Download, Share2 } from "lucide-react";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { resolveTheme, useTheme } from "../theme/theme.ts";
@@ -8,7 +8,6 @@ import { ListRow } from "../ui/list-row.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Switch } from "../ui/switch.tsx";
-import { toast } from "../ui/toast-store.ts";
 import type { CardStyle } from "./card-colours.ts";
 import { canShareCard, saveCard, shareCard } from "./card-picture.ts";
 import { type CardContent, drawCard } from "./draw-card.ts";
@@ -23,8 +22,10 @@ type ShareSheetProps = {
 };
 const styles = ["light", "dark"] as const satisfies readonly CardStyle[];
 
-/** A result as a picture to save or to hand to another app. Amounts are on it only when the user turns them on. */
-export function ShareSheet({ open, onClose, result }: ShareSheetProps) {
+/** A result as a picture to save or to hand to another app. Amounts are on it only when the user turns them on, for each result anew. */
+export const ShareSheet = (props: ShareSheetProps) => <SheetOfResult key={props.result?.receiptId} {...props} />;
+
+function SheetOfResult({ open, onClose, result }: ShareSheetProps) {
   const { t } = useTranslation("share");
   const { theme, upDown } = useTheme();
   const cardContent = useCardContent();
@@ -35,6 +36,7 @@ export function ShareSheet({ open, onClose, result }: ShareSheetProps) {
   const [amounts, setAmounts] = useState(false);
   const [code, setCode] = useState(true);
   const [failed, setFailed] = useState(false);
+  const [saved, setSaved] = useState(false);
   const [busy, setBusy] = useState(false);
   const shares = useMemo(canShareCard, []);
   const content = result && cardContent(result, { amounts, code });
@@ -54,9 +56,16 @@ export function ShareSheet({ open, onClose, result }: ShareSheetProps) {
   const save = () =>
     give(async (drawn) => {
       await saveCard(drawn, name);
-      toast({ title: t("saved"), body: name });
+      setSaved(true);
     });
+  /** Another picture than the one that was saved. */
+  const change = (next: () => void) => {
+    setSaved(false);
+    next();
+  };
   const share = () => give(async (drawn) => void (await shareCard(drawn, name)));
+  // Said on the button itself: a toast would stand over the switches.
+  const Saved = saved ? Check : Download;
   const icon = "shrink-0 max-[340px]:hidden";
   return (
     <Sheet
@@ -66,8 +75,8 @@ export function ShareSheet({ open, onClose, result }: ShareSheetProps) {
       foot={
         <div className="grid auto-cols-fr grid-flow-col gap-2.5">
           <Button tone={shares ? "ghost" : "primary"} loading={busy} onClick={() => void save()}>
-            <Download size={18} aria-hidden className={icon} />
-            {t("save")}
+            <Saved size={18} aria-hidden className={icon} />
+            {t(saved ? "saved" : "save")}
           </Button>
           {shares && (
             <Button loading={busy} onClick={() => void share()}>
@@ -93,18 +102,24 @@ export function ShareSheet({ open, onClose, result }: ShareSheetProps) {
         label={t("style.label")}
         items={styles.map((value) => ({ value, label: t(`style.${value}`) }))}
         value={style}
-        onChange={setStyle}
+        onChange={(next) => change(() => setStyle(next))}
       />
       <div className="-mx-4 mt-1">
         <ListRow
           title={t("showAmounts.label")}
           note={t("showAmounts.note", { currency: result?.currency ?? "" })}
-          end={<Switch label={t("showAmounts.label")} checked={amounts} onChange={setAmounts} />}
+          end={
+            <Switch
+              label={t("showAmounts.label")}
+              checked={amounts}
+              onChange={(next) => change(() => setAmounts(next))}
+            />
+          }
         />
         <ListRow
           title={t("showCode.label")}
           note={t("showCode.note")}
-          end={<Switch label={t("showCode.label")} checked={code} onChange={setCode} />}
+          end={<Switch label={t("showCode.label")} checked={code} onChange={(next) => change(() => setCode(next))} />}
         />
       </div>
     </Sheet>
