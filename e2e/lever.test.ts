@@ -70,7 +70,8 @@ it("has the risks read before the first order, and the identity verified", async
   await sheet().getByText("Confirm BTC/USDT contract").waitFor();
   await inSheet("Open Long · 5 lots · 50x").click();
   await sheet().getByText("Verify your identity first").waitFor();
-  await page.keyboard.press("Escape");
+  await inSheet("Close").last().click();
+  await gone();
   expect(await group("trading")).toEqual([]);
   const { uid } = await api.call(center, {});
   await api.call(realName, {
@@ -257,6 +258,13 @@ it("keeps the history with a receipt of each step, recomputed in the browser", a
     )
     .toBe(2);
   await shoot(page, "lever/details");
+  await inSheet("Share").click();
+  await sheet()
+    .getByRole("img", { name: /^Picture: ETH\/USDT, Long · 50x, return [+−]?\d+\.\d\d%$/ })
+    .waitFor();
+  await shoot(page, "lever/share");
+  await page.keyboard.press("Escape");
+  await sheet().getByText("Recomputed in your browser").waitFor();
   await sheet()
     .getByRole("link", { name: /^Contract opened/ })
     .click();

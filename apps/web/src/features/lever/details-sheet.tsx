@@ -2,7 +2,8 @@ import { type ErrorCode, errorCodes } from "@candor/contract/errors.ts";
 import { formatAmount, mulDiv, parseAmount } from "@candor/contract/money.ts";
 import type { LeverPair, Position } from "@candor/contract/routes/lever.ts";
 import { type ReceiptKind, receiptKinds } from "@candor/contract/routes/receipt.ts";
-import { ChevronRight, ReceiptText } from "lucide-react";
+import { ChevronRight, ReceiptText, Share2 } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
 import { cx } from "../../shared/cx.ts";
@@ -12,6 +13,9 @@ import { useMarket } from "../../shared/market/use-markets.ts";
 import { linkTo } from "../../shared/navigation.ts";
 import { NotchedCard } from "../../shared/receipt/notched-card.tsx";
 import { ModeNote, Proof } from "../../shared/receipt/proof.tsx";
+import type { ShareResult } from "../../shared/share/share-result.ts";
+import { ShareSheet } from "../../shared/share/share-sheet.tsx";
+import { useQuote } from "../../shared/socket/quotes.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
@@ -21,6 +25,7 @@ import { Head } from "./card-parts.tsx";
 import { endingOf } from "./ending.ts";
 import { useLivePosition } from "./live.tsx";
 import { isHeld } from "./positions.ts";
+import { shareResultOf } from "./share-result.ts";
 
 type DetailsProps = {
   readonly position: Position | undefined;
@@ -30,20 +35,53 @@ type DetailsProps = {
 
 /** Everything of one position: its figures, what its nights have cost, why it ended, and a receipt for each step. */
 export function DetailsSheet({ position, pairs, onClose }: DetailsProps) {
-  const { t: common } = useTranslation();
+  const [shared, setShared] = useState<ShareResult>();
+  const [sharing, setSharing] = useState(false);
+  const share = (result: ShareResult) => {
+    setShared(result);
+    setSharing(true);
+  };
   return (
-    <Sheet
-      open={position !== undefined}
-      onClose={onClose}
-      title={position && <Head position={position} />}
-      foot={
-        <Button full onClick={onClose}>
-          {common("common.close")}
+    <>
+      <Sheet
+        open={position !== undefined && !sharing}
+        onClose={onClose}
+        title={position && <Head position={position} />}
+        foot={position && <Foot position={position} pairs={pairs} onShare={share} onDone={onClose} />}
+      >
+        {position && <Details position={position} pairs={pairs} />}
+      </Sheet>
+      <ShareSheet open={sharing} onClose={() => setSharing(false)} result={shared} />
+    </>
+  );
+}
+
+type FootProps = {
+  readonly position: Position;
+  readonly pairs: DetailsProps["pairs"];
+  readonly onShare: (result: ShareResult) => void;
+  readonly onDone: () => void;
+};
+
+/** What is shared is how the position stands at the press: a picture does not move with the price. */
+function Foot({ position, pairs, onShare, onDone }: FootProps) {
+  const { t: common } = useTranslation();
+  const { t } = useTranslation("share");
+  const decimals = useMarket(position.symbol)?.price_decimals ?? 2;
+  const quote = useQuote(position.symbol);
+  const live = useLivePosition(position, pairs);
+  const now = live && quote ? { live, index: quote.now_price, at: quote.at_ms } : undefined;
+  const result = shareResultOf(position, now, decimals);
+  return (
+    <div className="grid auto-cols-fr grid-flow-col gap-2.5">
+      {result && (
+        <Button tone="ghost" onClick={() => onShare(result)}>
+          <Share2 size={18} aria-hidden className="shrink-0" />
+          {t("open")}
         </Button>
-      }
-    >
-      {position && <Details position={position} pairs={pairs} />}
-    </Sheet>
+      )}
+      <Button onClick={onDone}>{common("common.close")}</Button>
+    </div>
   );
 }
 
@@ -165,7 +203,7 @@ function Receipts({ position }: { readonly position: Position }) {
     <ul>
       {position.receipts.map(({ id, kind, at }) => (
         <li key={id}>
-          <a href={linkTo("receipt", { id })} className="flex min-h-11 items-center gap-2 text-13">
+          <a href={linkTo("receipt", { id, own: 1 })} className="flex min-h-11 items-center gap-2 text-13">
             <ReceiptText size={16} aria-hidden className="shrink-0 text-brand" />
             <span className="min-w-0 grow font-medium">{isReceiptKind(kind) ? t(`kind.${kind}`) : kind}</span>
             <span className="text-12 text-text-2">{time(at, "dayTime")}</span>

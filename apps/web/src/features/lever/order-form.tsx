@@ -90,6 +90,8 @@ export function OrderForm({ pair, market, held, acknowledged, onAccepted }: Orde
     return refusal?.place === name ? refusal.text : undefined;
   };
   const change = (action: LeverAction) => {
+    // A refusal that another sheet has answered hides the confirmation: it must not come back by itself.
+    setConfirming(false);
     if (refusal) placing.reset();
     if (action.type === "lots" || action.type === "step" || action.type === "price") setTried(true);
     dispatch(action);
@@ -163,6 +165,7 @@ export function OrderForm({ pair, market, held, acknowledged, onAccepted }: Orde
         open={risk !== undefined || refusal?.place === "risk"}
         acknowledged={acknowledged ?? false}
         onClose={() => {
+          setConfirming(false);
           placing.reset();
           setRisk(undefined);
         }}
