@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { amount } from "../money.ts";
+import { amount, price, rate } from "../money.ts";
 import { type LeverTerms, leverTermsProblems, type OptionTerms, optionTermsProblems } from "./derivative-terms.ts";
+import { closePriceOf, isLiquidated, openingOf, openPriceOf, type PositionSide, profitOf } from "./lever.ts";
 
 const choice = { seconds: 60, ratio: "0.82", min: "10", max: "2000" };
 const option: OptionTerms = { state: "open", fee: "0", reserve: "5000", choices: [choice] };
@@ -82,7 +83,7 @@ describe("contracts are refused", () => {
       { multiples: tiers([10, 1_001]) },
       { field: "multiples.0.max_lots", problem: "lots_above_maximum" },
     ],
-    // 2 x 0.4 % x 100 = 80 % of the margin: the risk rate is 20 % before the price has moved.
+    // 2 x 0.4 % x 100 = 80 % of the value, and a little more of a short's margin: the risk rate is 20 % before the price has moved.
     [
       "what is liquidated at once",
       { spread: "0.004" },
@@ -91,6 +92,27 @@ describe("contracts are refused", () => {
   ])("%s", (_, change, found) => {
     expect(leverTermsProblems({ ...lever, ...change })).toEqual([found]);
   });
+
+  test.each([
+    [1, "0.28571428", "0.28571429"],
+    [100, "0.00398406", "0.00398407"],
+    [200, "0.00199600", "0.00199601"],
+  ])(
+    "at %i the least spread by which a position of either side would be liquidated as it opens",
+    (multiple, below, at) => {
+      const problems = (spread: string) =>
+        leverTermsProblems({ ...lever, spread, multiples: tiers([multiple, 10]) }).map(({ problem }) => problem);
+      const opens = (side: PositionSide, spread: string) => {
+        const [index, lots] = [price("64250.5"), { lots: 7, lotSize: amount("0.01"), multiple, feeRate: rate("0") }];
+        const open = openPriceOf(side, index, rate(spread));
+        const { quantity, margin } = openingOf(open, lots);
+        const unrealised = profitOf(side, open, closePriceOf(side, index, rate(spread)), quantity);
+        return !isLiquidated({ available: 0n, margin, unrealised });
+      };
+      expect([problems(below), opens("long", below), opens("short", below)]).toEqual([[], true, true]);
+      expect([problems(at), opens("short", at)]).toEqual([["liquidated_at_once"], false]);
+    },
+  );
 
   test("a spread of the whole price, and fewer lots than the least", () => {
     expect(leverTermsProblems({ ...lever, spread: "1" })[0]).toEqual({ field: "spread", problem: "not_below_whole" });

@@ -55,6 +55,13 @@ export const OVERNIGHT_RATE_MAX = 1_000_000n as Rate;
 /** What opening and closing at once costs, of the margin: at 80 % the risk rate is 20 %, at which a position is liquidated. */
 const ROUND_TRIP_MAX = 80_000_000n as Rate;
 
+/**
+ * Whether opening and closing at one index takes that much. Of both sides it is the short's share that is larger: its value, and so its margin, is that
+ * of the lower price.
+ */
+const endsAsItOpens = (spread: bigint, multiple: number): boolean =>
+  2n * spread * BigInt(multiple) * RATE_ONE >= ROUND_TRIP_MAX * (RATE_ONE - spread);
+
 const problem = (field: string, found: TermsProblem["problem"], bound?: string): TermsProblem => ({
   field,
   problem: found,
@@ -85,8 +92,7 @@ function multiplesProblems({ multiples, max_lots, spread }: LeverTerms): TermsPr
     if (before && before.multiple >= multiple) found.push(problem(at("multiple"), "not_ascending"));
     if (before && before.max_lots < lots) found.push(problem(at("max_lots"), "lots_rise"));
     if (lots > max_lots) found.push(problem(at("max_lots"), "lots_above_maximum"));
-    if (amount(spread) * 2n * BigInt(multiple) >= ROUND_TRIP_MAX)
-      found.push(problem(at("multiple"), "liquidated_at_once"));
+    if (endsAsItOpens(amount(spread), multiple)) found.push(problem(at("multiple"), "liquidated_at_once"));
   });
   return found;
 }
