@@ -14,12 +14,10 @@ export function LeverChart({ market, trading }: LeverChartProps) {
   const { t } = useTranslation("lever");
   const held = (trading ?? []).filter((position) => position.symbol === market.symbol && isHeld(position));
   const [newest] = held;
-  const { indexOf, standingOf } = useLive();
+  const { indexOf, accountOf } = useLive();
   const index = indexOf(market.symbol);
   const liquidation =
-    newest && index !== undefined
-      ? liveOf(newest, index, standingOf(newest.legal_id), undefined).liquidation
-      : undefined;
+    newest && index !== undefined ? liveOf(newest, index, accountOf(newest), undefined).liquidation : undefined;
   const tick = parsePrice(market.tick) ?? 1n;
   return (
     <ChartPanel

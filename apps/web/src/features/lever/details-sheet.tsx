@@ -1,5 +1,4 @@
 import { type ErrorCode, errorCodes } from "@candor/contract/errors.ts";
-import { formatAmount, mulDiv, parseAmount } from "@candor/contract/money.ts";
 import type { LeverPair, Position } from "@candor/contract/routes/lever.ts";
 import { type ReceiptKind, receiptKinds } from "@candor/contract/routes/receipt.ts";
 import { ChevronRight, ReceiptText, Share2 } from "lucide-react";
@@ -13,7 +12,7 @@ import { useMarket } from "../../shared/market/use-markets.ts";
 import { linkTo } from "../../shared/navigation.ts";
 import { NotchedCard } from "../../shared/receipt/notched-card.tsx";
 import { ModeNote, Proof } from "../../shared/receipt/proof.tsx";
-import type { ShareResult } from "../../shared/share/share-result.ts";
+import { returnPercent, type ShareResult } from "../../shared/share/share-result.ts";
 import { ShareSheet } from "../../shared/share/share-sheet.tsx";
 import { useQuote } from "../../shared/socket/quotes.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -25,7 +24,7 @@ import { Head } from "./card-parts.tsx";
 import { endingOf } from "./ending.ts";
 import { useLivePosition } from "./live.tsx";
 import { isHeld } from "./positions.ts";
-import { shareResultOf } from "./share-result.ts";
+import { afterFees, shareResultOf } from "./share-result.ts";
 
 type DetailsProps = {
   readonly position: Position | undefined;
@@ -103,18 +102,11 @@ function Details({ position, pairs }: { readonly position: Position; readonly pa
   );
 }
 
-/** Profit over margin, in percent, cut to two places. */
-function returnedOf({ profit, margin }: Position): string {
-  const [gained, held] = [parseAmount(profit.replace("-", "")) ?? 0n, parseAmount(margin) ?? 0n];
-  if (held === 0n) return "0";
-  const hundredths = mulDiv(gained, 10_000n, held, "down");
-  return `${profit.startsWith("-") && hundredths > 0n ? "-" : ""}${formatAmount(hundredths * 1_000_000n)}`;
-}
-
 function Outcome({ position }: { readonly position: Position }) {
   const { t } = useTranslation("lever");
   const { decimal, percent } = useFormat();
   if (position.state !== "closed") return null;
+  const rate = returnPercent({ outcome: afterFees(position, position.profit), put: position.margin });
   return (
     <div role="status" className="pt-1 pb-1 text-center">
       <p className="text-text-2">{t(`ending.${endingOf(position)}`)}</p>
@@ -122,7 +114,7 @@ function Outcome({ position }: { readonly position: Position }) {
         {decimal(position.profit, { decimals: 2, signed: true })}{" "}
         <span className="text-18 font-medium">{position.legal}</span>
       </p>
-      <p className="mt-1 text-12 text-text-2">{t("details.return", { rate: percent(returnedOf(position)) })}</p>
+      {rate && <p className="mt-1 text-12 text-text-2">{t("details.return", { rate: percent(rate) })}</p>}
       {position.close_reason === "liquidation" && (
         <p className="mt-2 text-12 text-balance text-text-2">{t("risk.liquidation.body")}</p>
       )}

@@ -1,5 +1,6 @@
-import { formatAmount, type Price, price } from "@candor/contract/money.ts";
+import { amount, formatAmount, type Price, price, rate } from "@candor/contract/money.ts";
 import type { LeverPair } from "@candor/contract/routes/lever.ts";
+import { type HeldPosition, standingAt } from "@candor/contract/rules/lever-standing.ts";
 import { expect, test } from "vitest";
 import {
   costText,
@@ -31,6 +32,7 @@ const context = (change: Partial<LeverContext> = {}): LeverContext => ({
   terms: termsOf(pair),
   index: price("67412.5"),
   standing: { available: 24_000_000_000n, margin: 0n, unrealised: 0n },
+  pair: [],
   open: [],
   ...change,
 });
@@ -60,6 +62,26 @@ test("five lots at fifty cost what the picture says, and the money behind them m
   expect(formatAmount(lone?.liquidation ?? 0n)).toBe("66360.43886778");
   // Equity of a fifth of the margin: 0.8 x 67.4259825 lost, 170.88836793 more where so much stands behind it; both by 0.05 and the spread.
   expect(formatAmount(figures?.liquidation ?? 0n)).toBe("62941.98781897");
+});
+
+test("what of the pair is held already brings liquidation nearer", () => {
+  const at = context().index ?? (0n as Price);
+  const held: HeldPosition = {
+    ...{
+      side: "long",
+      open: at,
+      quantity: amount("0.05"),
+      spread: rate("0.0002"),
+      margin: amount("67"),
+      deduction: 0n,
+    },
+    index: at,
+  };
+  const { unrealised, margin } = standingAt(0n, [held]);
+  const standing = { available: amount("240"), margin, unrealised };
+  const alone = figuresOf(form(), context({ standing }))?.liquidation ?? 0n;
+  const together = figuresOf(form(), context({ standing, pair: [held] }))?.liquidation ?? 0n;
+  expect(together > alone).toBe(true);
 });
 
 test("no figures for what is no order, none of liquidation for a guest", () => {

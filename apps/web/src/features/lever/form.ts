@@ -12,13 +12,14 @@ import {
 import type { InputOf } from "@candor/contract/route.ts";
 import type { LeverPair, leverTrade } from "@candor/contract/routes/lever.ts";
 import {
-  liquidationIndex,
   type Opening,
   openingOf,
   openPriceOf,
   type PositionSide,
   type Standing,
 } from "@candor/contract/rules/lever.ts";
+import { type HeldPosition, standingAt } from "@candor/contract/rules/lever-standing.ts";
+import { liquidationOf } from "./liquidation.ts";
 
 export type Kind = "market" | "limit";
 export type LeverForm = {
@@ -50,6 +51,8 @@ export type LeverContext = {
   readonly index: Price | undefined;
   /** Undefined for a guest, and until the account is known. */
   readonly standing: Standing | undefined;
+  /** What of this pair is held, at the last index price: it moves together with the new position. */
+  readonly pair: readonly HeldPosition[];
   /** What the user holds and has ordered of this pair already. */
   readonly open: readonly { readonly multiple: number; readonly share: number }[];
 };
@@ -141,23 +144,35 @@ export function mostLots(form: LeverForm, context: LeverContext): number | undef
   return covered < BigInt(room) ? Number.parseInt(String(covered), 10) : room;
 }
 
+/** Where the account would be liquidated with the new position in it. A limit order opens when the index is at its price. */
+function liquidationWith(
+  { side, kind }: LeverForm,
+  { standing, pair, terms, index }: LeverContext,
+  { open, quantity, margin, fee }: Opening & { readonly open: Price },
+): Price | undefined {
+  if (!standing) return undefined;
+  const at = kind === "limit" || index === undefined ? open : index;
+  const added: HeldPosition = { side, open, quantity, margin, spread: terms.spread, deduction: 0n, index: at };
+  const own = standingAt(0n, [added]);
+  const after = {
+    available: standing.available - margin - fee,
+    margin: standing.margin + own.margin,
+    unrealised: standing.unrealised + own.unrealised,
+  };
+  return liquidationOf(side, at, { standing: after, pair: [...pair, added] });
+}
+
 /** What the order costs and where it would be liquidated, by the rules that the server settles with. */
 export function figuresOf(form: LeverForm, context: LeverContext): LeverFigures | undefined {
   const [lots, open] = [lotsOf(form.lots), openPrice(form, context)];
   const opening = lots === undefined || open === undefined ? undefined : openingAt(form, context, lots, open);
   if (lots === undefined || open === undefined || !opening) return undefined;
-  const { standing, terms } = context;
-  const { quantity, margin, fee } = opening;
+  const { standing } = context;
+  const { margin, fee } = opening;
   const needed = margin + fee;
   // An order that the account cannot pay has no price of liquidation: it never opens.
   const liquidation =
-    standing && standing.available >= needed
-      ? liquidationIndex(
-          form.side,
-          { open, quantity, margin, spread: terms.spread },
-          { ...standing, available: standing.available - needed },
-        )
-      : undefined;
+    standing && standing.available >= needed ? liquidationWith(form, context, { ...opening, open }) : undefined;
   return { ...opening, lots, open, needed, liquidation };
 }
 

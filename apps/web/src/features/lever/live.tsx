@@ -3,7 +3,8 @@ import type { LeverPair, Position } from "@candor/contract/routes/lever.ts";
 import type { Standing } from "@candor/contract/rules/lever.ts";
 import { createContext, type ReactNode, use } from "react";
 import { useAllQuotes } from "../../shared/socket/quotes.ts";
-import { isHeld, type LivePosition, liveOf, pairOf, standingNow } from "./positions.ts";
+import type { PairAccount } from "./liquidation.ts";
+import { isHeld, type LivePosition, liveOf, pairHeld, pairOf, standingNow } from "./positions.ts";
 import type { Open } from "./use-lever.ts";
 
 type Live = {
@@ -11,8 +12,14 @@ type Live = {
   readonly indexOf: (symbol: string) => Price | undefined;
   /** How the account stands in a quote currency at these prices; undefined for a guest and until everything is known. */
   readonly standingOf: (legalId: number) => Standing | undefined;
+  /** The account that a position stands in, with what else of its pair is held. */
+  readonly accountOf: (position: Position) => PairAccount | undefined;
 };
-const LiveContext = createContext<Live>({ indexOf: () => undefined, standingOf: () => undefined });
+const LiveContext = createContext<Live>({
+  indexOf: () => undefined,
+  standingOf: () => undefined,
+  accountOf: () => undefined,
+});
 
 export const useLive = (): Live => use(LiveContext);
 
@@ -44,13 +51,17 @@ export function LiveAccount({ open, fallback, children }: LiveProps) {
       indexOf,
     );
   };
-  return <LiveContext value={{ indexOf, standingOf }}>{children}</LiveContext>;
+  const accountOf = (position: Position): PairAccount | undefined => {
+    const [index, standing] = [indexOf(position.symbol), standingOf(position.legal_id)];
+    return index && standing && { standing, pair: pairHeld(open.trading, position, index) };
+  };
+  return <LiveContext value={{ indexOf, standingOf, accountOf }}>{children}</LiveContext>;
 }
 
 /** A held position at its pair's price as it is now, with that price; undefined while it is not open, or no price is known. */
 export function useLivePosition(position: Position, pairs: readonly LeverPair[] | undefined): LivePosition | undefined {
-  const { indexOf, standingOf } = useLive();
+  const { indexOf, accountOf } = useLive();
   const index = indexOf(position.symbol);
   if (!isHeld(position) || index === undefined) return undefined;
-  return liveOf(position, index, standingOf(position.legal_id), pairOf(pairs, position)?.overnight_rate);
+  return liveOf(position, index, accountOf(position), pairOf(pairs, position)?.overnight_rate);
 }

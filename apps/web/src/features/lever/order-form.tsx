@@ -29,6 +29,7 @@ import {
 import { useLive } from "./live.tsx";
 import { OpenButton } from "./open-button.tsx";
 import { OrderFields } from "./order-fields.tsx";
+import { pairHeld } from "./positions.ts";
 import { RiskSheet } from "./risk-sheet.tsx";
 import type { StopTexts } from "./stops.ts";
 import { Summary } from "./summary.tsx";
@@ -46,9 +47,11 @@ type OrderFormProps = {
 
 function useLeverForm({ pair, market, held }: Pick<OrderFormProps, "pair" | "market" | "held">) {
   const terms = useMemo(() => termsOf(pair), [pair]);
+  const index = parsePrice(useQuote(market.symbol)?.now_price);
   const context: LeverContext = {
     terms,
-    index: parsePrice(useQuote(market.symbol)?.now_price),
+    index,
+    pair: index === undefined ? [] : pairHeld(held, pair, index),
     standing: useLive().standingOf(pair.legal_id),
     open: held,
   };

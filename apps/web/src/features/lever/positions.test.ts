@@ -2,7 +2,7 @@ import { formatAmount, price } from "@candor/contract/money.ts";
 import type { Position } from "@candor/contract/routes/lever.ts";
 import { isLiquidated } from "@candor/contract/rules/lever.ts";
 import { expect, test } from "vitest";
-import { closingOf, endedSince, gaugeShare, levelOf, liveOf, standingNow } from "./positions.ts";
+import { closingOf, endedSince, gaugeShare, levelOf, liveOf, pairHeld, standingNow } from "./positions.ts";
 
 const position = (change: Partial<Position> = {}): Position => ({
   ...{ id: 1, match_id: 1, symbol: "BTC-USDT", currency_id: 1, legal_id: 3, legal: "USDT" },
@@ -38,7 +38,9 @@ test("at the price of liquidation the account is liquidated, one step before it 
   const held = [position({ deduction: "3" }), position({ id: 2, symbol: "ETH-USDT", type: 2, open_price: "70" })];
   const prices = (btc: bigint) => (symbol: string) => (symbol === "BTC-USDT" ? (btc as never) : price("60"));
   const standing = standingNow(10_000_000_000n, held, prices(price("67412.5")));
-  const { liquidation } = liveOf(held[0] as Position, price("67412.5"), standing, "0");
+  const first = held[0] as Position;
+  const account = standing && { standing, pair: pairHeld(held, first, price("67412.5")) };
+  const { liquidation } = liveOf(first, price("67412.5"), account, "0");
   if (liquidation === undefined) throw new Error("no price of liquidation");
   const fallen = (index: bigint) => standingNow(10_000_000_000n, held, prices(index));
   // 0.05 BTC: a step of 1e-8 of the price is less than one of the profit, hence two cents on either side.

@@ -12,7 +12,6 @@ import {
 import type { LeverPair, Position } from "@candor/contract/routes/lever.ts";
 import {
   closePriceOf,
-  liquidationIndex,
   overnightFee,
   type PositionSide,
   partOf,
@@ -22,6 +21,7 @@ import {
   type Standing,
 } from "@candor/contract/rules/lever.ts";
 import { type HeldPosition, standingAt } from "@candor/contract/rules/lever-standing.ts";
+import { liquidationOf, type PairAccount } from "./liquidation.ts";
 
 const need = <T>(value: T | undefined, what: string, { id }: Position): T => {
   if (value === undefined) throw new Error(`position ${id} has no ${what}`);
@@ -60,6 +60,16 @@ export function standingNow(
   return standingAt(available, held);
 }
 
+/** The held positions of one pair and quote currency, at its price as it is now. */
+export const pairHeld = (
+  positions: readonly Position[] | undefined,
+  { symbol, legal_id }: Pick<Position, "symbol" | "legal_id">,
+  index: Price,
+): readonly HeldPosition[] =>
+  (positions ?? [])
+    .filter((one) => one.symbol === symbol && one.legal_id === legal_id && isHeld(one))
+    .map((one) => heldOf(one, index));
+
 /** A rate as a percentage text, cut to two places. */
 const percentText = (value: bigint): string => formatAmount(((value * 100n) / 1_000_000n) * 1_000_000n);
 
@@ -89,25 +99,19 @@ export type LivePosition = {
 export function liveOf(
   position: Position,
   index: Price,
-  standing: Standing | undefined,
+  account: PairAccount | undefined,
   overnightRate: string | undefined,
 ): LivePosition {
   const held = heldOf(position, index);
   const { side, open, quantity, spread, margin, deduction } = held;
   const gained = profitOf(side, open, closePriceOf(side, index, spread), quantity);
   const profit = gained - deduction;
-  const others = standing && {
-    available: standing.available,
-    margin: standing.margin - margin,
-    // What was taken by deleveraging stays taken at every price, so that it belongs to what does not move.
-    unrealised: standing.unrealised - gained,
-  };
   const night = parseRate(overnightRate);
   return {
     profit: formatAmount(profit),
     returned: margin === 0n ? "0" : percentText(mulDiv(profit, ONE, margin, "down")),
     value: formatAmount(quoteFor(quantity, index, "up")),
-    liquidation: others && liquidationIndex(side, { open, quantity, margin: margin as Amount, spread }, others),
+    liquidation: account && liquidationOf(side, index, account),
     nextOvernight: night === undefined ? "" : formatAmount(overnightFee(quantity, index, night)),
   };
 }

@@ -6,6 +6,10 @@ import type { LivePosition } from "./positions.ts";
 /** How a held position stands now: its figures, the index they are of, and when that was. */
 export type Now = { readonly live: LivePosition; readonly index: string; readonly at: number };
 
+/** What a position has gained when its opening fee and its nights are paid for. */
+export const afterFees = ({ fee, overnight }: Position, gained: string): string =>
+  formatAmount(fromNumeric(gained) - fromNumeric(fee) - fromNumeric(overnight));
+
 const receiptOf = (position: Position, kind: string): string | undefined =>
   position.receipts.findLast((receipt) => receipt.kind === kind)?.id;
 
@@ -16,8 +20,6 @@ const receiptOf = (position: Position, kind: string): string | undefined =>
 export function shareResultOf(position: Position, now: Now | undefined, decimals: number): ShareResult | undefined {
   const { open_price: entry, close_price, closed_at, profit } = position;
   if (entry === null) return undefined;
-  const costs = fromNumeric(position.fee) + fromNumeric(position.overnight);
-  const after = (gained: string): string => formatAmount(fromNumeric(gained) - costs);
   const common = {
     product: "contract",
     ...{ symbol: position.symbol, rises: position.type === 1, term: position.multiple },
@@ -26,9 +28,16 @@ export function shareResultOf(position: Position, now: Now | undefined, decimals
   if (position.state === "closed") {
     const receiptId = receiptOf(position, "lever_close");
     if (receiptId === undefined || close_price === null || closed_at === null) return undefined;
-    return { ...common, outcome: after(profit), end: close_price, at: closed_at, held: false, receiptId };
+    return { ...common, outcome: afterFees(position, profit), end: close_price, at: closed_at, held: false, receiptId };
   }
   const receiptId = receiptOf(position, "lever_open");
   if (!now || receiptId === undefined || fromNumeric(profit) !== 0n) return undefined;
-  return { ...common, outcome: after(now.live.profit), end: now.index, at: now.at, held: true, receiptId };
+  return {
+    ...common,
+    outcome: afterFees(position, now.live.profit),
+    end: now.index,
+    at: now.at,
+    held: true,
+    receiptId,
+  };
 }

@@ -27,7 +27,7 @@ type StopsSheetProps = {
 
 /** What the stops of a position, or of an order that waits, are set against now. */
 function useBase(position: Position, pair: LeverPair | undefined) {
-  const { indexOf, standingOf } = useLive();
+  const { indexOf, accountOf } = useLive();
   const current = indexOf(position.symbol);
   const open = parsePrice(position.open_price ?? position.price ?? undefined);
   const tick = parsePrice(pair?.tick);
@@ -36,7 +36,7 @@ function useBase(position: Position, pair: LeverPair | undefined) {
   const [lotSize, spread] = [parseAmount(position.lot_size), parseRate(position.spread)];
   if (lotSize === undefined || spread === undefined) return undefined;
   const liquidation = isHeld(position)
-    ? liveOf(position, current, standingOf(position.legal_id), undefined).liquidation
+    ? liveOf(position, current, accountOf(position), undefined).liquidation
     : undefined;
   const terms: StopTerms = { spread, quantity: quantityOf(position.share, lotSize), liquidation };
   return { base, terms };
