@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCodes } from "@candor/contract/errors.ts";
+import { formatAmount } from "@candor/contract/money.ts";
 import type { LeverPair, Position } from "@candor/contract/routes/lever.ts";
 import { type ReceiptKind, receiptKinds } from "@candor/contract/routes/receipt.ts";
 import { ChevronRight, ReceiptText, Share2 } from "lucide-react";
