@@ -45,6 +45,14 @@ describe("index price", () => {
     expect(slow?.counting).toBe(false);
     expect(slow?.used).toHaveLength(3);
   });
+
+  it("does not count while as many older venues could hold the median at a price that everybody has seen", () => {
+    const moved = ["a", "b", "c"].map((name) => venue(name, "101"));
+    const older = ["d", "e", "f"].map((name) => venue(name, "100", 2_001));
+    expect(indexPrice([...moved, ...older], at)).toMatchObject({ price: price("100.5"), counting: false });
+    // One fewer, and the median is a price of those that moved.
+    expect(indexPrice([...moved, ...older.slice(1)], at)).toMatchObject({ price: price("101"), counting: true });
+  });
 });
 
 describe("how old what is behind a counting price is", () => {

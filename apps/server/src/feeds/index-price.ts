@@ -3,7 +3,7 @@ import type { IndexTick, VenueObservation } from "./feed.ts";
 
 /** A venue that has not been heard of for longer says nothing about the price now. */
 export const STALE_AFTER_MS = 10_000;
-/** A counting tick needs this many venues, each at most `COUNTING_AGE_MS` old. */
+/** A counting tick needs this many venues, each at most `COUNTING_AGE_MS` old, and more of them than of older ones. */
 export const COUNTING_VENUES_MIN = 3;
 export const COUNTING_AGE_MS = 2_000;
 /** A venue further than one part in 50 (2 %) from the median is left out. */
@@ -42,7 +42,8 @@ export function indexPrice(venues: readonly VenuePrice[], at: number): IndexPric
   });
   if (used.length === 0) return undefined;
   const recent = used.filter((venue) => at - venue.observedAt <= COUNTING_AGE_MS);
-  const counting = recent.length >= COUNTING_VENUES_MIN;
+  // Only while those are most of them does the median lie among them: else older venues, whose prices are known, could hold it where it was.
+  const counting = recent.length >= COUNTING_VENUES_MIN && 2 * recent.length > used.length;
   return {
     price: median(used.map((venue) => venue.price)),
     used,
