@@ -7,7 +7,7 @@ import { type DaysFilter, dayFilters, fromDay } from "../../shared/days.ts";
 import { directionOf } from "../../shared/format/format.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMarket } from "../../shared/market/use-markets.ts";
-import { RecordFilters } from "../../shared/play/record-filters.tsx";
+import { filterOf, RecordFilters } from "../../shared/play/record-filters.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { InfiniteList } from "../../shared/ui/infinite-list.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
@@ -30,9 +30,10 @@ type HistoryProps = {
 /** What has ended, newest first, by how, in which direction and when; each row opens with its figures and receipts. */
 export function History({ matchId, onDetails }: HistoryProps) {
   const { t } = useTranslation("lever");
-  const [ending, setEnding] = useState<EndingFilter>("all");
-  const [direction, setDirection] = useState<DirectionFilter>("all");
-  const [days, setDays] = useState<DaysFilter>("all");
+  const byEnding = useState<EndingFilter>("all");
+  const bySide = useState<DirectionFilter>("all");
+  const byDays = useState<DaysFilter>("all");
+  const [[ending], [direction], [days]] = [byEnding, bySide, byDays];
   const from = fromDay(days, new Date());
   const query = useApiList(leverOrderList, {
     group: "history",
@@ -48,27 +49,11 @@ export function History({ matchId, onDetails }: HistoryProps) {
     <>
       <div className="border-b border-line p-gutter pb-2.5">
         <RecordFilters
-          result={{
-            label: t("filter.ending"),
-            options: endings.map((value) => ({
-              value,
-              label: value === "all" ? t("filter.all") : t(`ending.${value}`),
-            })),
-            value: ending,
-            onChange: setEnding,
-          }}
-          direction={{
-            label: t("side"),
-            options: directions.map((value) => ({ value, label: words[value] })),
-            value: direction,
-            onChange: setDirection,
-          }}
-          days={{
-            label: t("filter.days"),
-            options: dayFilters.map((value) => ({ value, label: t(`days.${value}`) })),
-            value: days,
-            onChange: setDays,
-          }}
+          result={filterOf(t("filter.ending"), endings, byEnding, (value) =>
+            value === "all" ? t("filter.all") : t(`ending.${value}`),
+          )}
+          direction={filterOf(t("side"), directions, bySide, (value) => words[value])}
+          days={filterOf(t("filter.days"), dayFilters, byDays, (value) => t(`days.${value}`))}
         />
       </div>
       <InfiniteList

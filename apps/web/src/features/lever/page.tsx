@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { DesktopHeader } from "../../shared/market/desktop-header.tsx";
 import { LastPrice } from "../../shared/market/last-price.tsx";
 import { MarketGate } from "../../shared/market/market-gate.tsx";
-import { PairTitle } from "../../shared/market/pair-title.tsx";
+import { PairPage } from "../../shared/market/pair-page.tsx";
 import { PriceStrip } from "../../shared/market/price-strip.tsx";
 import { StarButton } from "../../shared/market/star-button.tsx";
 import { replaceWith } from "../../shared/navigation.ts";
@@ -103,16 +103,9 @@ function PhoneLever({ market, chart, form, panel }: Parts) {
   const [reading, setReading] = useState(false);
   const close = () => setReading(false);
   return (
-    <Page
-      title={`${market.base}/${market.quote}`}
-      prices
-      money
-      flat
-      left={
-        <span className="pl-2">
-          <PairTitle symbol={market.symbol} coin onPick={pick} />
-        </span>
-      }
+    <PairPage
+      market={market}
+      onPick={pick}
       right={
         <>
           <span className="flex flex-col items-end justify-center pr-1 leading-4 max-[340px]:hidden">
@@ -141,7 +134,7 @@ function PhoneLever({ market, chart, form, panel }: Parts) {
       <div className="h-2 shrink-0 bg-surface-0 dark:bg-surface-1" />
       {panel}
       <RiskSheet open={reading} onClose={close} acknowledged onAcknowledged={close} />
-    </Page>
+    </PairPage>
   );
 }
 

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DesktopHeader } from "../../shared/market/desktop-header.tsx";
 import { MarketGate } from "../../shared/market/market-gate.tsx";
-import { PairTitle } from "../../shared/market/pair-title.tsx";
+import { PairPage } from "../../shared/market/pair-page.tsx";
 import { PriceStrip } from "../../shared/market/price-strip.tsx";
 import { go, replaceWith } from "../../shared/navigation.ts";
 import { TermsGate } from "../../shared/play/terms-gate.tsx";
@@ -107,16 +107,9 @@ function PhoneOption({ market, chart, head, running, form }: Parts) {
   const [reading, setReading] = useState(false);
   const close = () => setReading(false);
   return (
-    <Page
-      title={`${market.base}/${market.quote}`}
-      prices
-      money
-      flat
-      left={
-        <span className="pl-2">
-          <PairTitle symbol={market.symbol} coin onPick={pick} />
-        </span>
-      }
+    <PairPage
+      market={market}
+      onPick={pick}
       right={
         <>
           <IconButton label={t("risk.title")} onClick={() => setReading(true)}>
@@ -133,7 +126,7 @@ function PhoneOption({ market, chart, head, running, form }: Parts) {
         {form}
       </div>
       <RiskSheet open={reading} onClose={close} acknowledged onAcknowledged={close} />
-    </Page>
+    </PairPage>
   );
 }
 

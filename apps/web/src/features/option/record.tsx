@@ -8,7 +8,7 @@ import { directionOf } from "../../shared/format/format.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMarket } from "../../shared/market/use-markets.ts";
 import { go } from "../../shared/navigation.ts";
-import { RecordFilters } from "../../shared/play/record-filters.tsx";
+import { filterOf, RecordFilters } from "../../shared/play/record-filters.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
@@ -29,9 +29,10 @@ const ROW_PX = 92;
 export default function OptionRecordPage() {
   const { t } = useTranslation("option");
   const { t: common } = useTranslation();
-  const [state, setState] = useState<StateFilter>("all");
-  const [direction, setDirection] = useState<DirectionFilter>("all");
-  const [days, setDays] = useState<DaysFilter>("all");
+  const byState = useState<StateFilter>("all");
+  const byDirection = useState<DirectionFilter>("all");
+  const byDays = useState<DaysFilter>("all");
+  const [[state], [direction], [days]] = [byState, byDirection, byDays];
   const [shown, setShown] = useState<OptionOrder>();
   const from = fromDay(days, new Date());
   const query = useApiList(optionOrderList, {
@@ -45,24 +46,11 @@ export default function OptionRecordPage() {
     <Page title={common("page.optionRecord")} back money flat>
       <div className="sticky top-(--head-h) z-10 border-b border-line bg-page px-(--gutter) pt-1 pb-2.5">
         <RecordFilters
-          result={{
-            label: t("history.state"),
-            options: states.map((value) => ({ value, label: t(`state.${value}`) })),
-            value: state,
-            onChange: setState,
-          }}
-          direction={{
-            label: t("history.direction"),
-            options: directions.map((value) => ({ value, label: t(`directionFilter.${value}`) })),
-            value: direction,
-            onChange: setDirection,
-          }}
-          days={{
-            label: t("history.days"),
-            options: dayFilters.map((value) => ({ value, label: t(`days.${value}`) })),
-            value: days,
-            onChange: setDays,
-          }}
+          result={filterOf(t("history.state"), states, byState, (value) => t(`state.${value}`))}
+          direction={filterOf(t("history.direction"), directions, byDirection, (value) =>
+            t(`directionFilter.${value}`),
+          )}
+          days={filterOf(t("history.days"), dayFilters, byDays, (value) => t(`days.${value}`))}
         />
       </div>
       <InfiniteList

@@ -13,6 +13,14 @@ type RecordFiltersProps<Result extends string, Direction extends string, Days ex
   readonly days: Filter<Days>;
 };
 
+/** A filter from what useState gives and the word of each value. */
+export const filterOf = <Value extends string>(
+  label: string,
+  values: readonly Value[],
+  [value, onChange]: readonly [Value, (value: Value) => void],
+  word: (value: Value) => string,
+): Filter<Value> => ({ label, options: values.map((each) => ({ value: each, label: word(each) })), value, onChange });
+
 /** Over a list of what has ended: how, in which direction, when. */
 export function RecordFilters<Result extends string, Direction extends string, Days extends string>({
   result,
