@@ -15,8 +15,11 @@ const PAGE_ROWS = 100;
 /** While something waits for its tick the list is asked for this often, so that its end shows even when the socket is silent. */
 const UNDER_WAY_EVERY_MS = 1_000;
 const OPEN_EVERY_MS = 15_000;
-/** While another page was shown nobody listened: what was read before may be of before a transfer. */
-const ANEW = { staleTime: 0 } as const;
+/**
+ * While another page was shown nobody listened: what was read before may be of before a transfer. Read again at each message, which an interval that is
+ * named, also as none, makes quiet: no loading bar over a page where something changes every few seconds.
+ */
+const ANEW = { staleTime: 0, refetchInterval: false } as const;
 /** A tick that closes many positions sends many messages; the lists are read again this often at the most. */
 const LISTS_EVERY_MS = 250;
 
