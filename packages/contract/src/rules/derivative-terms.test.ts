@@ -64,8 +64,14 @@ describe("contracts are refused", () => {
     ["a fee of the whole value", { fee_rate: "1" }, { field: "fee_rate", problem: "not_below_whole" }],
     [
       "a night above 1 %",
-      { overnight_rate: "0.01000001" },
+      { overnight_rate: "0.01000001", multiples: tiers([10, 100], [50, 100]) },
       { field: "overnight_rate", problem: "above_bound", bound: "0.01" },
+    ],
+    // At 100 the margin is 1 % of the value: two nights of half of that.
+    [
+      "nights that take a margin",
+      { overnight_rate: "0.00500001" },
+      { field: "overnight_rate", problem: "above_bound", bound: "0.005" },
     ],
     ["a net limit above the gross", { max_net: "5000001" }, { field: "max_net", problem: "above_max_open" }],
     [

@@ -50,8 +50,14 @@ export type TermsProblem = {
   readonly bound?: string;
 };
 
-/** A night costs at most 1 % of the value: at 50 x more than that would end a position by its fees within a night or two. */
-export const OVERNIGHT_RATE_MAX = 1_000_000n as Rate;
+/** A night costs at most 1 % of the value, and half of the margin: more would end a position by its fees within a night or two. */
+const OVERNIGHT_RATE_MAX = 1_000_000n as Rate;
+/** The second of these is the smaller one from a multiple of 50 on. */
+function overnightRateMax({ multiples }: LeverTerms): Rate {
+  const highest = BigInt(Math.max(1, ...multiples.map(({ multiple }) => multiple)));
+  const half = RATE_ONE / (2n * highest);
+  return (half < OVERNIGHT_RATE_MAX ? half : OVERNIGHT_RATE_MAX) as Rate;
+}
 /** What opening and closing at once costs, of the margin: at 80 % the risk rate is 20 %, at which a position is liquidated. */
 const ROUND_TRIP_MAX = 80_000_000n as Rate;
 
@@ -104,8 +110,8 @@ export function leverTermsProblems(terms: LeverTerms): TermsProblem[] {
   if (amount(lot_size) === 0n) found.push(problem("lot_size", "not_above_zero"));
   if (amount(spread) >= RATE_ONE) found.push(problem("spread", "not_below_whole"));
   if (amount(fee_rate) >= RATE_ONE) found.push(problem("fee_rate", "not_below_whole"));
-  if (amount(overnight_rate) > OVERNIGHT_RATE_MAX)
-    found.push(problem("overnight_rate", "above_bound", formatAmount(OVERNIGHT_RATE_MAX)));
+  const nightMax = overnightRateMax(terms);
+  if (amount(overnight_rate) > nightMax) found.push(problem("overnight_rate", "above_bound", formatAmount(nightMax)));
   if (max_lots < min_lots) found.push(problem("max_lots", "below_minimum"));
   if (amount(max_net) > amount(max_open)) found.push(problem("max_net", "above_max_open"));
   return [...found, ...multiplesProblems(terms)];

@@ -77,7 +77,7 @@ describe("what is wrong stands at its field", () => {
   });
 
   test.each<[string, Fields, Record<string, string>]>([
-    ["a night that costs too much", { overnight_rate: "1.5" }, { overnight_rate: "At most 1 %." }],
+    ["a night that costs too much", { overnight_rate: "1.5" }, { overnight_rate: "At most 0.5 %." }],
     ["an empty fee", { fee_rate: "" }, { fee_rate: "A percentage, at most six decimals." }],
     ["fewer lots than the least", { min_lots: "2000", max_lots: "1999" }, { max_lots: "Not below the minimum." }],
     ["multiples that fall", { "1.multiple": "9" }, { "1.multiple": "Above the multiple before." }],
