@@ -16,8 +16,8 @@ INSERT INTO batches (batch_id, epoch, first_command, commands, at, head)
 VALUES ($1, (SELECT epoch FROM engine_leader WHERE epoch = $2 FOR UPDATE), $3, $4, to_timestamp($5::float8 / 1000), decode($6, 'hex'))`;
 
 /**
- * Begins a batch's transaction. It may be sent while the batch before is being committed: PostgreSQL then finds it behind that COMMIT, and the next
- * batch does not wait for a round trip of its own. A failure is met by whoever awaits it, which is `commitBatch`.
+ * Begins a batch's transaction. It may be sent while the batch before is being committed, but only behind its COMMIT: PostgreSQL finds it there, and the
+ * next batch does not wait for a round trip of its own. A failure is met by whoever awaits it, which is `commitBatch`.
  */
 export function begin(client: Client): Promise<void> {
   const begun = client.query("BEGIN").then(() => {});

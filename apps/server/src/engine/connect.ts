@@ -2,10 +2,14 @@ import pg from "pg";
 import { assertDurable } from "../platform/database/connect.ts";
 import { columnTypes } from "../platform/database/database.ts";
 
+/** active_sql_transaction and no_active_sql_transaction: for PostgreSQL warnings, for us a batch whose statements are committed one by one. */
+const MISORDERED = ["25001", "25P01"];
+
 /**
  * A connection of the engine's own, which sends statements without waiting for the answers to those before. A broken connection shows in the
  * statements that wait for it; `error` only has to be heard, or it would end the process. Throws when the connection would not wait for the disk: a
- * role's settings may have changed since the start, and count from the next connection on.
+ * role's settings may have changed since the start, and count from the next connection on. It is broken off at a BEGIN within a transaction or a
+ * COMMIT outside of one.
  */
 export async function connectEngineDatabase(url: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -17,6 +21,9 @@ export async function connectEngineDatabase(url: string): Promise<pg.Client> {
     keepAlive: true,
   });
   client.on("error", () => {});
+  client.on("notice", ({ code, message }) => {
+    if (MISORDERED.includes(code ?? "")) client.connection.stream.destroy(new Error(message));
+  });
   await client.connect();
   try {
     await assertDurable(client);

@@ -60,6 +60,8 @@ export class Engine {
   private flight: Flight | undefined;
   /** Committed, but nobody was told yet: the batch behind it is sent first. */
   private landed: Flight | undefined;
+  /** The flight's COMMIT is on its way. What is sent before that would be part of the flight's transaction, a BEGIN too. */
+  private isFlightSent = false;
   /** The BEGIN of the open batch, when it was sent ahead. */
   private begun: Promise<void> | undefined;
   /** The commands of the open batch, executed or about to be. */
@@ -206,9 +208,14 @@ export class Engine {
       if (queued.request.type === "settleDue") this.settling = false;
     }
     this.settleNext();
-    if (this.flight) this.begun ??= begin(this.client as Client);
+    this.beginAhead();
     // Between two chunks the event loop has to come round, so that users' commands are heard and the commit before is noticed.
     return taken.length === SLICE_COMMANDS || this.settling;
+  }
+
+  /** Sends the open batch's BEGIN behind the COMMIT of the batch under way. */
+  private beginAhead(): void {
+    if (this.isFlightSent && this.taken.length > 0) this.begun ??= begin(this.client as Client);
   }
 
   /** While something is due there is one `settleDue` in the queue, before those of users. Refused while its product is paused: then all of it waits. */
@@ -237,8 +244,14 @@ export class Engine {
     const begun = this.begun ?? begin(client);
     this.begun = undefined;
     const started = performance.now();
-    await commitBatch(client, { batch, epoch: flight.epoch, begun, sent: () => this.tellLanded() });
+    const sent = () => {
+      this.isFlightSent = true;
+      this.beginAhead();
+      this.tellLanded();
+    };
+    await commitBatch(client, { batch, epoch: flight.epoch, begun, sent });
     metrics.commitSeconds.observe((performance.now() - started) / 1_000);
+    this.isFlightSent = false;
     this.flight = undefined;
     this.landed = flight;
   }
@@ -265,6 +278,7 @@ export class Engine {
     this.mode = "reloading";
     this.tellLanded();
     this.begun = undefined;
+    this.isFlightSent = false;
     this.builder = undefined;
     blame(failure, this.flight?.batch);
     log.error({ err: failure, batch: this.flight?.batch.position.batchId }, "the engine stops and reloads its state");
