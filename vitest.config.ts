@@ -14,7 +14,7 @@ const journeys = { exclude, globalSetup: [preparedData], testTimeout: 300_000, h
 
 /**
  * Four projects. `unit` needs nothing, so that a test of a formula starts at once; `server` starts one PostgreSQL for all its files, each of
- * which takes a database of its own from a template; `e2e` starts whole servers and browsers, two files at once; `timed` does so one file at a time.
+ * which takes a database of its own from a template; `e2e` starts whole servers and browsers, three files at once; `timed` does so one file at a time.
  */
 export default defineConfig({
   test: {
@@ -48,6 +48,8 @@ export default defineConfig({
         test: {
           ...journeys,
           name: "e2e",
+          // Journeys wait longer than they compute: three at once keep two cores busy.
+          maxWorkers: 3,
           include: ["e2e/**/*.test.ts"],
           exclude: [...exclude, ...timed],
           sequence: { groupOrder: 1 },
