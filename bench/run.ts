@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { benchBook } from "./book.ts";
 import { benchCore } from "./core.ts";
+import { benchLever } from "./lever.ts";
 import { benchOptions } from "./options.ts";
 import { benchOrders } from "./orders.ts";
 import { benchEngineOrders } from "./orders-engine.ts";
@@ -29,6 +30,10 @@ const benches: Record<string, () => Promise<Result>> = {
   },
   async core() {
     const { rows, ...figures } = await benchCore();
+    return { rows, figures };
+  },
+  async lever() {
+    const { rows, ...figures } = await benchLever();
     return { rows, figures };
   },
   async orders() {
