@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { getExchangeRecord } from "@candor/contract/routes/exchange.ts";
 import { getNotifications } from "@candor/contract/routes/notification.ts";
-import { center, login } from "@candor/contract/routes/user.ts";
+import { login } from "@candor/contract/routes/user.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { type Caller, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
-import { openBrowser, openPhone, type Phone, shoot } from "./harness/browser.ts";
+import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
 import { endJourney } from "./harness/journey.ts";
 
 /** A user converts, finds it in the records, saves them as a file, and is told what happens to the account. */
@@ -23,8 +23,7 @@ beforeAll(async () => {
   app = await startApp();
   browser = await openBrowser();
   api = await newUser(app.url, { email: EMAIL, password: PASSWORD, funded: true });
-  const session = JSON.stringify({ state: { token: api.token, user: await api.call(center, {}) }, version: 0 });
-  phone = await openPhone(browser, { url: app.url, stored: { "candor.session": session } });
+  phone = await openPhone(browser, { url: app.url, stored: await storedSession(api) });
   page = phone.page;
   page.setDefaultTimeout(15_000);
 }, 180_000);
