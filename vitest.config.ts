@@ -10,7 +10,15 @@ const timed = ["client-connection", "crash", "durability", "operator", "security
   (name) => `e2e/${name}.test.ts`,
 );
 const preparedData = "e2e/harness/prepared-data.ts";
-const journeys = { exclude, globalSetup: [preparedData], testTimeout: 300_000, hookTimeout: 300_000 };
+// A machine that is shared answers and draws late, and what is to come within a time says so itself; harness/browser.ts waits as long.
+const expectation = { poll: { timeout: 30_000 } };
+const journeys = {
+  exclude,
+  globalSetup: [preparedData],
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: expectation,
+};
 
 /**
  * Four projects. `unit` needs nothing, so that a test of a formula starts at once; `server` starts one PostgreSQL for all its files, each of
@@ -42,6 +50,7 @@ export default defineConfig({
           globalSetup: existsSync(new URL(databaseSetup, import.meta.url)) ? [databaseSetup] : [],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: expectation,
         },
       },
       {

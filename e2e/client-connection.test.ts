@@ -32,8 +32,8 @@ it("gets its quotes again when the server is back, and asks for them a second af
   await app().kill();
   const atTheEnd = await quotes();
   await app().restart();
-  await expect.poll(quotes, { timeout: 20_000 }).toBeGreaterThan(atTheEnd + 1);
-  await expect.poll(async () => (await askedAfterMs()).length, { timeout: 5_000 }).toBe(2);
+  await expect.poll(quotes).toBeGreaterThan(atTheEnd + 1);
+  await expect.poll(async () => (await askedAfterMs()).length).toBe(2);
   const [, second = 0] = await askedAfterMs();
   expect(second).toBeGreaterThan(900);
   expect(second).toBeLessThan(2_000);
@@ -79,7 +79,7 @@ it("says that it connects again when the server is gone, refuses orders meanwhil
   const banner = page.getByText("Connecting again.");
 
   await closeWire();
-  await expect.poll(() => wires.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => wires.length).toBe(2);
   await page.waitForTimeout(3_500);
   expect(await page.evaluate("shownTimes")).toBe(0);
 
@@ -92,7 +92,7 @@ it("says that it connects again when the server is gone, refuses orders meanwhil
   await page.waitForTimeout(3_000);
 
   gone = false;
-  await banner.waitFor({ state: "detached", timeout: 20_000 });
+  await banner.waitFor({ state: "detached" });
   await expect.poll(() => buy.isEnabled()).toBe(true);
   expect(await page.evaluate("shownTimes")).toBe(1);
 });

@@ -10,7 +10,7 @@ import { type Caller, caller } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
 import { axeFindings, widerThan } from "./harness/audit.ts";
 import { openBrowser, shoot } from "./harness/browser.ts";
-import { FOCUS, goToChoice, keys } from "./harness/keyboard.ts";
+import { goToChoice, keys } from "./harness/keyboard.ts";
 import { type Approver, newApprover, newOperator, openDesk, typeCode, visit } from "./harness/operators.ts";
 import { documentPhoto, uploadPicture } from "./harness/pictures.ts";
 import { openReviewer } from "./harness/reviewer.ts";
@@ -20,7 +20,6 @@ import { FUND_PASSWORD, openUser, ownCode, setFundPassword, verify, type Withdra
 const USDT = 3;
 const TRON = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
 const ABOVE_THE_LIMIT = "18400";
-const DECIDED = { timeout: 20_000 };
 let app: App;
 let browser: Browser;
 let user: Withdrawer;
@@ -103,11 +102,11 @@ async function chooseReason(page: Page, name: string): Promise<void> {
   await keys(page, "Enter");
   // The list stays open for some ms after the choice, and an Escape meanwhile would close it and leave the field focused.
   const isOpen = () => page.evaluate<boolean>(`document.activeElement?.getAttribute("aria-expanded") === "true"`);
-  await expect.poll(isOpen, FOCUS).toBe(false);
+  await expect.poll(isOpen).toBe(false);
 }
 /** The button that has the focus names what Enter does. */
 const armed = async (page: Page, words: RegExp) =>
-  expect.poll(() => page.evaluate<string>("document.activeElement?.textContent ?? ''"), FOCUS).toMatch(words);
+  expect.poll(() => page.evaluate<string>("document.activeElement?.textContent ?? ''")).toMatch(words);
 
 it("credits what arrived and tells the user why it is not what was claimed", async () => {
   const before = await available();
@@ -129,7 +128,7 @@ it("credits what arrived and tells the user why it is not what was claimed", asy
   await keys(finance, "Escape", "a");
   await armed(finance, /^Credit 987\.60 USDT/);
   await keys(finance, "Enter");
-  await expect.poll(async () => (await api.call(getDeposit, { id })).state, DECIDED).toBe("passed");
+  await expect.poll(async () => (await api.call(getDeposit, { id })).state).toBe("passed");
   expect(await api.call(getDeposit, { id })).toMatchObject({ credited: "987.6", reason: "FEE_TAKEN_ON_THE_WAY" });
   expect(await available()).toBe(String(Number(before) + 987.6));
 });
@@ -148,7 +147,7 @@ it("refuses a transaction that was credited before, and rejects with a reason", 
   await chooseReason(finance, "Already credited");
   await armed(finance, /^Reject/);
   await keys(finance, "Enter");
-  await expect.poll(async () => (await api.call(getDeposit, { id })).state, DECIDED).toBe("rejected");
+  await expect.poll(async () => (await api.call(getDeposit, { id })).state).toBe("rejected");
   expect((await api.call(getDeposit, { id })).reason).toBe("PAYMENT_ALREADY_CREDITED");
 });
 
@@ -172,7 +171,7 @@ it("asks a second operator to credit more than the claim", async () => {
   expect(await axeFindings(owner)).toEqual([]);
   await shoot(owner, "console-deposit-second");
   await decideAsSecond(owner, "Seen on the explorer, twice.");
-  await expect.poll(async () => (await api.call(getDeposit, { id })).state, DECIDED).toBe("passed");
+  await expect.poll(async () => (await api.call(getDeposit, { id })).state).toBe("passed");
   expect((await api.call(getDeposit, { id })).credited).toBe("120");
 });
 
@@ -209,7 +208,7 @@ it("lets two operators approve above the limit by keyboard, and one mark it sent
   expect(await state()).toBe("under_review");
   // What is opened again before it was given back counts as held on purpose, and stays so.
   const held = finance.locator("tr[data-id]", { hasText: name }).getByText("you", { exact: true });
-  await expect.poll(() => held.count(), DECIDED).toBe(0);
+  await expect.poll(() => held.count()).toBe(0);
   await visit(finance, `/withdrawals?open=${id}`);
   await finance.getByText("You gave the first approval. Another operator has to give the second.").first().waitFor();
   expect(await finance.getByRole("button", { name: /Give second approval/ }).isDisabled()).toBe(true);
@@ -221,7 +220,7 @@ it("lets two operators approve above the limit by keyboard, and one mark it sent
   await giveCode(owner);
   await armed(owner, /^Give second approval/);
   await keys(owner, "Enter");
-  await expect.poll(state, DECIDED).toBe("sending");
+  await expect.poll(state).toBe("sending");
 
   await owner.getByRole("button", { name: /^Sending/ }).press("Enter");
   await owner.locator("tr[data-id]", { hasText: name }).getByText("paused").waitFor();
@@ -233,7 +232,7 @@ it("lets two operators approve above the limit by keyboard, and one mark it sent
   await keys(owner, "Escape", "a");
   await armed(owner, /^Mark sent/);
   await keys(owner, "Enter");
-  await expect.poll(state, DECIDED).toBe("passed");
+  await expect.poll(state).toBe("passed");
   expect((await api.call(getWithdrawal, { id })).reference).toBe(transaction(7));
 });
 
@@ -248,7 +247,7 @@ it("returns what was not sent only when two operators say so", async () => {
   await giveCode(finance);
   await armed(finance, /^Approve/);
   await keys(finance, "Enter");
-  await expect.poll(state, DECIDED).toBe("sending");
+  await expect.poll(state).toBe("sending");
 
   const drawer = await openIn(finance, "w", name);
   await drawer.getByText("It was sent").waitFor();
@@ -265,8 +264,8 @@ it("returns what was not sent only when two operators say so", async () => {
   await owner.getByRole("link", { name: "Open the request" }).press("Enter");
   await owner.getByText("Rejected, returned to the user").waitFor();
   await decideAsSecond(owner, "Asked the node as well.");
-  await expect.poll(state, DECIDED).toBe("rejected");
-  await expect.poll(available, DECIDED).toBe(before);
+  await expect.poll(state).toBe("rejected");
+  await expect.poll(available).toBe(before);
 });
 
 /** What a button says that changes something. */

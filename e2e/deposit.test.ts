@@ -162,8 +162,7 @@ it("refuses a second deposit while one is open, and shows that one first", async
 
 it("is credited with what arrived, and reads why it is another amount", async () => {
   await approve({ amount: "248.5", reference: "5f".repeat(32), reason: "FEE_TAKEN_ON_THE_WAY" });
-  // Told by the socket, long before the page would ask again by itself.
-  await page.getByText("+248.50").waitFor({ timeout: 8_000 });
+  await page.getByText("+248.50").waitFor();
   await page.getByText("A fee was taken before the payment arrived.").waitFor();
   await page.getByText("250.50 USDT", { exact: true }).waitFor();
   await page.getByText("Credited to your spot account").waitFor();
@@ -193,7 +192,7 @@ it("takes a bank transfer with the user's own code, and says in words why it was
   await button("Submit for review").click();
   await page.getByText("Your deposit is under review").waitFor();
   await operator.call(depositReject, { ...(await openDeposit()), reason: "SENDER_DIFFERS" });
-  await page.getByText("The payment came from an account in another name.").waitFor({ timeout: 8_000 });
+  await page.getByText("The payment came from an account in another name.").waitFor();
   await page.getByText("Rejected: nothing was credited").waitFor();
   await shoot(page, "deposit-rejected");
   expect(await available("USD", "legal")).toBe("0");
@@ -207,7 +206,7 @@ it("submits again from there, and is credited in the fiat account", async () => 
   await button("Submit for review").click();
   await page.getByText("Your deposit is under review").waitFor();
   await approve({ amount: "120", reference: "E2E-44" });
-  await page.getByText("+120.00").waitFor({ timeout: 8_000 });
+  await page.getByText("+120.00").waitFor();
   await page.getByText("Credited to your fiat account").waitFor();
   expect(await available("USD", "legal")).toBe("120");
 });

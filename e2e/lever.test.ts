@@ -25,7 +25,6 @@ beforeAll(async () => {
   api = await newUser(app.url, { email: "lever@example.com", funded: true });
   phone = await openPhone(browser, { url: app.url, stored: await storedSession(api), reducedMotion: true });
   page = phone.page;
-  page.setDefaultTimeout(15_000);
 }, 180_000);
 
 endJourney(() => ({ phone, browser, app }));

@@ -33,7 +33,7 @@ afterAll(async () => {
 async function openFromMenu(entry: string): Promise<void> {
   await page.getByTitle("Menu").click();
   await page.getByRole("menuitem", { name: entry }).click();
-  await expect.poll(() => page.getByRole("dialog").locator("input:focus").count(), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => page.getByRole("dialog").locator("input:focus").count()).toBe(1);
 }
 
 /** Types into password fields one after the other, from the one that has the focus; the eye of each is a stop of its own. */
@@ -74,7 +74,7 @@ it("replaces the authenticator with the first code of the new one", async () => 
   const secret = (await page.getByRole("dialog").locator("code").innerText()).replaceAll(" ", "");
   const codeIn = (ms: number) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + ms });
   expect(await axeFindings(page)).toEqual([]);
-  await expect.poll(() => page.getByRole("dialog").locator("input:focus").count(), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => page.getByRole("dialog").locator("input:focus").count()).toBe(1);
   await page.keyboard.type(codeIn(0));
   await page.keyboard.press("Control+Enter");
   await page.getByText("The new authenticator counts.").waitFor();

@@ -52,7 +52,6 @@ beforeAll(async () => {
     navigator.canShare = () => true;
     navigator.share = async ({ files }) => { window.handedOver = files[0].name + " " + files[0].type; };`);
   page = phone.page;
-  page.setDefaultTimeout(15_000);
 }, 180_000);
 
 endJourney(() => ({ phone, browser, app }));

@@ -79,8 +79,7 @@ it("shows why it was sent back, keeps what was typed but the number, and takes i
   await button("Submit for review").click();
   await page.getByText("A reviewer is checking it").waitFor();
   await reviewer.approve(uid);
-  // Told by the socket, long before the page would ask again by itself.
-  await button("Add photos").waitFor({ timeout: 10_000 });
+  await button("Add photos").waitFor();
 });
 
 it("takes three photos, refuses what is none, and keeps them when the page is left", async () => {
@@ -118,7 +117,7 @@ it("submits them, and shows why one was sent back beside the photos that may sta
 
 it("is verified at both levels, as the account says too", async () => {
   await reviewer.approve(uid);
-  await page.getByText("Your identity is verified at both levels.").waitFor({ timeout: 10_000 });
+  await page.getByText("Your identity is verified at both levels.").waitFor();
   await shoot(page, "verification-done");
   expect((await api.call(center, {})).level).toBe(2);
 });

@@ -29,7 +29,6 @@ const USD = 9999;
 const TRON = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
 const EVM = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const TXID = "5f".repeat(32);
-const SHOWN_WITHIN_MS = 12_000;
 let app: App;
 let browser: Browser;
 let phone: Phone;
@@ -44,7 +43,6 @@ async function usePhoneOf(who: Withdrawer): Promise<void> {
   user = who;
   phone = await openPhone(browser, { url: app.url, stored: await storedSession(who.api), reducedMotion: true });
   page = phone.page;
-  page.setDefaultTimeout(SHOWN_WITHIN_MS);
   on = new WithdrawPage(app, who, page);
 }
 

@@ -1,9 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** Focus moves after the next drawing, and a busy machine draws late. */
-export const FOCUS = { timeout: 10_000 };
-
 export async function keys(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await page.keyboard.press(name);
 }
@@ -14,7 +11,7 @@ export async function goToChoice(page: Page, name: string): Promise<void> {
     page.evaluate<string | undefined>(
       `document.getElementById(document.activeElement?.getAttribute("aria-activedescendant") ?? "")?.getAttribute("aria-label") ?? undefined`,
     );
-  await expect.poll(active, FOCUS).toBeDefined();
+  await expect.poll(active).toBeDefined();
   for (let steps = 0; steps < 20 && (await active()) !== name; steps += 1) await keys(page, "ArrowDown");
   expect(await active()).toBe(name);
 }

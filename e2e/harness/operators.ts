@@ -116,7 +116,7 @@ export async function logInAt({ page }: Desk, name: string): Promise<void> {
   await page.getByRole("navigation", { name: "Pages" }).waitFor();
 }
 
-const WITHIN_MS = 10_000;
+const WITHIN_MS = 30_000;
 
 /** Waits until an expression holds in the page. The page's policy forbids the evaluation that waitForFunction does; asking from outside is allowed. */
 async function until(page: Page, expression: string, withinMs = WITHIN_MS): Promise<void> {

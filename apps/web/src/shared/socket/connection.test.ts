@@ -140,6 +140,7 @@ test("a gap in a user topic, another epoch or a reconnect asks for a snapshot", 
   connection.start();
   latest().onopen?.();
   latest().says("checkToken", { error: 0 });
+  gaps.length = 0;
   for (const place of [
     { epoch: 1, n: 7 },
     { epoch: 1, n: 8 },
@@ -149,10 +150,32 @@ test("a gap in a user topic, another epoch or a reconnect asks for a snapshot", 
   latest().says("order_data", { epoch: 1, n: 10, list: [] });
   latest().says("order_data", { epoch: 2, n: 11, list: [] });
   expect(gaps).toEqual(["order_data", "order_data"]);
-  connection.networkChanged();
+});
+test("each binding asks for a snapshot of every user topic, of one that has said nothing yet as well", () => {
+  const gaps: string[] = [];
+  connection.onGap((topic) => gaps.push(topic));
+  connection.setToken("good");
+  connection.start();
+  const all = ["order_data", "option_data", "position_data", "balance_data", "user_data", "notice_data"];
+  for (let binding = 1; binding <= 2; binding++) {
+    gaps.length = 0;
+    latest().onopen?.();
+    expect(gaps).toEqual([]);
+    latest().says("checkToken", { error: 0 });
+    expect(gaps).toEqual(all);
+    latest().says("order_data", { epoch: 1, n: 100 * binding, list: [] });
+    expect(gaps).toEqual(all);
+    connection.networkChanged();
+  }
+});
+test.each(["option_data", "position_data"])("a gap of %s is noticed", (topic) => {
+  const gaps: string[] = [];
+  connection.start();
   latest().onopen?.();
-  latest().says("checkToken", { error: 0 });
-  expect(gaps).toHaveLength(3);
+  connection.onGap((missed) => gaps.push(missed));
+  latest().says(topic, { epoch: 1, n: 1, list: [] });
+  latest().says(topic, { epoch: 1, n: 3, list: [] });
+  expect(gaps).toEqual([topic]);
 });
 test("what is not a message does no harm", () => {
   connection.start();

@@ -26,7 +26,12 @@ export type ConnectionPorts = {
 };
 
 type Handler = (data: never) => void;
-const userTopics: readonly ServerAction[] = ["order_data", "balance_data", "user_data", "notice_data"];
+type Place = { readonly epoch: number; readonly n: number };
+/** What is sent to the user alone, numbered so that a missing message is noticed. */
+const userTopics = ["order_data", "option_data", "position_data", "balance_data", "user_data", "notice_data"] as const;
+export type UserTopic = (typeof userTopics)[number];
+const isUserTopic = (action: ServerAction): action is UserTopic =>
+  (userTopics as readonly ServerAction[]).includes(action);
 /** Changes of wanted topics within this time go out as one message: a page change gives some up and asks for others at once. */
 const TOPICS_FLUSH_MS = 50;
 const ATTEMPT_PAUSE_MOST_MS = 8_000;
@@ -39,9 +44,9 @@ export class Connection {
   state: 0 | 1 = 0;
   readonly #ports: ConnectionPorts;
   readonly #handlers = new Map<ServerAction, Set<Handler>>();
-  readonly #gapListeners = new Set<(topic: ServerAction) => void>();
+  readonly #gapListeners = new Set<(topic: UserTopic) => void>();
   readonly #wanted = new Map<string, number>();
-  readonly #places = new Map<ServerAction, { epoch: number; n: number }>();
+  readonly #places = new Map<UserTopic, Place>();
   #sent = new Set<string>();
   #wire: Wire | undefined;
   #isOpen = false;
@@ -92,8 +97,8 @@ export class Connection {
     return () => handlers.delete(handler as Handler);
   }
 
-  /** Called when messages of a user topic were missed, or may have been (after a reconnect): ask for a snapshot. */
-  onGap(listener: (topic: ServerAction) => void): () => void {
+  /** Called when messages of a user topic were missed, or may have been (before each binding): ask for a snapshot. */
+  onGap(listener: (topic: UserTopic) => void): () => void {
     this.#gapListeners.add(listener);
     return () => this.#gapListeners.delete(listener);
   }
@@ -179,7 +184,7 @@ export class Connection {
     if (!message) return;
     if (message.action === "ping") this.#send({ action: "pong" });
     if (message.action === "checkToken") this.#tokenChecked(message.data);
-    if (userTopics.includes(message.action)) this.#place(message);
+    if (isUserTopic(message.action)) this.#place(message.action, message.data as Place);
     for (const handler of [...(this.#handlers.get(message.action) ?? [])]) handler(message.data as never);
   }
 
@@ -192,19 +197,18 @@ export class Connection {
       return;
     }
     this.#ready();
-    // What happened between the last message and this binding was not sent to anybody.
-    for (const topic of this.#places.keys()) this.#gap(topic);
+    // What happened before this binding was not sent to anybody, of a topic that has said nothing yet as well.
     this.#places.clear();
+    for (const topic of userTopics) this.#gap(topic);
   }
 
-  #place(message: ServerMessage): void {
-    const { epoch, n } = message.data as { epoch: number; n: number };
-    const last = this.#places.get(message.action);
-    this.#places.set(message.action, { epoch, n });
-    if (last && (last.epoch !== epoch || n !== last.n + 1)) this.#gap(message.action);
+  #place(topic: UserTopic, { epoch, n }: Place): void {
+    const last = this.#places.get(topic);
+    this.#places.set(topic, { epoch, n });
+    if (last && (last.epoch !== epoch || n !== last.n + 1)) this.#gap(topic);
   }
 
-  #gap(topic: ServerAction): void {
+  #gap(topic: UserTopic): void {
     for (const listener of [...this.#gapListeners]) listener(topic);
   }
 

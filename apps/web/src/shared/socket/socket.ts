@@ -18,6 +18,12 @@ export const socket = new Connection({
 });
 
 addEventListener("online", () => socket.networkChanged());
-// A phone that wakes up has a wire which looks open and is dead; the check of the next second finds out, this is sooner.
-const network = (navigator as { connection?: EventTarget }).connection;
-network?.addEventListener("change", () => socket.networkChanged());
+// A phone that wakes up has a wire which looks open and is dead; the check of the next second finds out, this is sooner. The browser tells a new
+// guess of speed by the same event, and such a guess changes while a machine is merely busy: only another kind of network takes a new wire.
+const network = (navigator as { connection?: EventTarget & { readonly type?: string } }).connection;
+let kind = network?.type;
+network?.addEventListener("change", () => {
+  if (network.type === kind) return;
+  kind = network.type;
+  socket.networkChanged();
+});

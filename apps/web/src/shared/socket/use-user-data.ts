@@ -1,8 +1,7 @@
 import type { DataOf } from "@candor/contract/socket.ts";
 import { useEffect, useRef } from "react";
+import type { UserTopic } from "./connection.ts";
 import { socket } from "./socket.ts";
-
-type UserTopic = "order_data" | "option_data" | "position_data" | "balance_data" | "user_data" | "notice_data";
 
 /**
  * The user's own messages: `onData` for each, `onGap` when some were missed or may have been, where the page reads a snapshot again. Works while the
