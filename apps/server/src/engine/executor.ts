@@ -1,0 +1,84 @@
+import { hasDue } from "@candor/core/engine.ts";
+import { makeCommandId } from "../platform/bus/command-id.ts";
+import type { BatchBuilder } from "./batch.ts";
+import { ExecutionFailed } from "./failures.ts";
+import { type CommandQueue, type QueuedCommand, systemCommand } from "./queue.ts";
+
+/** Larger batches do not commit more a second here, and each command of a batch waits for all of it. */
+const BATCH_COMMANDS_MAX = 2_000;
+/**
+ * So many commands are executed in one go (about 2 ms) before the engine looks whether the batch before has been committed. Clients that wait for one
+ * batch all send at its answer; executed in one go they would be one batch again, and PostgreSQL and the engine would take turns waiting.
+ */
+const SLICE_COMMANDS = 64;
+
+export type ExecutorOptions = {
+  readonly builder: BatchBuilder;
+  readonly queue: CommandQueue;
+  /** The engine's time in ms, which never goes back. */
+  readonly at: () => number;
+  readonly wallNow: () => number;
+  /** Puts a command of the engine's own into the queue; false when it is refused. */
+  readonly enqueue: (command: QueuedCommand) => boolean;
+};
+
+/** Carries queued commands into the open batch. It lives as long as the state in memory: after a failure another one begins on the state loaded anew. */
+export class Executor {
+  readonly builder: BatchBuilder;
+  private readonly options: ExecutorOptions;
+  /** The commands of the open batch, executed or about to be. */
+  private open: QueuedCommand[] = [];
+  /** A `settleDue` of this executor is in the queue. One that an earlier executor left there finds less to do; one that was put aside is not waited for. */
+  private settling = false;
+
+  constructor(options: ExecutorOptions) {
+    this.builder = options.builder;
+    this.options = options;
+  }
+
+  /** The open batch has commands of the queue. */
+  get hasCommands(): boolean {
+    return this.open.length > 0;
+  }
+
+  /**
+   * Executes a slice of what is queued, as far as the batch has room; true when more may follow. A suspect command has a batch of its own. Throws
+   * ExecutionFailed when a command breaks an invariant; then `release` still has all commands that were taken.
+   */
+  fill(): boolean {
+    const { builder, queue, at, wallNow } = this.options;
+    this.settleNext();
+    if (this.open[0]?.suspect || (this.open.length > 0 && queue.suspectIsNext)) return false;
+    const taken = queue.take(Math.min(SLICE_COMMANDS, BATCH_COMMANDS_MAX - this.open.length));
+    if (taken.length === 0) return false;
+    this.open.push(...taken);
+    const wallMs = wallNow();
+    const now = at();
+    for (const queued of taken) {
+      try {
+        builder.execute(queued, now, wallMs);
+      } catch (error) {
+        throw new ExecutionFailed(queued, error);
+      }
+      if (queued.request.type === "settleDue") this.settling = false;
+    }
+    this.settleNext();
+    // Between two chunks the event loop has to come round, so that users' commands are heard and the commit before is noticed.
+    return taken.length === SLICE_COMMANDS || this.settling;
+  }
+
+  /** The batch is closed, or given up: hands over its commands and begins another. */
+  release(): QueuedCommand[] {
+    const { open } = this;
+    this.open = [];
+    return open;
+  }
+
+  /** While something is due there is one `settleDue` in the queue, before those of users. Refused while its product is paused: then all of it waits. */
+  private settleNext(): void {
+    if (this.settling || !hasDue(this.builder.state)) return;
+    this.settling = this.options.enqueue(
+      systemCommand({ type: "settleDue", id: makeCommandId(this.options.wallNow()) }),
+    );
+  }
+}
