@@ -1,7 +1,6 @@
 import { addAddress } from "@candor/contract/routes/address.ts";
 import { approvalsQueue } from "@candor/contract/routes/console/approvals.ts";
 import { type Deposit, getDeposit, getRechargeInfo, recharge } from "@candor/contract/routes/deposit.ts";
-import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { getWithdrawal, getWithdrawInfo, type Withdrawal, withdraw } from "@candor/contract/routes/withdraw.ts";
 import type { Browser, Page } from "playwright-core";
 import { v7 } from "uuid";
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Caller, caller } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
 import { axeFindings, widerThan } from "./harness/audit.ts";
+import { balanceOf } from "./harness/balance.ts";
 import { openBrowser, shoot } from "./harness/browser.ts";
 import { goToChoice, keys } from "./harness/keyboard.ts";
 import { type Approver, newApprover, newOperator, openDesk, typeCode, visit } from "./harness/operators.ts";
@@ -79,10 +79,7 @@ async function ask(amount: string): Promise<Withdrawal> {
   return api.call(withdraw, input, v7());
 }
 
-const available = async () => {
-  const { balances } = await api.call(getAsset, {});
-  return balances.find(({ account, symbol }) => account === "c2c" && symbol === "USDT")?.available;
-};
+const available = async () => (await balanceOf(api, "c2c", "USDT")).available;
 
 /** Goes to a queue by its keys and opens a record there; returns its drawer. */
 async function openIn(page: Page, letter: "p" | "w", name: string) {

@@ -3,12 +3,12 @@ import { channelClose, channelList } from "@candor/contract/routes/console/chann
 import { depositApprove, depositQueue, depositReject } from "@candor/contract/routes/console/deposits.ts";
 import { depositLog, getRechargeInfo, recharge } from "@candor/contract/routes/deposit.ts";
 import { center } from "@candor/contract/routes/user.ts";
-import { getAsset } from "@candor/contract/routes/wallet.ts";
 import type { Browser, Page } from "playwright-core";
 import { v7 } from "uuid";
 import { beforeAll, expect, it } from "vitest";
 import { type Caller, caller, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
+import { balanceOf } from "./harness/balance.ts";
 import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
 import { endJourney } from "./harness/journey.ts";
 import { newOperator } from "./harness/operators.ts";
@@ -46,10 +46,6 @@ const proofInput = () => page.locator('input[data-photo="proof"]');
 const addProof = async (lines: number) => {
   await proofInput().setInputFiles(await documentPhoto(lines, { width: 1_200 }));
   await page.getByText(/^Uploaded/).waitFor();
-};
-const available = async (symbol: string, account: "c2c" | "legal") => {
-  const { balances } = await api.call(getAsset, {});
-  return balances.find((one) => one.account === account && one.symbol === symbol)?.available;
 };
 /** The user's open deposit as an operator finds it. */
 async function openDeposit(): Promise<{ id: string; version: number }> {
@@ -170,7 +166,7 @@ it("is credited with what arrived, and reads why it is another amount", async ()
   expect(await explorer.getAttribute("href")).toBe(`https://tronscan.org/#/transaction/${"5f".repeat(32)}`);
   await button("View the proof").waitFor();
   await shoot(page, "deposit-credited");
-  expect(await available("USDT", "c2c")).toBe("248.5");
+  expect((await balanceOf(api, "c2c", "USDT")).available).toBe("248.5");
 });
 
 it("takes a bank transfer with the user's own code, and says in words why it was turned down", async () => {
@@ -195,7 +191,7 @@ it("takes a bank transfer with the user's own code, and says in words why it was
   await page.getByText("The payment came from an account in another name.").waitFor();
   await page.getByText("Rejected: nothing was credited").waitFor();
   await shoot(page, "deposit-rejected");
-  expect(await available("USD", "legal")).toBe("0");
+  expect((await balanceOf(api, "legal", "USD")).available).toBe("0");
 });
 
 it("submits again from there, and is credited in the fiat account", async () => {
@@ -208,7 +204,7 @@ it("submits again from there, and is credited in the fiat account", async () => 
   await approve({ amount: "120", reference: "E2E-44" });
   await page.getByText("+120.00").waitFor();
   await page.getByText("Credited to your fiat account").waitFor();
-  expect(await available("USD", "legal")).toBe("120");
+  expect((await balanceOf(api, "legal", "USD")).available).toBe("120");
 });
 
 it("lists all of them with their states, and those of one currency", async () => {

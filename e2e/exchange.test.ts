@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { getExchangeRecord } from "@candor/contract/routes/exchange.ts";
 import { getNotifications } from "@candor/contract/routes/notification.ts";
 import { login } from "@candor/contract/routes/user.ts";
-import { getAsset } from "@candor/contract/routes/wallet.ts";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { type Caller, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
+import { balanceOf } from "./harness/balance.ts";
 import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
 import { endJourney } from "./harness/journey.ts";
 
@@ -49,10 +49,7 @@ async function confirmed(name: string): Promise<void> {
   }
 }
 const conversions = async () => (await api.call(getExchangeRecord, {})).list;
-const available = async (symbol: string) => {
-  const { balances } = await api.call(getAsset, {});
-  return balances.find((one) => one.account === "c2c" && one.symbol === symbol)?.available;
-};
+const available = async (symbol: string) => (await balanceOf(api, "c2c", symbol)).available;
 
 it("shows the rate before anything is typed, turns the currencies round, and takes a share", async () => {
   await open("assets/exchange/index");

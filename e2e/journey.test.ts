@@ -6,6 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { type Caller, caller, codeFor, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
+import { balanceOf } from "./harness/balance.ts";
 import { openBrowser, openPhone, type Phone, shoot } from "./harness/browser.ts";
 import { endJourney } from "./harness/journey.ts";
 
@@ -98,11 +99,9 @@ it("buys at market, and the figures are the arithmetic's", async () => {
     fee += fromNumeric(fill.fee);
   }
   expect(paid <= fromNumeric("1000")).toBe(true);
-  const { balances } = await api.call(getAsset, {});
-  const held = (symbol: string) =>
-    fromNumeric(balances.find((one) => one.symbol === symbol && one.account === "c2c")?.available ?? "0");
-  expect(held("ETH")).toBe(bought - fee);
-  expect(held("USDT")).toBe(fromNumeric("10000") - paid);
+  const held = async (symbol: string) => fromNumeric((await balanceOf(api, "c2c", symbol)).available);
+  expect(await held("ETH")).toBe(bought - fee);
+  expect(await held("USDT")).toBe(fromNumeric("10000") - paid);
 });
 
 it("sells by limit below the market and fills; a far one waits and is cancelled", async () => {

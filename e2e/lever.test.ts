@@ -2,12 +2,12 @@ import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
 import { realName } from "@candor/contract/routes/identity.ts";
 import { leverOrderList, leverQuotes, type Position } from "@candor/contract/routes/lever.ts";
 import { center } from "@candor/contract/routes/user.ts";
-import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { openingOf } from "@candor/contract/rules/lever.ts";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { type Caller, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
+import { balanceOf } from "./harness/balance.ts";
 import { hush, openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
 import { endJourney } from "./harness/journey.ts";
 import { openReviewer } from "./harness/reviewer.ts";
@@ -40,10 +40,7 @@ const tab = (name: string) => page.getByRole("tab", { name }).click();
 const gone = () => sheet().waitFor({ state: "detached" });
 const group = async (name: "trading" | "pending" | "history"): Promise<readonly Position[]> =>
   (await api.call(leverOrderList, { group: name })).list;
-const available = async () => {
-  const { balances } = await api.call(getAsset, {});
-  return balances.find(({ account, symbol }) => account === "lever" && symbol === "USDT")?.available;
-};
+const available = async () => (await balanceOf(api, "lever", "USDT")).available;
 
 it("asks for money first, and leads to where it is", async () => {
   await open("lever/index?symbol=BTC-USDT");

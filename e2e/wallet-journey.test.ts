@@ -1,9 +1,9 @@
 import { addAddress } from "@candor/contract/routes/address.ts";
-import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { getWithdrawInfo } from "@candor/contract/routes/withdraw.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type App, startApp } from "./harness/app.ts";
+import { balanceOf } from "./harness/balance.ts";
 import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
 import { type Approver, newApprover, openDesk, typeCode, visit } from "./harness/operators.ts";
 import { documentPhoto } from "./harness/pictures.ts";
@@ -54,11 +54,7 @@ const desk = (index: 0 | 1) => {
   if (!found) throw new Error("nobody sits there");
   return found;
 };
-const held = async () => {
-  const { balances } = await user.api.call(getAsset, {});
-  const found = balances.find(({ account, symbol }) => account === "c2c" && symbol === "USDT");
-  return [found?.available, found?.frozen];
-};
+const held = () => balanceOf(user.api, "c2c", "USDT");
 
 /** Fills the deposit form on the phone and sends it; the page of the record is open then. */
 async function claim(amount: string, reference: string): Promise<void> {
@@ -115,7 +111,7 @@ it("credits a deposit that a person has seen, and the open page says so", async 
   await page.getByRole("button", { name: /Credit 250\.00 USDT/ }).click();
   await phone.page.getByText("Credited", { exact: true }).first().waitFor();
   await shoot(phone.page, "wallet-journey/credited");
-  expect(await held()).toEqual(["20250", "0"]);
+  expect(await held()).toEqual({ available: "20250", frozen: "0" });
 });
 
 it("turns down the same payment claimed again, with a reason that the user reads", async () => {
@@ -126,12 +122,12 @@ it("turns down the same payment claimed again, with a reason that the user reads
   await reject(page, "Already credited");
   await phone.page.getByText("This payment has already been credited.").waitFor();
   await shoot(phone.page, "wallet-journey/turned-down");
-  expect(await held()).toEqual(["20250", "0"]);
+  expect(await held()).toEqual({ available: "20250", frozen: "0" });
 });
 
 it("pays out above the limit when two people have looked, and shows the transaction", async () => {
   await ask("15000", "15,000.00 USDT");
-  expect(await held()).toEqual(["5249", "15001"]);
+  expect(await held()).toEqual({ available: "5249", frozen: "15001" });
   for (const [index, act] of [
     [0, /Give first approval/],
     [1, /Give second approval/],
@@ -151,7 +147,7 @@ it("pays out above the limit when two people have looked, and shows the transact
   await phone.page.getByRole("main").getByText("Completed").waitFor();
   await phone.page.getByText(SENT.slice(0, 6)).first().waitFor();
   await shoot(phone.page, "wallet-journey/sent");
-  expect(await held()).toEqual(["5249", "0"]);
+  expect(await held()).toEqual({ available: "5249", frozen: "0" });
 });
 
 it("turns a withdrawal down with a reason and gives everything back", async () => {
@@ -162,5 +158,5 @@ it("turns a withdrawal down with a reason and gives everything back", async () =
   await phone.page.getByRole("main").getByText("The network is not working at the moment.").waitFor();
   await phone.page.getByText("Rejected, amount available again").waitFor();
   await shoot(phone.page, "wallet-journey/given-back");
-  expect(await held()).toEqual(["5249", "0"]);
+  expect(await held()).toEqual({ available: "5249", frozen: "0" });
 });

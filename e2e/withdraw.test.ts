@@ -1,10 +1,10 @@
 import { addAddress, getAddress } from "@candor/contract/routes/address.ts";
-import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { getInfo, setProtection, withdraw, withdrawLog } from "@candor/contract/routes/withdraw.ts";
 import type { Browser, Page } from "playwright-core";
 import { v7 } from "uuid";
 import { beforeAll, expect, it } from "vitest";
 import { type App, startApp } from "./harness/app.ts";
+import { balanceOf } from "./harness/balance.ts";
 import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
 import { endJourney } from "./harness/journey.ts";
 import { openReviewer, type Reviewer } from "./harness/reviewer.ts";
@@ -176,7 +176,7 @@ it("reads the whole address back, and asks again with the same key when no answe
   await page.waitForURL(/withdraw\/detail\?id=/);
   await page.getByRole("timer").waitFor();
   expect((await user.api.call(withdrawLog, {})).total).toBe(1);
-  expect(await on.held()).toEqual(["19499", "501"]);
+  expect(await on.held()).toEqual({ available: "19499", frozen: "501" });
   await shoot(page, "withdraw-under-review");
   expect(phone.errors.splice(0).every((text) => text.includes("net::ERR_FAILED"))).toBe(true);
 });
@@ -194,7 +194,7 @@ it("is taken back after saying that it counts all the same", async () => {
   await dialog.getByText(/501\.00 USDT becomes available again at once\. It still counts/).waitFor();
   await dialog.getByRole("button", { name: "Cancel it" }).click();
   await page.getByText("Cancelled by you, amount available again").waitFor();
-  expect(await on.held()).toEqual(["20000", "0"]);
+  expect(await on.held()).toEqual({ available: "20000", frozen: "0" });
   await on.open("assets/withdraw/index");
   await page.getByText("1 of 3 used today").waitFor();
 });
@@ -214,7 +214,7 @@ it("is approved above the limit by two people only, sent, and shows its transact
   expect(await explorer.getAttribute("href")).toBe(`https://tronscan.org/#/transaction/${TXID}`);
   await on.button("Copy transaction ID").waitFor();
   await shoot(page, "withdraw-passed");
-  expect(await on.held()).toEqual(["7999", "0"]);
+  expect(await on.held()).toEqual({ available: "7999", frozen: "0" });
 }, 180_000);
 
 it("is turned down with a reason, gives everything back, and is the last of the day", async () => {
@@ -225,7 +225,7 @@ it("is turned down with a reason, gives everything back, and is the last of the 
   await page.getByRole("main").getByText("The network is not working at the moment.").waitFor();
   await page.getByText("Rejected, amount available again").waitFor();
   await shoot(page, "withdraw-rejected");
-  expect(await on.held()).toEqual(["7999", "0"]);
+  expect(await on.held()).toEqual({ available: "7999", frozen: "0" });
   await on.open("assets/withdraw/index");
   await page.getByText("Today's 3 withdrawals are used").waitFor();
   expect(await on.button("3 of 3 used today").isDisabled()).toBe(true);
@@ -341,11 +341,7 @@ it("withdraws fiat to the user's own bank account, and shows the bank's referenc
   await page.getByText("It was sent to your bank.").waitFor();
   await page.getByText("HB-2026-11", { exact: true }).waitFor();
   await shoot(page, "withdraw-bank-passed");
-  const { balances } = await user.api.call(getAsset, {});
-  expect(balances.find((one) => one.symbol === "USD" && one.account === "legal")).toMatchObject({
-    available: "790",
-    frozen: "0",
-  });
+  expect(await balanceOf(user.api, "legal", "USD")).toEqual({ available: "790", frozen: "0" });
 }, 120_000);
 
 it("never lets two requests at once take the same money", async () => {
@@ -356,5 +352,5 @@ it("never lets two requests at once take the same money", async () => {
   const input = { currency_id: USDT, address_id: id, amount: "9999", fund_password: FUND_PASSWORD };
   const answers = await Promise.all(Array.from({ length: 8 }, () => user.api.raw(withdraw, input, v7())));
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
-  expect(await on.held()).toEqual(["0", "10000"]);
+  expect(await on.held()).toEqual({ available: "0", frozen: "10000" });
 });

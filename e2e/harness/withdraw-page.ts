@@ -1,7 +1,7 @@
-import { getAsset } from "@candor/contract/routes/wallet.ts";
 import type { Locator, Page } from "playwright-core";
 import { codeFor } from "./api.ts";
 import type { App } from "./app.ts";
+import { type Balance, balanceOf } from "./balance.ts";
 import { FUND_PASSWORD, passMinute, type Withdrawer } from "./withdrawals.ts";
 
 /** A camera that sees a wallet's payment code, for a browser that reads codes; the Chromium of the tests does not. */
@@ -82,10 +82,5 @@ export class WithdrawPage {
     await this.amount().fill(text);
   }
 
-  /** Available and frozen USDT of the coin account. */
-  async held(): Promise<[string | undefined, string | undefined]> {
-    const { balances } = await this.#user.api.call(getAsset, {});
-    const found = balances.find((one) => one.account === "c2c" && one.symbol === "USDT");
-    return [found?.available, found?.frozen];
-  }
+  held = (): Promise<Balance> => balanceOf(this.#user.api, "c2c", "USDT");
 }
