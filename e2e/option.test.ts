@@ -16,10 +16,10 @@ import { endJourney } from "./harness/journey.ts";
 import { openReviewer } from "./harness/reviewer.ts";
 
 /**
- * A user trades options in a recorded market, in which each second costs a dollar more: Up wins and Down loses. Six recorded seconds pass in one of
- * ours, so that the shortest option takes five; the end of the recording is the outage of a feed.
+ * A user trades options in a recorded market, in which each second costs a dollar more: Up wins and Down loses. Three recorded seconds pass in
+ * one of ours: the shortest option takes ten, within which a busy machine has drawn it; the end of the recording is the outage of a feed.
  */
-const SPEED = 6;
+const SPEED = 3;
 const RECORDED_SECONDS = 3_600;
 /** Noon of the day: no day of a loss limit ends within the recording. */
 const startAt = new Date().setUTCHours(12, 0, 0, 0);

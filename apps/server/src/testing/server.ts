@@ -24,7 +24,8 @@ export type TestServer = {
   readonly database: TestDatabase;
   readonly engine: TestEngine;
   readonly publish: ServerEngine["publish"];
-  readonly clock: { now(): number; ahead: number };
+  /** `ahead` in milliseconds; after `stop` only `ahead` moves it, so that nothing depends on how long the test takes. */
+  readonly clock: { now(): number; ahead: number; stop(): void };
   call<R extends Route>(route: R, input: InputOf<R>, options?: CallOptions): Promise<Envelope<OutputOf<R>>>;
   /** A call that must be done; answers its data. */
   ok<R extends Route>(route: R, input: InputOf<R>, options?: CallOptions): Promise<OutputOf<R>>;
@@ -71,7 +72,14 @@ export async function startTestServer(
   const database = await testDatabase();
   const { client, engine, publish } = await startServerEngine(database.url, engineChanges);
   await seedMarket(engine, database.pool, []);
-  const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
+  let stoppedAt: number | undefined;
+  const clock = {
+    ahead: 0,
+    now: () => (stoppedAt ?? Date.now()) + clock.ahead,
+    stop: () => {
+      stoppedAt = Date.now();
+    },
+  };
   const services = await createServices({
     ...{ config, db: database.db, engine: client, clock, log, secret: SECRET },
     verifyChain: (known) => withClient(database.url, (one) => verifyChain(one, known)),

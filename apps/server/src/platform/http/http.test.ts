@@ -235,6 +235,7 @@ test("text that PostgreSQL cannot store is refused as input", async () => {
 
 test("a busy caller is told to wait, by HTTP 429 with Retry-After; costly calls weigh more", async () => {
   const strict = await startTestServer({ CANDOR_RATE_PER_IP: "2" });
+  strict.clock.stop();
   const statuses: number[] = [];
   for (let index = 0; index < 22; index += 1) {
     const [url, init] = request(strict.url, quotes, {}, {});
@@ -254,6 +255,7 @@ test("a busy caller is told to wait, by HTTP 429 with Retry-After; costly calls 
 
 test("whoever has a network of IPv6 has one budget and not one for each of its addresses", async () => {
   const strict = await startTestServer({ CANDOR_RATE_PER_IP: "2", CANDOR_TRUST_PROXY: "1" });
+  strict.clock.stop();
   const status = async (address: string) => {
     const [url, init] = request(strict.url, quotes, {}, { headers: { "x-forwarded-for": address } });
     return (await fetch(url, init)).status;
