@@ -219,6 +219,32 @@ describe("money that leaves the account", () => {
     driver.ok(transfer("49.99999999"));
   });
 
+  test("is known only by a fresh price: while a pair that the account holds is silent, nothing leaves", () => {
+    const driver = Contracts.open([plain(), ethTerms()], { users: ["300", "300"] });
+    driver.tick(BTC_USDT, "100");
+    driver.tick(ETH_USDT, "100");
+    driver.opened(ten, "100");
+    const lastAt = driver.at;
+    // A limit order holds nothing yet, and so loses nothing.
+    driver.ok(order({ ...ten, userId: 2, kind: "limit", price: price("90") }));
+    driver.at = lastAt + 2_998;
+    driver.tick(ETH_USDT, "100");
+    driver.ok(transfer("10"));
+    // Now the last tick of BTC is 3,001 ms old. It fell to 90 elsewhere, where 100 of the 190 left are lost already.
+    expect(driver.refused(transfer("180"))).toBe("PRICE_STALE");
+    expect(driver.refused(transfer("0.00000001"))).toBe("PRICE_STALE");
+    expect(driver.refused(transfer("190.00000001"))).toBe("INSUFFICIENT_BALANCE");
+    driver.ok(transfer("180", 2));
+    driver.ok({ ...transfer("180", 2), from: "c2c", to: "lever" });
+    // One that does not count tells no price.
+    driver.tick(BTC_USDT, "90", { counting: false });
+    expect(driver.refused(transfer("10"))).toBe("PRICE_STALE");
+    driver.tick(BTC_USDT, "90");
+    expect(driver.refused(transfer("90"))).toBe("LEVER_MARGIN_NEEDED");
+    driver.ok(transfer("89.99999999"));
+    check(driver);
+  });
+
   test("an operator's debit is held to the same; money coming in, and an account without positions, are free", () => {
     const driver = Contracts.open([plain()], { users: ["200", "200"] });
     driver.tick(BTC_USDT, "100");
@@ -227,6 +253,8 @@ describe("money that leaves the account", () => {
     const debit = { ...movement, tag: "system_withdraw", ref: "test" } as const;
     expect(driver.refused({ ...debit, amount: amount("100") })).toBe("LEVER_MARGIN_NEEDED");
     driver.ok({ ...debit, amount: amount("99") });
+    driver.at += 3_000;
+    expect(driver.refused({ ...debit, amount: amount("0.5") })).toBe("PRICE_STALE");
     driver.ok(transfer("200", 2));
     driver.ok({ ...transfer("100", 2), from: "c2c", to: "lever" });
     driver.fund(1, USDT, "5");

@@ -9,8 +9,8 @@ import { checkLever, holdsOfLever } from "./lever-check.ts";
 import { lossesOf } from "./lever-exposure.ts";
 import { cancelLever, closeAllLever, closeLever, endOrdersOfUser, setLeverStops } from "./lever-orders.ts";
 import { beginAgain, beginDay, chargeDue, chargeUser } from "./lever-overnight.ts";
-import { placeLever } from "./lever-place.ts";
-import { createLeverMarket, type LeverTerms } from "./lever-state.ts";
+import { currentPrice, placeLever } from "./lever-place.ts";
+import { createLeverMarket, type LeverAccount, type LeverTerms } from "./lever-state.ts";
 import { expireWaiting, onIndexTick } from "./lever-tick.ts";
 import { DONE, type Outcome } from "./outcome.ts";
 import type { Product } from "./product.ts";
@@ -55,14 +55,27 @@ function setLever(state: State, command: SetLever): Outcome {
   return DONE;
 }
 
-type Leaving = { readonly userId: number; readonly currencyId: number; readonly amount: bigint };
+type Leaving = { readonly userId: number; readonly currencyId: number; readonly amount: bigint; readonly at: number };
 
-/** Money that open positions need as margin does not leave. What is not there at all is refused by whoever moves it. */
-function refuseLeaving(state: State, { userId, currencyId, amount }: Leaving): Refusal | undefined {
+/** Whether all that the account holds can be valued now. */
+function isPriced({ lever }: State, { exposures }: LeverAccount, at: number): boolean {
+  for (const marketId of exposures.keys()) {
+    const held = lever.markets.get(marketId);
+    if (!held || !currentPrice(held, at).ok) return false;
+  }
+  return true;
+}
+
+/**
+ * Money that open positions need as margin does not leave. What they have lost is known only by a price as fresh as one that they may be opened by: else
+ * whoever sees elsewhere what a silent feed will say takes out what is lost already. What is not there at all is refused by whoever moves it.
+ */
+function refuseLeaving(state: State, { userId, currencyId, amount, at }: Leaving): Refusal | undefined {
   const account = state.lever.accounts.get(userId)?.get(currencyId);
   if (!account) return undefined;
   const { available } = account.balance;
   if (amount > available) return undefined;
+  if (!isPriced(state, account, at)) return refuse("PRICE_STALE");
   const standing = { available, margin: account.margin, losses: lossesOf(account) };
   if (mayLeave(amount, standing)) return undefined;
   const currency = state.currencies.get(currencyId)?.symbol ?? "";
@@ -72,9 +85,9 @@ function refuseLeaving(state: State, { userId, currencyId, amount }: Leaving): R
 const refuseTransfer = (state: State, command: Transfer): Refusal | undefined =>
   command.from === "lever" ? refuseLeaving(state, command) : undefined;
 
-function refuseDebit(state: State, { ownerId, account, currencyId, amount }: Debit): Refusal | undefined {
+function refuseDebit(state: State, { ownerId, account, currencyId, amount, at }: Debit): Refusal | undefined {
   if (ownerId === HOUSE || account !== "lever") return undefined;
-  return refuseLeaving(state, { userId: ownerId, currencyId, amount });
+  return refuseLeaving(state, { userId: ownerId, currencyId, amount, at });
 }
 
 function onUserState(state: State, { userId, state: userState, at }: SetUserState): void {

@@ -167,7 +167,7 @@ export class Both {
     } else if (choice === 5) {
       const sum = amount(`${this.below(30)}.${1 + this.below(9)}`);
       const core = this.run(at, { type: "transfer", userId, from: "lever", to: "c2c", currencyId: USDT, amount: sum });
-      const naive = this.contracts.takeOut(userId, sum);
+      const naive = this.contracts.takeOut(userId, sum, at);
       if (!naive) this.#taken += sum;
       this.agree("transfer", core, naive);
     }

@@ -138,9 +138,10 @@ export class NaiveContracts {
     return wrong;
   }
 
-  /** Losses count, profits do not, and the risk rate stays above 100 %. */
-  takeOut(userId: number, sum: bigint): string | undefined {
+  /** Losses count, by a price that is known now; profits do not, and the risk rate stays above 100 %. */
+  takeOut(userId: number, sum: bigint, at: number): string | undefined {
     if (sum > this.#free(userId)) return "INSUFFICIENT_BALANCE";
+    if (this.#held(userId).length > 0 && this.#isStale(at)) return "PRICE_STALE";
     let losses = 0n;
     for (const one of this.#held(userId)) {
       const profit = this.#profit(one, one.held);
