@@ -86,7 +86,7 @@ export const positionChange = z.omit(position, { receipts: true });
 export type PositionChange = z.infer<typeof positionChange>;
 
 /** How safe the account is in one quote currency, at the last ticks. */
-const leverStanding = z.object({
+export const leverStanding = z.object({
   legal_id: z.number(),
   legal: z.string(),
   available: decimal,

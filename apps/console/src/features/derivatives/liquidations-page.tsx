@@ -6,6 +6,7 @@ import { linkOf, userPath } from "../../shared/paths.ts";
 import { ReadError } from "../../shared/ui/callout.tsx";
 import { Money } from "../../shared/ui/money.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
+import { ReceiptLink } from "../../shared/ui/receipt-link.tsx";
 import { ShowOlder } from "../../shared/ui/show-older.tsx";
 import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
@@ -52,9 +53,6 @@ export default function LiquidationsPage() {
   );
 }
 
-/** The users' app, which needs no login for a receipt; it stands beside the console, at the root. */
-const receiptHref = (id: string): string => `/#/pages/receipt/index?id=${encodeURIComponent(id)}`;
-
 const columns: readonly TableColumn<Row>[] = [
   { key: "at", title: "When", cell: ({ at }) => dayTime(at) },
   {
@@ -95,16 +93,7 @@ const columns: readonly TableColumn<Row>[] = [
     key: "receipt",
     title: "Receipt",
     align: "right",
-    cell: ({ receipt_id }) => (
-      <a
-        href={receiptHref(receipt_id)}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={`Open receipt ${receipt_id.slice(0, 8)} in a new tab`}
-      >
-        {receipt_id.slice(0, 8)} ↗
-      </a>
-    ),
+    cell: ({ receipt_id }) => <ReceiptLink id={receipt_id} />,
   },
 ];
 

@@ -1,7 +1,7 @@
 import { type AccountType, accountTypes } from "@candor/contract/accounts.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
-import { userBalances, userLedger, userOrders } from "@candor/contract/routes/console/users.ts";
-import { Button, Segmented, Select } from "antd";
+import { userBalances, userLedger } from "@candor/contract/routes/console/users.ts";
+import { Select } from "antd";
 import { useState } from "react";
 import { accountName, accountNames } from "../../shared/accounts.ts";
 import { useRead, useReadList } from "../../shared/api/use-read.ts";
@@ -10,10 +10,9 @@ import { near } from "../../shared/format/time.ts";
 import { ReadError } from "../../shared/ui/callout.tsx";
 import { Money, money } from "../../shared/ui/money.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
-import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
-import { Status } from "../../shared/ui/status.tsx";
 import { Table, type TableColumn } from "../../shared/ui/table.tsx";
 import { largestFirst } from "./largest.ts";
+import { Listed, More } from "./listed.tsx";
 
 type Balance = OutputOf<typeof userBalances>["list"][number];
 
@@ -65,47 +64,6 @@ function AccountCard({
   );
 }
 const textOf = ({ available, currency }: Balance): string => `${money(available)} ${currency}`;
-
-type Order = OutputOf<typeof userOrders>["list"][number];
-
-export function OrdersPanel({ uid }: { readonly uid: string }) {
-  const [open, setOpen] = useState(true);
-  const now = useNow(60_000);
-  const query = useReadList(userOrders, { uid, page_size: 8, ...(open ? { open: "1" as const } : {}) });
-  const columns: readonly TableColumn<Order>[] = [
-    { key: "pair", title: "Market", cell: ({ pair }) => pair },
-    { key: "side", title: "Order", cell: ({ side, kind }) => `${side} ${kind}` },
-    {
-      key: "qty",
-      title: "Amount",
-      align: "right",
-      cell: ({ quantity, quote_amount }) => money(quantity ?? quote_amount ?? "0"),
-    },
-    { key: "filled", title: "Filled", align: "right", cell: ({ filled }) => money(filled) },
-    { key: "price", title: "Price", align: "right", cell: ({ price }) => (price ? money(price) : "market") },
-    { key: "state", title: "State", width: 120, cell: ({ status }) => <Status state={status} /> },
-    { key: "at", title: "Placed, UTC", width: 112, align: "right", cell: ({ created_at }) => near(created_at, now) },
-  ];
-  const tabs = (
-    <Segmented
-      size="small"
-      aria-label="Which orders"
-      value={open ? "open" : "all"}
-      onChange={(value) => setOpen(value === "open")}
-      options={[
-        { value: "open", label: "Open" },
-        { value: "all", label: "All" },
-      ]}
-    />
-  );
-  return (
-    <Panel title="Orders" note="spot, newest first" aside={tabs} flush foot={<More query={query} what="orders" />}>
-      <Listed query={query} what="The orders" empty={open ? "No order is open" : "No order was ever placed"}>
-        {(rows) => <Table label="Orders" columns={columns} rows={rows} keyOf={({ id }) => id} />}
-      </Listed>
-    </Panel>
-  );
-}
 
 type Entry = OutputOf<typeof userLedger>["list"][number];
 
@@ -172,47 +130,5 @@ export function LedgerPanel({ uid }: { readonly uid: string }) {
         {(rows) => <Table label="Ledger" columns={columns} rows={rows} keyOf={({ id }) => id} />}
       </Listed>
     </Panel>
-  );
-}
-
-type ListQuery<Item> = {
-  readonly items: readonly Item[] | undefined;
-  readonly total: number | undefined;
-  readonly error: unknown;
-  readonly refetch: () => unknown;
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly fetchNextPage: () => unknown;
-};
-
-function Listed<Item>(props: {
-  readonly query: ListQuery<Item>;
-  readonly what: string;
-  readonly empty: string;
-  readonly children: (rows: readonly Item[]) => React.ReactNode;
-}) {
-  const { query, what, empty, children } = props;
-  if (query.error && !query.items)
-    return (
-      <div className="users-padded">
-        <ReadError what={what} error={query.error} onRetry={() => void query.refetch()} />
-      </div>
-    );
-  if (!query.items) return <Skeleton rows={4} what={`Loading ${what.toLowerCase()}`} />;
-  return query.items.length === 0 ? <Empty title={empty} /> : children(query.items);
-}
-
-function More<Item>({ query, what }: { readonly query: ListQuery<Item>; readonly what: string }) {
-  return (
-    <>
-      <span>
-        {query.items?.length ?? 0} of {query.total ?? 0} {what}
-      </span>
-      {query.hasNextPage && (
-        <Button type="link" size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Load older
-        </Button>
-      )}
-    </>
   );
 }

@@ -5,11 +5,16 @@ import type { UsersTable } from "../../platform/database/schema.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, refuseField } from "../../platform/http/result.ts";
 import { openAbout } from "../approvals/index.ts";
+import { contractsOfUser } from "../lever/index.ts";
+import { optionsOfUser } from "../option/index.ts";
 import type { Services } from "../services.ts";
 import { balanceView } from "../wallet/index.ts";
 import * as queries from "./user-queries.ts";
 
-type Reads = Pick<HandlersOf<typeof routes>, "usersList" | "userRecord" | "userBalances" | "userOrders" | "userLedger">;
+type Reads = Pick<
+  HandlersOf<typeof routes>,
+  "usersList" | "userRecord" | "userBalances" | "userOrders" | "userContracts" | "userOptions" | "userLedger"
+>;
 type Row = Selectable<UsersTable> & { readonly last_seen_at: Date | null };
 
 const noSuchUser = refuseField("uid", "NOT_FOUND");
@@ -74,6 +79,14 @@ export function userReads(services: Services): Reads {
         created_at: row.created_at.toISOString(),
       }));
       return done({ list, page, page_size, total });
+    },
+    userContracts: async (_, { uid, open, ...page }) => {
+      const user = await queries.userByUid(db, uid);
+      return user ? done(await contractsOfUser(services, user.user_id, open !== undefined, page)) : noSuchUser;
+    },
+    userOptions: async (_, { uid, open, ...page }) => {
+      const user = await queries.userByUid(db, uid);
+      return user ? done(await optionsOfUser(services, user.user_id, open !== undefined, page)) : noSuchUser;
     },
     userLedger: async (_, { uid, currency_id, page, page_size }) => {
       const user = await queries.userByUid(db, uid);

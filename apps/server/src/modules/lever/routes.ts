@@ -1,6 +1,5 @@
 import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
 import type * as routes from "@candor/contract/routes/lever.ts";
-import type { LeverStanding } from "@candor/contract/routes/lever.ts";
 import { userOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, refuseField } from "../../platform/http/result.ts";
@@ -10,7 +9,8 @@ import type { Services } from "../services.ts";
 import { availableOf } from "../wallet/index.ts";
 import { cancel, close, marketOf, place, setStops } from "./orders.ts";
 import * as queries from "./queries.ts";
-import { pairView, positionFromRow, standingView } from "./view.ts";
+import { positionsPage, standingsOf } from "./reads.ts";
+import { pairView, standingView } from "./view.ts";
 
 const groups: Readonly<Record<"trading" | "pending" | "history", readonly queries.PositionState[]>> = {
   trading: ["opening", "holding", "closing"],
@@ -20,10 +20,6 @@ const groups: Readonly<Record<"trading" | "pending" | "history", readonly querie
 
 export function leverHandlers(services: Services): HandlersOf<typeof routes> {
   const { db, catalogue } = services;
-  const standings = async (userId: number): Promise<LeverStanding[]> => {
-    const byCurrency = Map.groupBy(await queries.heldOf(db, userId), ({ currency_id }) => currency_id);
-    return [...byCurrency].map(([currencyId, rows]) => standingView(catalogue, currencyId, rows));
-  };
 
   return {
     leverQuotes: async () => {
@@ -59,16 +55,11 @@ export function leverHandlers(services: Services): HandlersOf<typeof routes> {
     leverOrderList: async (context, { page, page_size, group, match_id: marketId, ...filter }) => {
       if (marketId !== undefined && !catalogue.market(marketId)) return refuseField("match_id", "NOT_FOUND");
       const { userId } = userOf(context);
-      const [{ rows, total }, stands] = await Promise.all([
-        queries.positions(db, userId, { ...filter, states: groups[group], marketId }, { page, page_size }),
-        standings(userId),
+      const [found, standings] = await Promise.all([
+        positionsPage(services, userId, { ...filter, states: groups[group], marketId }, { page, page_size }),
+        standingsOf(services, userId),
       ]);
-      const receipts = await queries.receiptsOf(
-        db,
-        rows.map((row) => row.position_id),
-      );
-      const list = rows.map((row) => positionFromRow(catalogue, row, receipts.get(row.position_id)));
-      return done({ list, page, page_size, total, standings: stands });
+      return done({ ...found, standings });
     },
     leverClose: (context, input) => close(services, context, input),
     leverCancel: (context, { id }) => cancel(services, context, id),

@@ -49,6 +49,13 @@ export function running(db: Db, userId: number, marketId: number | undefined): P
     .execute();
 }
 
+/** Every order of a user, newest first; with `onlyOpen` those that are not decided. */
+export function orders(db: Db, userId: number, onlyOpen: boolean, page: Page) {
+  const query = ofUser(db, userId);
+  const open = onlyOpen ? query.where("state", "in", ["opening", "running"]) : query;
+  return readPage(open.selectAll().orderBy("order_id", "desc"), page);
+}
+
 export type DeliveredFilter = {
   readonly match_id?: number | undefined;
   readonly state?: "won" | "lost" | "flat" | "void" | undefined;

@@ -7,17 +7,12 @@ import { hasReadRisk } from "../play/index.ts";
 import type { Services } from "../services.ts";
 import { place } from "./place.ts";
 import * as queries from "./queries.ts";
-import { optionFromRow, pairView } from "./view.ts";
+import { viewsOf } from "./reads.ts";
+import { pairView } from "./view.ts";
 
 export function optionHandlers(services: Services): HandlersOf<typeof routes> {
   const { db, engine, catalogue } = services;
-  const views = async (rows: readonly queries.OptionRow[]) => {
-    const receipts = await queries.receiptIds(
-      db,
-      rows.map((row) => row.order_id),
-    );
-    return rows.map((row) => optionFromRow(catalogue, row, receipts.get(row.order_id)));
-  };
+  const views = (rows: readonly queries.OptionRow[]) => viewsOf(services, rows);
   const isUnknown = (matchId: number | undefined) => matchId !== undefined && !catalogue.market(matchId);
 
   return {

@@ -105,6 +105,8 @@ const inputsAllowed: Readonly<Record<string, string>> = {
   "console/derivatives/leverTerms overnight_rate": terms,
   "console/derivatives/leverTerms spread": terms,
   "console/derivatives/optionTerms ratio": terms,
+  "console/users/contracts open": "shows the contracts that are open",
+  "console/users/options open": "shows the options that are open",
   "console/users/orders open": "shows the orders that are open",
 };
 

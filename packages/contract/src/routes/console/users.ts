@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { decimal, listOf, nothing, pageFields, text, timestamp, wholeNumber } from "../../fields.ts";
 import { stateReasons } from "../../reject-reasons.ts";
 import { route } from "../../route.ts";
+import { leverStanding, position } from "../lever.ts";
+import { optionOrder } from "../option.ts";
 
 const uid = z.string({ error: "NOT_FOUND" }).check(z.trim(), z.regex(/^[0-9]{8}$/, "NOT_FOUND"));
 const states = ["active", "frozen", "locked"] as const;
@@ -107,13 +109,15 @@ export const userBalances = route({
   }),
 });
 
+/** Which orders of a user: those that are open, or all of them. */
+const ordersOf = { ...pageFields, uid, open: z.optional(z.enum(["1"], { error: "INVALID_REQUEST" })) };
+const ofUser = { methods: ["GET"], auth: "operator", permission: "users.money.read" } as const;
+
 export const userOrders = route({
-  methods: ["GET"],
+  ...ofUser,
   path: "console/users/orders",
   summary: "Spot orders of a user, newest first",
-  auth: "operator",
-  permission: "users.money.read",
-  input: z.object({ ...pageFields, uid, open: z.optional(z.enum(["1"], { error: "INVALID_REQUEST" })) }),
+  input: z.object(ordersOf),
   output: listOf(
     z.object({
       id: z.number(),
@@ -128,6 +132,25 @@ export const userOrders = route({
       created_at: timestamp,
     }),
   ),
+});
+
+/** `unrealised` is what closing would gain at the pair's last counting tick; null where nothing is held. `standings` say how near a liquidation is. */
+export const userContracts = route({
+  ...ofUser,
+  path: "console/users/contracts",
+  summary: "Contracts of a user, newest first, and how the account stands",
+  input: z.object(ordersOf),
+  output: z.extend(listOf(z.extend(position, { unrealised: z.nullable(decimal) })), {
+    standings: z.array(leverStanding),
+  }),
+});
+
+export const userOptions = route({
+  ...ofUser,
+  path: "console/users/options",
+  summary: "Options of a user, newest first",
+  input: z.object(ordersOf),
+  output: listOf(optionOrder),
 });
 
 export const userLedger = route({

@@ -1,0 +1,96 @@
+import { userContracts, userOptions, userOrders } from "@candor/contract/routes/console/users.ts";
+import { Segmented } from "antd";
+import { useState } from "react";
+import { useReadList } from "../../shared/api/use-read.ts";
+import { useNow } from "../../shared/clock.ts";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { Table, type TableColumn } from "../../shared/ui/table.tsx";
+import { Listed, type ListQuery, More } from "./listed.tsx";
+import { contractColumns, optionColumns, spotColumns } from "./order-columns.tsx";
+
+type Product = "spot" | "contracts" | "options";
+const EVERY_MS = 10_000;
+const PAGE_SIZE = 8;
+
+/** What is open of each product is read at once, so that the tabs count it and the first one that has any stands open. */
+function useOrders(uid: string, all: boolean) {
+  const open = { uid, page_size: PAGE_SIZE, open: "1" as const };
+  const input = all ? { uid, page_size: PAGE_SIZE } : open;
+  const often = { everyMs: EVERY_MS };
+  const opened = {
+    spot: useReadList(userOrders, open, often),
+    contracts: useReadList(userContracts, open, often),
+    options: useReadList(userOptions, open, often),
+  };
+  const shown = {
+    spot: useReadList(userOrders, input, often),
+    contracts: useReadList(userContracts, input, often),
+    options: useReadList(userOptions, input, often),
+  };
+  return { opened, shown };
+}
+
+const products: readonly (readonly [Product, string])[] = [
+  ["spot", "Spot"],
+  ["contracts", "Contracts"],
+  ["options", "Options"],
+];
+
+export function OrdersPanel({ uid }: { readonly uid: string }) {
+  const [all, setAll] = useState(false);
+  const [chosen, setChosen] = useState<Product>();
+  const now = useNow(1_000);
+  const { opened, shown } = useOrders(uid, all);
+  const product = chosen ?? products.find(([name]) => (opened[name].total ?? 0) > 0)?.[0] ?? "spot";
+  const label = (name: Product, title: string) => (
+    <>
+      {title} <span className="muted">{opened[name].total ?? ""}</span>
+    </>
+  );
+  const aside = (
+    <span className="orders-tools">
+      <Segmented<Product>
+        size="small"
+        aria-label="Product"
+        value={product}
+        onChange={setChosen}
+        options={products.map(([value, title]) => ({ value, label: label(value, title) }))}
+      />
+      <Segmented
+        size="small"
+        aria-label="Which orders"
+        value={all ? "all" : "open"}
+        onChange={(value) => setAll(value === "all")}
+        options={[
+          { value: "open", label: "Open" },
+          { value: "all", label: "All" },
+        ]}
+      />
+    </span>
+  );
+  const common = { aside, all };
+  if (product === "contracts")
+    return <Orders {...common} name="contract" query={shown.contracts} columns={contractColumns(now)} />;
+  if (product === "options")
+    return <Orders {...common} name="option" query={shown.options} columns={optionColumns(now)} />;
+  return <Orders {...common} name="order" query={shown.spot} columns={spotColumns(now)} />;
+}
+
+type OrdersProps<Row> = {
+  readonly name: string;
+  readonly all: boolean;
+  readonly aside: React.ReactNode;
+  readonly query: ListQuery<Row>;
+  readonly columns: readonly TableColumn<Row>[];
+};
+
+function Orders<Row extends { readonly id: number }>({ name, all, aside, query, columns }: OrdersProps<Row>) {
+  const foot = <More query={query} what={`${name}s`} />;
+  return (
+    <Panel title="Orders" note="newest first" aside={aside} flush foot={foot}>
+      <Listed query={query} what="The orders" empty={all ? `No ${name} was ever placed` : `No ${name} is open`}>
+        {(rows) => <Table label="Orders" columns={columns} rows={rows} keyOf={({ id }) => id} />}
+      </Listed>
+    </Panel>
+  );
+}
