@@ -81,6 +81,7 @@ test.each([
   operator(control.settingSave, { ...setting, name: "toString", version: 0 }),
   operator(control.settingRequest, { name: "convert.spread", value: 1e300, version: 0, reason: HALF }),
   operator(control.settingRequest, { name: "convert.spread", value: 5, version: 0, reason: HALF }),
+  operator(control.auditList, { id: LONG }),
   operator(control.auditList, { from: "0000-01-01", to: "9999-12-31" }),
   operator(control.operatorDisable, { id: HUGE, disabled: true, totp, reason: "x" }),
   operator(control.operatorRole, { id: HUGE, role: "owner", reason: "x" }),

@@ -35,19 +35,40 @@ export function diffOf(before: unknown, after: unknown): readonly DiffLine[] {
 
 const plain = (text: string | undefined): string => (text ?? "").replace(/^"(.*)"$/s, "$1");
 
-/** The change of an entry for one cell of the list: its first member, and how many more there are. */
-export function shortDiff(
-  before: unknown,
-  after: unknown,
-): { before: string; after: string; more: number } | undefined {
+/** What is only the machine's: names and values by which no reader tells one entry from another. */
+const silentName = /(^|\.)(id|version|user|user_id|file|command|operator_id)$/;
+const silentText = /^(|null|""|\[\]|\{\}|"[0-9a-f]{8}-[0-9a-f-]{27}")$/;
+
+export type ShortDiff = {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+  readonly more: number;
+};
+
+/**
+ * The change of an entry for one cell of the list: the member that tells most, and how many more there are. What is on both sides tells more than what
+ * only came, and that more than what only went. Undefined where nothing tells anything; the entry's reason then does.
+ */
+export function shortDiff(before: unknown, after: unknown): ShortDiff | undefined {
   const changed = diffOf(before, after).filter(({ kind }) => kind !== "same");
   const paths = [...new Set(changed.map(({ path }) => path))];
-  const first = paths[0];
-  if (first === undefined) return undefined;
-  const text = (kind: DiffLine["kind"]) =>
-    plain(changed.find((line) => line.kind === kind && line.path === first)?.text);
-  return { before: text("removed"), after: text("added"), more: paths.length - 1 };
+  const textOf = (kind: DiffLine["kind"], of: string) =>
+    changed.find((line) => line.kind === kind && line.path === of)?.text;
+  const tells = (path: string) =>
+    !silentName.test(path) && !silentText.test(textOf("added", path) ?? textOf("removed", path) ?? "");
+  const rank = (path: string) =>
+    textOf("added", path) === undefined ? 2 : textOf("removed", path) === undefined ? 1 : 0;
+  const [first] = paths.filter(tells).sort((one, other) => rank(one) - rank(other));
+  // An entry that has an after says there what came of it; what is left of its before is not that.
+  if (first === undefined || (rank(first) === 2 && leavesOf(after).length > 0)) return undefined;
+  const [was, is] = [plain(textOf("removed", first)), plain(textOf("added", first))];
+  return { path: first, before: was, after: is, more: paths.length - 1 };
 }
+
+const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/;
+/** "withdrawal:01a1fef9…": an id of 36 characters by its beginning. */
+export const shortSubject = (subject: string): string => subject.replace(UUID, (id) => `${id.slice(0, 8)}…`);
 
 /** A hash in groups of four, the middle left out: enough to compare by eye. */
 export function shortHash(hash: string): string {

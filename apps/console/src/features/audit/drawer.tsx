@@ -6,18 +6,21 @@ import { useRead } from "../../shared/api/use-read.ts";
 import { clock, day, dayTime } from "../../shared/format/time.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
+import { ReadError } from "../../shared/ui/callout.tsx";
 import { KeyHints } from "../../shared/ui/key-cap.tsx";
 import { Facts, SectionLabel } from "../../shared/ui/panel.tsx";
-import { Empty } from "../../shared/ui/skeleton.tsx";
+import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Timeline } from "../../shared/ui/timeline.tsx";
-import { diffOf, shortHash } from "./difference.ts";
+import { Chain, HashTag } from "./chain.tsx";
+import { diffOf } from "./difference.ts";
 import type { Entry } from "./use-audit.ts";
 import "../../shared/queue/drawer.css";
 
 type EntryDrawerProps = {
+  /** When the list has it; one that a link names is read by itself. */
   readonly entry: Entry | undefined;
-  /** The entry before it in the chain, when the list has it. */
-  readonly before: Entry | undefined;
+  /** The entry after it in the chain, when the list has it. */
+  readonly next: Entry | undefined;
   readonly id: string;
   readonly step: (by: 1 | -1) => void;
   readonly close: () => void;
@@ -26,7 +29,9 @@ type EntryDrawerProps = {
 };
 
 /** One entry: who, what, before and after, and its place in the chain. */
-export function EntryDrawer({ entry, before, id, step, close, about }: EntryDrawerProps) {
+export function EntryDrawer({ entry: listed, next, id, step, close, about }: EntryDrawerProps) {
+  const alone = useRead(auditList, { id, page_size: 1 }, { enabled: listed === undefined });
+  const entry = listed ?? alone.data?.list[0];
   const frame = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState(false);
   useEffect(() => frame.current?.focus({ preventScroll: true }), []);
@@ -39,6 +44,7 @@ export function EntryDrawer({ entry, before, id, step, close, about }: EntryDraw
     <section className="drawer" ref={frame} tabIndex={-1} aria-label={`Entry ${id}`}>
       <header className="drawer-head">
         <h2 className="drawer-title">Entry {id}</h2>
+        {entry && <HashTag entry={entry} />}
         <div className="drawer-nav">
           <Button type="text" size="small" icon={<UpOutlined />} aria-label="Previous, k" onClick={() => step(-1)} />
           <Button type="text" size="small" icon={<DownOutlined />} aria-label="Next, j" onClick={() => step(1)} />
@@ -47,11 +53,13 @@ export function EntryDrawer({ entry, before, id, step, close, about }: EntryDraw
       </header>
       <div className="drawer-body audit-body">
         {entry ? (
-          <EntryBody entry={entry} before={before} about={about} />
+          <EntryBody entry={entry} next={next} about={about} />
+        ) : alone.isError ? (
+          <ReadError what={`Entry ${id}`} error={alone.error} onRetry={() => void alone.refetch()} />
+        ) : alone.data ? (
+          <Empty title="There is no such entry">The log counts from 1, without gaps, up to its newest entry.</Empty>
         ) : (
-          <Empty title="This entry is not among those that are listed">
-            Clear the filters, or show more entries until it is reached.
-          </Empty>
+          <Skeleton rows={8} what="Loading the entry" />
         )}
       </div>
       <footer className="drawer-foot">
@@ -70,9 +78,9 @@ export function EntryDrawer({ entry, before, id, step, close, about }: EntryDraw
   );
 }
 
-type EntryBodyProps = Pick<EntryDrawerProps, "before" | "about"> & { readonly entry: Entry };
+type EntryBodyProps = Pick<EntryDrawerProps, "next" | "about"> & { readonly entry: Entry };
 
-function EntryBody({ entry, before, about }: EntryBodyProps) {
+function EntryBody({ entry, next, about }: EntryBodyProps) {
   const lines = diffOf(entry.before, entry.after);
   return (
     <>
@@ -113,30 +121,15 @@ function EntryBody({ entry, before, about }: EntryBodyProps) {
           </ol>
         )}
       </section>
-      <section>
-        <SectionLabel>Chain</SectionLabel>
-        <div className="stack audit-hashes">
-          {before && <Hash name={`Hash of entry ${before.id}`} hash={before.hash} />}
-          <Hash name="Hash of this entry, SHA-256 of the one before and its own text" hash={entry.hash} />
-        </div>
-      </section>
+      <Chain entry={entry} next={next} />
       <AlsoAbout entry={entry} about={about} />
     </>
   );
 }
 
-const Hash = ({ name, hash }: { readonly name: string; readonly hash: string }) => (
-  <div className="audit-hash">
-    <div className="caption">{name}</div>
-    <div className="mono" title={hash}>
-      {shortHash(hash)}
-    </div>
-  </div>
-);
-
 const ALSO = 6;
 
-function AlsoAbout({ entry, about }: Omit<EntryBodyProps, "before">) {
+function AlsoAbout({ entry, about }: Omit<EntryBodyProps, "next">) {
   const { data } = useRead(auditList, { subject: entry.subject, page_size: ALSO }, { staleTime: 10_000 });
   const others = (data?.list ?? []).filter(({ id }) => id !== entry.id);
   if (others.length === 0) return null;

@@ -11,9 +11,17 @@ export function Filters({ audit }: { readonly audit: Audit }) {
   const { filters, filter } = audit;
   const operators = useRead(operatorsList, {}, { staleTime: 60_000 }).data?.list ?? [];
   const clear = () =>
-    filter({ operator: undefined, action: undefined, subject: undefined, from: undefined, to: undefined });
+    filter({
+      id: undefined,
+      operator: undefined,
+      action: undefined,
+      subject: undefined,
+      from: undefined,
+      to: undefined,
+    });
   return (
     <search className="queue-filters">
+      <Typed key={`id ${filters.id}`} name="id" label="Entry" audit={audit} options={[]} digits />
       <Select
         size="small"
         aria-label="Operator"
@@ -46,10 +54,12 @@ type TypedProps = {
   readonly label: string;
   readonly audit: Audit;
   readonly options: readonly string[];
+  /** Takes nothing else. */
+  readonly digits?: boolean;
 };
 
 /** Sent with Enter, on leaving the field, or by choosing; not at every letter. */
-function Typed({ name, label, audit, options }: TypedProps) {
+function Typed({ name, label, audit, options, digits = false }: TypedProps) {
   const asked = audit.filters[name] ?? "";
   const [text, setText] = useState(asked);
   const send = (value: string) => {
@@ -58,12 +68,13 @@ function Typed({ name, label, audit, options }: TypedProps) {
   return (
     <AutoComplete
       size="small"
-      className="audit-typed"
+      className={digits ? "audit-typed audit-number" : "audit-typed"}
       aria-label={label}
       placeholder={label}
       allowClear
       value={text}
-      onChange={(value: string | undefined) => {
+      onChange={(typed: string | undefined) => {
+        const value = digits ? typed?.replace(/[^0-9]/g, "").slice(0, 15) : typed;
         setText(value ?? "");
         if (!value) send("");
       }}

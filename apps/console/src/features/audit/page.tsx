@@ -11,7 +11,7 @@ import { ReadError } from "../../shared/ui/callout.tsx";
 import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
 import { ChainCard } from "./chain-card.tsx";
-import { shortDiff } from "./difference.ts";
+import { shortDiff, shortSubject } from "./difference.ts";
 import { EntryDrawer } from "./drawer.tsx";
 import { Filters } from "./filters.tsx";
 import { type Audit, type Entry, useAudit } from "./use-audit.ts";
@@ -68,7 +68,7 @@ export default function AuditPage() {
           key={openId}
           id={openId}
           entry={entries[at]}
-          before={entries.find(({ id }) => String(id + 1) === openId)}
+          next={entries.find(({ id }) => String(id - 1) === openId)}
           step={step}
           close={() => open(undefined)}
           about={(subject, id) => replaceWith(paths.audit, { subject, open: id })}
@@ -164,7 +164,7 @@ function EntryRow({ entry, audit }: { readonly entry: Entry; readonly audit: Aud
       <td>
         <span className="two-line">
           <span className="mono">{entry.action}</span>
-          <span>{entry.subject}</span>
+          <span title={entry.subject}>{shortSubject(entry.subject)}</span>
         </span>
       </td>
       {openId === undefined && <td className="muted">{entry.ip}</td>}
@@ -175,7 +175,10 @@ function EntryRow({ entry, audit }: { readonly entry: Entry; readonly audit: Aud
               Denied
             </Tag>
           ) : change ? (
-            <BeforeAfter before={change.before} after={change.after} />
+            <>
+              {!change.path.endsWith("state") && <span className="caption mono">{change.path}</span>}
+              <BeforeAfter before={change.before} after={change.after} />
+            </>
           ) : (
             <span className="muted audit-reason">{entry.reason || "done"}</span>
           )}

@@ -5,7 +5,7 @@ import { go, replaceWith, useQueryParams } from "../../shared/navigation.ts";
 import { paths } from "../../shared/paths.ts";
 
 export type Entry = OutputOf<typeof auditList>["list"][number];
-export const filterNames = ["operator", "action", "subject", "from", "to"] as const;
+export const filterNames = ["id", "operator", "action", "subject", "from", "to"] as const;
 export type FilterName = (typeof filterNames)[number];
 
 const PAGE_SIZE = 50;

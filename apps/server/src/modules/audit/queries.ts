@@ -5,6 +5,7 @@ import { type Page, readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
 export type AuditFilter = {
+  readonly id?: number | undefined;
   readonly operator?: string | undefined;
   /** The beginning of an action, as "identity.". */
   readonly action?: string | undefined;
@@ -14,13 +15,20 @@ export type AuditFilter = {
   readonly to?: string | undefined;
 };
 
-/** Entries, newest first, with the operator's name. */
+/** Entries, newest first, with the operator's name and the hash of the entry before. */
 export function entries(db: Kysely<Database>, filter: AuditFilter, page: Page) {
-  let query = db.selectFrom("audit_log as a").leftJoin("operators as o", "o.operator_id", "a.operator_id");
+  let query = db
+    .selectFrom("audit_log as a")
+    .leftJoin("operators as o", "o.operator_id", "a.operator_id")
+    .leftJoin("audit_log as before", (join) =>
+      join.on((row) => row("before.entry_id", "=", row("a.entry_id", "-", 1))),
+    );
+  if (filter.id !== undefined) query = query.where("a.entry_id", "=", filter.id);
   if (filter.operator) query = query.where("o.name", "=", filter.operator);
   if (filter.action) query = query.where("a.action", "like", beginningWith(filter.action));
   if (filter.subject) query = query.where("a.subject", "=", filter.subject);
   if (filter.from) query = query.where("a.at", ">=", startOfDay(filter.from));
   if (filter.to) query = query.where("a.at", "<", endOfDay(filter.to));
-  return readPage(query.selectAll("a").select("o.name as operator").orderBy("a.entry_id", "desc"), page);
+  const shown = query.selectAll("a").select(["o.name as operator", "before.hash as previous"]);
+  return readPage(shown.orderBy("a.entry_id", "desc"), page);
 }

@@ -2,6 +2,7 @@ import type * as control from "@candor/contract/routes/console/control.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done } from "../../platform/http/result.ts";
 import type { Services } from "../services.ts";
+import { AUDIT_START } from "./entry.ts";
 import { entries } from "./queries.ts";
 import { exportAudit } from "./verify.ts";
 import type { AuditWatch } from "./watch.ts";
@@ -11,11 +12,12 @@ type AuditHandlers = Pick<HandlersOf<typeof control>, "auditList" | "auditVerify
 export const auditHandlers = ({ db }: Services, watch: AuditWatch): AuditHandlers => ({
   auditList: async (_, { page, page_size, ...filter }) => {
     const { rows, total } = await entries(db, filter, { page, page_size });
-    const list = rows.map(({ entry_id, at, hash, operator_id: _, ...row }) => ({
+    const list = rows.map(({ entry_id, at, hash, previous, ...row }) => ({
       ...row,
       id: entry_id,
       at: at.toISOString(),
       hash: hash.toString("hex"),
+      previous: (previous ?? AUDIT_START).toString("hex"),
     }));
     return done({ list, page, page_size, total });
   },

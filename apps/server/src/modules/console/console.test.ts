@@ -1,5 +1,6 @@
 import * as control from "@candor/contract/routes/console/control.ts";
 import { consoleState } from "@candor/contract/routes/console/session.ts";
+import { auditHash } from "@candor/contract/rules/audit-entry.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { EngineUnavailable } from "../../platform/bus/bus.ts";
 import { withClient } from "../../platform/database/connect.ts";
@@ -80,6 +81,16 @@ describe("the audit log", () => {
     expect(await server.call(control.auditList, { from: "yesterday" }, owner)).toMatchObject({
       error: "INVALID_REQUEST",
     });
+  });
+
+  test("gives each entry with what its hash is computed from, also one entry alone", async () => {
+    const { list } = await server.ok(control.auditList, { page_size: 100 }, owner);
+    expect(list.length).toBeGreaterThan(2);
+    expect(list.map((entry) => auditHash(entry.previous, entry))).toEqual(list.map(({ hash }) => hash));
+    expect(list.at(-1)?.previous).toBe("00".repeat(32));
+    const [, second] = list;
+    const alone = await server.ok(control.auditList, { id: second?.id ?? 0 }, owner);
+    expect(alone).toMatchObject({ total: 1, list: [second] });
   });
 
   test("is exported line by line, and a changed entry is named and shown on every page", async () => {

@@ -8,6 +8,7 @@ import { operatorCode } from "./session.ts";
 const auditEntry = z.object({
   id: z.number(),
   at: timestamp,
+  operator_id: z.nullable(z.number()),
   operator: z.nullable(z.string()),
   action: z.string(),
   subject: z.string(),
@@ -16,6 +17,8 @@ const auditEntry = z.object({
   reason: z.string(),
   ip: z.string(),
   hash: z.string(),
+  /** Of the entry before, to compute `hash` again from: `rules/audit-entry.ts`. */
+  previous: z.string(),
 });
 
 export const auditList = route({
@@ -26,6 +29,7 @@ export const auditList = route({
   permission: "audit.read",
   input: z.object({
     ...pageFields,
+    id: z.optional(idField),
     operator: z.optional(z.string().check(z.trim(), z.maxLength(31, "INVALID_REQUEST"))),
     /** The beginning of an action, as "identity." */
     action: z.optional(z.string().check(z.trim(), z.maxLength(60, "INVALID_REQUEST"))),
