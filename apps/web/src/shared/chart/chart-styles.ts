@@ -71,6 +71,9 @@ export function chartStyles(colours: ChartColours, family: string): DeepPartial<
     line: { show: true, color: colours.text3, size: 1, style: "dashed" as const, dashedValue: [3, 3] },
     text: {
       ...mark,
+      // The library makes the axis as wide as this label without its groups of thousands; by this room the last price, bold and grouped, is not cut.
+      paddingLeft: 11,
+      paddingRight: 11,
       color: colours.text1,
       backgroundColor: colours.surfaceRaised,
       borderColor: colours.lineStrong,
@@ -115,9 +118,14 @@ export function chartStyles(colours: ChartColours, family: string): DeepPartial<
           downColor: colours.downFill,
           noChangeColor: colours.upFill,
           line: { style: "dashed", dashedValue: [3, 3], size: 1 },
-          text: { ...mark, color: colours.onUp, weight: "700" },
-          // The time until the candle closes stands under the price, redrawn each second.
-          extendTexts: [{ ...mark, show: true, color: colours.onUp, position: "below_price", updateInterval: 1000 }],
+          text: { ...mark, color: colours.onUp, weight: "700", borderRadius: [4, 4, 0, 0] },
+          // The time until the candle closes stands under the price, redrawn each second, as one mark with it.
+          extendTexts: [
+            {
+              ...{ ...mark, paddingTop: 0, borderRadius: [0, 0, 4, 4] },
+              ...{ show: true, color: colours.onUp, position: "below_price", updateInterval: 1000 },
+            },
+          ],
         },
       },
       tooltip: { showRule: "follow_cross", title: { show: false }, legend: { ...text, color: colours.text2 } },
@@ -136,7 +144,7 @@ export function chartStyles(colours: ChartColours, family: string): DeepPartial<
       tooltip: {
         showRule: "always",
         title: { ...text, color: colours.text3, showName: true, showParams: true },
-        legend: { ...text, color: colours.text2 },
+        legend: { ...text, color: colours.text2, marginRight: 2 },
       },
     },
     xAxis: axis,

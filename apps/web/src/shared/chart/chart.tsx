@@ -2,6 +2,7 @@ import { type CandlePeriod, kline, type Market } from "@candor/contract/routes/m
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../api/call.ts";
+import { useFormat } from "../format/use-format.ts";
 import { streamKline } from "../socket/market-streams.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Spinner } from "../ui/ring.tsx";
@@ -59,6 +60,9 @@ export default function Chart({ market, period, indicators, levels = noLevels, r
   const chart = useRef<PriceChart>(undefined);
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
   const { match_id, symbol, price_decimals, quantity_decimals } = market;
+  const { decimal } = useFormat();
+  const latestDecimal = useRef(decimal);
+  latestDecimal.current = decimal;
 
   useEffect(() => {
     if (!element.current) return;
@@ -67,6 +71,7 @@ export default function Chart({ market, period, indicators, levels = noLevels, r
       onError: () => setState("failed"),
       onReady: () => setState("ready"),
       clock: Date.now,
+      figure: (text) => (/^-?\d/.test(text) && !Number.isNaN(+text) ? latestDecimal.current(text) : text),
     });
     chart.current = made;
     const restyle = new MutationObserver(() => made.restyle());

@@ -1,6 +1,15 @@
 import type { CandlePeriod } from "@candor/contract/routes/market.ts";
-import { type Chart, dispose, init, type Period, registerOverlay } from "klinecharts";
+import {
+  type AxisCreateTicksParams,
+  type AxisTick,
+  type Chart,
+  dispose,
+  init,
+  type Period,
+  registerOverlay,
+} from "klinecharts";
 import { type CandleSource, coalesced, countdown, toBar } from "./candle-source.ts";
+import { legend } from "./chart-legend.ts";
 import { type ChartLevel, LEVELS, levelOverlay, overlayOf } from "./chart-levels.ts";
 import { type Drawing, INDICATORS_MAX, type IndicatorName, mainIndicators, PANE_PX } from "./chart-options.ts";
 import { chartStyles, readColours } from "./chart-styles.ts";
@@ -36,6 +45,18 @@ const periods: Record<CandlePeriod, Period> = {
   "1M": { type: "month", span: 1 },
 };
 registerOverlay(levelOverlay);
+/** The library's name for the pane of the candles. */
+const CANDLES = "candle_pane";
+/** What the mark of the last price covers of the axis: half of a line above its middle, one and a half below, with the time that is left. */
+const MARK_PX = { above: 16, below: 32 };
+
+/** The axis without the labels that the mark would cover in part; their lines across the chart stay. */
+function clearOfLast({ range, bounding, defaultTicks }: AxisCreateTicksParams, last: number | undefined): AxisTick[] {
+  if (last === undefined) return defaultTicks;
+  const y = bounding.height * (1 - (last - range.realFrom) / range.realRange);
+  const covered = ({ coord }: AxisTick) => coord > y - MARK_PX.above && coord < y + MARK_PX.below;
+  return defaultTicks.map((tick) => (covered(tick) ? { ...tick, text: "" } : tick));
+}
 
 export class PriceChart {
   readonly #chart: Chart;
@@ -51,12 +72,14 @@ export class PriceChart {
   constructor(
     element: HTMLElement,
     source: CandleSource,
-    options: { onError: () => void; onReady: () => void; clock: () => number },
+    options: { onError: () => void; onReady: () => void; clock: () => number; figure: (text: string) => string },
   ) {
     const chart = init(element, {
       formatter: {
         formatExtendText: ({ data }) => countdown(this.#period, data.timestamp, options.clock()),
       },
+      // The library groups by the thousand in English alone; the page around the chart writes figures in its reader's language.
+      thousandsSeparator: { format: (value) => options.figure(String(value)) },
       layout: { barSpaceLimit: { min: 2, max: 40 } },
     });
     if (!chart) throw new Error("the chart found no canvas");
@@ -67,6 +90,10 @@ export class PriceChart {
     this.restyle();
     chart.setBarSpace(7);
     chart.setOffsetRightDistance(ROOM_PX.plain);
+    chart.overrideYAxis({
+      paneId: CANDLES,
+      createTicks: (axis) => clearOfLast(axis, chart.getDataList().at(-1)?.close),
+    });
     chart.setDataLoader({
       getBars: async ({ type, timestamp, symbol, callback }) => {
         if (type === "backward" || type === "update") return callback([], { forward: true, backward: false });
@@ -140,8 +167,11 @@ export class PriceChart {
       if (this.#panes.has(name)) continue;
       const onCandles = mainIndicators.some((main) => main === name);
       const calcParams = parameters[name];
-      const paneId = onCandles ? "candle_pane" : `${name}_pane`;
-      const id = this.#chart.createIndicator({ name, paneId, ...(calcParams ? { calcParams } : {}) }, onCandles);
+      const paneId = onCandles ? CANDLES : `${name}_pane`;
+      const id = this.#chart.createIndicator(
+        { name, paneId, createTooltipDataSource: legend, ...(calcParams ? { calcParams } : {}) },
+        onCandles,
+      );
       if (!onCandles) this.#chart.setPaneOptions({ id: paneId, height: PANE_PX });
       if (id) this.#panes.set(name, id);
     }

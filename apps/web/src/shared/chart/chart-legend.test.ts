@@ -1,0 +1,65 @@
+import type { IndicatorCreateTooltipDataSourceParams } from "klinecharts";
+import { expect, test } from "vitest";
+import { figureOf, legend } from "./chart-legend.ts";
+
+const styles = {
+  indicator: { lines: [{ color: "amber" }, { color: "violet" }], tooltip: { legend: { color: "grey" } } },
+};
+/** As the library asks, of which the legend reads this much. */
+const asked = (indicator: object, dataIndex?: number) =>
+  legend({
+    ...{ chart: { getStyles: () => styles }, crosshair: { dataIndex }, indicator },
+  } as unknown as IndicatorCreateTooltipDataSourceParams<unknown>);
+
+const averages = {
+  name: "MA",
+  precision: 2,
+  calcParams: [7, 25],
+  figures: [
+    { key: "ma1", title: "MA7: ", type: "line" },
+    { key: "ma2", title: "MA25: ", type: "line" },
+  ],
+  result: [{ ma1: 67345.352 }, { ma1: 67_000, ma2: 3281.018 }],
+};
+
+test("each average stands with its name in the colour of its line", () => {
+  const { name, legends } = asked(averages, 1);
+  expect(name).toBe("");
+  expect(legends).toEqual([
+    { title: { text: "MA7 ", color: "amber" }, value: { text: "67000.0", color: "amber" } },
+    { title: { text: "MA25 ", color: "violet" }, value: { text: "3281.02", color: "violet" } },
+  ]);
+});
+test("what is not there yet for want of candles is left out, and so is all without any", () => {
+  expect(asked(averages, 0).legends).toHaveLength(1);
+  expect(asked(averages).legends).toEqual([]);
+});
+test("volume has the text's colour, since its bars are faded", () => {
+  const volume = {
+    ...{ name: "VOL", precision: 4, calcParams: [], result: [{ volume: 263.1608 }] },
+    figures: [{ key: "volume", title: "VOLUME: ", type: "bar" }],
+  };
+  expect(asked(volume, 0).legends).toEqual([
+    { title: { text: "VOL ", color: "grey" }, value: { text: "263.161", color: "grey" } },
+  ]);
+});
+test("of MACD its two lines are told, after its name", () => {
+  const macd = {
+    ...{ name: "MACD", precision: 2, calcParams: [12, 26, 9], result: [{ dif: -1.5, dea: 2, macd: 9 }] },
+    figures: [
+      { key: "dif", title: "DIF: ", type: "line" },
+      { key: "dea", title: "DEA: ", type: "line" },
+      { key: "macd", title: "MACD: ", type: "bar" },
+    ],
+  };
+  const { name, legends } = asked(macd, 0);
+  expect(name).toBe("MACD(12,26,9)");
+  expect(legends.map(({ value }) => (value as { text: string }).text)).toEqual(["-1.50", "2.00"]);
+});
+test("a figure keeps six digits, and never more decimals than the market has", () => {
+  expect([figureOf(67345.352, 2), figureOf(0.127934, 5), figureOf(1_234_567.8, 2)]).toEqual([
+    "67345.4",
+    "0.12793",
+    "1234568",
+  ]);
+});
