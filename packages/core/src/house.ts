@@ -5,6 +5,7 @@ import type { Balance } from "./ledger.ts";
 import { DONE, type Outcome } from "./outcome.ts";
 import type { Product } from "./product.ts";
 import type { State } from "./state.ts";
+import { freeTreasury } from "./treasury.ts";
 
 const userAccountNames: ReadonlySet<string> = new Set(accountTypes);
 const houseAccountNames: ReadonlySet<string> = new Set(houseAccounts);
@@ -22,8 +23,12 @@ function refuseMovement(state: State, { ownerId, account, currencyId, amount, ho
   return undefined;
 }
 
+/** Of the treasury, what contracts have gained is not the operators' to move either. */
+const movable = (state: State, { ownerId, account, currencyId, available }: Balance): bigint =>
+  ownerId === HOUSE && account === "treasury" ? freeTreasury(state, currencyId) : available;
+
 function move(state: State, from: Balance, to: Balance, { amount, tag, ref }: Movement): Outcome {
-  if (!from.mayBeNegative && from.available < amount) return refuse("INSUFFICIENT_BALANCE");
+  if (!from.mayBeNegative && movable(state, from) < amount) return refuse("INSUFFICIENT_BALANCE");
   state.ledger.pay(from, amount, tag, ref);
   state.ledger.receive(to, amount, tag, ref);
   return DONE;

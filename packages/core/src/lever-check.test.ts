@@ -1,4 +1,4 @@
-import { amount, type Price, price } from "@candor/contract/money.ts";
+import { amount, type Price, price, rate } from "@candor/contract/money.ts";
 import { expect, test } from "vitest";
 import { checkState } from "./invariants.ts";
 import type { LeverAccount, LeverMarket, Position } from "./lever-state.ts";
@@ -41,6 +41,15 @@ test.each<[string, string, (parts: Parts) => void]>([
   ["a debt", "user 1 owes 1 between commands", ({ account }) => (account.debt = 1n)],
   ["the longs of a pair", "the longs of market 1", ({ market }) => (market.longs += 1n)],
   ["the shorts of a pair", "the shorts of market 1", ({ market }) => (market.shorts += 1n)],
+  [
+    "a gain that is not counted",
+    "market 1 has gained 300000000",
+    ({ market, held }) => {
+      const { positionId, deduction } = held.now;
+      const gainer = { positionId, openPrice: price("101"), quantity: amount("3"), deduction };
+      market.prices.get(rate("0"))?.longGains.remove(gainer);
+    },
+  ],
   ["a price that nobody valued", "the unrealised profit", ({ held }) => later(held, { openPrice: 1n as Price })],
   ["margin that is not frozen", "the margin of user 1", ({ held }) => later(held, { margin: amount("1") })],
   ["an order that holds more", "holds sum to", ({ pending }) => later(pending, { fee: amount("1") })],

@@ -1,6 +1,6 @@
 import { ONE } from "@candor/contract/money.ts";
 import { closePriceOf } from "@candor/contract/rules/lever.ts";
-import { quantityNow } from "./lever-exposure.ts";
+import { gainedOn, quantityNow } from "./lever-exposure.ts";
 import { isHeld, type LeverAccount, markOf, type Position, waits } from "./lever-state.ts";
 import type { Hold } from "./product.ts";
 import type { State } from "./state.ts";
@@ -87,5 +87,9 @@ function checkMarkets({ lever }: State): void {
     require(market.opening.size === waiting, `${market.opening.size} of ${waiting} openings wait in ${marketId}`);
     const holders = new Set(held.map(({ account }) => account)).size;
     require(market.exposures.size === holders, `${market.exposures.size} of ${holders} accounts hold ${marketId}`);
+    const gains = held.map((position) => scaledProfit(position) - position.now.deduction * ONE);
+    const gained = gains.reduce((all, gain) => (gain > 0n ? all + gain : all), 0n);
+    const counted = gainedOn(market);
+    require(gained === counted, `market ${marketId} has gained ${gained} / ${ONE}, and ${counted} are counted`);
   }
 }

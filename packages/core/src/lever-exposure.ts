@@ -10,6 +10,7 @@ import {
   sellPrice,
 } from "@candor/contract/rules/lever.ts";
 import {
+  type ClosingPrices,
   closingPrices,
   type Exposure,
   type ExposureSums,
@@ -96,6 +97,7 @@ function count(position: Position, exposure: Exposure, sign: 1n | -1n): void {
   const cost = quantity * (now.openPrice ?? 0n);
   const sums = sumsOf(position, exposure);
   const before = valueOfSums(sums);
+  countGains(position, sums.prices, sign);
   if (now.side === "long") {
     sums.longs += quantity;
     sums.longCost += cost;
@@ -110,6 +112,23 @@ function count(position: Position, exposure: Exposure, sign: 1n | -1n): void {
   account.value += change;
   account.margin += sign * now.margin;
   account.deduction += sign * now.deduction;
+}
+
+function countGains(position: Position, { longGains, shortGains }: ClosingPrices, sign: 1n | -1n): void {
+  const { positionId, side, openPrice, deduction } = position.now;
+  if (openPrice === undefined) throw new Error(`position ${positionId} was never opened`);
+  const ladder = side === "long" ? longGains : shortGains;
+  const gainer = { positionId, openPrice, quantity: quantityNow(position), deduction };
+  if (sign > 0n) ladder.add(gainer);
+  else ladder.remove(gainer);
+}
+
+/** What the pair's positions that gain have gained at its last counting tick, less deductions, in 1e-16. Those that lose do not count against it. */
+export function gainedOn({ prices }: LeverMarket): bigint {
+  let gained = 0n;
+  for (const { longGains, shortGains, sell, buy } of prices.values())
+    gained += longGains.gainedAt(sell) + shortGains.gainedAt(buy);
+  return gained;
 }
 
 /** All positions of an account as the risk rate sees them. Their profit is rounded once for the whole account, towards the house. */

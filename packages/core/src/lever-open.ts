@@ -9,20 +9,27 @@ import { change, type LeverMarket, type Position } from "./lever-state.ts";
 import { addStops, forget, leaveQueue } from "./lever-waiting.ts";
 import { countResult, refusePlay } from "./play.ts";
 import type { State } from "./state.ts";
+import { freeTreasury } from "./treasury.ts";
 import { dayOf } from "./utc-day.ts";
 
 /** Whether users may open positions on the pair now. */
 export const isOpen = ({ terms, market }: LeverMarket): boolean =>
   terms.state === "open" && market.config.state === "open";
 
-/** Why the pair cannot take this position, valued at `at`. What lessens the difference of the two sides is never too much of it. */
+/**
+ * Why the pair cannot take this position, valued at `at`. What lessens the difference of the two sides is never too much of it. No position opens with a
+ * gain, so that it asks nothing of the treasury yet; but it could with the next tick, and where open contracts have gained more than
+ * the treasury has, nothing is left to pay it from.
+ */
 export function refuseSize(
+  state: State,
   market: LeverMarket,
   side: Position["now"]["side"],
   quantity: Amount,
   at: Price,
 ): Refusal | undefined {
   const { maxOpen, maxNet } = market.terms;
+  if (freeTreasury(state, market.market.config.quoteId) < 0n) return refuse("LEVER_CAPACITY");
   const { gross, net, netBefore } = openInterest(market, side, quantity);
   if (quoteFor(gross, at, "up") > maxOpen) return refuse("LEVER_CAPACITY");
   return net > netBefore && quoteFor(net, at, "up") > maxNet ? refuse("LEVER_CAPACITY") : undefined;
@@ -52,7 +59,7 @@ function refuseFill(state: State, position: Position, { price, opening }: Fill, 
   const error = stopError(now.side, now, price, tick.price);
   if (error) return refuse(error);
   if (account.balance.available < opening.margin + opening.fee) return refuse("INSUFFICIENT_BALANCE");
-  return refuseSize(market, now.side, opening.quantity, price);
+  return refuseSize(state, market, now.side, opening.quantity, price);
 }
 
 /**

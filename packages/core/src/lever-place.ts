@@ -108,7 +108,7 @@ export function placeLever(state: State, command: PlaceLever): Outcome {
   const { quoteId } = market.market.config;
   const balance = state.ledger.balance(command.userId, "lever", quoteId);
   if (balance.available < margin + fee) return refuse("INSUFFICIENT_BALANCE");
-  const refused = refuseSize(market, side, opening.quantity, open);
+  const refused = refuseSize(state, market, side, opening.quantity, open);
   if (refused) return refused;
   const positionId = state.lever.nextPositionId++;
   const now: PositionState = {

@@ -7,6 +7,7 @@ import { isHeld, type LeverAccount, markOf } from "./lever-state.ts";
 import { restore, rowsOf } from "./rows.ts";
 import { decodeRows, encodeRows, stateHash } from "./snapshot.ts";
 import { Contracts, check, plain } from "./testing/contracts.ts";
+import { requireCovered } from "./testing/covered.ts";
 import { BTC_USDT, ETH_USDT, USDT } from "./testing/driver.ts";
 import { SeededRandom } from "./testing/random.ts";
 import { LeverTraffic } from "./testing/simulate-lever.ts";
@@ -94,8 +95,10 @@ describe("random contracts", () => {
       };
       for (let count = 0; count < COMMANDS; count += 1) {
         const marketId = random.below(2) === 0 ? BTC_USDT : ETH_USDT;
-        if (random.below(100) < 60) driver.run(traffic.draw());
-        else {
+        if (random.below(100) < 60) {
+          driver.run(traffic.draw());
+          requireCovered(driver);
+        } else {
           const spread = random.below(100) < 5 ? 2_500 : 60;
           const moved = Math.round(
             ((index.get(marketId) ?? 0) * (10_000 - spread + random.below(2 * spread + 1))) / 10_000,

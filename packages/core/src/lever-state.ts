@@ -3,6 +3,7 @@ import { buyPrice, sellPrice } from "@candor/contract/rules/lever.ts";
 import type { SetLever } from "./command.ts";
 import type { PositionState } from "./event.ts";
 import type { Balance } from "./ledger.ts";
+import { GainLadder } from "./lever-gains.ts";
 import { PriceTriggers } from "./lever-triggers.ts";
 import type { LastTick, Market, State } from "./state.ts";
 
@@ -18,8 +19,14 @@ export type Position = {
   now: PositionState;
 };
 
-/** Where positions with this spread would close at the pair's last counting tick. */
-export type ClosingPrices = { readonly spread: Rate; sell: Price; buy: Price };
+/** Where positions with this spread would close at the pair's last counting tick, and what those of them have gained that gain. */
+export type ClosingPrices = {
+  readonly spread: Rate;
+  readonly longGains: GainLadder;
+  readonly shortGains: GainLadder;
+  sell: Price;
+  buy: Price;
+};
 
 /**
  * Sums over the held positions of one account, pair and spread. Profit is linear in the closing price, so that these give the profit of any number of
@@ -157,7 +164,13 @@ export function closingPrices(market: LeverMarket, spread: Rate): ClosingPrices 
   const known = market.prices.get(spread);
   if (known) return known;
   const { price } = markOf(market);
-  const fresh = { spread, sell: sellPrice(price, spread), buy: buyPrice(price, spread) };
+  const fresh = {
+    spread,
+    longGains: new GainLadder("long"),
+    shortGains: new GainLadder("short"),
+    sell: sellPrice(price, spread),
+    buy: buyPrice(price, spread),
+  };
   market.prices.set(spread, fresh);
   return fresh;
 }

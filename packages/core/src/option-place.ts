@@ -9,6 +9,7 @@ import { holdOf, keep, type OptionMarket, refOf, setTerms } from "./option-state
 import { DONE, type Outcome } from "./outcome.ts";
 import { refusePlay } from "./play.ts";
 import type { State } from "./state.ts";
+import { freeTreasury } from "./treasury.ts";
 import { refuseUser } from "./users.ts";
 
 const SECONDS_MAX = 86_400;
@@ -53,12 +54,11 @@ function refuseStake(state: State, { market }: OptionMarket, { min, max }: Optio
   return refuse("OPTION_OUT_OF_RANGE", { min: formatAmount(min), max: formatAmount(max), currency });
 }
 
-/** Whether the money is there: the user's for stake and fee, and the house's for what a win pays, within what this pair may promise. */
+/** Whether the money is there: the user's for stake and fee, and the house's for what a win pays, within what this pair may promise and contracts leave. */
 function refuseMoney(state: State, market: OptionMarket, order: OptionOrder): Refusal | undefined {
   const { userId, currencyId, profit } = order;
   if (state.ledger.balance(userId, "mic", currencyId).available < holdOf(order)) return refuse("INSUFFICIENT_BALANCE");
-  const treasury = state.ledger.balance(HOUSE, "treasury", currencyId);
-  const isTooMuch = market.promised + profit > market.terms.reserve || treasury.available < profit;
+  const isTooMuch = market.promised + profit > market.terms.reserve || freeTreasury(state, currencyId) < profit;
   return isTooMuch ? refuse("OPTION_CAPACITY") : undefined;
 }
 

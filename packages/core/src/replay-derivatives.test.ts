@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { amount, type Price, price } from "@candor/contract/money.ts";
 import { expect, test } from "vitest";
 import type { OptionOrder, PositionState } from "./event.ts";
-import { Both } from "./testing/both-derivatives.ts";
+import { Both, INSURANCE } from "./testing/both-derivatives.ts";
 import type { NaivePosition, NaiveTick } from "./testing/naive-contracts.ts";
 import type { NaiveOption } from "./testing/naive-options.ts";
 
@@ -78,6 +78,7 @@ function second(
   if (both.contracts.positions.length < wanted) both.placeContract(asked);
   if (both.options.orders.length < wanted) both.placeOption(asked);
   if (both.below(Math.ceil(ticks / SIZE.wanted)) === 0) both.act(asked + both.below(600));
+  if (both.below(30) === 0) both.moveTreasury(asked + 700);
   if (both.below(10) < 7) both.clock(at + 950);
   both.compareMoney();
 }
@@ -126,11 +127,15 @@ test.skipIf(!existsSync(file))(
     const reached = new Set([
       ...positions.map(({ state, reason }) => reason ?? state),
       ...orders.map(({ state }) => state),
+      ...both.refusals.keys(),
     ]);
     for (const end of ["user", "tp", "sl", "liquidation", "refused", "cancelled", "won", "lost", "void"])
       expect(reached).toContain(end);
+    for (const refused of ["option OPTION_CAPACITY", "place LEVER_CAPACITY", "treasury INSUFFICIENT_BALANCE"])
+      expect(reached).toContain(refused);
+    expect(reached).toContain("transfer PRICE_STALE");
     // Minute by minute the price never jumps over a whole margin.
-    if (!IS_LONG) expect(both.house.insurance).toBeLessThan(amount("100000"));
+    if (!IS_LONG) expect(both.house.insurance).toBeLessThan(amount(INSURANCE));
     expect(positions.some(({ overnight }) => overnight > 0n)).toBe(true);
   },
 );

@@ -1,4 +1,4 @@
-import { amount, type Price, rate } from "@candor/contract/money.ts";
+import { type Amount, amount, type Price, rate } from "@candor/contract/money.ts";
 import type { Execution } from "../engine.ts";
 import type { OptionOrder, PositionState } from "../event.ts";
 import { checkState } from "../invariants.ts";
@@ -6,19 +6,23 @@ import { restore, rowsOf } from "../rows.ts";
 import { decodeRows, encodeRows } from "../snapshot.ts";
 import { Contracts, multiples, terms } from "./contracts.ts";
 import { BTC_USDT, USDT } from "./driver.ts";
-import { type House, NaiveContracts, type NaiveTick, type Wish } from "./naive-contracts.ts";
+import { NaiveContracts, type NaiveTick, type Wish } from "./naive-contracts.ts";
+import { NaiveHouse } from "./naive-house.ts";
 import { NaiveOptions } from "./naive-options.ts";
 import { terms as optionTerms } from "./options.ts";
 import { SeededRandom } from "./random.ts";
 
 const CENT = 1_000_000n;
+/** As little as makes both answers to a new promise come about; and more than all gaps can take. */
+const TREASURY = "300";
+export const INSURANCE = "1000000";
 
 /** Core and the independent calculation, told the same. */
 export class Both {
   readonly #random: SeededRandom;
   readonly users: number;
   readonly driver: Contracts;
-  readonly house: House = { fees: 0n, treasury: amount("1000000"), insurance: amount("100000") };
+  readonly house = new NaiveHouse(amount(TREASURY), amount(INSURANCE));
   readonly contracts: NaiveContracts;
   readonly options: NaiveOptions;
   readonly positions = new Map<number, PositionState>();
@@ -44,11 +48,13 @@ export class Both {
     });
     const option = optionTerms({ fee: rate("0.00123457"), reserve: amount("400") });
     const funds = Array.from({ length: this.users }, () => `${5 + this.below(120)}.${1 + this.below(9)}`);
-    this.driver = Contracts.open([lever], { users: funds, treasury: "1000000", insurance: "100000" });
+    this.driver = Contracts.open([lever], { users: funds, treasury: TREASURY, insurance: INSURANCE });
     this.contracts = new NaiveContracts({ ...lever, tiers: new Map(tiers) }, this.house);
     const ratios = new Map(option.choices.map(({ seconds, ratio }) => [seconds, ratio] as const));
     const range = { min: amount("10"), max: amount("2000") };
     this.options = new NaiveOptions({ fee: option.fee, reserve: option.reserve, ...range, ratios }, this.house);
+    this.house.promised = () => this.options.promised();
+    this.house.gained = () => this.contracts.gained();
     this.driver.ok(option);
     for (const [index, sum] of funds.entries()) {
       const userId = index + 1;
@@ -164,13 +170,25 @@ export class Both {
       const [takeProfit, stopLoss] = [this.#near(one.isLong), this.#near(!one.isLong)];
       const core = this.run(at, { type: "setLeverStops", userId, positionId, takeProfit, stopLoss });
       this.agree("stops", core, this.contracts.setStops(one, takeProfit, stopLoss, at));
-    } else if (choice === 5) {
+    } else if (choice < 7) {
       const sum = amount(`${this.below(30)}.${1 + this.below(9)}`);
       const core = this.run(at, { type: "transfer", userId, from: "lever", to: "c2c", currencyId: USDT, amount: sum });
       const naive = this.contracts.takeOut(userId, sum, at);
       if (!naive) this.#taken += sum;
       this.agree("transfer", core, naive);
     }
+  }
+
+  /** Operators add to the treasury, or take away most of what nobody has a claim to, all of it, or a unit more. */
+  moveTreasury(at: number): void {
+    const spare = this.house.spare();
+    const isIn = spare <= 0n || this.below(3) === 0;
+    const most = [spare - spare / 10n, spare, spare, spare + 1n][this.below(4)] as bigint;
+    const sum = isIn ? amount(`${this.below(60)}.${1 + this.below(99_999_999)}`) : (most as Amount);
+    const [account, house] = isIn ? (["treasury", "outside"] as const) : (["outside", "treasury"] as const);
+    const credit = { type: "credit", ownerId: 0, account, house, currencyId: USDT, amount: sum } as const;
+    const core = this.run(at, { ...credit, tag: "system_recharge", ref: "test" });
+    this.agree("treasury", core, this.house.move(isIn ? sum : -sum));
   }
 
   tick(tick: NaiveTick): void {
@@ -186,8 +204,8 @@ export class Both {
 
   clock(at: number): void {
     this.run(at, { type: "clock" });
-    this.contracts.clock(at);
     this.options.clock(at);
+    this.contracts.clock(at);
     this.run(at, { type: "settleDue" });
   }
 

@@ -1,4 +1,5 @@
 import { ONE } from "@candor/contract/money.ts";
+import type { NaiveHouse } from "./naive-house.ts";
 
 /** What a tick says to derivatives. */
 export type NaiveTick = {
@@ -48,9 +49,6 @@ export type NaivePosition = Wish & {
   refusal?: string;
   endedAt?: number;
 };
-/** What the house has more or less because of derivatives. */
-export type House = { fees: bigint; treasury: bigint; insurance: bigint };
-
 const DAY_MS = 86_400_000;
 export const floor = (a: bigint, b: bigint): bigint => (a - (((a % b) + b) % b)) / b;
 export const ceil = (a: bigint, b: bigint): bigint => -floor(-a, b);
@@ -59,19 +57,19 @@ export const isLater = (tick: NaiveTick, asked: number): boolean => (tick.observ
 
 /**
  * Contracts of one pair by the words of the rules: every position is valued by itself at every tick, nothing is summed up or sorted beforehand. An
- * account may be below zero while a tick is worked through. The house is rich enough, so that nobody is deleveraged.
+ * account may be below zero while a tick is worked through.
  */
 export class NaiveContracts {
   readonly available = new Map<number, bigint>();
   readonly positions: NaivePosition[] = [];
   /** Those that have not ended. */
   readonly #open = new Set<NaivePosition>();
-  readonly house: House;
+  readonly house: NaiveHouse;
   readonly #terms: NaiveTerms;
   #last: NaiveTick | undefined;
   #day = 0;
 
-  constructor(terms: NaiveTerms, house: House) {
+  constructor(terms: NaiveTerms, house: NaiveHouse) {
     this.#terms = terms;
     this.house = house;
   }
@@ -91,6 +89,16 @@ export class NaiveContracts {
     return sum;
   }
 
+  /** What everybody who gains would be paid, if none of those who lose were closed. */
+  gained(): bigint {
+    let sum = 0n;
+    for (const one of this.#open) {
+      const gain = isHeld(one) ? this.#gain(one, one.held) : 0n;
+      if (gain > 0n) sum += gain;
+    }
+    return ceil(sum, ONE);
+  }
+
   place(wish: Wish, at: number): string | undefined {
     const { userId, lots, multiple, limit, isLong } = wish;
     let others = 0;
@@ -107,6 +115,7 @@ export class NaiveContracts {
     if (wrong) return wrong;
     const { margin, fee } = this.#cost(wish, price);
     if (this.#free(userId) < margin + fee) return "INSUFFICIENT_BALANCE";
+    if (this.house.spare() < 0n) return "LEVER_CAPACITY";
     this.#add(userId, -margin - fee);
     const state = limit === undefined ? "opening" : "pending";
     const start = { held: lots, margin, fee, openedOn: 0, closingLots: 0, closingAt: 0, profit: 0n, overnight: 0n };
@@ -163,9 +172,9 @@ export class NaiveContracts {
       const { limit = 0n, isLong, state } = one;
       if (state === "pending" && (isLong ? price <= limit : price >= limit)) this.#fulfil(one, tick, limit);
     }
-    for (const one of this.#open)
+    for (const one of this.#losersFirst())
       if (one.state === "closing" && isLater(tick, one.closingAt)) this.#close(one, one.closingLots, "user", tick.at);
-    for (const one of this.#open) {
+    for (const one of this.#losersFirst()) {
       if (!isHeld(one) || !isLater(tick, one.stopsAt)) continue;
       if (one.isLong ? price >= one.takeProfit : price <= one.takeProfit) this.#close(one, one.held, "tp", tick.at);
       else if (one.isLong ? price <= one.stopLoss : price >= one.stopLoss) this.#close(one, one.held, "sl", tick.at);
@@ -195,6 +204,12 @@ export class NaiveContracts {
 
   #held(userId: number): NaivePosition[] {
     return this.of(userId, "holding", "closing");
+  }
+
+  /** Who gains is paid last, of what the others have paid. */
+  #losersFirst(): NaivePosition[] {
+    const rank = (one: NaivePosition) => (isHeld(one) && this.#profit(one, one.held) > 0n ? 1 : 0);
+    return this.all().sort((a, b) => rank(a) - rank(b) || a.id - b.id);
   }
 
   #fill(isBuy: boolean, index: bigint): bigint {
@@ -236,7 +251,9 @@ export class NaiveContracts {
   #fulfil(one: NaivePosition, tick: NaiveTick, price: bigint): void {
     const { margin, fee } = this.#cost(one, price);
     const isShort = this.#free(one.userId) + one.margin + one.fee < margin + fee;
-    const refusal = stopsError(one, price, tick.price) ?? (isShort ? "INSUFFICIENT_BALANCE" : undefined);
+    const isPoor = this.house.spare() < 0n;
+    const lacks = isShort ? "INSUFFICIENT_BALANCE" : isPoor ? "LEVER_CAPACITY" : undefined;
+    const refusal = stopsError(one, price, tick.price) ?? lacks;
     if (refusal) {
       this.#end(one, refusal);
       return;
@@ -250,8 +267,10 @@ export class NaiveContracts {
   #close(one: NaivePosition, lots: number, reason: string, at: number): void {
     const profit = this.#profit(one, lots);
     const margin = (one.margin * BigInt(lots)) / BigInt(one.held);
+    let unpaid = 0n;
+    for (const free of this.available.values()) if (free < 0n) unpaid -= free;
+    this.house.pay(profit, unpaid);
     this.#add(one.userId, margin + profit);
-    this.house.treasury -= profit;
     one.profit += profit;
     one.closePrice = this.#fill(!one.isLong, this.#last?.price ?? 0n);
     one.held -= lots;

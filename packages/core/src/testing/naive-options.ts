@@ -1,5 +1,6 @@
 import { ONE } from "@candor/contract/money.ts";
-import { ceil, floor, type House, isLater, type NaiveTick } from "./naive-contracts.ts";
+import { ceil, floor, isLater, type NaiveTick } from "./naive-contracts.ts";
+import type { NaiveHouse } from "./naive-house.ts";
 
 export type Bet = { readonly userId: number; readonly isUp: boolean; readonly seconds: number; readonly stake: bigint };
 export type NaiveTermsOfOptions = {
@@ -26,11 +27,11 @@ export class NaiveOptions {
   readonly orders: NaiveOption[] = [];
   /** Those that have not ended. */
   #open: NaiveOption[] = [];
-  readonly house: House;
+  readonly house: NaiveHouse;
   readonly #terms: NaiveTermsOfOptions;
   #last: NaiveTick | undefined;
 
-  constructor(terms: NaiveTermsOfOptions, house: House) {
+  constructor(terms: NaiveTermsOfOptions, house: NaiveHouse) {
     this.#terms = terms;
     this.house = house;
   }
@@ -57,7 +58,7 @@ export class NaiveOptions {
     const fee = ceil(bet.stake * this.#terms.fee, ONE);
     const promised = floor(bet.stake * ratio, ONE);
     if ((this.available.get(bet.userId) ?? 0n) < bet.stake + fee) return "INSUFFICIENT_BALANCE";
-    if (this.promised() + promised > reserve) return "OPTION_CAPACITY";
+    if (this.promised() + promised > reserve || promised > this.house.spare()) return "OPTION_CAPACITY";
     this.#add(bet.userId, -bet.stake - fee);
     const one: NaiveOption = { ...bet, id: this.orders.length + 1, acceptedAt: at, promised, fee, state: "opening" };
     this.orders.push(one);

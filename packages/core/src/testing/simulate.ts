@@ -2,6 +2,7 @@ import { accountTypes } from "@candor/contract/accounts.ts";
 import { type Amount, amount, type Price, price, rate } from "@candor/contract/money.ts";
 import type { Command, OrderKind, QuoteLevel, Side, TimeInForce } from "../command.ts";
 import { type Execution, hasDue } from "../engine.ts";
+import { requireCovered } from "./covered.ts";
 import { someAmount, someCurrency, someUser } from "./draws.ts";
 import { type Body, BTC, BTC_USDT, Driver, ETH, ETH_USDT, market, NEW, NEW_USDT, USDT } from "./driver.ts";
 import { SeededRandom } from "./random.ts";
@@ -61,6 +62,7 @@ export class Simulation {
 
   step(): Execution {
     const execution = this.driver.run(this.#draw());
+    requireCovered(this.driver);
     const { outcome, events } = execution;
     if (!outcome.ok) this.refusals.add(outcome.error);
     for (const event of events) {
@@ -199,7 +201,7 @@ export class Simulation {
       type: this.#random.chance(60) ? "credit" : "debit",
       ownerId: toHouse ? 0 : this.#user(),
       account: toHouse
-        ? this.#random.pick(["quoting", "fees", "outside"])
+        ? this.#random.pick(["quoting", "fees", "treasury", "outside"])
         : this.#random.pick(["c2c", "c2c", "legal", "quoting"]),
       currencyId: this.#currency(),
       amount: this.#random.chance(95) ? this.#amount(500) : (0n as Amount),
