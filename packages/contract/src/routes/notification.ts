@@ -3,6 +3,10 @@ import { flagField, idField, listOf, nothing, pageFields, timestamp } from "../f
 import { passwordProof } from "../proof-fields.ts";
 import { route } from "../route.ts";
 
+/** Decisions on the user's identity: everybody is shown them, and mailed in the words of the review. */
+export const identityNotices = ["identity_basic", "identity_advanced", "identity_rejected"] as const;
+export type IdentityNotice = (typeof identityNotices)[number];
+
 /** What the user is told of. The page makes the text of kind and params, in the language that it shows. */
 export const notificationKinds = [
   "deposit_submitted",
@@ -15,12 +19,14 @@ export const notificationKinds = [
   "withdrawal_cancelled",
   "address_added",
   "login_new_device",
+  ...identityNotices,
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 export const notificationTopics = ["deposit", "withdrawal", "login"] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
-export const topicOf: Readonly<Record<NotificationKind, NotificationTopic>> = {
+/** The choice that each kind goes by. */
+export const topicOf: Readonly<Record<Exclude<NotificationKind, IdentityNotice>, NotificationTopic>> = {
   deposit_submitted: "deposit",
   deposit_passed: "deposit",
   deposit_rejected: "deposit",
@@ -36,7 +42,7 @@ export const topicOf: Readonly<Record<NotificationKind, NotificationTopic>> = {
 export const notification = z.object({
   id: z.number(),
   kind: z.enum(notificationKinds),
-  /** What it is about, as "deposit:12" or "withdrawal:<id>". */
+  /** What it is about, as "deposit:12", "withdrawal:<id>" or "identity:3". */
   ref: z.string(),
   /** amount and currency, reason, label, device: as the kind needs. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -1,4 +1,5 @@
 import { getIdentityAreas, getUserAuth, realName, realName2 } from "@candor/contract/routes/identity.ts";
+import { getNotifications } from "@candor/contract/routes/notification.ts";
 import { afterAll, expect, test } from "vitest";
 import { makeCommandId } from "../../platform/bus/command-id.ts";
 import { testPicture } from "../../testing/pictures.ts";
@@ -43,6 +44,9 @@ async function photosOf({ token }: Account): Promise<{ front: string; back: stri
   );
   return { front: ids[0] ?? "", back: ids[1] ?? "", hand: ids[2] ?? "" };
 }
+/** The decisions that the user finds in their list of notifications, oldest first. */
+const toldOf = async (account: Account) =>
+  (await server.ok(getNotifications, {}, account)).list.filter(({ ref }) => ref.startsWith("identity:")).reverse();
 const latest = async (account: Account, level: 1 | 2) =>
   db
     .selectFrom("identities")
@@ -118,6 +122,10 @@ test("basic, then advanced: submitted, approved, told to the core and to the use
     "Candor: advanced verification complete",
     "Candor: basic verification complete",
   ]);
+  expect(await toldOf(account)).toMatchObject([
+    { kind: "identity_basic", params: {}, read: false },
+    { kind: "identity_advanced", params: {}, read: false },
+  ]);
 });
 
 test("what is sent back says why in the user's language, and can be sent again", async () => {
@@ -127,6 +135,10 @@ test("what is sent back says why in the user's language, and can be sent again",
   expect(await decideLatest(account, 1, { approve: false, reason: "PHOTO_CROPPED" })).toMatchObject({ ok: true });
   const auth = await server.ok(getUserAuth, {}, account);
   expect(auth.basic).toMatchObject({ state: "rejected", reason: "PHOTO_CROPPED", due_at: null });
+  const ref = `identity:${(await latest(account, 1)).identity_id}`;
+  expect(await toldOf(account)).toMatchObject([
+    { kind: "identity_rejected", ref, params: { reason: "PHOTO_CROPPED" } },
+  ]);
   const [mail] = (await services.outbox?.list())?.filter((each) => each.to === account.email) ?? [];
   expect(mail?.text).toContain("Giấy tờ bị cắt mất một phần.");
   expect(await levelOf(account)).toBe(0);

@@ -1,14 +1,17 @@
 import { toLanguage } from "@candor/contract/languages.ts";
 import { reasons } from "@candor/contract/reasons.ts";
 import { userById } from "../auth/index.ts";
+import { type Notice, notify } from "../notifications/index.ts";
 import type { Services } from "../services.ts";
 import { mailTo } from "../user-mail/index.ts";
 import type { Decided } from "./decide.ts";
 import { texts } from "./texts.ts";
 
-/** Tells the user in their language, by mail, else by SMS. A provider that fails is logged: the pages say the same. */
-export async function tellUser(services: Services, { userId, level, state, reason }: Decided): Promise<void> {
+/** Tells the user: in the app, and in their language by mail, else by SMS. A provider that fails is logged: the pages say the same. */
+export async function tellUser(services: Services, decided: Decided): Promise<void> {
+  const { userId, level, state, reason } = decided;
   const { db, log, sendSms } = services;
+  await notify(services, noticeOf(decided));
   try {
     const user = await userById(db, userId);
     const language = toLanguage(user.lang);
@@ -20,4 +23,10 @@ export async function tellUser(services: Services, { userId, level, state, reaso
   } catch (error) {
     log.warn({ err: error, userId }, "a user could not be told of a decision on their identity");
   }
+}
+
+function noticeOf({ identityId, userId, level, reason }: Decided): Notice {
+  const of = { userId, ref: `identity:${identityId}` };
+  if (reason !== null) return { ...of, kind: "identity_rejected", params: { reason } };
+  return { ...of, kind: level === 1 ? "identity_basic" : "identity_advanced", params: {} };
 }

@@ -1,5 +1,10 @@
-import type { DepositReason, DifferenceReason, WithdrawalReason } from "@candor/contract/reject-reasons.ts";
-import type { NotificationKind } from "@candor/contract/routes/notification.ts";
+import type {
+  DepositReason,
+  DifferenceReason,
+  IdentityReason,
+  WithdrawalReason,
+} from "@candor/contract/reject-reasons.ts";
+import { type IdentityNotice, identityNotices, type NotificationKind } from "@candor/contract/routes/notification.ts";
 
 /** `amount` is a decimal string, `currency` a symbol. */
 type Money = { readonly amount: string; readonly currency: string };
@@ -18,15 +23,23 @@ type ParamsOf = {
   withdrawal_cancelled: Money;
   address_added: { readonly address: string; readonly chain: string };
   login_new_device: { readonly device: string; readonly ip: string };
+  identity_basic: Record<string, never>;
+  identity_advanced: Record<string, never>;
+  identity_rejected: { readonly reason: IdentityReason };
 };
 
 type NoticeOf<Kind extends NotificationKind> = {
   readonly userId: number;
   readonly kind: Kind;
-  /** What it is about, as "deposit:12", "withdrawal:<id>", "address:7" or "session:<id>". */
+  /** What it is about, as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>" or "identity:3". */
   readonly ref: string;
   readonly params: ParamsOf[Kind];
 };
 
 /** One thing that happened to an account. Of a user, a kind and a ref there is one. */
 export type Notice = { [Kind in NotificationKind]: NoticeOf<Kind> }[NotificationKind];
+
+/** One whose telling the user may choose, and that has a mail of its own. */
+export type ChosenNotice = Exclude<Notice, { readonly kind: IdentityNotice }>;
+export const isChosen = (notice: Notice): notice is ChosenNotice =>
+  !identityNotices.some((kind) => kind === notice.kind);

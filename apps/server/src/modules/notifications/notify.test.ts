@@ -1,10 +1,11 @@
 import { type Language, languages } from "@candor/contract/languages.ts";
-import { notificationKinds } from "@candor/contract/routes/notification.ts";
+import { topicOf } from "@candor/contract/routes/notification.ts";
 import { afterAll, expect, test, vi } from "vitest";
 import { type Account, openAccount, startTestServer } from "../../testing/server.ts";
 import { connectSocket } from "../../testing/socket.ts";
 import { type Notice, notify } from "./index.ts";
 import { mailOf, mails } from "./mails.ts";
+import type { ChosenNotice } from "./notice.ts";
 import { setChoice } from "./queries.ts";
 
 const server = await startTestServer();
@@ -102,7 +103,7 @@ test("neither a provider that fails nor a database that is away reaches the call
   await notify(services, { ...passed(account), userId: 999_999_999 });
 });
 
-const samples = (kind: Notice["kind"]): Notice =>
+const samples = (kind: ChosenNotice["kind"]): ChosenNotice =>
   ({
     ...{ userId: 1, kind, ref: "x" },
     params: {
@@ -117,12 +118,12 @@ const samples = (kind: Notice["kind"]): Notice =>
       },
       ...{ reason: kind === "deposit_rejected" ? "PROOF_EDITED" : "NETWORK_DOWN", device: "Chrome, Android" },
     },
-  }) as Notice;
+  }) as ChosenNotice;
 
 test.each(languages.map((language) => [language]))(
   "the mails in %s have their values and no gap",
   (language: Language) => {
-    for (const kind of notificationKinds) {
+    for (const kind of Object.keys(topicOf) as ChosenNotice["kind"][]) {
       const { subject, text } = mailOf(samples(kind), language, new Date(0));
       expect(`${subject} ${text}`).not.toMatch(/[{}]|undefined|…/);
       expect(subject.length).toBeLessThan(78);
@@ -134,6 +135,6 @@ test.each(languages.map((language) => [language]))(
 
 test("a deposit that was credited as it was claimed has no reason, and its mail no gap", () => {
   const params = { amount: "1", currency: "BTC" };
-  const notice: Notice = { userId: 1, kind: "deposit_passed", ref: "deposit:1", params };
+  const notice: ChosenNotice = { userId: 1, kind: "deposit_passed", ref: "deposit:1", params };
   expect(mailOf(notice, "en", new Date(0)).text).toBe("1 BTC was credited to your account.");
 });

@@ -2,7 +2,7 @@ import { toLanguage } from "@candor/contract/languages.ts";
 import type { Services } from "../services.ts";
 import { mailTo } from "../user-mail/index.ts";
 import { mailOf } from "./mails.ts";
-import type { Notice } from "./notice.ts";
+import { type ChosenNotice, isChosen, type Notice } from "./notice.ts";
 import * as queries from "./queries.ts";
 import { notificationView } from "./view.ts";
 
@@ -12,7 +12,7 @@ export type Told = Pick<Services, "db" | "clock" | "log" | "pushes" | "sendMail"
 /**
  * Tells a user what happened to their account: in the list, on their open pages and by mail, as they chose. To be called after the commit of what it
  * tells of; called again with the same user, kind and ref it does nothing. The list is a record of the account, so that the row is always written:
- * who does not want to be told in the app finds it there as read.
+ * who does not want to be told in the app finds it there as read. A decision on the identity is shown to everybody, and mailed by the module that made it.
  *
  * Never throws and does not wait for the mail: what happened has happened, and a sweeper tells what could not be told (jobs/notification-sweep.ts). A
  * mail that fails is logged and not sent again.
@@ -21,21 +21,22 @@ export async function notify(services: Told, notice: Notice): Promise<void> {
   const { db, clock, log, pushes } = services;
   const { userId, kind, ref } = notice;
   try {
-    const want = await queries.wantOf(db, notice);
+    const want = isChosen(notice) ? await queries.wantOf(db, notice) : undefined;
+    const shown = want?.app ?? true;
     const at = new Date(clock.now());
-    const row = await queries.insert(db, notice, { at, shown: want.app });
+    const row = await queries.insert(db, notice, { at, shown });
     if (!row) return;
-    if (want.app) {
+    if (shown) {
       const data = { notification: notificationView(row), unread: await queries.unread(db, userId) };
       pushes.send({ userId, action: "notice_data", data });
     }
-    if (want.mail) void mail(services, notice, at);
+    if (want?.mail && isChosen(notice)) void mail(services, notice, at);
   } catch (error) {
     log.error({ err: error, userId, kind, ref }, "a user could not be told of what happened; it is tried again");
   }
 }
 
-async function mail({ db, log, sendMail }: Told, notice: Notice, at: Date): Promise<void> {
+async function mail({ db, log, sendMail }: Told, notice: ChosenNotice, at: Date): Promise<void> {
   const { userId, kind, ref } = notice;
   try {
     const user = await queries.recipient(db, userId);

@@ -8,7 +8,7 @@ import type { Kysely, Selectable } from "kysely";
 import { type Page, readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { NotificationsTable } from "../../platform/database/schema-wallet.ts";
-import type { Notice } from "./notice.ts";
+import type { ChosenNotice, Notice } from "./notice.ts";
 
 type Db = Kysely<Database>;
 export type NotificationRow = Selectable<NotificationsTable>;
@@ -84,7 +84,7 @@ export async function choiceOf(db: Db, userId: number, topic: NotificationTopic)
   return found;
 }
 
-export const wantOf = (db: Db, { userId, kind }: Notice) => choiceOf(db, userId, topicOf[kind]);
+export const wantOf = (db: Db, { userId, kind }: ChosenNotice) => choiceOf(db, userId, topicOf[kind]);
 
 /** What is not given stays as it is. */
 export const setChoice = (

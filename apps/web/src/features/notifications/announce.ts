@@ -17,6 +17,9 @@ const tones: Readonly<Record<NotificationKind, ToastTone>> = {
   withdrawal_cancelled: "info",
   address_added: "info",
   login_new_device: "info",
+  identity_basic: "ok",
+  identity_advanced: "ok",
+  identity_rejected: "bad",
 };
 
 /** Shows what just happened to the account over whatever page is open. Whether the user wants that the server knows: it sends only what they do. */

@@ -4,6 +4,7 @@ import {
   ArrowUpFromLine,
   BookUser,
   ChevronRight,
+  IdCard,
   type LucideIcon,
   MonitorSmartphone,
 } from "lucide-react";
@@ -26,6 +27,9 @@ const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
   withdrawal_cancelled: ArrowUpFromLine,
   address_added: BookUser,
   login_new_device: MonitorSmartphone,
+  identity_basic: IdCard,
+  identity_advanced: IdCard,
+  identity_rejected: IdCard,
 };
 
 type NotificationRowProps = { readonly notification: Notification; readonly onOpen: () => void };

@@ -8,7 +8,8 @@ export type RecordKind =
   | "order"
   | "trade"
   | "address"
-  | "session";
+  | "session"
+  | "identity";
 export type RecordPage = { readonly page: PageName; readonly query?: Query };
 
 /** Where something that happened to the account is shown in full. */
@@ -29,5 +30,7 @@ export function recordPage(kind: RecordKind, id: string): RecordPage {
       return { page: "address", query: { id } };
     case "session":
       return { page: "sessions" };
+    case "identity":
+      return { page: "verification" };
   }
 }
