@@ -1,27 +1,20 @@
 import { type Deposit, depositLog, getDeposit, getRechargeInfo } from "@candor/contract/routes/deposit.ts";
 import { useEffect } from "react";
 import { useApi, useApiList, useRefresh } from "../../shared/api/use-api.ts";
-import { useUserData } from "../../shared/socket/use-user-data.ts";
+import { useNews } from "../../shared/notices/use-news.ts";
 
 /** The socket tells of a decision at once; this is for the one message that got lost. */
 const ASK_AGAIN_MS = 20_000;
 
 /** Reads deposits again when the user is told of one, or may have missed it; lists that are not on the screen are read when they are next. */
-function useNews(): void {
+function useDepositNews(): void {
   const refresh = useRefresh();
-  const again = () => void refresh(getRechargeInfo, getDeposit, depositLog);
-  useUserData(
-    "notice_data",
-    ({ notification }) => {
-      if (notification.kind.startsWith("deposit_")) again();
-    },
-    again,
-  );
+  useNews("deposit", () => void refresh(getRechargeInfo, getDeposit, depositLog));
 }
 
 /** How a currency is deposited, with the deposit that is under review, if there is one. */
 export function useRechargeInfo(currencyId: number) {
-  useNews();
+  useDepositNews();
   return useApi(
     getRechargeInfo,
     { currency_id: currencyId },
@@ -31,7 +24,7 @@ export function useRechargeInfo(currencyId: number) {
 
 /** One deposit, followed until it is decided. */
 export function useDeposit(id: number) {
-  useNews();
+  useDepositNews();
   return useApi(
     getDeposit,
     { id },
@@ -47,7 +40,7 @@ export function useDepositLog(currencyId: number | undefined) {
   const query = useApiList(depositLog, currencyId === undefined ? {} : { currency_id: currencyId });
   const refresh = useRefresh();
   const waits = query.items?.some(({ state }) => state === "under_review") ?? false;
-  useNews();
+  useDepositNews();
   useEffect(() => {
     if (!waits) return;
     const timer = setInterval(() => void refresh(depositLog), ASK_AGAIN_MS);

@@ -1,14 +1,13 @@
 import { getUserAuth } from "@candor/contract/routes/identity.ts";
 import { useApi } from "../../shared/api/use-api.ts";
+import { useNews } from "../../shared/notices/use-news.ts";
 import { useUserData } from "../../shared/socket/use-user-data.ts";
 import { type Auth, isWaiting } from "./progress.ts";
 
+/** The socket tells of a decision at once; this is for the one message that got lost. */
 const ASK_AGAIN_MS = 15_000;
 
-/**
- * How far the user has come. An approval is told by the socket, as it changes the user's level; for what is sent back the page asks by itself while a
- * reviewer has it.
- */
+/** How far the user has come. Read again when a decision is told, or the level changes, which a decision on another device may have brought. */
 export function useAuth() {
   const read = useApi(
     getUserAuth,
@@ -18,6 +17,7 @@ export function useAuth() {
     },
   );
   const again = () => void read.refetch();
+  useNews("identity", again);
   useUserData("user_data", again, again);
   return read;
 }

@@ -11,12 +11,14 @@ import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { InfiniteList } from "../../shared/ui/infinite-list.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
+import { useWithdrawNews } from "./use-withdraw-news.ts";
 
 /** Every withdrawal of the user, newest first. */
 export function Records() {
   const { t } = useTranslation("withdraw");
   const { t: common } = useTranslation();
   const query = useApiList(withdrawLog, {});
+  useWithdrawNews();
   return (
     <Page title={t("records.title")} back money flat>
       <InfiniteList

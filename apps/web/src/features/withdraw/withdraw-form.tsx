@@ -25,6 +25,7 @@ import { SummarySheet } from "./summary-sheet.tsx";
 import { useForm } from "./use-form.ts";
 import { useSubmitLabel } from "./use-submit-label.ts";
 import { useWithdraw, type WithdrawProps, type WithdrawState } from "./use-withdraw.ts";
+import { useWithdrawNews } from "./use-withdraw-news.ts";
 import { WhatNext } from "./what-next.tsx";
 import { WithdrawalsButton } from "./withdrawals-button.tsx";
 
@@ -47,6 +48,7 @@ export function WithdrawForm({ way, currencies, first }: FormProps) {
     error,
     refetch,
   } = useApi(getWithdrawInfo, { currency_id: kept.form.currencyId }, { staleTime: 0 });
+  useWithdrawNews();
   if (info) return <Filled key={info.currency_id} {...kept} {...{ way, info, currencies }} />;
   return (
     <Page title={common(titles[way])} back money right={<WithdrawalsButton />}>

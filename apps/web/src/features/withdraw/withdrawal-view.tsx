@@ -19,8 +19,9 @@ import { CopyButton } from "./copy-button.tsx";
 import { Progress } from "./progress.tsx";
 import { Result } from "./result.tsx";
 import { StateCard } from "./state-card.tsx";
+import { useWithdrawNews } from "./use-withdraw-news.ts";
 
-/** A decision changes the balance, of which the socket tells at once; that it is being sent does not. */
+/** The socket tells of each step at once; this is for who wants no notices in the app, and for the one message that got lost. */
 const LOOK_EVERY_MS = 10_000;
 const isOpen = (withdrawal: Withdrawal | undefined): boolean =>
   withdrawal?.state === "under_review" || withdrawal?.state === "sending";
@@ -35,6 +36,7 @@ export function WithdrawalView({ id }: { readonly id: string }) {
     { id },
     { staleTime: 0, refetchInterval: (query) => (isOpen(query.state.data) ? LOOK_EVERY_MS : false) },
   );
+  useWithdrawNews();
   useUserData(
     "balance_data",
     () => void refetch(),
