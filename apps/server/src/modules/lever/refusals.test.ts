@@ -1,3 +1,4 @@
+import en from "@candor/contract/messages/en.json" with { type: "json" };
 import type { InputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/lever.ts";
 import { acknowledgeRisk, coolOff } from "@candor/contract/routes/play.ts";
@@ -268,6 +269,22 @@ test("fields that no caller may set are not read: another user, a price of openi
   const { data } = (await response.json()) as { data: routes.Position };
   expect(data).toMatchObject({ state: "opening", open_price: null, profit: "0", fee: "2.02", spread: "0.01" });
   expect(await available(other)).toBe("1000");
+});
+
+test("nothing leaves while the pair of a position is silent: what it has lost is not known", async () => {
+  const [holder, waiter] = [await desk.trader(), await desk.trader()];
+  await opened(holder);
+  await placed(waiter, LIMIT);
+  const move = (account: Account) =>
+    server.call(transfer, { from: "lever", to: "c2c", currency_id: USDT, amount: "1" }, account);
+  time.ms += 3_000;
+  expect(await move(holder)).toMatchObject({ code: 1 });
+  time.ms += 1;
+  expect(await move(holder)).toMatchObject({ data: null, error: "PRICE_STALE", msg: en.PRICE_STALE });
+  expect(await available(holder)).toBe("794.98");
+  expect(await move(waiter)).toMatchObject({ code: 1 });
+  await desk.tick("200");
+  expect(await move(holder)).toMatchObject({ code: 1 });
 });
 
 test("money that positions need does not leave, and the refusal says how much may", async () => {

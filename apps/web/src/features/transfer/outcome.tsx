@@ -25,15 +25,19 @@ export function After({ form, summary: { after }, symbol }: TransferState) {
   );
 }
 
+/** Of a transfer nobody knows which price is meant, unlike of an order: it is one that the losses of open contracts are measured by. */
+const isStale = (error: unknown): boolean => error instanceof ApiError && error.error === "PRICE_STALE";
+
 /** A refusal that no field shows, or that nobody knows yet what happened. */
 export function Outcome({ sending, again }: TransferState) {
   const errorText = useErrorText();
+  const { t } = useTranslation("transfer");
   if (sending.state === "unknown") return <UnknownOutcomeCallout again={again} />;
   if (sending.state !== "refused") return null;
   if (sending.error instanceof ApiError && sending.error.fieldText("amount")) return null;
   return (
     <div role="alert">
-      <Callout tone="bad">{errorText(sending.error)}</Callout>
+      <Callout tone="bad">{isStale(sending.error) ? t("priceStale") : errorText(sending.error)}</Callout>
     </div>
   );
 }
