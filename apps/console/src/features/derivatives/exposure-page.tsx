@@ -78,13 +78,20 @@ export default function ExposurePage() {
 /** What options and contracts are paid from, by currency. */
 const Funds = ({ house }: { readonly house: Exposure["house"] }) => (
   <ul className="funds" aria-label="Money of the house">
-    {house.flatMap(({ currency, treasury, treasury_frozen, insurance }) => [
+    {house.flatMap(({ currency, treasury, treasury_frozen, treasury_gained, insurance }) => [
       <Fund
         key={`${currency} t`}
-        name="Treasury, free"
+        name="Treasury, available"
         currency={currency}
         value={treasury}
         note="pays what users win"
+      />,
+      <Fund
+        key={`${currency} g`}
+        name="Gained by open contracts"
+        currency={currency}
+        value={treasury_gained}
+        note="stays in the treasury for them"
       />,
       <Fund
         key={`${currency} r`}

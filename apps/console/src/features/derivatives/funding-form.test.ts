@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { type FundingDraft, freeIn, fundingErrors, fundingInput } from "./funding-form.ts";
 
-const house = [{ currency_id: 3, currency: "USDT", treasury: "1000", treasury_frozen: "80", insurance: "30" }];
+const funds = { treasury: "1250", treasury_frozen: "80", treasury_gained: "250", insurance: "30" };
+const house = [{ currency_id: 3, currency: "USDT", ...funds }];
 const draft: FundingDraft = { from: "outside", to: "insurance", currencyId: 3, amount: "12.50", reason: " capital " };
 
 test("a movement between two accounts of the house is asked for as it was typed", () => {
@@ -11,11 +12,13 @@ test("a movement between two accounts of the house is asked for as it was typed"
   });
 });
 
-test("of the treasury only what is free can leave, not what options were promised", () => {
+test("of the treasury only what is free can leave, not what options were promised nor what contracts have gained", () => {
   const out = { ...draft, from: "treasury", to: "outside" } as const;
   expect(freeIn(house, out)).toBe("1000");
   expect(fundingErrors({ ...out, amount: "1000" }, house)).toEqual({});
   expect(fundingErrors({ ...out, amount: "1000.01" }, house)).toEqual({ amount: "Only 1,000.00 is free there." });
+  const poor = house.map((row) => ({ ...row, treasury_gained: "1250.01" }));
+  expect(freeIn(poor, out)).toBe("0");
   expect(freeIn(house, { ...draft, from: "fees" })).toBeUndefined();
 });
 

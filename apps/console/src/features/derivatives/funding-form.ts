@@ -21,10 +21,16 @@ export const fundNames: Readonly<Record<FundedAccount, string>> = {
   fees: "Fees earned",
 };
 
+/** Of the treasury, what open contracts have gained stays, and is not free; when prices have moved against the house nothing is. */
+function freeOfTreasury({ treasury, treasury_gained }: Exposure["house"][number]): string {
+  const free = fromNumeric(treasury) - fromNumeric(treasury_gained);
+  return formatAmount(free > 0n ? free : 0n);
+}
+
 /** What is free in an account that this page knows; of fees and the outside the engine alone says. */
 export function freeIn(house: Exposure["house"], { from, currencyId }: FundingDraft): string | undefined {
   const row = house.find(({ currency_id }) => currency_id === currencyId);
-  if (from === "treasury") return row?.treasury;
+  if (from === "treasury") return row && freeOfTreasury(row);
   return from === "insurance" ? row?.insurance : undefined;
 }
 

@@ -43,7 +43,7 @@ const priceOf = (mark: { readonly price: string } | undefined): Price | undefine
 
 /** What the house would win or lose, and what stands behind it; one snapshot, so that what is promised is what is frozen. */
 export async function readExposure({ db, catalogue, clock }: Services): Promise<Exposure> {
-  const [optionTerms, leverTerms, open, held, marks, waiting, funds] = await db
+  const [optionTerms, leverTerms, open, held, marks, waiting, funds, gained] = await db
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(
@@ -56,6 +56,7 @@ export async function readExposure({ db, catalogue, clock }: Services): Promise<
           await queries.marks(trx),
           await queries.waitingPositions(trx),
           await queries.houseFunds(trx, "treasury", "insurance"),
+          await queries.gainedByContracts(trx),
         ] as const,
     );
   return {
@@ -75,7 +76,7 @@ export async function readExposure({ db, catalogue, clock }: Services): Promise<
       max_open: plain(max_open),
       max_net: plain(max_net),
     })),
-    house: houseRows(catalogue, [...optionTerms, ...leverTerms], funds),
+    house: houseRows(catalogue, [...optionTerms, ...leverTerms], { funds, gained }),
   };
 }
 
@@ -95,11 +96,16 @@ const optionRow = (row: queries.OpenOptions) => ({
   next_due_ms: row.next_due?.getTime() ?? null,
 });
 
+type HouseMoney = {
+  readonly funds: Awaited<ReturnType<typeof queries.houseFunds>>;
+  readonly gained: Awaited<ReturnType<typeof queries.gainedByContracts>>;
+};
+
 /** Each currency that options or contracts are paid in, also before the house has put anything behind them. */
 function houseRows(
   catalogue: Names,
   terms: readonly { readonly market_id: number }[],
-  funds: Awaited<ReturnType<typeof queries.houseFunds>>,
+  { funds, gained }: HouseMoney,
 ): Exposure["house"] {
   const quotes = terms.flatMap(({ market_id }) => catalogue.market(market_id)?.legal_id ?? []);
   return [...new Set(quotes)].map((currencyId) => {
@@ -109,6 +115,7 @@ function houseRows(
       currency: catalogue.symbolOf(currencyId),
       treasury: plain(of("treasury")?.available ?? "0"),
       treasury_frozen: plain(of("treasury")?.frozen ?? "0"),
+      treasury_gained: formatAmount(gained.get(currencyId) ?? 0n),
       insurance: plain(of("insurance")?.available ?? "0"),
     };
   });

@@ -56,9 +56,12 @@ async function factsOf({ db }: Services, approval: Approval): Promise<Fact[]> {
   if (approval.state !== "waiting" || from === "outside") return [];
   const funds = await queries.houseFunds(db, from);
   const available = fromNumeric(funds.find((row) => row.currency_id === currency_id)?.available ?? "0");
-  return available < amount(text)
-    ? [{ mark: "warn", text: `Only ${formatAmount(available)} is available there, so that this would be refused` }]
-    : [{ mark: "ok", text: `${formatAmount(available)} is available there` }];
+  const gained = from === "treasury" ? ((await queries.gainedByContracts(db)).get(currency_id) ?? 0n) : 0n;
+  const there = `${formatAmount(available)} is available there`;
+  const kept = gained > 0n ? `, of which ${formatAmount(gained)} stays for what open contracts have gained` : "";
+  return available - gained < amount(text)
+    ? [{ mark: "warn", text: `Only ${there}${kept}, so that this would be refused` }]
+    : [{ mark: "ok", text: `${there}${kept}` }];
 }
 
 /** The command's ref is unique to the request, so that the ledger tells for good whether it was executed. */

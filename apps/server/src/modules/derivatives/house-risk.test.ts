@@ -1,4 +1,4 @@
-import { amount, price, rate } from "@candor/contract/money.ts";
+import { amount, formatAmount, price, rate } from "@candor/contract/money.ts";
 import type { InputOf } from "@candor/contract/route.ts";
 import * as approvalRoutes from "@candor/contract/routes/console/approvals.ts";
 import * as routes from "@candor/contract/routes/console/derivatives.ts";
@@ -207,6 +207,27 @@ describe("what contracts can cost", () => {
         },
       ]);
     });
+  });
+
+  test("stays in the treasury: what is gained cannot be moved away, and two operators are told so", async () => {
+    const house = async () =>
+      (await server.ok(routes.exposure, {}, finance)).house.find(({ currency }) => currency === "USDT");
+    // The long of five has gained 4 each, which the short's loss of 8 does not lessen.
+    expect(await house()).toMatchObject({ treasury_gained: "20" });
+    const free = amount((await house())?.treasury ?? "0") - amount("20");
+    const ask = async (from: "treasury" | "insurance", to: "treasury" | "insurance", sum: bigint) => {
+      const move = { from, to, currency_id: USDT, amount: formatAmount(sum), reason: "too much of it" } as const;
+      return (await server.ok(routes.houseFunding, move, finance)).approval_id;
+    };
+    const id = await ask("treasury", "insurance", free + 1_000_000n);
+    const { facts } = await server.ok(approvalRoutes.approvalRecord, { id }, owner);
+    const kept = "of which 20 stays for what open contracts have gained, so that this would be refused";
+    expect(facts).toEqual([{ mark: "warn", text: expect.stringContaining(kept) }]);
+    expect(await approve(id, owner)).toMatchObject({ data: { state: "refused", refusal: "INSUFFICIENT_BALANCE" } });
+    const all = await ask("treasury", "insurance", free);
+    expect(await approve(all, owner)).toMatchObject({ data: { state: "booked" } });
+    expect(await house()).toMatchObject({ treasury: "20", treasury_gained: "20" });
+    expect(await approve(await ask("insurance", "treasury", free), owner)).toMatchObject({ data: { state: "booked" } });
   });
 
   test("each liquidation is listed with what the insurance paid, and its receipt holds", async () => {

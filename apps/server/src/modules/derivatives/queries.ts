@@ -98,13 +98,31 @@ export async function heldPositions(db: Db): Promise<HeldPositions[]> {
 }
 
 /** The tick that the core values each pair of contracts at: its last counting one. Two reads of an index for a pair, also across months. */
+const lastCounting = sql`
+  SELECT l.market_id, t.price FROM lever_terms l
+  JOIN LATERAL (SELECT price FROM ticks WHERE ticks.market_id = l.market_id AND counting ORDER BY at DESC LIMIT 1) t ON true`;
+
 export async function marks(db: Db): Promise<{ readonly market_id: number; readonly price: string }[]> {
-  const { rows } = await sql<{ market_id: number; price: string }>`
-    SELECT l.market_id, t.price FROM lever_terms l
-    JOIN LATERAL (SELECT price FROM ticks WHERE ticks.market_id = l.market_id AND counting ORDER BY at DESC LIMIT 1) t ON true`.execute(
+  const { rows } = await sql<{ market_id: number; price: string }>`${lastCounting}`.execute(db);
+  return rows;
+}
+
+/**
+ * What each position that gains has gained at its closing price, less what deleveraging took: by currency, in 1e-8 and rounded up, as the core keeps it
+ * free in the treasury. A currency in which nobody gains is not there.
+ */
+export async function gainedByContracts(db: Db): Promise<ReadonlyMap<number, bigint>> {
+  const { rows } = await sql<{ currency_id: number; gained: string }>`
+    WITH marks AS (${lastCounting}), gains AS (
+      SELECT currency_id, lots * lot_size * CASE side
+        WHEN 'long' THEN floor(price * (1 - spread) * 1e8) / 1e8 - open_price
+        ELSE open_price - ceil(price * (1 + spread) * 1e8) / 1e8 END - deduction AS gain
+      FROM positions JOIN marks USING (market_id) WHERE state IN ('holding', 'closing')
+    )
+    SELECT currency_id, trunc(ceil(sum(gain) * 1e8))::text AS gained FROM gains WHERE gain > 0 GROUP BY currency_id`.execute(
     db,
   );
-  return rows;
+  return new Map(rows.map(({ currency_id, gained }) => [currency_id, BigInt(gained)]));
 }
 
 /** Orders for positions that wait for their price or their tick, by pair. */

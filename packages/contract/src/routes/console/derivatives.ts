@@ -157,13 +157,14 @@ export const exposure = route({
         max_net: decimal,
       }),
     ),
-    /** `treasury` is what is available; `treasury_frozen` is promised to options. */
+    /** `treasury` is what is available, of which what open contracts have gained stays there; `treasury_frozen` is promised to options. */
     house: z.array(
       z.object({
         currency_id: z.number(),
         currency: z.string(),
         treasury: decimal,
         treasury_frozen: decimal,
+        treasury_gained: decimal,
         insurance: decimal,
       }),
     ),
