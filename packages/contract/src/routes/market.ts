@@ -158,3 +158,16 @@ export const getTick = route({
     constituents: z.array(z.object({ venue: z.string(), price: decimal, observed_at_ms: z.number() })),
   }),
 });
+
+export const TICKS_MAX = 600;
+/** Time (ms), price, and whether it counts: one that does not decides nothing. */
+const plainTick = z.tuple([z.number(), decimal, z.boolean()]);
+export type PlainTick = z.infer<typeof plainTick>;
+export const getTicks = route({
+  methods: ["GET"],
+  path: "currency/ticks",
+  summary: "The latest index ticks of a pair, oldest first, one a second while prices come",
+  auth: "none",
+  input: z.object({ match_id: idField, size: wholeNumberOr(120, TICKS_MAX) }),
+  output: z.object({ list: z.array(plainTick) }),
+});

@@ -107,11 +107,30 @@ test("depth and trades follow the book; the tick shows what it is made from", as
     price: "30300.5",
     constituents: [{ venue: "simulated", price: "30300.5" }],
   });
-  for (const route of [market.getDepth, market.getTrades, market.getTick])
+  for (const route of [market.getDepth, market.getTrades, market.getTick, market.getTicks])
     expect(await server.call(route, { match_id: 9 })).toMatchObject({
       error: "NOT_FOUND",
       fields: [{ field: "match_id" }],
     });
+});
+
+test("the last ticks come oldest first, those that do not count marked", async () => {
+  const seconds = [40, 20, 10].map((ago) => Math.floor(Date.now() / 1000 - ago) * 1000);
+  await server.database.pool.query(
+    `INSERT INTO ticks SELECT 90 + n, $1, to_timestamp(($2::float8[])[n] / 1000), 30100 + n, 0, n <> 2, '[]'
+     FROM generate_series(1, 3) AS n`,
+    [MARKET, seconds],
+  );
+  const { list } = await server.ok(market.getTicks, { match_id: MARKET, size: 3 });
+  expect(list.map(([, price, counts]) => [price, counts])).toEqual([
+    ["30102", false],
+    ["30103", true],
+    ["30300.5", true],
+  ]);
+  expect(list.slice(0, 2).map(([at]) => at)).toEqual(seconds.slice(1));
+  expect((await server.ok(market.getTicks, { match_id: MARKET })).list).toHaveLength(4);
+  for (const size of [0, market.TICKS_MAX + 1])
+    expect(await server.call(market.getTicks, { match_id: MARKET, size })).toMatchObject({ error: "INVALID_REQUEST" });
 });
 
 test("the first page, the languages, the countries and the installation", async () => {

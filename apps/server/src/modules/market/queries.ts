@@ -1,5 +1,5 @@
 import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
-import type { Candle, CandlePeriod, MarketTrade } from "@candor/contract/routes/market.ts";
+import type { Candle, CandlePeriod, MarketTrade, PlainTick } from "@candor/contract/routes/market.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 
@@ -67,6 +67,18 @@ export async function latestTick(db: Db, marketId: number) {
       constituents: row.constituents,
     }
   );
+}
+
+/** The last `count` ticks, oldest first. */
+export async function latestTicks(db: Db, marketId: number, count: number): Promise<PlainTick[]> {
+  const rows = await db
+    .selectFrom("ticks")
+    .select(["at", "price", "counting"])
+    .where("market_id", "=", marketId)
+    .orderBy("at", "desc")
+    .limit(count)
+    .execute();
+  return rows.map((row): PlainTick => [row.at.getTime(), plain(row.price), row.counting]).reverse();
 }
 
 /** The market's last tick that counted: what contracts, options and conversions are accepted by. */
