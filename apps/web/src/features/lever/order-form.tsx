@@ -6,6 +6,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { NoPrice } from "../../shared/market/no-price.tsx";
 import { goToLogin } from "../../shared/navigation.ts";
 import { useOnline } from "../../shared/online.ts";
 import { useLoggedIn } from "../../shared/session.ts";
@@ -140,7 +141,7 @@ export function OrderForm({ pair, market, held, acknowledged, onAccepted }: Orde
           </a>
         </p>
       )}
-      {!pair.open && <Callout tone="warn">{t("closed")}</Callout>}
+      {pair.open ? <NoPrice market={market} /> : <Callout tone="warn">{t("closed")}</Callout>}
       {!online && <Callout tone="warn">{common("common.offline")}</Callout>}
       {loggedIn ? (
         <OpenButton

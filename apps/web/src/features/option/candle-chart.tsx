@@ -15,11 +15,10 @@ type CandleChartProps = {
   readonly market: Market;
   /** Of this pair; each that has opened shows where, and the minute in which it ends. */
   readonly orders: readonly OptionOrder[];
-  readonly height: number;
 };
 
-/** Candles of a minute with the entry and the end of what runs. */
-export function CandleChart({ market, orders, height }: CandleChartProps) {
+/** Candles of a minute with the entry and the end of what runs. It fills its parent. */
+export function CandleChart({ market, orders }: CandleChartProps) {
   const { t } = useTranslation("option");
   const { price, time } = useFormat();
   const decimals = market.price_decimals;
@@ -28,7 +27,7 @@ export function CandleChart({ market, orders, height }: CandleChartProps) {
     ends: (at) => t("chart.ends", { time: time(at, "clock") }),
   });
   return (
-    <div style={{ height }}>
+    <div className="size-full">
       <Suspense fallback={<Skeleton className="m-4 h-[calc(100%-2rem)]" />}>
         <Chart market={market} period={PERIOD} indicators={noIndicators} levels={levels} />
       </Suspense>

@@ -6,7 +6,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { useQuote } from "../../shared/socket/quotes.ts";
 import { Spinner } from "../../shared/ui/ring.tsx";
 import { useNow } from "../../shared/use-now.ts";
-import { type LiveMark, type LiveView, labelOf, pathOf, timeTicks, viewOf, xOf, yOf } from "./live-line.ts";
+import { type LiveMark, type LiveView, labelOf, pastMs, pathOf, timeTicks, viewOf, xOf, yOf } from "./live-line.ts";
 import { directionOfOrder, ifEndedNow } from "./running.ts";
 import { useLivePoints } from "./use-live-points.ts";
 
@@ -16,7 +16,6 @@ type LiveChartProps = {
   readonly order: OptionOrder | undefined;
   /** The server's clock less this device's, in milliseconds. */
   readonly offset: number;
-  readonly height: number;
 };
 /** Room for prices at the right and clocks at the foot. */
 const AXIS_W = 74;
@@ -24,16 +23,18 @@ const AXIS_H = 22;
 const REDRAW_MS = 250;
 const GRID_ROWS = 4;
 
-function useWidth() {
+function useSize() {
   const element = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {
     if (!element.current) return;
-    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, []);
-  return { element, width };
+  return { element, ...size };
 }
 
 const markOf = (order: OptionOrder | undefined): LiveMark | undefined =>
@@ -41,19 +42,19 @@ const markOf = (order: OptionOrder | undefined): LiveMark | undefined =>
     ? { openedAt: order.open_tick.at_ms, dueAt: order.due_at_ms, price: +order.open_tick.price }
     : undefined;
 
-/** The price second by second, with the winning side of the running order tinted between its opening and its end. */
-export function LiveChart({ market, order, offset, height }: LiveChartProps) {
+/** The price second by second, with the winning side of the running order tinted between its opening and its end. It fills its parent. */
+export function LiveChart({ market, order, offset }: LiveChartProps) {
   const { t } = useTranslation("option");
-  const { element, width } = useWidth();
+  const { element, width, height } = useSize();
   const now = useNow(REDRAW_MS) + offset;
   const points = useLivePoints(market);
   const quote = useQuote(market.symbol);
   const mark = markOf(order);
-  const size = { width: Math.max(0, width - AXIS_W), height: height - AXIS_H };
-  const view = viewOf(points, mark, now);
+  const size = { width: Math.max(0, width - AXIS_W), height: Math.max(0, height - AXIS_H) };
+  const view = viewOf(points, mark, now, pastMs(size.width));
   const ready = width > 0 && points.length > 1;
   return (
-    <div ref={element} className="relative w-full overflow-hidden bg-page" style={{ height }}>
+    <div ref={element} className="relative size-full overflow-hidden bg-page">
       {ready ? (
         <svg
           role="img"
@@ -106,7 +107,7 @@ function Grid({
   const { price, time } = useFormat();
   const rows = Array.from({ length: GRID_ROWS }, (_, index) => ((index + 0.5) / GRID_ROWS) * height);
   const lastY = last === undefined ? undefined : yOf(view, last, height);
-  const times = timeTicks(view, width < 260 ? 3 : 4);
+  const times = timeTicks(view, width < 260 ? 3 : width < 600 ? 4 : 8);
   return (
     <g>
       {rows.map((y) => (

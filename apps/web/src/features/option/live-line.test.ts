@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { POINTS_MAX, pathOf, timeTicks, viewOf, withPoint, xOf, yOf } from "./live-line.ts";
+import { POINTS_MAX, pathOf, timeTicks, viewOf, withPast, withPoint, xOf, yOf } from "./live-line.ts";
 
 const now = 1_000_000;
 const mark = { openedAt: now - 20_000, dueAt: now + 280_000, price: 100 };
@@ -47,4 +47,22 @@ test("an old price is not added, and the line forgets its beginning", () => {
   expect(withPoint(points, { at: 5, price: 2 })).toBe(points);
   const full = Array.from({ length: POINTS_MAX }, (_, at) => ({ at, price: 1 }));
   expect(withPoint(full, { at: POINTS_MAX, price: 2 })).toHaveLength(POINTS_MAX);
+});
+
+test("what was stored fills the gaps of what the page has seen, and wins where both know a moment", () => {
+  const live = [
+    { at: 3, price: 3.5 },
+    { at: 3.2, price: 3.7 },
+    { at: 6, price: 6 },
+  ];
+  const past = [1, 2, 3, 4].map((at) => ({ at, price: at }));
+  expect(withPast(live, past).map(({ at, price }) => [at, price])).toEqual([
+    [1, 1],
+    [2, 2],
+    [3, 3],
+    [3.2, 3.7],
+    [4, 4],
+    [6, 6],
+  ]);
+  expect(withPast([], past)).toEqual(past);
 });

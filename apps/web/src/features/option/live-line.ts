@@ -11,8 +11,8 @@ export type LiveView = {
 };
 export type LiveMark = { readonly openedAt: number; readonly dueAt: number; readonly price: number };
 
-/** What the line shows without an order, and how much of the future, in milliseconds. */
-const PAST_MS = 90_000;
+/** What the line shows without an order, and how much of the future, in milliseconds: about two pixels and a half a second on a phone, and as many on a desk. */
+export const pastMs = (width: number): number => (width < 600 ? 90_000 : 270_000);
 const FUTURE_MS = 30_000;
 /** Room around a running order. */
 const MARGIN_MS = 5_000;
@@ -22,8 +22,13 @@ const HEADROOM = 0.14;
 /** Points kept: five a second over the longest order on offer and its past. */
 export const POINTS_MAX = 3_000;
 
-export function viewOf(points: readonly PricePoint[], mark: LiveMark | undefined, now: number): LiveView {
-  const from = Math.min(now - PAST_MS, mark ? mark.openedAt - MARGIN_MS : now);
+export function viewOf(
+  points: readonly PricePoint[],
+  mark: LiveMark | undefined,
+  now: number,
+  past = pastMs(0),
+): LiveView {
+  const from = Math.min(now - past, mark ? mark.openedAt - MARGIN_MS : now);
   const to = Math.max(now + FUTURE_MS, mark ? mark.dueAt + MARGIN_MS : now);
   const seen = [...points.filter(({ at }) => at >= from).map(({ price }) => price), ...(mark ? [mark.price] : [])];
   const low = Math.min(...(seen.length > 0 ? seen : [0]));
@@ -65,4 +70,10 @@ export function timeTicks({ from, to }: LiveView, most: number): number[] {
 export function withPoint(points: readonly PricePoint[], point: PricePoint): readonly PricePoint[] {
   const last = points.at(-1);
   return last && point.at <= last.at ? points : [...points.slice(-(POINTS_MAX - 1)), point];
+}
+
+/** What was stored and what the page has seen, in order of time; of the same moment what was stored, by which orders are decided. */
+export function withPast(live: readonly PricePoint[], past: readonly PricePoint[]): readonly PricePoint[] {
+  const stored = new Set(past.map(({ at }) => at));
+  return [...past, ...live.filter(({ at }) => !stored.has(at))].sort((one, other) => one.at - other.at);
 }

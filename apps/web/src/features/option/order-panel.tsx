@@ -1,10 +1,12 @@
 import { formatAmount } from "@candor/contract/money.ts";
+import type { Market } from "@candor/contract/routes/market.ts";
 import type { OptionPair } from "@candor/contract/routes/option.ts";
 import { ArrowDown, ArrowUp, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { NoPrice } from "../../shared/market/no-price.tsx";
 import { goToLogin } from "../../shared/navigation.ts";
 import { useOnline } from "../../shared/online.ts";
 import { useLoggedIn } from "../../shared/session.ts";
@@ -19,13 +21,14 @@ import { usePlaceOption } from "./use-place-option.ts";
 
 type OrderPanelProps = {
   readonly pair: OptionPair;
+  readonly market: Market;
   readonly info: { readonly available: string; readonly risk_acknowledged: boolean } | undefined;
   readonly onAccepted: () => void;
 };
 type Type = 1 | 2;
 
 /** Duration, stake and direction. The risk text comes before the first order, the confirmation before each. */
-export function OrderPanel({ pair, info, onAccepted }: OrderPanelProps) {
+export function OrderPanel({ pair, market, info, onAccepted }: OrderPanelProps) {
   const { t } = useTranslation("option");
   const { percent } = useFormat();
   const refusalText = useRefusalText();
@@ -88,7 +91,7 @@ export function OrderPanel({ pair, info, onAccepted }: OrderPanelProps) {
           {t("readRisks")}
         </button>
       </p>
-      {!pair.open && <Callout tone="warn">{t("closed")}</Callout>}
+      {pair.open ? <NoPrice market={market} /> : <Callout tone="warn">{t("closed")}</Callout>}
       <Directions pair={pair} stake={stake} choice={choice} waiting={!info} onPress={press} />
       <RiskSheet
         open={risk !== undefined || refusal?.place === "risk"}

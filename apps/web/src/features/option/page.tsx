@@ -22,8 +22,9 @@ import { RiskSheet } from "./risk-sheet.tsx";
 import { RunningList } from "./running-list.tsx";
 import { usePayInfo, useRunning, useTerms } from "./use-option.ts";
 
-const CHART_PX = 224;
-const WIDE_CHART_PX = 460;
+/** The chart has what the form and the running orders leave of the screen; the form's least keeps it from jumping when the terms arrive. */
+const CHART_ROOM = { phone: "relative min-h-56 grow", wide: "relative min-h-115 grow" };
+const FORM_LEAST = "min-h-88";
 
 /** Up/down options of a pair: `?symbol=BTC-USDT`. */
 export default function OptionPage() {
@@ -39,19 +40,13 @@ function Option({ market }: { readonly market: Market }) {
   const [results, setResults] = useState<readonly OptionOrder[]>([]);
   const { orders, offset } = useRunning((order) => setResults((before) => [...before, order]));
   const own = orders.filter(({ match_id }) => match_id === market.match_id);
-  const chartPx = wide ? WIDE_CHART_PX : CHART_PX;
   const parts = {
     market,
     chart:
       kind === "line" ? (
-        <LiveChart
-          market={market}
-          order={own.find(({ due_at_ms }) => due_at_ms !== null)}
-          offset={offset}
-          height={chartPx}
-        />
+        <LiveChart market={market} order={own.find(({ due_at_ms }) => due_at_ms !== null)} offset={offset} />
       ) : (
-        <CandleChart market={market} orders={own} height={chartPx} />
+        <CandleChart market={market} orders={own} />
       ),
     head: <PriceRow market={market} kind={kind} onKind={setKind} />,
     running: <RunningList orders={orders} market={market} offset={offset} />,
@@ -80,7 +75,7 @@ function Form({ market }: { readonly market: Market }) {
       own={loggedIn && !info.data ? info : undefined}
       none={{ title: t("none.title", { pair: `${market.base}/${market.quote}` }), body: t("none.body") }}
     >
-      {() => pair && <OrderPanel pair={pair} info={info.data} onAccepted={showRunning} />}
+      {() => pair && <OrderPanel pair={pair} market={market} info={info.data} onAccepted={showRunning} />}
     </TermsGate>
   );
 }
@@ -120,10 +115,12 @@ function PhoneOption({ market, chart, head, running, form }: Parts) {
       }
     >
       {head}
-      {chart}
+      <div className={CHART_ROOM.phone}>
+        <div className="absolute inset-0">{chart}</div>
+      </div>
       <div className="flex flex-col gap-3 px-(--gutter) pt-3">
         {running}
-        {form}
+        <div className={FORM_LEAST}>{form}</div>
       </div>
       <RiskSheet open={reading} onClose={close} acknowledged onAcknowledged={close} />
     </PairPage>
@@ -138,9 +135,11 @@ function WideOption({ market, chart, head, running, form }: Parts) {
         <div className="col-span-2">
           <PriceStrip market={market} onPick={pick} end={<HistoryButton />} />
         </div>
-        <div className="bg-page">
+        <div className="flex flex-col bg-page">
           {head}
-          {chart}
+          <div className={CHART_ROOM.wide}>
+            <div className="absolute inset-0">{chart}</div>
+          </div>
           <div className="p-4">{running}</div>
         </div>
         <div className="bg-page px-4 py-4">{form}</div>

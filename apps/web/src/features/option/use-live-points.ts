@@ -1,32 +1,25 @@
-import { kline, type Market } from "@candor/contract/routes/market.ts";
+import { getTicks, type Market } from "@candor/contract/routes/market.ts";
 import { useEffect, useState } from "react";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useQuote } from "../../shared/socket/quotes.ts";
-import { type PricePoint, withPoint } from "./live-line.ts";
+import { POINTS_MAX, type PricePoint, withPast, withPoint } from "./live-line.ts";
 
-/** Enough past for the line's window before the page has seen prices of its own. */
-const SEED_CANDLES = 3;
-const MINUTE_MS = 60_000;
+/** Seconds of the past: the longest order on offer, which may have been opened elsewhere, with what came before it. */
+const PAST_TICKS = 400;
 
-/** The index price over the last minutes: opens and closes of past minutes, then every price as it comes. */
+/** The index price over the last minutes: the ticks that were stored, then every price as it comes. */
 export function useLivePoints(market: Market): readonly PricePoint[] {
   const quote = useQuote(market.symbol);
   const [points, setPoints] = useState<readonly PricePoint[]>([]);
   const { data } = useApi(
-    kline,
-    { match_id: market.match_id, period: "1m", size: SEED_CANDLES },
-    { staleTime: 0, refetchOnWindowFocus: false },
+    getTicks,
+    { match_id: market.match_id, size: PAST_TICKS },
+    { staleTime: 0, refetchOnWindowFocus: "always" },
   );
   useEffect(() => {
     if (!data) return;
-    const past = data.list.flatMap(([at, open, , , close]) => [
-      { at, price: +open },
-      { at: at + MINUTE_MS - 1, price: +close },
-    ]);
-    setPoints((live) => {
-      const first = live[0]?.at ?? Date.now();
-      return [...past.filter(({ at }) => at < first), ...live];
-    });
+    const past = data.list.map(([at, price]) => ({ at, price: +price }));
+    setPoints((live) => withPast(live, past).slice(-POINTS_MAX));
   }, [data]);
   const [price, at] = [quote?.now_price, quote?.at_ms];
   useEffect(() => {
