@@ -150,6 +150,14 @@ export const pages: readonly ConsolePage[] = [
     component: lazy(() => import("../features/catalogue/rates-page.tsx")),
   },
   {
+    path: paths.conversions,
+    label: "Conversions",
+    group: "Catalogue",
+    permission: "catalogue.read",
+    parent: paths.currencies,
+    component: lazy(() => import("../features/catalogue/conversions-page.tsx")),
+  },
+  {
     path: paths.markets,
     label: "Markets and fees",
     group: "Catalogue",

@@ -12,6 +12,7 @@ export const paths = {
   channels: "/channels",
   banks: "/banks",
   rates: "/rates",
+  conversions: "/conversions",
   derivatives: "/derivatives",
   exposure: "/exposure",
   liquidations: "/liquidations",

@@ -6,11 +6,12 @@ const parts = [
   { path: paths.channels, label: "Channels" },
   { path: paths.banks, label: "Receiving banks" },
   { path: paths.rates, label: "Display rates" },
+  { path: paths.conversions, label: "Conversions" },
 ] as const;
 
-type PartsProps = { readonly current: (typeof parts)[number]["path"]; readonly children: React.ReactNode };
+export type PartsProps = { readonly current: (typeof parts)[number]["path"]; readonly children: React.ReactNode };
 
-/** What can be held, and how it comes in and goes out: four pages under one entry of the menu. */
+/** What can be held, and how it comes in and goes out: five pages under one entry of the menu. */
 export const Parts = ({ current, children }: PartsProps) => (
   <div className="parts">
     <nav className="queue-tabs parts-nav" aria-label="Currencies and channels">

@@ -35,6 +35,13 @@ test("a new receiving account shows what it has, a changed one what changes", ()
     { field: "Users pay into it", before: "yes", after: "no" },
   ]);
 });
+test("another term of conversions shows both percentages", () => {
+  expect(bodyOf("setting", { name: "convert.spread", from: 1_000, value: 1_500, version: 0 })).toEqual({
+    changes: [{ field: "Spread of conversions", before: "0.1 %", after: "0.15 %" }],
+    facts: [],
+    about: { page: "conversions", open: "convert.spread" },
+  });
+});
 test("more than a claim names both amounts, the payment and what the user reads", () => {
   const body = {
     deposit_id: 12,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { ShownChange } from "../../shared/editor/difference.tsx";
+import { percentOfPpm, settingTitle } from "../../shared/format/settings.ts";
 import { reasonName } from "../../shared/reasons/names.ts";
 import { termsBody } from "./terms-body.ts";
 
@@ -9,7 +10,7 @@ export type RequestBody = {
   readonly facts: readonly { readonly name: string; readonly value: string }[];
   /** The record that it is about. */
   readonly about?: {
-    readonly page: "deposits" | "withdrawals" | "channels" | "banks" | "derivatives";
+    readonly page: "deposits" | "withdrawals" | "channels" | "banks" | "derivatives" | "conversions";
     readonly open: string;
   };
 };
@@ -53,6 +54,8 @@ const withdrawalReturn = z.object({
   fee: z.string(),
   reason: z.string(),
 });
+
+const setting = z.object({ name: z.string(), from: z.number(), value: z.number() });
 
 const labels: Readonly<Record<string, string>> = {
   deposit_open: "Deposits",
@@ -107,6 +110,14 @@ export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
       const { bank_id, before, after } = read.data;
       const about = { page: "banks", open: String(bank_id) } as const;
       return { changes: changesBetween(before, after), facts: [], ...(bank_id === null ? {} : { about }) };
+    }
+    case "setting": {
+      const read = z.safeParse(setting, body);
+      if (!read.success) return undefined;
+      const { name, from, value } = read.data;
+      const [before, after] = [`${percentOfPpm(from)} %`, `${percentOfPpm(value)} %`];
+      const changes = [{ field: settingTitle(name), before, after }];
+      return { changes, facts: [], about: { page: "conversions", open: name } };
     }
     case "deposit_excess": {
       const read = z.safeParse(depositExcess, body);

@@ -10,6 +10,7 @@ const names = {
   channels: "the channel",
   banks: "the account",
   derivatives: "the terms",
+  conversions: "the terms",
 };
 
 /** What a request would change, before and after, with what else both should know; nothing where its one line says it all. */

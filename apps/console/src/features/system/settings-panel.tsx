@@ -23,7 +23,7 @@ export function Settings() {
   return (
     <Panel
       title="Settings"
-      note="targets of the queues, terms of conversions"
+      note="targets of the queues"
       aside={<a href={linkOf(paths.audit, { action: "setting." })}>Their history</a>}
     >
       {query.isError && !query.data && (
@@ -31,10 +31,15 @@ export function Settings() {
       )}
       {query.isPending && <Skeleton rows={5} what="Loading the settings" />}
       <ul className="settings">
-        {query.data?.list.map((setting) => (
-          <SettingRow key={setting.name} setting={setting} mayEdit={mayEdit && !setting.four_eyes} />
-        ))}
+        {query.data?.list
+          .filter(({ four_eyes }) => !four_eyes)
+          .map((setting) => (
+            <SettingRow key={setting.name} setting={setting} mayEdit={mayEdit} />
+          ))}
       </ul>
+      <p className="caption">
+        What users pay by takes two people: <a href={linkOf(paths.conversions)}>terms of conversions</a>.
+      </p>
       {!mayEdit && <p className="caption">You read here as auditor: nothing on this page changes anything.</p>}
     </Panel>
   );

@@ -3,7 +3,7 @@ import { readValue, settingName } from "./settings.ts";
 
 const setting = {
   ...{ name: "target.identity", value: 24, fallback: 24, unit: "hours", min: 1, max: 168, version: 0 },
-  four_eyes: false,
+  ...{ four_eyes: false, approval_id: null },
 };
 
 test.each([

@@ -9,8 +9,6 @@ const names: Readonly<Record<string, string>> = {
   "target.deposits": "A deposit is credited within",
   "target.otc": "A dispute is decided within",
   "target.withdrawals": "A withdrawal is sent within",
-  "convert.spread": "The house's share of a conversion",
-  "convert.tolerance": "A conversion may fall behind its quote by",
 };
 /** What a setting is called; one that this version does not know shows as it is. */
 export const settingName = (name: string): string => names[name] ?? name;

@@ -10,7 +10,7 @@ import { settingHandlers } from "../settings/index.ts";
 import { dashboardHandler } from "./dashboard.ts";
 import { identityHandlers } from "./identity.ts";
 import { roleHandler } from "./operator-role.ts";
-import { settingRequestHandler } from "./setting-change.ts";
+import { settingRequestHandler, settingsListHandler } from "./setting-change.ts";
 import { stateHandler } from "./state.ts";
 import { userEdits } from "./user-edits.ts";
 import { userReads } from "./user-reads.ts";
@@ -41,6 +41,7 @@ export function consoleHandlers(services: Services): ConsoleHandlers {
       ...settingHandlers(services),
       dashboard: dashboardHandler(services, watch),
       operatorRole: roleHandler(services),
+      settingsList: settingsListHandler(services),
       settingRequest: settingRequestHandler(services),
     },
   };

@@ -1,3 +1,4 @@
+import { approvalRecord } from "@candor/contract/routes/console/approvals.ts";
 import * as control from "@candor/contract/routes/console/control.ts";
 import { afterAll, expect, test } from "vitest";
 import { openDesk } from "../../testing/approvals.ts";
@@ -19,10 +20,13 @@ test("what users pay by is changed by two people and by nobody alone", async () 
   });
   const { data } = await ask(2_000, 0);
   const id = data?.approval_id ?? "";
+  expect(await spread()).toMatchObject({ value: 1_000, approval_id: id });
+  const asked = await server.ok(approvalRecord, { id }, owner);
+  expect(asked.summary).toBe("convert.spread: 0.1 % → 0.2 %");
   expect((await desk.approve(id, finance)).code).toBe(-1);
   expect((await spread())?.value).toBe(1_000);
   expect(await desk.approve(id, owner)).toMatchObject({ data: { state: "booked" } });
-  expect(await spread()).toMatchObject({ value: 2_000, version: 1 });
+  expect(await spread()).toMatchObject({ value: 2_000, version: 1, approval_id: null });
 });
 
 test("a request over a value that was changed since is refused, and one beyond the bounds is none", async () => {

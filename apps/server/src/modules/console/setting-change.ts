@@ -1,14 +1,15 @@
 import { refuse } from "@candor/contract/errors.ts";
+import { formatAmount } from "@candor/contract/money.ts";
 import * as control from "@candor/contract/routes/console/control.ts";
 import { isSettingName, type SettingName, settings } from "@candor/contract/settings.ts";
 import { operatorOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, refuseField } from "../../platform/http/result.ts";
-import { type Approval, type KindRules, requestApproval } from "../approvals/index.ts";
+import { type Approval, type KindRules, requestApproval, waitingRequests } from "../approvals/index.ts";
 import { audit } from "../audit/index.ts";
 import { once } from "../once.ts";
 import type { Services } from "../services.ts";
-import { fits, readSetting, writeSetting } from "../settings/index.ts";
+import { fits, listSettings, readSetting, writeSetting } from "../settings/index.ts";
 
 type SettingBody = {
   readonly name: SettingName;
@@ -19,14 +20,21 @@ type SettingBody = {
 };
 const bodyOf = (approval: Approval) => approval.body as SettingBody;
 
+/** Units of 1e-8 of a percent in a millionth. */
+const PERCENT_OF_PPM = 10_000n;
+/** "0.1 %" of 1000 millionths. */
+function shown(name: SettingName, value: number): string {
+  const { unit } = settings[name];
+  return unit === "ppm" ? `${formatAmount(BigInt(value) * PERCENT_OF_PPM)} %` : `${value} ${unit}`;
+}
+
 /** Another value of a setting that users pay by. */
 export const settingKind: KindRules = {
   request: "channels.request",
   approve: "channels.approve",
   summarize: (_, approval) => {
     const { name, from, value } = bodyOf(approval);
-    const { unit } = settings[name];
-    return { summary: `${name}: ${from} → ${value} ${unit}`, amount: null, currency: null };
+    return { summary: `${name}: ${shown(name, from)} → ${shown(name, value)}`, amount: null, currency: null };
   },
   describe: async ({ db }, approval) => {
     const { name, version } = bodyOf(approval);
@@ -43,13 +51,26 @@ export const settingKind: KindRules = {
       await audit(trx, {
         operatorId: approval.decided_by,
         action: "setting.save",
-        subject: `setting:${name}`,
+        subject: subjectOf(name),
         ...{ before: { value: from }, after: { value }, reason: approval.reason },
       });
       return undefined;
     },
   }),
 };
+
+const subjectOf = (name: string): string => `setting:${name}`;
+
+export const settingsListHandler =
+  ({ db, clock }: Services): HandlersOf<typeof control>["settingsList"] =>
+  async () => {
+    const [all, requests] = await Promise.all([
+      listSettings(db),
+      waitingRequests(db, "setting", new Date(clock.now())),
+    ]);
+    const waiting = new Map(requests.map(({ subject, approval_id }) => [subject, approval_id]));
+    return done({ list: all.map((one) => ({ ...one, approval_id: waiting.get(subjectOf(one.name)) ?? null })) });
+  };
 
 export const settingRequestHandler =
   (services: Services): HandlersOf<typeof control>["settingRequest"] =>
@@ -63,7 +84,7 @@ export const settingRequestHandler =
       const now = await readSetting(services.db, name);
       if (now.version !== version || now.value === value) return refuseField("version", "VERSION_CONFLICT");
       const body: SettingBody = { name, from: now.value, value, version };
-      const request = { kind: "setting" as const, subject: `setting:${name}`, body, reason };
+      const request = { kind: "setting" as const, subject: subjectOf(name), body, reason };
       return async (trx) =>
         done({ approval_id: await requestApproval(trx, { ...request, operatorId, ip: context.ip }) });
     });

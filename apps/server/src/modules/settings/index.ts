@@ -1,2 +1,2 @@
-export { fits, settingHandlers } from "./routes.ts";
+export { fits, listSettings, settingHandlers } from "./routes.ts";
 export { readSetting, readSettings, type Setting, writeSetting } from "./settings.ts";

@@ -8,22 +8,22 @@ import { once } from "../once.ts";
 import type { Services } from "../services.ts";
 import { readSetting, readSettings, writeSetting } from "./settings.ts";
 
-type SettingHandlers = Pick<HandlersOf<typeof control>, "settingsList" | "settingSave">;
+type SettingHandlers = Pick<HandlersOf<typeof control>, "settingSave">;
 
 /** Whether a setting may have this value. */
 export const fits = (name: SettingName, value: number): boolean =>
   Number.isSafeInteger(value) && value >= settings[name].min && value <= settings[name].max;
 
+/** Every setting with its value and what may be set. */
+export const listSettings = async (db: Services["db"]) =>
+  (await readSettings(db)).map((setting) => {
+    const { fourEyes: four_eyes, ...rules } = settings[setting.name];
+    return { ...setting, ...rules, four_eyes };
+  });
+
 export function settingHandlers(services: Services): SettingHandlers {
-  const { db, clock } = services;
+  const { clock } = services;
   return {
-    settingsList: async () => {
-      const list = (await readSettings(db)).map((setting) => {
-        const { fourEyes: four_eyes, ...rules } = settings[setting.name];
-        return { ...setting, ...rules, four_eyes };
-      });
-      return done({ list });
-    },
     settingSave: async (context, input) => {
       const { name, value, version } = input;
       if (!isSettingName(name)) return refuseField("name", "NOT_FOUND");

@@ -196,6 +196,8 @@ export const settingsList = route({
         version: z.number(),
         /** Changed by two people only. */
         four_eyes: z.boolean(),
+        /** The request that waits for a second person, if there is one. */
+        approval_id: z.nullable(z.string()),
       }),
     ),
   }),
