@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from "@candor/contract/route.ts";
 import { approvalKinds, approvalsQueue } from "@candor/contract/routes/console/approvals.ts";
 import { call } from "../../shared/api/call.ts";
 import { dayTime } from "../../shared/format/time.ts";
+import { useOperator } from "../../shared/operator.ts";
 import { paths } from "../../shared/paths.ts";
 import type { QueueDefinition } from "../../shared/queue/definition.ts";
 import { Money } from "../../shared/ui/money.tsx";
@@ -10,6 +11,12 @@ import { CreditDrawer } from "./drawer.tsx";
 import { kindNames, shortId, signedAmount } from "./kinds.ts";
 
 export type ApprovalRow = OutputOf<typeof approvalsQueue>["list"][number];
+
+/** Who asked sees that it is theirs: they never decide it. */
+function RequestState({ row: { state, requested_by } }: { readonly row: ApprovalRow }) {
+  const own = useOperator()?.name === requested_by;
+  return <Status state={state}>{own && state === "waiting" ? "Your request" : undefined}</Status>;
+}
 
 export const creditDefinition: QueueDefinition<ApprovalRow> = {
   name: "approvals",
@@ -69,7 +76,7 @@ export const creditDefinition: QueueDefinition<ApprovalRow> = {
     { key: "user", title: "User", cell: ({ user }) => user.nickname },
     { key: "by", title: "Asked by", width: 90, cell: ({ requested_by }) => requested_by },
     { key: "at", title: "Asked at", width: 150, wide: true, cell: ({ submitted_at }) => dayTime(submitted_at) },
-    { key: "state", title: "State", width: 104, essential: true, cell: ({ state }) => <Status state={state} /> },
+    { key: "state", title: "State", width: 116, essential: true, cell: (row) => <RequestState row={row} /> },
   ],
   Drawer: CreditDrawer,
 };

@@ -53,7 +53,7 @@ export default function ExposurePage() {
         </span>
         {may && (
           <Button icon={<SwapOutlined />} onClick={move}>
-            Move money of the house <KeyCap keys="n" />
+            Move money of the house <KeyCap keys="N" />
           </Button>
         )}
       </div>

@@ -48,7 +48,7 @@ function Target({ record }: RecordProps) {
   return (
     <div className="target">
       <div className="target-line">
-        <span className="caption">{age === "late" ? "Late by" : "Target"}</span>
+        <span className="caption">{age === "late" ? "Late by" : `Target ${hoursOf(due - start)} h`}</span>
         <span className={`target-clock age-${age}`}>{countdown(due - now)}</span>
       </div>
       <div className={`target-bar target-${age}`} aria-hidden="true">
@@ -58,6 +58,9 @@ function Target({ record }: RecordProps) {
     </div>
   );
 }
+
+const HOUR_MS = 3_600_000;
+const hoursOf = (ms: number): number => Math.round(ms / HOUR_MS);
 
 /** Where it goes: an address in groups, or a bank account. */
 export function Destination({ record }: RecordProps) {

@@ -71,7 +71,8 @@ export const withdrawalsDefinition: QueueDefinition<WithdrawalRow> = {
     {
       key: "state",
       title: "State",
-      width: 86,
+      // "Sending" with its mark is the widest of them.
+      width: 98,
       essential: true,
       cell: (row) => <WithdrawalStatus withdrawal={row} />,
     },

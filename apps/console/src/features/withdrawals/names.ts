@@ -6,16 +6,16 @@ export type WithdrawalRecord = OutputOf<typeof withdrawalRecord>;
 /** What a fact is about, above its words. */
 export const factLabels: Readonly<Record<string, string>> = {
   state: "State of the account",
-  account_opened: "Account",
+  account_opened: "Account opened",
   address_first_used: "Address first used",
   deposits: "Deposits since the last withdrawal",
   trades: "Trades since the last deposit",
   same_address: "Same address on other accounts",
   same_device: "Same device on other accounts",
-  security_changes: "Security changes, last 7 days",
+  security_changes: "Security changes",
   signed_in_from: "Asked for from",
   identity: "Identity",
-  withdrawals: "Withdrawals in 24 h",
+  withdrawals: "Withdrawals",
 };
 
 /** The steps of a timeline: what happened, and what is waited for while it has not. */

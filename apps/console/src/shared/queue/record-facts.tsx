@@ -1,5 +1,6 @@
 import { type Fact, FactGrid } from "../ui/fact-grid.tsx";
 import { FactText } from "../ui/fact-text.tsx";
+import { withoutLabel } from "./without-label.ts";
 
 type RecordFact = Pick<Fact, "mark"> & {
   readonly kind: string;
@@ -18,11 +19,14 @@ type RecordFactsProps = {
 export const RecordFacts = ({ facts, labels = {}, columns = 2 }: RecordFactsProps) => (
   <FactGrid
     columns={columns}
-    facts={facts.map(({ kind, mark, text, uids }) => ({
-      key: `${kind} ${text}`,
-      mark,
-      ...(labels[kind] ? { label: labels[kind] } : {}),
-      text: <FactText text={text} uids={uids} />,
-    }))}
+    facts={facts.map(({ kind, mark, text, uids }) => {
+      const label = labels[kind];
+      return {
+        key: `${kind} ${text}`,
+        mark,
+        ...(label === undefined ? {} : { label }),
+        text: <FactText text={label === undefined ? text : withoutLabel(label, text)} uids={uids} />,
+      };
+    })}
   />
 );
