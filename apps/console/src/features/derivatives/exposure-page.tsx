@@ -12,7 +12,7 @@ import { Money } from "../../shared/ui/money.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { ContractsPanel } from "./contracts-panel.tsx";
-import type { Exposure } from "./exposure-figures.ts";
+import { cents, type Exposure } from "./exposure-figures.ts";
 import { FundingDialog } from "./funding-dialog.tsx";
 import { OptionsPanel } from "./options-panel.tsx";
 import "./derivatives.css";
@@ -90,7 +90,7 @@ const Funds = ({ house }: { readonly house: Exposure["house"] }) => (
         key={`${currency} g`}
         name="Gained by open contracts"
         currency={currency}
-        value={treasury_gained}
+        value={cents(treasury_gained)}
         note="stays in the treasury for them"
       />,
       <Fund
