@@ -21,6 +21,17 @@ export const priceField = z.pipe(
   z.transform((value) => value as bigint as Price),
 );
 
+/** From 1 to `max` letters, digits, marks and spaces of any script: nothing that could break a line of a mail. */
+export const oneLine = (max: number) =>
+  z
+    .string({ error: "INVALID_REQUEST" })
+    .check(
+      z.trim(),
+      z.minLength(1, "FIELD_REQUIRED"),
+      z.maxLength(max, "INVALID_REQUEST"),
+      z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, "INVALID_REQUEST"),
+    );
+
 /** An amount in an answer. */
 export const decimal = z.string();
 

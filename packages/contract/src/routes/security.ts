@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { flagField, nothing, timestamp } from "../fields.ts";
+import { flagField, nothing, oneLine, timestamp } from "../fields.ts";
 import { codeProof, fundPassword, passwordProof, secondProof } from "../proof-fields.ts";
 import { stateReasons } from "../reject-reasons.ts";
 import { route } from "../route.ts";
-import { type StepUpAction, stepUps } from "../step-up.ts";
+import { action, eitherFactor, ticket, totp } from "../second-factor-fields.ts";
 import { passkeyAssertion, passkeyCreated, passkeyCreationOptions, passkeyRequestOptions } from "./passkey.ts";
 import { password, session } from "./user.ts";
 
@@ -11,30 +11,6 @@ export const PASSKEY_NAME_MAX = 60;
 export const RECOVERY_CODES = 10;
 export const ANTI_PHISHING_MAX = 32;
 
-const needSecond = Object.entries(stepUps).flatMap(([action, proofs]) =>
-  (proofs as readonly string[]).includes("second") ? [action as StepUpAction] : [],
-);
-const action = z.enum(needSecond, { error: "INVALID_REQUEST" });
-
-/** A ticket of a call before this one: 256 random bits in base64url, good for five minutes and once. */
-const ticket = z.string({ error: "STEP_UP_EXPIRED" }).check(z.regex(/^[A-Za-z0-9_-]{43}$/, "STEP_UP_EXPIRED"));
-const totp = z.string({ error: "WRONG_SECOND_FACTOR" }).check(z.trim(), z.regex(/^[0-9]{6}$/, "WRONG_SECOND_FACTOR"));
-/** Either the six digits (or a recovery code), or a passkey's assertion with the ticket of its options. */
-const eitherFactor = {
-  totp: secondProof.totp,
-  passkey_ticket: z.optional(ticket),
-  assertion: z.optional(passkeyAssertion),
-};
-/** Letters, digits, marks and spaces of any script: nothing that could break a line of a mail. */
-const oneLine = (max: number) =>
-  z
-    .string({ error: "INVALID_REQUEST" })
-    .check(
-      z.trim(),
-      z.minLength(1, "FIELD_REQUIRED"),
-      z.maxLength(max, "INVALID_REQUEST"),
-      z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, "INVALID_REQUEST"),
-    );
 const passkeyId = z.string({ error: "NOT_FOUND" }).check(z.regex(/^[A-Za-z0-9_-]{1,1364}$/, "NOT_FOUND"));
 const passkeyName = oneLine(PASSKEY_NAME_MAX);
 
