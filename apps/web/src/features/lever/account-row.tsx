@@ -24,14 +24,14 @@ export function AccountRow({ pair }: { readonly pair: LeverPair }) {
   const standing = useLive().standingOf(pair.legal_id);
   const level = levelOf(standing);
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex items-center gap-3 max-[374px]:gap-2 desktop:gap-2">
       <button type="button" onClick={() => setOpen(true)} className="min-h-11 min-w-0 grow text-left">
         <span className="flex items-baseline justify-between gap-2">
           <span className="text-12 text-text-2 underline decoration-dotted underline-offset-3">
             {t("account.level")}
           </span>
           <span className={cx("font-bold whitespace-nowrap", level === undefined ? "text-text-3" : levelInk(level))}>
-            {level === undefined ? "\u2014" : percent(level, { decimals: 1, signed: false })}
+            {level === undefined ? "\u2014" : percent(level, { decimals: level.length > 6 ? 0 : 1, signed: false })}
           </span>
         </span>
         <Gauge level={level} />

@@ -13,6 +13,7 @@ import { useMarket } from "../../shared/market/use-markets.ts";
 import { linkTo } from "../../shared/navigation.ts";
 import { NotchedCard } from "../../shared/receipt/notched-card.tsx";
 import { ModeNote, Proof } from "../../shared/receipt/proof.tsx";
+import { useReceipt } from "../../shared/receipt/use-receipt.ts";
 import { returnPercent, type ShareResult } from "../../shared/share/share-result.ts";
 import { ShareSheet } from "../../shared/share/share-sheet.tsx";
 import { useQuote } from "../../shared/socket/quotes.ts";
@@ -93,6 +94,7 @@ function Details({ position, pairs }: { readonly position: Position; readonly pa
       <Outcome position={position} />
       {position.state === "refused" && <Refused position={position} />}
       <Figures position={position} pairs={pairs} />
+      {position.deduction !== "0" && <Callout tone="warn">{t("risk.deleveraging.body")}</Callout>}
       {last && (
         <NotchedCard behind="bg-surface-1" top={<Receipts position={position} />}>
           <Proof id={last.id} />
@@ -116,10 +118,27 @@ function Outcome({ position }: { readonly position: Position }) {
         <span className="text-18 font-medium">{position.legal}</span>
       </p>
       {rate && <p className="mt-1 text-12 text-text-2">{t("details.return", { rate: percent(rate) })}</p>}
-      {position.close_reason === "liquidation" && (
-        <p className="mt-2 text-12 text-balance text-text-2">{t("risk.liquidation.body")}</p>
-      )}
+      {position.close_reason === "liquidation" && <Liquidation position={position} />}
     </div>
+  );
+}
+
+/** Why the position was closed, and how much of the loss was the user's: where the account had less, the receipt of the closing says what it paid. */
+function Liquidation({ position }: { readonly position: Position }) {
+  const { t } = useTranslation("lever");
+  const { decimal } = useFormat();
+  const { data } = useReceipt(position.receipts.findLast(({ kind }) => kind === "lever_close")?.id);
+  const paid = data?.result["paid"];
+  const spared = typeof paid === "string" && paid.startsWith("-") && paid !== data?.result["profit"];
+  return (
+    <>
+      {spared && (
+        <p className="mt-2 text-13 font-bold text-balance">
+          {t("details.paid", { amount: `${decimal(paid.slice(1), { decimals: 2 })} ${position.legal}` })}
+        </p>
+      )}
+      <p className="mt-2 text-12 text-balance text-text-2">{t("risk.liquidation.body")}</p>
+    </>
   );
 }
 

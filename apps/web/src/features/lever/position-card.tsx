@@ -56,6 +56,14 @@ export function PositionCard({ position, pairs, onDetails }: PositionCardProps) 
             </span>
           )}
         </span>
+        {position.deduction !== "0" && (
+          <span className="mt-1 flex flex-wrap justify-between gap-x-2 text-12 text-warn">
+            <span>{t("details.deduction")}</span>
+            <span className="ml-auto font-medium whitespace-nowrap">
+              {decimal(position.deduction, { decimals: 2 })} {position.legal}
+            </span>
+          </span>
+        )}
         {held && (
           <span className="mt-2 grid grid-cols-3 items-end gap-x-2 text-12">
             <Cell label={t("card.entry")}>{price(position.open_price ?? undefined, decimals)}</Cell>
@@ -63,7 +71,9 @@ export function PositionCard({ position, pairs, onDetails }: PositionCardProps) 
               {priceText(index)}
             </Cell>
             <Cell label={t("figure.liquidation")} align="right">
-              <span className="text-warn">{priceText(live?.liquidation)}</span>
+              <span className={live?.liquidation === undefined ? "text-text-2" : "text-warn"}>
+                {priceText(live?.liquidation)}
+              </span>
             </Cell>
           </span>
         )}

@@ -118,9 +118,9 @@ function Cards({ list, open, empty, render }: CardsProps) {
       />
     );
   return (
-    <ul className="desktop:grid desktop:grid-cols-[repeat(auto-fill,minmax(340px,1fr))] desktop:gap-px desktop:bg-line">
+    <ul className="desktop:grid desktop:grid-cols-[repeat(auto-fill,minmax(340px,1fr))]">
       {list.map((position) => (
-        <li key={position.id} className="bg-page">
+        <li key={position.id} className="border-line desktop:border-r desktop:*:h-full">
           {render(position)}
         </li>
       ))}

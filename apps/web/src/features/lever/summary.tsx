@@ -27,7 +27,7 @@ export function Summary({ pair, market, figures }: SummaryProps) {
       <Figure label={t("figure.margin")}>{money(figures?.margin)}</Figure>
       <Figure label={t("figure.fee", { rate: fee })}>{money(figures?.fee)}</Figure>
       <Figure label={t("figure.liquidation")}>
-        <span className="font-bold text-warn">
+        <span className={liquidation === undefined ? "text-text-2" : "font-bold text-warn"}>
           {price(liquidation === undefined ? undefined : formatAmount(liquidation), market.price_decimals)}
         </span>
       </Figure>
