@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { cx } from "../../shared/cx.ts";
 import { useValueText } from "../../shared/receipt/use-value-text.ts";
 import { Card } from "../../shared/ui/card.tsx";
 
@@ -47,8 +48,8 @@ export function EntriesCard({
   return (
     <Card>
       <h3 className="font-bold">{t("entries.title")}</h3>
-      <p className="mt-1 text-12 text-pretty text-text-2">{t("entries.note")}</p>
-      <table className="mt-2 w-full text-13">
+      <p className="mt-1 text-12 text-pretty text-text-2">{t(entries.length > 0 ? "entries.note" : "entries.none")}</p>
+      <table className={cx("mt-2 w-full text-13", entries.length === 0 && "hidden")}>
         <thead className="text-11 text-text-3">
           <tr>
             <th className="pb-1 text-left font-normal">{t("entries.tag")}</th>

@@ -103,6 +103,8 @@ function Headline({ receipt }: { readonly receipt: Receipt }) {
   const headline = headlineOf(receipt);
   const pair = receipt.symbol.replace("-", "/");
   const signed = headline?.kind === "outcome";
+  // A price has all its digits; of an amount the cents, as on the order's own page: the fields below hold every one.
+  const digits = headline?.kind === "price" ? { least: 2 } : { decimals: 2 };
   return (
     <>
       <div className="flex items-center gap-2">
@@ -114,7 +116,7 @@ function Headline({ receipt }: { readonly receipt: Receipt }) {
         <>
           <p className="mt-3 text-12 text-text-2">{t(`headline.${headline.kind}`)}</p>
           <p className={cx("text-28 font-bold", signed && inks[directionOf(headline.value)])}>
-            {decimal(headline.value, { least: 2, signed })}{" "}
+            {decimal(headline.value, { ...digits, signed })}{" "}
             <span className="text-16 font-medium">
               {headline.kind === "price" ? receipt.symbol.split("-")[1] : receipt.currency}
             </span>
