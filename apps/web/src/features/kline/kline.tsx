@@ -1,5 +1,5 @@
 import type { Market } from "@candor/contract/routes/market.ts";
-import { Share2 } from "lucide-react";
+import { Layers, Share2, Timer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ChartPanel } from "../../shared/chart/chart-panel.tsx";
 import { DesktopHeader } from "../../shared/market/desktop-header.tsx";
@@ -7,7 +7,7 @@ import { MarketGate } from "../../shared/market/market-gate.tsx";
 import { PairTitle } from "../../shared/market/pair-title.tsx";
 import { PriceHeader, PriceStrip } from "../../shared/market/price-strip.tsx";
 import { StarButton } from "../../shared/market/star-button.tsx";
-import { go, replaceWith } from "../../shared/navigation.ts";
+import { go, linkTo, replaceWith } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
@@ -42,7 +42,7 @@ function PhoneKline({ market }: { readonly market: Market }) {
           <ShareButton market={market} />
         </>
       }
-      foot={<BuySell market={market} />}
+      foot={<Foot market={market} />}
     >
       <PriceHeader market={market} />
       <ChartPanel key={market.symbol} market={market} />
@@ -73,6 +73,34 @@ function WideKline({ market }: { readonly market: Market }) {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** The pair's other products beside what buys and sells it. */
+function Foot({ market }: { readonly market: Market }) {
+  const { t } = useTranslation();
+  const products = [
+    { page: "option", label: t("tab.option"), Icon: Timer },
+    { page: "lever", label: t("tab.contract"), Icon: Layers },
+  ] as const;
+  return (
+    <div className="flex items-center gap-2">
+      <div className="-ml-2 flex shrink-0">
+        {products.map(({ page, label, Icon }) => (
+          <a
+            key={page}
+            href={linkTo(page, { symbol: market.symbol })}
+            className="flex min-h-12 min-w-13 flex-col items-center justify-center gap-0.5 px-1 text-11 text-text-2 active:text-brand max-[340px]:min-w-11"
+          >
+            <Icon size={20} aria-hidden />
+            <span className="max-[340px]:sr-only">{label}</span>
+          </a>
+        ))}
+      </div>
+      <div className="min-w-0 grow">
+        <BuySell market={market} />
+      </div>
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { resolveTheme, useTheme } from "../theme/theme.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Wordmark } from "../ui/logo.tsx";
 import { useMode } from "../use-mode.ts";
+import { useParam } from "../use-param.ts";
 
 const links = [
   { page: "home", label: "tab.home" },
@@ -16,6 +17,9 @@ const links = [
   { page: "lever", label: "tab.contract" },
   { page: "assets", label: "tab.assets" },
 ] as const satisfies readonly { page: PageName; label: string }[];
+
+/** These stay with the pair that is looked at. */
+const ofPair: ReadonlySet<PageName> = new Set(["option", "lever"]);
 
 /** 52 px over the trading pages from 900 px: where the phone has its bar and its tabs. */
 export function DesktopHeader({
@@ -28,6 +32,7 @@ export function DesktopHeader({
 }) {
   const { t } = useTranslation();
   const { t: market } = useTranslation("market");
+  const symbol = useParam("symbol");
   const { simulated, practice } = useMode();
   const { theme, setTheme } = useTheme();
   const dark = resolveTheme(theme, matchMedia("(prefers-color-scheme: dark)").matches) === "dark";
@@ -41,7 +46,7 @@ export function DesktopHeader({
         {links.map(({ page, label }) => (
           <a
             key={page}
-            href={linkTo(page)}
+            href={linkTo(page, symbol !== undefined && ofPair.has(page) ? { symbol } : undefined)}
             aria-current={page === current ? "true" : undefined}
             className={cx(
               "flex h-13 items-center font-medium whitespace-nowrap -outline-offset-2",

@@ -1,7 +1,6 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { cx } from "../cx.ts";
 import { useFormat } from "../format/use-format.ts";
 import { useQuote } from "../socket/quotes.ts";
 import { Change } from "../ui/price-pill.tsx";
@@ -19,15 +18,15 @@ function useDay(market: Market) {
     fiat: useFiat(market.quote)(quote?.now_price),
     figures: [
       { label: t("day.high"), value: price(quote?.high, market.price_decimals) },
-      { label: t("day.volume", { currency: market.base }), value: compact(quote?.volume) },
       { label: t("day.low"), value: price(quote?.low, market.price_decimals) },
+      { label: t("day.volume", { currency: market.base }), value: compact(quote?.volume) },
       { label: t("day.volume", { currency: market.quote }), value: compact(quote?.turnover) },
     ],
   };
 }
 
-const Figure = ({ label, value, end }: { readonly label: string; readonly value: string; readonly end: boolean }) => (
-  <div className={cx("min-w-0", end && "text-right")}>
+const Figure = ({ label, value }: { readonly label: string; readonly value: string }) => (
+  <div className="min-w-0">
     <dt className="text-11 text-text-3">{label}</dt>
     <dd className="text-12">{value}</dd>
   </div>
@@ -46,9 +45,9 @@ export function PriceHeader({ market }: { readonly market: Market }) {
           <Change change={quote?.change} />
         </div>
       </div>
-      <dl className="ml-auto grid grid-cols-[auto_auto] gap-x-3 gap-y-1">
+      <dl className="ml-auto grid grid-flow-col grid-rows-2 gap-x-3 gap-y-1 text-right max-[340px]:w-full max-[340px]:*:nth-[-n+2]:text-left">
         {figures.map((figure) => (
-          <Figure key={figure.label} {...figure} end />
+          <Figure key={figure.label} {...figure} />
         ))}
       </dl>
     </div>
@@ -86,7 +85,7 @@ export function PriceStrip({ market, onPick, end }: PriceStripProps) {
           </dd>
         </div>
         {figures.map((figure) => (
-          <Figure key={figure.label} {...figure} end={false} />
+          <Figure key={figure.label} {...figure} />
         ))}
       </dl>
       {end}
