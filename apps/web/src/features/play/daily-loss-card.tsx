@@ -45,7 +45,7 @@ export function DailyLossCard({ limits }: { readonly limits: PlayLimits }) {
         <KeyValue label={t("daily.current")}>
           {limits.daily_loss === null ? t("daily.none") : amount(limits.daily_loss)}
         </KeyValue>
-        <KeyValue label={t("daily.lost")}>{amount(limits.lost_today)}</KeyValue>
+        <KeyValue label={t("daily.lost")}>{`${decimal(limits.lost_today, { decimals: DECIMALS })} USDT`}</KeyValue>
       </dl>
       {used !== undefined && (
         <div aria-hidden className="mt-2 h-2 overflow-hidden rounded-full bg-surface-3">

@@ -56,13 +56,18 @@ export function StepperField({
         )}
       >
         {step(-1, "a11y.decrease")}
-        <div className="min-w-0 flex-1 text-center">
-          <label htmlFor={id} className="block truncate text-11 text-text-3">
+        <div className="group/step min-w-0 flex-1 text-center">
+          {/* Over an empty field the label stands where the figure will: at the top it would hang over nothing. */}
+          <label
+            htmlFor={id}
+            className="block truncate text-11 text-text-3 transition-[translate,font-size] duration-1 group-has-[:placeholder-shown:not(:focus)]/step:translate-y-3 min-[375px]:group-has-[:placeholder-shown:not(:focus)]/step:text-13"
+          >
             {label}
           </label>
           <input
             id={id}
             value={draft.text}
+            placeholder=" "
             disabled={disabled}
             inputMode={decimals === 0 ? "numeric" : "decimal"}
             autoComplete="off"
