@@ -37,7 +37,7 @@ export function Settings() {
             <SettingRow key={setting.name} setting={setting} mayEdit={mayEdit} />
           ))}
       </ul>
-      <p className="caption">
+      <p className="caption settings-elsewhere">
         What users pay by takes two people: <a href={linkOf(paths.conversions)}>terms of conversions</a>.
       </p>
       {!mayEdit && <p className="caption">You read here as auditor: nothing on this page changes anything.</p>}
