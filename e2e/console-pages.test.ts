@@ -167,7 +167,7 @@ it("is walked through with the keyboard alone", async () => {
   await page.keyboard.press("/");
   await expect
     .poll(() => page.evaluate("document.activeElement?.getAttribute('aria-label')"))
-    .toBe("Find a user by account number, name or contact");
+    .toBe("Find a user, a deposit, a withdrawal, an address or a payment");
   await page.keyboard.press("Escape");
 
   // j opens the next market, Tab comes to its first field, and leaving with a change asks.

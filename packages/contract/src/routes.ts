@@ -12,6 +12,7 @@ import * as consoleDeposits from "./routes/console/deposits.ts";
 import * as consoleDerivatives from "./routes/console/derivatives.ts";
 import * as consoleFinance from "./routes/console/finance.ts";
 import * as consoleIdentity from "./routes/console/identity.ts";
+import * as consoleSearch from "./routes/console/search.ts";
 import * as consoleSession from "./routes/console/session.ts";
 import * as consoleUsers from "./routes/console/users.ts";
 import * as consoleWithdrawals from "./routes/console/withdrawals.ts";
@@ -53,6 +54,7 @@ export const routeGroups = {
   },
   ...{ notification, exchange, record, option, lever, play, receipt },
   ...{
+    consoleSearch,
     consoleSession,
     consoleIdentity,
     consoleUsers,

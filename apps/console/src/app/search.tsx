@@ -1,40 +1,67 @@
 import { SearchOutlined } from "@ant-design/icons";
+import { consoleSearch } from "@candor/contract/routes/console/search.ts";
 import { usersList } from "@candor/contract/routes/console/users.ts";
 import { AutoComplete, type RefSelectProps } from "antd";
 import { useDeferredValue, useRef, useState } from "react";
+import { call } from "../shared/api/call.ts";
 import { useRead } from "../shared/api/use-read.ts";
 import { UID } from "../shared/constants.ts";
 import { useKeys } from "../shared/keys/use-keys.ts";
 import { go } from "../shared/navigation.ts";
 import { useMay } from "../shared/operator.ts";
-import { paths, userPath } from "../shared/paths.ts";
+import { hrefOf, paths, userPath } from "../shared/paths.ts";
 import { KeyCap } from "../shared/ui/key-cap.tsx";
+import { money } from "../shared/ui/money.tsx";
 import { Status } from "../shared/ui/status.tsx";
+import { type Found, hasRecordName, hrefOfFound, wordsOfFound } from "./found.ts";
 
-/** "D-55172" is a deposit. */
-const DEPOSIT = /^D-([0-9]{1,15})$/i;
+const LEAST = 2;
 
-/** Finds users by account number, contact, nickname or verified name, from any page, and a deposit by its number. `/` leads here. */
+/** What is typed is looked for among users and, exactly, among numbers, addresses and payments. */
+function useFound(search: string, enabled: boolean) {
+  const once = { enabled: enabled && search.length >= LEAST, staleTime: 10_000 };
+  const users = useRead(usersList, { search, page_size: 7 }, once).data?.list ?? [];
+  const records = useRead(consoleSearch, { search }, once).data?.list ?? [];
+  return search.length < LEAST ? { users: [], records: [] } : { users, records };
+}
+
+const recordOption = (found: Found) => ({
+  value: hrefOfFound(found),
+  label: (
+    <span className="search-option">
+      <span className="two-line">
+        <span>
+          {found.name}
+          {found.amount !== null && `, ${money(found.amount)} ${found.currency}`}
+        </span>
+        <span>{wordsOfFound(found)}</span>
+      </span>
+      {found.state !== "active" && <Status state={found.state} />}
+    </span>
+  ),
+});
+
+/** Finds users by account number, contact, nickname or verified name, and records by number, address or payment, from any page. `/` leads here. */
 export function Search() {
   const [typed, setTyped] = useState("");
   const field = useRef<RefSelectProps>(null);
   const may = useMay();
   const search = useDeferredValue(typed.trim());
-  const { data } = useRead(
-    usersList,
-    { search, page_size: 7 },
-    { enabled: search.length >= 2 && may("users.read"), staleTime: 10_000 },
-  );
+  const { users, records } = useFound(search, may("users.read"));
   useKeys([{ keys: "/", label: "search", group: "Everywhere", run: () => field.current?.focus() }]);
   if (!may("users.read")) return null;
-  const open = (path: string, query?: Record<string, string>) => {
+  const open = (href: string) => {
     setTyped("");
     field.current?.blur();
-    go(path, query);
+    go(href);
   };
-  const found = search.length < 2 ? [] : (data?.list ?? []);
-  const options = found.map(({ uid, nickname, email, mobile, state }) => ({
-    value: uid,
+  /** The list may be a letter behind the field: the whole number is asked for itself. */
+  const openNumbered = async (text: string) => {
+    const [found] = (await call(consoleSearch, { search: text }).catch(() => ({ list: [] }))).list;
+    open(found ? hrefOfFound(found) : hrefOf(paths.users, { search: text }));
+  };
+  const userOptions = users.map(({ uid, nickname, email, mobile, state }) => ({
+    value: userPath(uid),
     label: (
       <span className="search-option">
         <span className="two-line">
@@ -47,27 +74,28 @@ export function Search() {
       </span>
     ),
   }));
+  const seen = new Set(userOptions.map(({ value }) => value));
+  const options = [...records.map(recordOption).filter(({ value }) => !seen.has(value)), ...userOptions];
   return (
     <AutoComplete
       className="header-search"
       value={typed}
       options={options}
       onChange={setTyped}
-      onSelect={(uid: string) => open(userPath(uid))}
-      popupMatchSelectWidth={320}
+      onSelect={open}
+      popupMatchSelectWidth={360}
       ref={field}
       prefix={<SearchOutlined />}
       suffixIcon={<KeyCap keys="/" />}
-      placeholder="Account, name, contact"
-      aria-label="Find a user by account number, name or contact"
+      placeholder="Account, W-12, D-7, address"
+      aria-label="Find a user, a deposit, a withdrawal, an address or a payment"
       onInputKeyDown={({ key, currentTarget }) => {
         // What is in the field now: the list of what was found may be a letter behind.
         const text = "value" in currentTarget ? String(currentTarget.value).trim() : "";
         if (key !== "Enter") return;
-        const deposit = DEPOSIT.exec(text)?.[1];
         if (UID.test(text)) open(userPath(text));
-        else if (deposit && may("deposits.read")) open(paths.deposits, { open: deposit });
-        else if (text !== "" && found.length === 0) open(paths.users, { search: text });
+        else if (hasRecordName(text)) void openNumbered(text);
+        else if (text !== "" && options.length === 0) open(hrefOf(paths.users, { search: text }));
       }}
     />
   );

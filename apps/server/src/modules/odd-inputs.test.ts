@@ -12,6 +12,7 @@ import * as deposits from "@candor/contract/routes/console/deposits.ts";
 import * as derivatives from "@candor/contract/routes/console/derivatives.ts";
 import * as finance from "@candor/contract/routes/console/finance.ts";
 import * as identity from "@candor/contract/routes/console/identity.ts";
+import { consoleSearch } from "@candor/contract/routes/console/search.ts";
 import * as users from "@candor/contract/routes/console/users.ts";
 import * as reviews from "@candor/contract/routes/console/withdrawals.ts";
 import { getAbout, getHelp, getNoticeDetail } from "@candor/contract/routes/content.ts";
@@ -101,6 +102,9 @@ test.each([
   operator(identity.identityRelease, { id: HALF }),
   operator(identity.identityApprove, { id: "1", version: 1e300 }),
   operator(users.usersList, { search: `${HALF}%\\_`, page: 100_000, page_size: 100 }),
+  operator(consoleSearch, { search: `D-${LONG}` }),
+  operator(consoleSearch, { search: `w-${LONG}` }),
+  operator(consoleSearch, { search: `${HALF}%\\_`.repeat(9) }),
   operator(users.userContracts, { uid: "99999999", page: 100_000, page_size: 100 }),
   operator(users.userContracts, { uid, open: "toString" as never }),
   operator(users.userOptions, { uid, page: 100_000, page_size: 100 }),

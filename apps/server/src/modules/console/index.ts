@@ -1,5 +1,6 @@
 import type * as control from "@candor/contract/routes/console/control.ts";
 import type * as identity from "@candor/contract/routes/console/identity.ts";
+import type * as search from "@candor/contract/routes/console/search.ts";
 import type * as session from "@candor/contract/routes/console/session.ts";
 import type * as users from "@candor/contract/routes/console/users.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
@@ -10,6 +11,7 @@ import { settingHandlers } from "../settings/index.ts";
 import { dashboardHandler } from "./dashboard.ts";
 import { identityHandlers } from "./identity.ts";
 import { roleHandler } from "./operator-role.ts";
+import { searchHandlers } from "./search.ts";
 import { settingRequestHandler, settingsListHandler } from "./setting-change.ts";
 import { stateHandler } from "./state.ts";
 import { userEdits } from "./user-edits.ts";
@@ -21,6 +23,7 @@ export { operatorRoleKind } from "./operator-role.ts";
 export { settingKind } from "./setting-change.ts";
 
 type ConsoleHandlers = {
+  readonly consoleSearch: HandlersOf<typeof search>;
   readonly consoleSession: HandlersOf<typeof session>;
   readonly consoleIdentity: HandlersOf<typeof identity>;
   readonly consoleUsers: HandlersOf<typeof users>;
@@ -32,6 +35,7 @@ export function consoleHandlers(services: Services): ConsoleHandlers {
   const watch = createWatch(services);
   const { operatorsList, operatorCreate, operatorDisable, ...session } = operatorHandlers(services);
   return {
+    consoleSearch: searchHandlers(services),
     consoleSession: { ...session, consoleState: stateHandler(services, watch) },
     consoleIdentity: identityHandlers(services),
     consoleUsers: { ...userReads(services), ...userStateHandlers(services), ...userEdits(services) },

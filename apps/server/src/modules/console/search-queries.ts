@@ -1,0 +1,67 @@
+import { networks } from "@candor/contract/routes/deposit.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
+
+type Db = Kysely<Database>;
+
+/** So many of one kind are shown; who looks for more looks in the queue. */
+const MOST = 5;
+
+const withdrawals = (db: Db) =>
+  db
+    .selectFrom("withdrawals as w")
+    .innerJoin("users as u", "u.user_id", "w.user_id")
+    .select(["w.withdrawal_id", "w.number", "w.amount", "w.currency_id", "w.state", "u.uid"])
+    .orderBy("w.number", "desc")
+    .limit(MOST);
+
+const deposits = (db: Db) =>
+  db
+    .selectFrom("deposits as d")
+    .innerJoin("users as u", "u.user_id", "d.user_id")
+    .select(["d.deposit_id", "d.amount", "d.currency_id", "d.state", "u.uid"])
+    .orderBy("d.deposit_id", "desc")
+    .limit(MOST);
+
+const users = (db: Db) => db.selectFrom("users as u").select(["u.uid", "u.state"]).orderBy("u.user_id").limit(MOST);
+
+export type FoundWithdrawal = Awaited<ReturnType<typeof withdrawalNumbered>>[number];
+export type FoundDeposit = Awaited<ReturnType<typeof depositNumbered>>[number];
+
+export const withdrawalNumbered = (db: Db, number: number) => withdrawals(db).where("w.number", "=", number).execute();
+export const depositNumbered = (db: Db, id: number) => deposits(db).where("d.deposit_id", "=", id).execute();
+export const withdrawalsTo = (db: Db, address: string) => withdrawals(db).where("w.address", "=", address).execute();
+
+/** The networks are named so that the primary key answers. */
+const paid = (db: Db, references: readonly string[]) =>
+  db.selectFrom("payment_references").where("network", "in", networks).where("reference", "in", references);
+
+export const withdrawalsPaidBy = (db: Db, references: readonly string[]) =>
+  withdrawals(db).where("w.withdrawal_id", "in", paid(db, references).select("withdrawal_id")).execute();
+
+/** Credited by it, or claimed with it and still open. */
+export const depositsPaidBy = (db: Db, references: readonly string[]) =>
+  deposits(db)
+    .where((row) =>
+      row.or([
+        row("d.deposit_id", "in", paid(db, references).select("deposit_id")),
+        row.and([row("d.state", "=", "under_review"), row("d.claimed_reference", "in", references)]),
+      ]),
+    )
+    .execute();
+
+export const usersPayingTo = (db: Db, address: string) =>
+  users(db)
+    .innerJoin("withdraw_addresses as a", "a.user_id", "u.user_id")
+    .where("a.address", "=", address)
+    .where("a.deleted_at", "is", null)
+    .distinct()
+    .clearOrderBy()
+    .execute();
+
+export const usersPaidAt = (db: Db, address: string) =>
+  users(db)
+    .innerJoin("deposit_addresses as a", "a.user_id", "u.user_id")
+    .where("a.network", "in", ["tron", "ethereum", "bitcoin"])
+    .where("a.address", "=", address)
+    .execute();
