@@ -23,7 +23,7 @@ export const withdrawalsDefinition: QueueDefinition<WithdrawalRow> = {
   review: "withdrawals.review",
   extraTabs: [{ name: "sending", label: "Sending", input: { state: "sending" } }],
   paused: ({ state }) => state === "sending",
-  listWidth: 504,
+  listWidth: 510,
   titleOf: (row) => `${withdrawalName(row)}, ${money(row.amount)} ${row.symbol}`,
   batchRule: "No batch approval or rejection: each withdrawal moves one person's money.",
   exported: (row) => ({
@@ -72,7 +72,7 @@ export const withdrawalsDefinition: QueueDefinition<WithdrawalRow> = {
       key: "state",
       title: "State",
       // "Sending" with its mark is the widest of them.
-      width: 98,
+      width: 92,
       essential: true,
       cell: (row) => <WithdrawalStatus withdrawal={row} />,
     },
