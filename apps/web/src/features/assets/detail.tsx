@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { tellingDecimals } from "../../shared/format/split-digits.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
 import { go } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -17,6 +18,7 @@ import { type Asset, balanceIn, type Holding, holdingsOf, isZero } from "../../s
 import { useAssets } from "../../shared/wallet/use-assets.ts";
 import { useDisplay } from "../../shared/wallet/use-display.ts";
 import { Actions } from "./actions.tsx";
+import { Digits } from "./digits.tsx";
 import { FilterButton } from "./filter-button.tsx";
 import { LedgerList } from "./ledger-list.tsx";
 import { useFigures } from "./use-figures.ts";
@@ -75,7 +77,8 @@ function Detail({ asset, holding, name }: DetailProps) {
           <div className="min-w-0">
             <h2 className="text-13 text-text-2">{name ?? holding.symbol}</h2>
             <p className="text-28 font-bold break-words max-[359px]:text-22">
-              {coin(holding.total)} <span className="text-16 font-normal text-text-2">{holding.symbol}</span>
+              <Digits figure={coin(holding.total)} />{" "}
+              <span className="text-16 font-normal text-text-2">{holding.symbol}</span>
             </p>
             {!hidden && worth && <p className="text-text-2">{`\u2248 ${worth}`}</p>}
           </div>
@@ -109,10 +112,24 @@ function Detail({ asset, holding, name }: DetailProps) {
   );
 }
 
+type Column = { readonly decimals: number; readonly telling: number };
+
+/** As many decimals as the longest amount has, two at least, so that the points stand beneath each other and no digit is lost. */
+const columnOf = (amounts: readonly string[]): Column => ({
+  decimals: Math.max(2, ...amounts.map((amount) => amount.split(".")[1]?.length ?? 0)),
+  telling: Math.min(...amounts.map(tellingDecimals)),
+});
+
 /** What each account has, available and on hold; accounts without any stay in sight as zero. */
 function ByAccount({ asset, currencyId }: { readonly asset: Asset; readonly currencyId: number }) {
   const { t } = useTranslation("assets");
   const { coin } = useFigures();
+  const balances = accountTypes.flatMap((account) => balanceIn(asset.balances, account, currencyId) ?? []);
+  const available = columnOf(balances.map((balance) => balance.available));
+  const frozen = columnOf(balances.map((balance) => balance.frozen));
+  const figure = (amount: string, column: Column) => (
+    <Digits figure={coin(amount, column.decimals)} decimals={column.telling} />
+  );
   return (
     <table className="mt-4 w-full text-13">
       <caption className="sr-only">{t("byAccount")}</caption>
@@ -124,17 +141,16 @@ function ByAccount({ asset, currencyId }: { readonly asset: Asset; readonly curr
         </tr>
       </thead>
       <tbody>
-        {accountTypes.map((account) => {
-          const balance = balanceIn(asset.balances, account, currencyId);
-          if (!balance) return null;
+        {balances.map((balance) => {
+          const { account } = balance;
           const empty = isZero(balance.available) && isZero(balance.frozen);
           return (
             <tr key={account} className={empty ? "text-text-3" : ""}>
               <th scope="row" className="py-1.5 text-left font-normal">
                 {t(`account.${account}`)}
               </th>
-              <td className="py-1.5 text-right font-medium">{coin(balance.available)}</td>
-              <td className="py-1.5 pl-3 text-right">{coin(balance.frozen)}</td>
+              <td className="py-1.5 text-right font-medium">{figure(balance.available, available)}</td>
+              <td className="py-1.5 pl-3 text-right">{figure(balance.frozen, frozen)}</td>
             </tr>
           );
         })}

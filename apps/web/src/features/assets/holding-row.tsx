@@ -3,6 +3,7 @@ import { linkTo } from "../../shared/navigation.ts";
 import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
 import { type Holding, isZero } from "../../shared/wallet/balances.ts";
 import { useDisplay } from "../../shared/wallet/use-display.ts";
+import { Digits } from "./digits.tsx";
 import { useFigures } from "./use-figures.ts";
 
 /** A coin with its amount and worth; what is on hold stands beneath. Leads to its accounts and ledger. */
@@ -23,7 +24,9 @@ export function HoldingRow({ holding }: { readonly holding: Holding }) {
         )}
       </span>
       <span className="min-w-0 text-right">
-        <span className="block text-16 font-medium break-words">{coin(holding.total)}</span>
+        <span className="block text-16 font-medium break-words">
+          <Digits figure={coin(holding.total)} />
+        </span>
         {!hidden && worth && <span className="block text-12 text-text-3">{worth}</span>}
       </span>
     </a>

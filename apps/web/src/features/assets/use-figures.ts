@@ -11,8 +11,9 @@ export function useFigures() {
     hidden,
     /** A worth in USDT, two decimals. */
     worth: (text: string) => (hidden ? DOTS : decimal(text, { decimals: 2 })),
-    /** An amount of a coin with every digit it has, two at least. */
-    coin: (text: string) => (hidden ? DOTS : decimal(text, { least: 2 })),
+    /** An amount of a coin with every digit it has, two decimals at least; so many where it stands in a column. */
+    coin: (text: string, decimals?: number) =>
+      hidden ? DOTS : decimal(text, decimals === undefined ? { least: 2 } : { decimals }),
     /** A share of the whole; shares say nothing of amounts and stay. */
     share: (text: string) => decimal(text, { decimals: 1 }),
   };
