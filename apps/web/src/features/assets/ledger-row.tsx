@@ -28,9 +28,9 @@ export function LedgerRow({ entry, onOpen }: { readonly entry: LedgerEntry; read
       type="button"
       aria-haspopup="dialog"
       onClick={onOpen}
-      className="flex min-h-17 w-full items-center gap-3 border-b border-line p-gutter py-2.5 text-left -outline-offset-2 active:bg-surface-2"
+      className="flex min-h-17 w-full items-baseline gap-3 border-b border-line p-gutter py-2.5 text-left -outline-offset-2 active:bg-surface-2"
     >
-      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-surface-2 text-text-2 max-[359px]:hidden">
+      <span className="grid size-9 shrink-0 place-items-center self-center rounded-full bg-surface-2 text-text-2 max-[359px]:hidden">
         <Icon size={18} aria-hidden />
       </span>
       <span className="min-w-0 grow">

@@ -3,6 +3,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
+import { go } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
@@ -55,7 +56,15 @@ export default function AssetRecordPage() {
               }
             />
           ) : (
-            <EmptyState title={t("ledger.empty.title")} body={t("ledger.empty.body")} />
+            <EmptyState
+              title={t("ledger.empty.title")}
+              body={t("ledger.empty.body")}
+              action={
+                <Button tone="soft" size="small" onClick={() => go("deposit")}>
+                  {common("page.deposit")}
+                </Button>
+              }
+            />
           )
         }
       />
