@@ -79,7 +79,7 @@ function Detail({ deposit }: { readonly deposit: Deposit }) {
 }
 
 const looks = {
-  under_review: { icon: Clock, disc: "bg-info-soft text-info" },
+  under_review: { icon: Clock, disc: "bg-warn-soft text-warn" },
   passed: { icon: Check, disc: "bg-brand-fill text-on-brand" },
   rejected: { icon: X, disc: "bg-bad-soft text-bad" },
 } as const;
@@ -142,8 +142,8 @@ function Facts({ deposit }: { readonly deposit: Deposit }) {
   const { network, chain, account, reference, explorer_url, submitted_at, id } = deposit;
   const isBank = network === "bank";
   return (
-    <div className="space-y-3 px-1 pt-1">
-      <dl className="space-y-2.5">
+    <Card className="space-y-3">
+      <dl className="space-y-2">
         <KeyValue label={t(isBank ? "channel" : "network")}>{nameOf({ name: chain, network }).full}</KeyValue>
         <KeyValue label={t("account")}>{assets(`account.${account}`)}</KeyValue>
         <KeyValue label={t("submittedAt")}>
@@ -164,7 +164,7 @@ function Facts({ deposit }: { readonly deposit: Deposit }) {
         </h2>
         <KeptProof id={deposit.proof_file} />
       </section>
-    </div>
+    </Card>
   );
 }
 

@@ -13,7 +13,7 @@ type Level = OutputOf<typeof getUserLevel>["levels"][number];
 
 const looks = {
   verified: { Icon: CircleCheck, icon: "text-brand", tag: "brand" },
-  under_review: { Icon: Hourglass, icon: "text-info", tag: "info" },
+  under_review: { Icon: Hourglass, icon: "text-warn", tag: "warn" },
   rejected: { Icon: CircleX, icon: "text-bad", tag: "bad" },
   not_verified: { Icon: CircleDashed, icon: "text-text-3", tag: "plain" },
 } as const;

@@ -11,7 +11,7 @@ import { type Auth, isOpen, type LevelName } from "./progress.ts";
 import { ReviewTimeline } from "./review-timeline.tsx";
 import { Submitted } from "./submitted.tsx";
 
-const tones = { not_verified: "plain", under_review: "info", verified: "brand", rejected: "bad" } as const;
+const tones = { not_verified: "plain", under_review: "warn", verified: "brand", rejected: "bad" } as const;
 const pages = { basic: "verificationBasic", advanced: "verificationAdvanced" } as const;
 
 type LevelCardProps = { readonly auth: Auth; readonly level: LevelName };
