@@ -7,7 +7,6 @@ import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
 import { linkTo, returnTo } from "../../shared/navigation.ts";
-import { useOnline } from "../../shared/online.ts";
 import { AmountField } from "../../shared/ui/amount-field.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
@@ -18,6 +17,7 @@ import { Field } from "../../shared/ui/field.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
 import { useQueryParams } from "../../shared/use-param.ts";
+import { useStop } from "../../shared/use-stop.ts";
 import { useChannelName } from "./channel-name.ts";
 import { DepositSteps } from "./deposit-steps.tsx";
 import { useSpentDraft } from "./draft.ts";
@@ -75,7 +75,7 @@ function CurrencyCharge({ currency }: { readonly currency: Currency }) {
 function ChargeForm(props: ChargeProps) {
   const { t } = useTranslation("deposit");
   const { t: common } = useTranslation();
-  const online = useOnline();
+  const stop = useStop();
   const charge = useCharge(props);
   const { info, channel } = props;
   const { form, missing, busy, sending, change, proof } = charge;
@@ -91,9 +91,9 @@ function ChargeForm(props: ChargeProps) {
       form="deposit"
       full
       loading={sending.state === "sending"}
-      disabled={missing !== undefined || busy || !online || !channel.open}
+      disabled={missing !== undefined || busy || stop !== undefined || !channel.open}
     >
-      {!online ? common("common.offline") : missing ? t(`missing.${missing}`) : t("submit")}
+      {stop ?? (missing ? t(`missing.${missing}`) : t("submit"))}
     </Button>
   );
   return (
@@ -168,6 +168,7 @@ function Amount({ info, channel, charge }: PartProps) {
         decimals={channel.decimals}
         value={form.amount}
         disabled={busy}
+        placeholder="0"
         onChange={(amount) => change({ amount })}
         error={charge.amountError}
         unit={info.symbol}

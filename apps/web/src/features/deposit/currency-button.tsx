@@ -24,7 +24,7 @@ export function CurrencyButton({ currency, currencies, onPick }: CurrencyButtonP
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="flex min-h-13 w-full items-center gap-3 text-left"
+        className="flex min-h-13 w-full items-center gap-3 rounded-12 text-left"
       >
         <CoinIcon symbol={currency.symbol} size={40} />
         <span className="min-w-0 grow">

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { useOnline } from "../../shared/online.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
@@ -11,6 +10,7 @@ import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { RecordsButton } from "../../shared/ui/records-button.tsx";
 import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
+import { useStop } from "../../shared/use-stop.ts";
 import { useAssets } from "../../shared/wallet/use-assets.ts";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import { CurrencyCards } from "./currency-cards.tsx";
@@ -50,10 +50,10 @@ export default function ExchangePage() {
 function ExchangeForm(props: ExchangeProps) {
   const { t } = useTranslation("exchange");
   const { t: common } = useTranslation();
-  const online = useOnline();
+  const stop = useStop();
   const state = useExchange(props);
   const { form, price, error, busy } = state;
-  const ready = error === undefined && price.quote !== undefined && !busy && online;
+  const ready = error === undefined && price.quote !== undefined && !busy && stop === undefined;
   const label = useSubmitLabel(state);
   return (
     <Page
@@ -64,7 +64,7 @@ function ExchangeForm(props: ExchangeProps) {
       right={<RecordsButton label={common("page.convertRecord")} to="convertRecord" />}
       foot={
         <Button full disabled={!ready} onClick={state.ask}>
-          {online ? label : common("common.offline")}
+          {stop ?? label}
         </Button>
       }
     >

@@ -39,6 +39,7 @@ export function AmountCard({ asset, currencies, state }: TransferProps & { reado
         decimals={DECIMALS}
         value={form.amount}
         disabled={busy}
+        placeholder="0"
         onChange={(amount) => change({ type: "amount", amount })}
         error={useFieldError(state)}
         unit={symbol}

@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
-import { useOnline } from "../../shared/online.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { RecordsButton } from "../../shared/ui/records-button.tsx";
 import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
+import { useStop } from "../../shared/use-stop.ts";
 import { balanceIn } from "../../shared/wallet/balances.ts";
 import { useAssets } from "../../shared/wallet/use-assets.ts";
 import { AccountPair } from "./account-pair.tsx";
@@ -39,10 +39,10 @@ function TransferForm(props: TransferProps) {
   const { t } = useTranslation("transfer");
   const { t: common } = useTranslation();
   const { decimal } = useFormat();
-  const online = useOnline();
+  const stop = useStop();
   const state = useTransfer(props);
   const { form, busy, error, symbol } = state;
-  const ready = error === undefined && !busy && online;
+  const ready = error === undefined && !busy && stop === undefined;
   const label = useSubmitLabel(state);
   return (
     <Page
@@ -52,7 +52,7 @@ function TransferForm(props: TransferProps) {
       right={<RecordsButton label={t("records")} to="transferRecord" />}
       foot={
         <Button full loading={state.sending.state === "sending"} disabled={!ready} onClick={state.submit}>
-          {online ? label : common("common.offline")}
+          {stop ?? label}
         </Button>
       }
     >

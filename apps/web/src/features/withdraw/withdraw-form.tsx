@@ -6,7 +6,6 @@ import { emitVerifyNeeded } from "../../shared/api/events.ts";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { go } from "../../shared/navigation.ts";
-import { useOnline } from "../../shared/online.ts";
 import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
@@ -15,6 +14,7 @@ import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
+import { useStop } from "../../shared/use-stop.ts";
 import { AmountCard } from "./amount-card.tsx";
 import { Blocked } from "./blocked.tsx";
 import { type Block, channelsOf, type Way } from "./form.ts";
@@ -118,15 +118,17 @@ const ways: Record<Exclude<Block, "limit">, (state: WithdrawState) => void> = {
 };
 
 function useSubmit(state: WithdrawState) {
-  const online = useOnline();
-  const { t: common } = useTranslation();
+  const stop = useStop();
   const label = useSubmitLabel(state);
   const { block, busy, summary } = state;
-  const leads = block !== undefined && block !== "limit" ? ways[block] : undefined;
-  const ready = !busy && (leads !== undefined || (block === undefined && summary.error === undefined && online));
+  // The one under review can be looked at by whoever can do nothing else.
+  const mayLead = block !== undefined && block !== "limit" && (block === "open" || stop === undefined);
+  const leads = mayLead ? ways[block] : undefined;
+  const ready =
+    !busy && (leads !== undefined || (block === undefined && summary.error === undefined && stop === undefined));
   return {
     ready,
-    label: online ? label : common("common.offline"),
+    label: leads === undefined ? (stop ?? label) : label,
     press: (event: FormEvent) => {
       event.preventDefault();
       if (!ready) return;
