@@ -102,5 +102,5 @@ class PageBoundary extends Component<BoundaryProps, { failed: boolean }> {
 
 function Crash({ retry }: { retry: () => void }) {
   const { t } = useTranslation();
-  return <ErrorState title={t("error.crash")} body={t("error.safe")} onRetry={retry} />;
+  return <ErrorState title={t("error.crash")} onRetry={retry} />;
 }

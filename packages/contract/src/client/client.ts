@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf, Route } from "../route.ts";
 import { handleEnvelope, isEnvelope } from "./envelope.ts";
-import { NoAnswer, ServerFailure, UnknownOutcome } from "./errors.ts";
+import { NO_ID, NoAnswer, ServerFailure, UnknownOutcome } from "./errors.ts";
 
 export type CallOptions = {
   /** From useIdempotent: made and stored before the call is sent. */
@@ -74,7 +74,7 @@ function dataOf(ports: ClientPorts, route: Route, options: CallOptions, { respon
   if (!isEnvelope(body)) {
     // A proxy's error page after a send says nothing of what the server did.
     if (route.changes && response.status >= 500) throw new UnknownOutcome(options.idempotencyKey);
-    throw new ServerFailure(response.status, response.headers.get("x-request-id") ?? "-");
+    throw new ServerFailure(response.status, response.headers.get("x-request-id") ?? NO_ID);
   }
   const handled = handleEnvelope(body);
   if (handled.kind === "refused") {
@@ -121,7 +121,7 @@ export function createBytesClient(ports: ClientPorts) {
     const refused = answer.response.headers.get("content-type")?.includes("application/json") ?? false;
     if (answer.response.ok && !refused) return answer.blob;
     dataOf(ports, route, options, { response: answer.response, body: parse(await answer.blob.text()) });
-    throw new ServerFailure(answer.response.status, answer.response.headers.get("x-request-id") ?? "-");
+    throw new ServerFailure(answer.response.status, answer.response.headers.get("x-request-id") ?? NO_ID);
   };
 }
 

@@ -50,6 +50,9 @@ export class UnknownOutcome extends Error {
   }
 }
 
+/** Stands for the id of an answer that has none, as those of a proxy before the server. */
+export const NO_ID = "-";
+
 /** The transport refused: 429, 413, 5xx. `id` is the error's id in the server's log. */
 export class ServerFailure extends Error {
   override readonly name = "ServerFailure";

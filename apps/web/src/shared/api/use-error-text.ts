@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ApiError, NoAnswer, ServerFailure } from "./errors.ts";
+import { ApiError, NO_ID, NoAnswer, ServerFailure } from "./errors.ts";
 
 /** What to tell the user about a failed call: the server's own text where it refused, else what happened on the way. */
 export function useErrorText(): (error: unknown) => string {
@@ -7,8 +7,11 @@ export function useErrorText(): (error: unknown) => string {
   return (error) => {
     if (error instanceof ApiError) return error.message || t("error.title");
     if (error instanceof NoAnswer) return t(error.reason === "timeout" ? "error.timeout" : "error.network");
-    if (error instanceof ServerFailure)
-      return error.status === 429 ? t("error.busy") : t("error.server", { id: error.id });
+    if (error instanceof ServerFailure) {
+      if (error.status === 429) return t("error.busy");
+      // A proxy that answers in the server's place knows no id.
+      return error.id === NO_ID ? t("error.serverPlain") : t("error.server", { id: error.id });
+    }
     return t("error.title");
   };
 }

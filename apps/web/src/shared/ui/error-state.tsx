@@ -1,13 +1,14 @@
 import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { cx } from "../cx.ts";
 import { Button } from "./button.tsx";
 import { BrokenRing } from "./ring.tsx";
 
 type ErrorStateProps = {
   /** Says what could not be done; "This could not be loaded" when not given. */
   readonly title?: string;
-  /** Says what is safe; that orders and money are not affected when not given. */
+  /** Says what happened. Of what can be tried again it is said besides that orders and money are not affected, as it is where nothing is given. */
   readonly body?: string;
   readonly onRetry?: () => void;
   readonly action?: ReactNode;
@@ -19,7 +20,8 @@ export function ErrorState({ title, body, onRetry, action }: ErrorStateProps) {
     <div role="alert" className="flex flex-col items-center gap-2 px-6 py-10 text-center">
       <BrokenRing />
       <h2 className="mt-2 text-16 font-bold">{title ?? t("error.title")}</h2>
-      <p className="max-w-72 text-text-2">{body ?? t("error.safe")}</p>
+      {(onRetry || !body) && <p className="max-w-72 text-text-2">{t("error.safe")}</p>}
+      {body && <p className={cx("max-w-72", onRetry ? "text-13 text-text-3" : "text-text-2")}>{body}</p>}
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         {onRetry && (
           <Button size="small" onClick={onRetry}>
