@@ -59,7 +59,8 @@ export function AmountCard({ state }: { readonly state: WithdrawState }) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-1 text-13">
           <dt className="text-text-2">{t("receive")}</dt>
           <dd className="ml-auto text-right text-18 font-bold">
-            {figure(taken === undefined ? undefined : form.amount)}
+            {decimal(taken === undefined ? undefined : form.amount, { least: 2 })}
+            {taken !== undefined && <span className="text-13 font-normal text-text-2">{` ${symbol}`}</span>}
           </dd>
         </div>
       </dl>

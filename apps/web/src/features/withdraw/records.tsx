@@ -65,12 +65,11 @@ function Row({ record }: { readonly record: Withdrawal }) {
     >
       <CoinIcon symbol={symbol} />
       <span className="min-w-0 grow">
-        <span className="block font-medium wrap-anywhere">
-          {bank_name === null ? `${shortAddress(address)} \u00b7 ${chain}` : `${bank_name} \u00b7 ${address}`}
+        <span className="block font-medium wrap-anywhere">{bank_name ?? shortAddress(address)}</span>
+        <span className="flex flex-wrap gap-x-2 text-12 text-text-3">
+          <span>{bank_name === null ? chain : address}</span>
+          <time dateTime={created_at}>{time(created_at, "dayMinute")}</time>
         </span>
-        <time dateTime={created_at} className="block text-12 text-text-3">
-          {time(created_at, "dayMinute")}
-        </time>
       </span>
       <span className="shrink-0 text-right">
         <span className="block text-16 font-bold">

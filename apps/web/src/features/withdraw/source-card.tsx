@@ -9,6 +9,7 @@ import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
 import { OptionList } from "../../shared/ui/select-sheet.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { balanceIn } from "../../shared/wallet/balances.ts";
+import { named } from "../../shared/wallet/currency-search.ts";
 import { useAssets } from "../../shared/wallet/use-assets.ts";
 import { CardDestination } from "./card-destination.tsx";
 import { ChainDestination } from "./chain-destination.tsx";
@@ -21,13 +22,14 @@ type SourceProps = { readonly state: WithdrawState; readonly currencies: readonl
 /** What is withdrawn, over which network, and where it goes. */
 export function SourceCard({ state, currencies }: SourceProps) {
   const { t } = useTranslation("withdraw");
-  const { decimal } = useFormat();
+  const { decimal, tag } = useFormat();
   const [open, setOpen] = useState(false);
   const { way, info, form, summary, available, busy, change } = state;
   const { data: asset } = useAssets();
   const channels = channelsOf(info, way);
   const { channel } = summary;
-  const currency = currencies.find(({ currency_id }) => currency_id === info.currency_id);
+  const choices = named(currencies, tag);
+  const shownName = choices.find(({ currency_id }) => currency_id === info.currency_id)?.shownName;
   const availableOf = (currencyId: number) =>
     (asset && balanceIn(asset.balances, info.account, currencyId)?.available) ?? "0";
   return (
@@ -37,9 +39,7 @@ export function SourceCard({ state, currencies }: SourceProps) {
         onPress={() => setOpen(true)}
         icon={<CoinIcon symbol={info.symbol} size={36} />}
         title={info.symbol}
-        note={
-          way === "chain" && channel && channels.length === 1 ? t("networkOf", { name: channel.name }) : currency?.name
-        }
+        note={way === "chain" && channel && channels.length === 1 ? t("networkOf", { name: channel.name }) : shownName}
         end={
           <span className="block text-right">
             <span className="block text-12 text-text-2">{t("available")}</span>
@@ -74,7 +74,7 @@ export function SourceCard({ state, currencies }: SourceProps) {
       )}
       <Sheet open={open} onClose={() => setOpen(false)} title={t("currency")}>
         <OptionList
-          options={currencies.map(({ currency_id, symbol, name }) => ({
+          options={choices.map(({ currency_id, symbol, shownName: name }) => ({
             value: currency_id,
             label: symbol === name ? symbol : `${symbol} \u00b7 ${name}`,
             icon: <CoinIcon symbol={symbol} size={28} />,

@@ -18,13 +18,14 @@ export function StateCard({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { t } = useTranslation("withdraw");
   const { decimal } = useFormat();
   const { state, amount, symbol } = withdrawal;
-  const figure = `${decimal(amount, { least: 2 })} ${symbol}`;
   return (
     <Card className="flex items-center gap-4">
       {state === "under_review" ? <TargetRing withdrawal={withdrawal} /> : <Disc state={state} />}
       <div className="min-w-0 grow" role="status">
         <p className="text-12 font-bold text-text-2">{t(`state.${state}`)}</p>
-        <p className="text-22 font-bold wrap-anywhere">{figure}</p>
+        <p className="text-22 font-bold wrap-anywhere">
+          {decimal(amount, { least: 2 })} <span className="text-14 font-normal text-text-2">{symbol}</span>
+        </p>
         <StateText withdrawal={withdrawal} />
       </div>
     </Card>

@@ -66,7 +66,9 @@ function Figures({ state: { form, summary, info, way } }: { readonly state: With
     <>
       <p className="text-center">
         <span className="block text-12 text-text-2">{t("receive")}</span>
-        <span className="block text-28 font-bold wrap-anywhere">{figure(form.amount)}</span>
+        <span className="block text-28 font-bold wrap-anywhere">
+          {decimal(form.amount, { least: 2 })} <span className="text-16 font-normal text-text-2">{info.symbol}</span>
+        </span>
       </p>
       <div className="rounded-12 bg-surface-2 px-3.5 py-3">
         <p className="mb-1 flex flex-wrap justify-between gap-x-3 text-12 text-text-2">
