@@ -7,13 +7,17 @@ import { ListRow } from "../../shared/ui/list-row.tsx";
 import { useCopy } from "../../shared/use-copy.ts";
 import type { Account } from "./profile-card.tsx";
 
+const protectionOf = ({ fund_password, second_factor }: Account["security"]) => {
+  if (fund_password) return second_factor ? "safe" : "noSecond";
+  return second_factor ? "noFund" : "unsafe";
+};
+
 /** What belongs to the account and has pages of its own; and the code by which it invites. */
 export function AccountLinks({ account }: { readonly account: Account }) {
   const { t } = useTranslation("account");
   const { t: common } = useTranslation();
   const { integer } = useFormat();
   const copy = useCopy();
-  const { security } = account;
   return (
     <Group title={t("more.title")}>
       <ListRow
@@ -26,7 +30,7 @@ export function AccountLinks({ account }: { readonly account: Account }) {
       <ListRow
         icon={<ShieldCheck size={20} aria-hidden />}
         title={common("page.security")}
-        note={t(security.fund_password && security.second_factor ? "more.safe" : "more.unsafe")}
+        note={t(`more.${protectionOf(account.security)}`)}
         to="security"
       />
       <ListRow
