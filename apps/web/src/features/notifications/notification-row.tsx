@@ -56,7 +56,11 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
       <span
         className={cx(
           "grid size-9 shrink-0 place-items-center rounded-full",
-          read ? "bg-surface-2 text-text-2" : "bg-brand-soft text-brand",
+          read
+            ? "bg-surface-2 text-text-2"
+            : kind.endsWith("_rejected")
+              ? "bg-bad-soft text-bad"
+              : "bg-brand-soft text-brand",
         )}
       >
         <Icon size={18} aria-hidden />

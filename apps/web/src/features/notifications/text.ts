@@ -1,5 +1,6 @@
 import type { Reasons } from "@candor/contract/load-reasons.ts";
 import type { Notification } from "@candor/contract/routes/notification.ts";
+import { shortAddress } from "@candor/contract/rules/address-text.ts";
 import type { TFunction } from "i18next";
 
 /** What the words are made with, in the language that is shown. */
@@ -26,7 +27,7 @@ export function textOf({ kind, params }: Pick<Notification, "kind" | "params">, 
   const values = {
     amount: figure(text(params["amount"])),
     claimed: figure(claimed),
-    reference: text(params["reference"]) ?? "\u2014",
+    reference: shortAddress(text(params["reference"]) ?? "\u2014"),
     address: text(params["address"]) ?? "\u2014",
     chain: text(params["chain"]) ?? "\u2014",
     device: text(params["device"]) ?? "\u2014",
