@@ -42,6 +42,7 @@ export function PasscodeBoxes({
     if (digits.length === FUND_PASSWORD_DIGITS && digits !== value) onComplete?.(digits);
   };
   const isLow = keypad === "low";
+  const next = Math.min(value.length, FUND_PASSWORD_DIGITS - 1);
   return (
     <div className={cx(isLow && "flex flex-1 flex-col")}>
       <div className="mb-1.5 flex flex-wrap justify-between gap-x-2 text-12 text-text-2">
@@ -68,8 +69,11 @@ export function PasscodeBoxes({
               className={cx(
                 "grid h-12 place-items-center rounded-12 border bg-surface-2 text-18 font-bold",
                 error ? "border-bad" : "border-transparent",
-                place === Math.min(value.length, FUND_PASSWORD_DIGITS - 1) &&
-                  "group-focus-within:border-brand group-focus-within:bg-surface-1 group-focus-within:ring-3 group-focus-within:ring-brand-soft",
+                place === next && "group-focus-within:bg-surface-1 group-focus-within:ring-3",
+                place === next &&
+                  (error
+                    ? "group-focus-within:ring-bad-soft"
+                    : "group-focus-within:border-brand group-focus-within:ring-brand-soft"),
               )}
             >
               {value[place] === undefined ? "" : secret ? "\u2022" : value[place]}
