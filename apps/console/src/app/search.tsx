@@ -87,7 +87,7 @@ export function Search() {
       ref={field}
       prefix={<SearchOutlined />}
       suffixIcon={<KeyCap keys="/" />}
-      placeholder="Account, W-12, D-7, address"
+      placeholder="Account, W-12, D-7"
       aria-label="Find a user, a deposit, a withdrawal, an address or a payment"
       onInputKeyDown={({ key, currentTarget }) => {
         // What is in the field now: the list of what was found may be a letter behind.

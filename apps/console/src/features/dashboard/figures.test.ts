@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { axisTop, changeInPercent, heightOf, sumOf, tellingHoldings } from "./figures.ts";
+import { axisTop, busiest, changeInPercent, heightOf, sumOf, tellingHoldings } from "./figures.ts";
 
 test.each([
   ["100", "108.27", "+8.2"],
@@ -30,3 +30,15 @@ test("what does not sum to zero stands first, what nobody holds is left out", ()
   expect(shown.map(({ currency }) => currency)).toEqual(["USDT", "TRX", "BTC"]);
 });
 test("sums are exact", () => expect(sumOf(["0.1", "0.2", "-0.00000001"])).toBe("0.29999999"));
+
+test("of contracts the pairs with the largest difference come first, as the house holds it", () => {
+  const pair = (symbol: string, net_value: string, positions = 1) => ({
+    ...{ symbol, positions, net_value, long_value: "5", short_value: "4" },
+  });
+  const { pairs, others } = busiest([pair("A", "1"), pair("B", "-3"), pair("C", "2"), pair("D", "9", 0)], 2);
+  expect(pairs.map(({ symbol, house_net }) => [symbol, house_net])).toEqual([
+    ["B", "3"],
+    ["C", "-2"],
+  ]);
+  expect(others).toBe(1);
+});

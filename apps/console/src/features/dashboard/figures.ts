@@ -1,5 +1,6 @@
 import { formatCompact } from "@candor/contract/client/format.ts";
 import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { size } from "../../shared/format/used.ts";
 
 const TAG = "en-US";
 
@@ -44,3 +45,28 @@ export const tellingHoldings = (holdings: readonly Holding[]): readonly Holding[
 /** The sum of decimal strings, as one. */
 export const sumOf = (texts: readonly string[]): string =>
   formatAmount(texts.reduce((all, text) => all + fromNumeric(text), 0n));
+
+type Pair = {
+  readonly symbol: string;
+  readonly positions: number;
+  readonly long_value: string;
+  readonly short_value: string;
+  readonly net_value: string;
+};
+export type PairNet = Pick<Pair, "symbol" | "long_value" | "short_value"> & { readonly house_net: string };
+
+/** The pairs in which users and house are apart the most, and how many more have positions. */
+export function busiest(
+  contracts: readonly Pair[],
+  most: number,
+): { readonly pairs: readonly PairNet[]; readonly others: number } {
+  const open = contracts
+    .filter(({ positions }) => positions > 0)
+    .map((pair) => ({ pair, net: fromNumeric(pair.net_value) }))
+    .sort((one, other) => (size(one.net) === size(other.net) ? 0 : size(one.net) > size(other.net) ? -1 : 1));
+  const pairs = open.slice(0, most).map(({ pair: { symbol, long_value, short_value }, net }) => ({
+    ...{ symbol, long_value, short_value },
+    house_net: formatAmount(-net),
+  }));
+  return { pairs, others: open.length - pairs.length };
+}

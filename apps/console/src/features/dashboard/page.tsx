@@ -15,6 +15,7 @@ import { Panel } from "../../shared/ui/panel.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { compact, sumOf } from "./figures.ts";
+import { House } from "./house-panel.tsx";
 import { Ledger, Reviews } from "./panels.tsx";
 import { queuePages } from "./queues.ts";
 import { Tiles } from "./tiles.tsx";
@@ -44,7 +45,12 @@ export default function DashboardPage() {
       </div>
       <div className={`dashboard-panels${shown.ledger ? "" : " dashboard-panels-2"}`}>
         <Engine shown={shown} />
-        {shown.ledger && <Ledger ledger={shown.ledger} />}
+        {shown.ledger && (
+          <div className="stack dashboard-stack">
+            <Ledger ledger={shown.ledger} />
+            <House />
+          </div>
+        )}
         <div className="stack dashboard-stack">
           <Feed shown={shown} />
           <OpenAlarms />
@@ -97,7 +103,7 @@ function Series({ shown }: { readonly shown: Dashboard }) {
       : `${shown.series.reduce((sum, { registrations }) => sum + registrations, 0)} in 24 h`;
   return (
     <Panel
-      title={what === "volume" ? "Volume by hour" : "Registrations by hour"}
+      title={what === "volume" ? "Spot volume by hour" : "Registrations by hour"}
       note={all}
       aside={
         shown.volume && (
@@ -115,7 +121,7 @@ function Series({ shown }: { readonly shown: Dashboard }) {
       }
     >
       <BarChart
-        label={what === "volume" ? "Volume by hour" : "Registrations by hour"}
+        label={what === "volume" ? "Spot volume by hour" : "Registrations by hour"}
         bars={bars}
         axis={(value) => (what === "volume" ? compact(formatAmount(value)) : value.toString())}
       />

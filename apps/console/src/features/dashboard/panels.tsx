@@ -30,7 +30,7 @@ export function Reviews({ shown }: Shown) {
               key: "queue",
               title: "Queue",
               cell: ({ queue }) => (
-                <a className="strong" href={linkOf(queuePages[queue]?.path ?? "/")}>
+                <a className="strong nowrap" href={linkOf(queuePages[queue]?.path ?? "/")}>
                   {queuePages[queue]?.name ?? queue}
                 </a>
               ),

@@ -31,20 +31,20 @@ function moneyTiles({ volume, fees }: Dashboard): Tile[] {
   if (!volume || !fees) return [];
   return [
     {
-      name: "Volume today",
+      name: "Spot volume today",
       value: compact(volume.today_usdt),
       unit: "USDT",
       title: `${money(volume.today_usdt)} USDT`,
       note: against(volume.today_usdt, volume.yesterday_usdt),
     },
     {
-      name: "Fees earned today",
+      name: "Spot fees today",
       value: compact(fees.today_usdt),
       unit: "USDT",
       title: `${money(fees.today_usdt)} USDT`,
       note: against(fees.today_usdt, fees.yesterday_usdt),
     },
-    { name: "Trades today", value: count(volume.trades_today), note: "since 00:00 UTC" },
+    { name: "Spot trades today", value: count(volume.trades_today), note: "since 00:00 UTC" },
   ];
 }
 

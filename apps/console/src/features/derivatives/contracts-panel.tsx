@@ -1,11 +1,12 @@
 import { formatDecimal } from "@candor/contract/client/format.ts";
+import { cents } from "../../shared/format/used.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
+import { LimitBar } from "../../shared/ui/limit-bar.tsx";
 import { Money } from "../../shared/ui/money.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Table, type TableColumn } from "../../shared/ui/table.tsx";
-import { cents, grossOf, houseGain, type OpenContracts } from "./exposure-figures.ts";
-import { LimitBar } from "./limit-bar.tsx";
+import { grossOf, houseGain, type OpenContracts } from "./exposure-figures.ts";
 
 /** Pairs in which something is open or waits; the limits of the others are all free. */
 export function ContractsPanel({ contracts }: { readonly contracts: readonly OpenContracts[] }) {

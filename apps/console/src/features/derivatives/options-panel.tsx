@@ -1,9 +1,9 @@
 import { linkOf, paths } from "../../shared/paths.ts";
+import { LimitBar } from "../../shared/ui/limit-bar.tsx";
 import { Money } from "../../shared/ui/money.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { houseResult, type OpenOptions, optionPairs, type PairOptions } from "./exposure-figures.ts";
-import { LimitBar } from "./limit-bar.tsx";
 
 type OptionsPanelProps = { readonly options: readonly OpenOptions[]; readonly atMs: number };
 

@@ -1,5 +1,6 @@
-import { money } from "../../shared/ui/money.tsx";
-import { cents, usedOf } from "./exposure-figures.ts";
+import { cents, usedOf } from "../format/used.ts";
+import { money } from "./money.tsx";
+import "./limit-bar.css";
 
 type LimitBarProps = {
   /** What it is the limit of, for who cannot see where it stands: "promised profit of BTC-USDT". */
