@@ -6,7 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { type Caller, codeFor, newPhoneUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
-import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
+import { copied, openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
 import { endJourney } from "./harness/journey.ts";
 
 /** Who registered by phone makes the account their own: name, e-mail, address, bank card, credit score. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
   page = phone.page;
   await phone.context.grantPermissions(["geolocation", "clipboard-read", "clipboard-write"]);
   await phone.context.setGeolocation(HA_NOI);
-}, 180_000);
+});
 
 endJourney(() => ({ phone, browser, app }));
 
@@ -56,7 +56,7 @@ it("changes the nickname, whose initials stand for the user", async () => {
   await page.getByText("ML", { exact: true }).waitFor();
   await button("Copy account ID").click();
   const { uid } = await api.call(center2, {});
-  expect(await page.evaluate("navigator.clipboard.readText()")).toBe(uid);
+  await expect.poll(() => copied(page)).toBe(uid);
   await shoot(page, "account");
 });
 

@@ -21,14 +21,18 @@ it("comes back after a login to the page that sent there, with back-type 1 from 
   }
 });
 
+/** Where the page's clock stands in a test in which seconds count; its timers go on. */
+const NOW = Date.now();
+
 it("redirects to the login at most once a second", async () => {
   const page = await phone();
+  await page.clock.setFixedTime(NOW);
   await page.goto("/#/pages/assets/index");
   await page.waitForURL(/login\/login/);
   // Within the same second the second visit is held back at the home page; a second later it is led to the login again.
   await page.evaluate('location.hash = "#/pages/assets/record"');
   await page.waitForURL(`${app().url}/#/`);
-  await page.waitForTimeout(1_100);
+  await page.clock.setFixedTime(NOW + 1_100);
   await page.evaluate('location.hash = "#/pages/assets/record"');
   await page.waitForURL(/login\/login\?back-page=%2Fpages%2Fassets%2Frecord/);
 });
@@ -39,6 +43,7 @@ it("leaves a tab only at the second press of back, and says so at the first", as
   await page.goto("/#/");
   await page.getByText("Home").first().waitFor();
   await page.touchscreen.tap(195, 6);
+  await page.clock.setFixedTime(NOW);
   await page.evaluate("history.back()");
   await page.getByText("Press back again to exit.").waitFor();
   expect(page.url()).toBe(`${app().url}/#/`);
@@ -87,8 +92,9 @@ it.each([
   await page.getByText("Tiếng Việt").first().waitFor();
   await page.getByRole("button", { name: "Back" }).click();
   await page.waitForURL(/settings\/index/);
-  const slides = await page.evaluate<string[]>("slides");
-  expect(slides).toEqual(least === 0 ? [] : ["forward", "back"]);
+  await page.locator("label", { hasText: /^Dark$/ }).waitFor();
+  // The address changes before the slide begins.
+  await expect.poll(() => page.evaluate<string[]>("slides")).toEqual(least === 0 ? [] : ["forward", "back"]);
 });
 
 it("keeps theme, colours and language over a reload", async () => {
@@ -109,6 +115,17 @@ it("keeps theme, colours and language over a reload", async () => {
   await expect.poll(look).toBe("ko dark swapped");
 });
 
+/** CHUNK_TIMEOUT_MS pass by the page's own clock; what the browser does meanwhile takes its own time. */
+const runUntilFailed = (page: Page) =>
+  expect
+    .poll(
+      async () => {
+        await page.clock.runFor(5_000);
+        return page.getByText("No connection to the server.").count();
+      },
+      { timeout: 120_000 },
+    )
+    .toBeGreaterThan(0);
 /** In the page's own error: the banner has one too, since the socket seems to hang where the clock runs ahead. */
 const tryAgain = (page: Page) => page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
 
@@ -134,10 +151,7 @@ it("shows a page of its own when a page's file cannot be had, and the page at a 
   const file = /assets\/language-.*\.js/;
   await page.route(file, (route) => route.abort());
   await page.evaluate('location.hash = "#/pages/settings/language/language"');
-  // CHUNK_TIMEOUT_MS pass by the page's own clock.
-  const failed = page.getByText("No connection to the server.");
-  for (let seconds = 0; seconds < 200 && (await failed.count()) === 0; seconds += 5) await page.clock.runFor(5_000);
-  await failed.waitFor();
+  await runUntilFailed(page);
   await page.unroute(file);
   await tryAgain(page);
   await page.clock.runFor(5_000);
@@ -155,8 +169,7 @@ it("offers a reload when a file that the page's file imports was lost, since no 
   await page.route(own, (route) => route.abort());
   await page.evaluate('location.hash = "#/pages/trade/spot"');
   await spot;
-  const failed = page.getByText("No connection to the server.");
-  for (let seconds = 0; seconds < 200 && (await failed.count()) === 0; seconds += 5) await page.clock.runFor(5_000);
+  await runUntilFailed(page);
   await page.unroute(own);
   await tryAgain(page);
   await page.getByRole("button", { name: "Reload" }).click();

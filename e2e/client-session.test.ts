@@ -72,10 +72,13 @@ it("logs out at once, told by the socket, when another device ends the session",
   const page = await phone({ stored });
   await page.goto("/#/pages/assets/index");
   await page.getByText("10,000.00").first().waitFor();
+  // Words that leave after four seconds are waited for while it happens.
+  const said = page.getByText("Please log in.").first().waitFor();
   await revokeOthers(api);
   await page.waitForURL(/login\/login\?back-page=%2Fpages%2Fassets%2Findex&back-type=2/);
-  await page.getByText("Please log in.").first().waitFor();
-  expect(await page.evaluate('JSON.parse(localStorage.getItem("candor.session")).state.token ?? "none"')).toBe("none");
+  await said;
+  const token = 'JSON.parse(localStorage.getItem("candor.session")).state.token ?? "none"';
+  await expect.poll(() => page.evaluate(token)).toBe("none");
 });
 
 it("logs out at the first call that is answered with type 999", async () => {
@@ -86,11 +89,12 @@ it("logs out at the first call that is answered with type 999", async () => {
   await page.goto("/#/pages/assets/index");
   await page.getByText("10,000.00").first().waitFor();
   await revokeOthers(api);
+  const said = page.getByText("Please log in.").first().waitFor();
   const answer = page.waitForResponse(/\/api\/wallet\/getRecord\?/);
   await page.evaluate('location.hash = "#/pages/assets/record"');
   expect(await (await answer).json()).toMatchObject({ type: 999 });
   await page.waitForURL(/login\/login/);
-  await page.getByText("Please log in.").first().waitFor();
+  await said;
 });
 
 it("lists the devices and signs another one out", async () => {

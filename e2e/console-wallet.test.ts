@@ -10,7 +10,7 @@ import { type App, startApp } from "./harness/app.ts";
 import { axeFindings, widerThan } from "./harness/audit.ts";
 import { balanceOf } from "./harness/balance.ts";
 import { openBrowser, shoot } from "./harness/browser.ts";
-import { goToChoice, keys } from "./harness/keyboard.ts";
+import { armed, goToChoice, keys } from "./harness/keyboard.ts";
 import { type Approver, newApprover, newOperator, openDesk, typeCode, visit } from "./harness/operators.ts";
 import { documentPhoto, uploadPicture } from "./harness/pictures.ts";
 import { openReviewer } from "./harness/reviewer.ts";
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await setFundPassword(app, user);
   await verify(app.url, user, { reviewer: await openReviewer(app.url), lines: 2 });
   [finance, owner] = [await desk("finance"), await desk("owner")];
-}, 240_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -101,9 +101,6 @@ async function chooseReason(page: Page, name: string): Promise<void> {
   const isOpen = () => page.evaluate<boolean>(`document.activeElement?.getAttribute("aria-expanded") === "true"`);
   await expect.poll(isOpen).toBe(false);
 }
-/** The button that has the focus names what Enter does. */
-const armed = async (page: Page, words: RegExp) =>
-  expect.poll(() => page.evaluate<string>("document.activeElement?.textContent ?? ''")).toMatch(words);
 
 it("credits what arrived and tells the user why it is not what was claimed", async () => {
   const before = await available();

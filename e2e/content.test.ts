@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await startApp();
   browser = await openBrowser();
   api = await newUser(app.url, { email: "reader@example.com" });
-}, 180_000);
+});
 
 beforeEach(async () => {
   phone = await openPhone(browser, { url: app.url, stored: await storedSession(api), reducedMotion: true });
@@ -246,4 +246,4 @@ it(`runs nothing of ${xssCorpus.length} payloads that stand in the tables, where
     'document.querySelector("article").append(Object.assign(document.createElement("p"), { id: "x" }))',
   );
   expect(await strangers(page, "article", allowed)).toEqual(["p[id]"]);
-}, 120_000);
+});

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const tick = fromNumeric(markets.find((market) => market.match_id === 1)?.tick ?? "1");
   const half = fromNumeric(list[0]?.now_price ?? "2") / 2n;
   price = formatAmount(half - (half % tick));
-}, 180_000);
+});
 
 afterAll(async () => {
   if (process.env["SHOW_OUTPUT"]) console.log(app.output());

@@ -9,7 +9,7 @@ import { beforeAll, expect, it } from "vitest";
 import { type Caller, caller, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
 import { balanceOf } from "./harness/balance.ts";
-import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
+import { copied, openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
 import { endJourney } from "./harness/journey.ts";
 import { newOperator } from "./harness/operators.ts";
 import { documentPhoto, uploadPicture } from "./harness/pictures.ts";
@@ -31,10 +31,10 @@ beforeAll(async () => {
   api = await newUser(app.url, { email: "deposit@example.com" });
   uid = (await api.call(center, {})).uid;
   operator = caller(app.url, (await newOperator(app, "teller", "finance")).token);
-  phone = await openPhone(browser, { url: app.url, stored: await storedSession(api) });
+  phone = await openPhone(browser, { url: app.url, stored: await storedSession(api), reducedMotion: true });
   page = phone.page;
   await phone.context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: app.url });
-}, 180_000);
+});
 
 endJourney(() => ({ phone, browser, app }));
 
@@ -68,7 +68,7 @@ it("leads from the home page to the user's own address, which is copied, saved a
   expect(await page.locator("[data-address]").textContent()).toBe(address);
   await page.getByRole("img", { name: "QR code of your USDT address on TRON (TRC20)" }).waitFor();
   await button("Copy address").click();
-  expect(await page.evaluate<string>("navigator.clipboard.readText()")).toBe(address);
+  await expect.poll(() => copied(page)).toBe(address);
   const saved = page.waitForEvent("download");
   await button("Save QR").click();
   expect((await saved).suggestedFilename()).toBe("USDT-TRC20.png");
@@ -82,9 +82,8 @@ it("says to copy by hand, with the address selected, where the browser copies no
   await page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))");
   await button("Copy address").click();
   await page.getByText("Copy failed. Please copy it manually.").waitFor();
-  expect(await page.evaluate<string>("getSelection().toString()")).toBe(
-    await page.locator("[data-address]").textContent(),
-  );
+  const address = await page.locator("[data-address]").textContent();
+  await expect.poll(() => page.evaluate<string>("getSelection().toString()")).toBe(address);
   await page.evaluate("HTMLCanvasElement.prototype.toBlob = function (done) { done(null); }");
   await button("Save QR").click();
   await page.getByText("The picture could not be saved. Take a screenshot instead.").waitFor();
@@ -120,7 +119,7 @@ it("sends a picture again that the network lost, and keeps it and what was typed
   await page.getByLabel("Transaction ID (optional)").fill("5f".repeat(32));
   await page.reload();
   await amount().waitFor();
-  expect(await amount().inputValue()).toBe("250.5");
+  await expect.poll(() => amount().inputValue()).toBe("250.5");
   await page.getByText("Uploaded", { exact: true }).waitFor();
   await button("View the proof").click();
   await sheet().getByRole("img", { name: "Proof of payment" }).waitFor();
@@ -148,7 +147,7 @@ it("does not know what became of it when no answer comes, and asks again without
 it("refuses a second deposit while one is open, and shows that one first", async () => {
   await page.goBack();
   await page.getByRole("region", { name: "Your latest deposit" }).getByText("Under review").waitFor();
-  expect(await button("I have sent it: upload proof").count()).toBe(0);
+  await expect.poll(() => button("I have sent it: upload proof").count()).toBe(0);
   await shoot(page, "deposit-open");
   await page.goto(`/#/pages/assets/deposit/charge?currency_id=${USDT}`);
   await page.getByText("A deposit is already under review.").waitFor();
@@ -179,7 +178,7 @@ it("takes a bank transfer with the user's own code, and says in words why it was
   const { channels } = await api.call(getRechargeInfo, { currency_id: USD });
   expect(await page.locator("[data-reference]").textContent()).toBe(channels[0]?.bank_reference);
   await button("Copy: Account number").click();
-  expect(await page.evaluate<string>("navigator.clipboard.readText()")).toBe(channels[0]?.bank?.account_number);
+  await expect.poll(() => copied(page)).toBe(channels[0]?.bank?.account_number);
   await shoot(page, "deposit-bank");
   await button("I have sent it: upload proof").click();
   await amount().fill("120");
@@ -210,7 +209,7 @@ it("submits again from there, and is credited in the fiat account", async () => 
 it("lists all of them with their states, and those of one currency", async () => {
   await page.goto("/#/pages/assets/deposit/record");
   await page.getByText("Rejected").waitFor();
-  expect(await page.getByRole("main").getByRole("listitem").count()).toBe(3);
+  await expect.poll(() => page.getByRole("main").getByRole("listitem").count()).toBe(3);
   await shoot(page, "deposit-record");
   await button("All currencies").click();
   await sheet().getByRole("button", { name: "USDT Tether" }).click();
@@ -243,7 +242,7 @@ it("keeps the form when its channel closes meanwhile, and leads to another one",
   await page.getByText("Send only USDT on Ethereum (ERC20).").waitFor();
   await page.getByRole("radio", { name: "TRON (TRC20)" }).press("Space");
   await page.getByText("Deposits are closed here for now").waitFor();
-  expect(await page.locator("[data-address]").count()).toBe(0);
+  await expect.poll(() => page.locator("[data-address]").count()).toBe(0);
   const { channels } = await api.call(getRechargeInfo, { currency_id: USDT });
   expect(channels.find(({ network }) => network === "tron")).toMatchObject({ open: false, address: null });
   await page.getByRole("radio", { name: "Ethereum (ERC20)" }).press("Space");

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const tick = fromNumeric(market?.tick ?? "1");
   const half = fromNumeric(quote?.now_price ?? "0") / 2n;
   order = { match_id: market?.match_id ?? 0, price: formatAmount(half - (half % tick)) };
-}, 180_000);
+});
 
 afterAll(() => app?.stop());
 

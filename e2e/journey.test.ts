@@ -22,9 +22,9 @@ const PASSWORD = "a calm Harbour 7";
 beforeAll(async () => {
   app = await startApp();
   browser = await openBrowser();
-  phone = await openPhone(browser, { url: app.url });
+  phone = await openPhone(browser, { url: app.url, reducedMotion: true });
   page = phone.page;
-}, 180_000);
+});
 
 endJourney(() => ({ phone, browser, app }));
 
@@ -47,6 +47,8 @@ it("sends a guest to log in and comes back to the page that was asked for", asyn
   await page.waitForURL(/#\/pages\/user\/login\/login\?/);
   expect(page.url()).toContain("back-type=2");
   await page.getByText("Create an account").click();
+  // The page of the login has a field for the e-mail too, and stays until this one is loaded.
+  await button("Send code").waitFor();
   await page.getByRole("textbox", { name: "Email" }).fill(EMAIL);
   await button("Send code").click();
   await page.getByText(/Sent to/).waitFor();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const desk = await openDesk(browser, app);
   ({ page, errors } = desk);
   await logInAt(desk, "finance");
-}, 240_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -63,7 +63,7 @@ it("changes the password, and says what is missing until then", async () => {
   await page.keyboard.press("Control+Enter");
   await page.getByText("Your password is changed.").waitFor();
   expect((await loginWith("candor-finance", "000000")).error).toBe("OPERATOR_LOGIN_FAILED");
-}, 120_000);
+});
 
 it("replaces the authenticator with the first code of the new one", async () => {
   await openFromMenu("Replace authenticator");
@@ -81,4 +81,4 @@ it("replaces the authenticator with the first code of the new one", async () => 
   const { data } = await loginWith(NEW_PASSWORD, codeIn(30_000));
   const state = await caller(app.url, data?.token).call(consoleState, {});
   expect(state.operator.name).toBe("finance");
-}, 120_000);
+});

@@ -3,6 +3,7 @@ import { getCurrencyList, quotes } from "@candor/contract/routes/market.ts";
 import { orderList, trade } from "@candor/contract/routes/spot.ts";
 import { center } from "@candor/contract/routes/user.ts";
 import { getWalletLog } from "@candor/contract/routes/wallet.ts";
+import type { ServerAction } from "@candor/contract/socket.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type Caller, newUser } from "./harness/api.ts";
@@ -12,20 +13,20 @@ import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harn
 import { goToChoice, keys } from "./harness/keyboard.ts";
 import { fillDemoCode, logInAt, openDesk } from "./harness/operators.ts";
 import { submitPhotos } from "./harness/pictures.ts";
+import { expectToldAtOnce, type Wire, wireOf } from "./harness/socket.ts";
 
 /** A user with the app open in one browser and operators at their keyboards in others: what they do reaches the user. */
 let app: App;
 let browser: Browser;
 let phone: Phone;
+let wire: Wire;
 let api: Caller;
 let uid: string;
 let desk: Page;
 const complaints: string[][] = [];
 
-const WITHIN_ONE_SECOND = { timeout: 1_000 };
-
 const phoneOf = async (caller: Caller): Promise<Phone> =>
-  openPhone(browser, { url: app.url, stored: await storedSession(caller) });
+  openPhone(browser, { url: app.url, stored: await storedSession(caller), reducedMotion: true });
 
 async function operator(name: "owner" | "finance"): Promise<Page> {
   const opened = await openDesk(browser, app);
@@ -40,8 +41,9 @@ beforeAll(async () => {
   api = await newUser(app.url, { email: "mai@example.com", funded: true });
   uid = (await api.call(center, {})).uid;
   phone = await phoneOf(api);
+  wire = wireOf(phone.page);
   desk = await operator("owner");
-}, 240_000);
+});
 
 afterEach(() => {
   expect(phone.errors.splice(0), "what the app's console complained of").toEqual([]);
@@ -68,6 +70,10 @@ async function giveReason(reason: string, words: string): Promise<void> {
   await desk.keyboard.type(words);
   expect(await desk.getByRole("dialog").getByLabel("What happened").inputValue()).toBe(words);
 }
+
+/** Sends what is filled in at the desk: the user's open app hears of it within a second. */
+const toldAtOnce = (call: string, action: ServerAction): Promise<void> =>
+  expectToldAtOnce({ by: desk, call: new RegExp(`/${call}$`), to: wire, action }, () => keys(desk, "Control+Enter"));
 
 const basic = (name: string, number: string) => ({
   ...{ country: "VN", name, document_number: number },
@@ -161,10 +167,10 @@ it("freezes an account within a second while its app is open, and lets it go on"
   // Offered with a takeover, and ticked: here the app is to stay open.
   await keys(desk, "Tab", "Space");
   expect(await desk.getByRole("dialog").getByRole("checkbox").isChecked()).toBe(false);
-  await keys(desk, "Control+Enter");
   const notice = phone.page.getByText("Your account is frozen.", { exact: false });
+  await toldAtOnce("users/freeze", "user_data");
   await desk.getByText("is frozen now", { exact: false }).waitFor();
-  await notice.waitFor(WITHIN_ONE_SECOND);
+  await notice.waitFor();
   await shoot(phone.page, "operator-frozen-app");
   await shoot(desk, "operator-frozen-console");
   expect((await api.call(orderList, { status: "waiting" })).list).toEqual([]);
@@ -175,9 +181,9 @@ it("freezes an account within a second while its app is open, and lets it go on"
     .first()
     .press("Enter");
   await giveReason("Checked and cleared", "Spoke to the user.");
-  await keys(desk, "Control+Enter");
+  await toldAtOnce("users/unfreeze", "user_data");
   await desk.getByText("is active now", { exact: false }).waitFor();
-  await notice.waitFor({ state: "detached", ...WITHIN_ONE_SECOND });
+  await notice.waitFor({ state: "detached" });
   await api.call(trade, order);
 });
 
@@ -224,7 +230,7 @@ it("books a credit that one operator asks for and another approves, once", async
   await second.getByText(/12\.5 USDT: booked/).waitFor();
   expect(await booked()).toMatchObject([{ symbol: "USDT", account: "c2c", available: "12.5" }]);
   await second.context().close();
-}, 200_000);
+});
 
 it("locks an account: its sessions end at once and nobody can log in", async () => {
   await desk.goto(`${app.url}/console/#/users/${uid}`);
@@ -234,8 +240,8 @@ it("locks an account: its sessions end at once and nobody can log in", async () 
     .click();
   await desk.getByRole("menuitem", { name: /Lock/ }).click();
   await giveReason("Terms were broken", "Three accounts of one person, seen by document.");
-  await keys(desk, "Control+Enter");
+  await toldAtOnce("users/lock", "checkToken");
   await desk.getByText("is locked now", { exact: false }).waitFor();
-  await phone.page.waitForURL(/user\/login\/login/, WITHIN_ONE_SECOND);
+  await phone.page.waitForURL(/user\/login\/login/);
   expect((await api.raw(center, {})).error).toBe("SESSION_CLEARED");
 });

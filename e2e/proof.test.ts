@@ -30,7 +30,7 @@ beforeAll(async () => {
   await api.call(transfer, { from: "c2c", to: "finance", currency_id: USDT, amount: "125.5" });
   desk = await openDesk(browser, app);
   await logInAt(desk, "finance");
-}, 180_000);
+});
 
 afterEach(async () => {
   for (const { context, errors } of phones.splice(0)) {
@@ -186,7 +186,7 @@ it("reconciles at the console", async () => {
   await page.getByRole("button", { name: "Reconcile now" }).press("Enter");
   await page.getByRole("heading", { name: "Report 2" }).waitFor();
   const newest = page.getByRole("table", { name: "Reports" }).getByRole("row").nth(1);
-  expect(await newest.innerText()).toMatch(/On demand\s+Agrees/);
+  await expect.poll(() => newest.innerText()).toMatch(/On demand\s+Agrees/);
   await page.getByText("Users' ledger entries = their balances").click();
   await page
     .getByRole("table", { name: "Users' ledger entries = their balances" })

@@ -22,7 +22,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   const inviter = await newUser(app.url, { email: "inviter@example.com" });
   inviteCode = (await inviter.call(center, {})).invite_code;
-}, 180_000);
+});
 
 beforeEach(async () => {
   phone = await openPhone(browser, { url: app.url, reducedMotion: true });

@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type Caller, codeFor, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
 import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
+import { untilCodeIsYoung } from "./harness/clock.ts";
+import { expectToldAtOnce, wireOf } from "./harness/socket.ts";
 
 /** What protects an account, set up and used in a real Chromium against the real server. */
 let app: App;
@@ -22,7 +24,7 @@ beforeAll(async () => {
   app = await startApp();
   url = `http://localhost:${app.port}`;
   browser = await openBrowser();
-}, 180_000);
+});
 
 afterEach(async () => {
   const open = phones;
@@ -81,12 +83,6 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await button(page, "Log in").first().click();
-}
-
-/** A code is made and sent within one step. */
-async function untilStepIsYoung(): Promise<void> {
-  const leftMs = STEP_MS - (Date.now() % STEP_MS);
-  if (leftMs < 3_000) await new Promise((resolve) => setTimeout(resolve, leftMs));
 }
 
 const isLoggedIn = (page: Page) =>
@@ -155,7 +151,7 @@ it("turns an authenticator on, which is then asked for at login, or once a recov
   await field.fill(code(40));
   await page.getByText(/Incorrect authenticator code/).waitFor();
   // A code works once, and the one of the step before counts as well: with it and the one of now the test need not wait for a step.
-  await untilStepIsYoung();
+  await untilCodeIsYoung(STEP_MS);
   const used = code(-1);
   await field.fill(used);
   await page.getByText("Save your recovery codes").waitFor();
@@ -301,6 +297,7 @@ it("unfreezes an account whose freeze was answered to nobody, and freezes it aga
   const api = await newUser(url, { email });
   const page = await phoneOf(api);
   const other = await phoneOf(api);
+  const wire = wireOf(other);
   await open(other, "assets/index");
   const banner = other.getByText(/Your account is frozen/);
   await open(page, "settings/security/index");
@@ -314,7 +311,7 @@ it("unfreezes an account whose freeze was answered to nobody, and freezes it aga
   const errors = phones.find((phone) => phone.page === page)?.errors;
   expect(errors?.splice(0)).toEqual([expect.stringContaining("ERR_FAILED")]);
   await shoot(page, "security-frozen");
-  expect(await page.getByRole("switch").isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("switch").isDisabled()).toBe(true);
   const code = "000000";
   const digits = { new_fund_password: FUND_PASSWORD, repeat_fund_password: FUND_PASSWORD };
   expect((await api.raw(changeMpwd, { ...digits, code })).error).toBe("ACCOUNT_FROZEN");
@@ -329,9 +326,7 @@ it("unfreezes an account whose freeze was answered to nobody, and freezes it aga
   await page.getByText("Account unfrozen", { exact: true }).waitFor();
   await banner.waitFor({ state: "detached" });
 
-  const answered = page.waitForResponse(/user\/freezeSelf/).then(() => performance.now());
-  const shown = banner.waitFor().then(() => performance.now());
-  await freeze(page);
-  expect((await shown) - (await answered)).toBeLessThan(1_000);
+  await expectToldAtOnce({ by: page, call: /user\/freezeSelf/, to: wire, action: "user_data" }, () => freeze(page));
+  await banner.waitFor();
   expect((await api.raw(changeMpwd, { ...digits, code })).error).toBe("ACCOUNT_FROZEN");
 });

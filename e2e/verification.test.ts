@@ -24,9 +24,9 @@ beforeAll(async () => {
   api = await newUser(app.url, { email: "identity@example.com" });
   uid = (await api.call(center, {})).uid;
   reviewer = await openReviewer(app.url);
-  phone = await openPhone(browser, { url: app.url, stored: await storedSession(api) });
+  phone = await openPhone(browser, { url: app.url, stored: await storedSession(api), reducedMotion: true });
   page = phone.page;
-}, 180_000);
+});
 
 endJourney(() => ({ phone, browser, app }));
 

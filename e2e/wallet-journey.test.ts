@@ -38,10 +38,10 @@ beforeAll(async () => {
   const chain_id = channels.find(({ network }) => network === "tron")?.chain_id ?? 0;
   const address = { currency_id: USDT, chain_id, address: TRON, label: "Cold wallet", fund_password: FUND_PASSWORD };
   await user.api.call(addAddress, { ...address, code: await ownCode(app, user) });
-  phone = await openPhone(browser, { url: app.url, stored: await storedSession(user.api) });
+  phone = await openPhone(browser, { url: app.url, stored: await storedSession(user.api), reducedMotion: true });
   await openDeskOf("first-teller");
   await openDeskOf("second-teller");
-}, 240_000);
+});
 
 afterAll(async () => {
   await browser?.close();

@@ -12,7 +12,7 @@ export async function installAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ path: createRequire(import.meta.url).resolve("axe-core/axe.min.js") });
 }
 
-const OPEN_WITHIN_MS = 20_000;
+const OPEN_WITHIN_MS = 30_000;
 
 const ask = (page: Page, call: string): Promise<string[]> => page.evaluate<string[]>(`pageAudit.${call}`);
 

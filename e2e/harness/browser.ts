@@ -98,6 +98,9 @@ export const hush = (page: Page): Promise<void> =>
     `for (const one of document.querySelectorAll('section[aria-label="Notifications"] button')) one.click();`,
   );
 
+/** What was copied last. A copy ends after the click that asks for it. */
+export const copied = (page: Page): Promise<string> => page.evaluate<string>("navigator.clipboard.readText()");
+
 const artifacts = new URL("../../artifacts/", import.meta.url).pathname;
 
 /** Keeps a picture of the page for people to look at. */

@@ -26,7 +26,7 @@ export function clientTests(): ClientTests {
   beforeAll(async () => {
     app = await startApp();
     browser = await openBrowser();
-  }, 180_000);
+  });
   afterEach(async () => {
     for (const { context } of open.splice(0)) await context.close();
   });

@@ -5,6 +5,10 @@ export async function keys(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await page.keyboard.press(name);
 }
 
+/** Waits until the button that has the focus says what Enter is to do. */
+export const armed = (page: Page, words: RegExp): Promise<void> =>
+  expect.poll(() => page.evaluate<string>("document.activeElement?.textContent ?? ''")).toMatch(words);
+
 /** Goes to the choice of this name in the list that is open. */
 export async function goToChoice(page: Page, name: string): Promise<void> {
   const active = () =>
