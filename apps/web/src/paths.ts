@@ -12,6 +12,8 @@ export type PageFlags = {
   readonly dark?: "page" | "bar";
   readonly tab?: 0 | 1 | 2 | 3 | 4;
   readonly back?: 2;
+  /** A form: until it is here, the shape of fields stands for it and not that of a list. */
+  readonly form?: true;
   /** Trading pages use the whole width from 900 px; the others stay in a phone-wide column. */
   readonly wide?: true;
 };
@@ -32,7 +34,12 @@ export const pages = {
   account: page({ path: "/pages/settings/account/index", title: "page.account", login: true }),
   language: page({ path: "/pages/settings/language/language", title: "page.language" }),
   security: page({ path: "/pages/settings/security/index", title: "page.security", login: true }),
-  changePassword: page({ path: "/pages/settings/security/changePassword", title: "page.changePassword", login: true }),
+  changePassword: page({
+    path: "/pages/settings/security/changePassword",
+    title: "page.changePassword",
+    login: true,
+    form: true,
+  }),
   changePayPassword: page({
     path: "/pages/settings/security/changePayPassword",
     title: "page.changePayPassword",
@@ -44,10 +51,10 @@ export const pages = {
   recoveryCodes: page({ path: "/pages/settings/security/recoveryCodes", title: "page.recoveryCodes", login: true }),
   sessions: page({ path: "/pages/settings/security/sessions", title: "page.sessions", login: true }),
 
-  login: page({ path: "/pages/user/login/login", title: "page.login" }),
-  register: page({ path: "/pages/user/login/register", title: "page.register" }),
-  loginChoose: page({ path: "/pages/user/login/choose", title: "page.loginChoose" }),
-  forgetPassword: page({ path: "/pages/user/login/forgetPassword", title: "page.resetPassword" }),
+  login: page({ path: "/pages/user/login/login", title: "page.login", form: true }),
+  register: page({ path: "/pages/user/login/register", title: "page.register", form: true }),
+  loginChoose: page({ path: "/pages/user/login/choose", title: "page.loginChoose", form: true }),
+  forgetPassword: page({ path: "/pages/user/login/forgetPassword", title: "page.resetPassword", form: true }),
 
   /** Ours: the user's own limits for options and contracts. */
   playLimits: page({ path: "/pages/settings/limits", title: "page.playLimits", login: true }),
@@ -68,24 +75,24 @@ export const pages = {
   assetDetail: page({ path: "/pages/assets/detail", title: "page.assetDetail", login: true, pull: true }),
   tradeAccount: page({ path: "/pages/assets/tradeAccount", title: "page.tradeAccount", login: true, pull: true }),
   assetRecord: page({ path: "/pages/assets/record", title: "page.assetRecord", login: true, pull: true }),
-  transfer: page({ path: "/pages/assets/transfer/index", title: "page.transfer", login: true }),
+  transfer: page({ path: "/pages/assets/transfer/index", title: "page.transfer", login: true, form: true }),
   transferRecord: page({ path: "/pages/assets/transfer/record", title: "page.transferRecord", login: true }),
-  convert: page({ path: "/pages/assets/exchange/index", title: "page.convert", login: true }),
+  convert: page({ path: "/pages/assets/exchange/index", title: "page.convert", login: true, form: true }),
   convertRecord: page({ path: "/pages/assets/exchange/record", title: "page.convertRecord", login: true }),
   deposit: page({ path: "/pages/assets/deposit/index", title: "page.deposit", login: true }),
-  depositCharge: page({ path: "/pages/assets/deposit/charge", title: "page.depositCharge", login: true }),
+  depositCharge: page({ path: "/pages/assets/deposit/charge", title: "page.depositCharge", login: true, form: true }),
   /** Ours, as the next: the specification has no page for the list that charge_mention/log2 answers, nor for one of its records. */
   depositRecord: page({ path: "/pages/assets/deposit/record", title: "page.depositRecord", login: true, pull: true }),
   depositDetail: page({ path: "/pages/assets/deposit/detail", title: "page.depositDetail", login: true, pull: true }),
   /** Ours: the user's own balance in the published liabilities. */
   proof: page({ path: "/pages/assets/proof", title: "page.proof", login: true }),
-  withdraw: page({ path: "/pages/assets/withdraw/index", title: "page.withdraw", login: true }),
+  withdraw: page({ path: "/pages/assets/withdraw/index", title: "page.withdraw", login: true, form: true }),
   withdrawDetail: page({ path: "/pages/assets/withdraw/detail", title: "page.withdrawDetail", login: true }),
-  withdrawBank: page({ path: "/pages/assets/withdraw/bank/bank", title: "page.withdrawBank", login: true }),
+  withdrawBank: page({ path: "/pages/assets/withdraw/bank/bank", title: "page.withdrawBank", login: true, form: true }),
 
   addresses: page({ path: "/pages/user/address/index", title: "page.addresses", login: true }),
   address: page({ path: "/pages/user/address/address", title: "page.addressDetail", login: true }),
-  addressCreate: page({ path: "/pages/user/address/create", title: "page.addressCreate", login: true }),
+  addressCreate: page({ path: "/pages/user/address/create", title: "page.addressCreate", login: true, form: true }),
   credit: page({ path: "/pages/user/credit", title: "page.credit", login: true, pull: true }),
 
   finance: page({ path: "/pages/finance/index", title: "page.finance", pull: true }),
@@ -101,11 +108,16 @@ export const pages = {
   promotion: page({ path: "/pages/promotion/index", title: "page.promotion", login: true }),
 
   verification: page({ path: "/pages/verification/index", title: "page.verification", login: true }),
-  verificationBasic: page({ path: "/pages/verification/basic", title: "page.verificationBasic", login: true }),
+  verificationBasic: page({
+    path: "/pages/verification/basic",
+    title: "page.verificationBasic",
+    login: true,
+    form: true,
+  }),
   verificationAdvanced: page({ path: "/pages/verification/advanced", title: "page.verificationAdvanced", login: true }),
 
   banks: page({ path: "/pages/bankbind/index", title: "page.banks", login: true }),
-  bankAdd: page({ path: "/pages/bankbind/addbank", title: "page.bankAdd", login: true }),
+  bankAdd: page({ path: "/pages/bankbind/addbank", title: "page.bankAdd", login: true, form: true }),
 
   help: page({
     path: "/pages/help-center/center",

@@ -5,7 +5,7 @@ import { CurrentPage } from "../shared/current-page.ts";
 import { Button } from "../shared/ui/button.tsx";
 import { ErrorState } from "../shared/ui/error-state.tsx";
 import { Page } from "../shared/ui/page.tsx";
-import { PageSkeleton } from "../shared/ui/skeleton.tsx";
+import { FormSkeleton, PageSkeleton } from "../shared/ui/skeleton.tsx";
 import { chunkOf } from "./page-files.ts";
 
 /** A page with everything around it that can go wrong: not arrived yet, arriving slowly, lost, or failing while it renders. */
@@ -20,7 +20,7 @@ export function LazyPage({ name }: { name: PageName }) {
     return (
       <CurrentPage value={name}>
         <PageBoundary key={name} name={name}>
-          <Suspense fallback={<Frame name={name}>{<PageSkeleton />}</Frame>}>
+          <Suspense fallback={<Waiting name={name} />}>
             <Loaded />
           </Suspense>
         </PageBoundary>
@@ -39,12 +39,13 @@ export function LazyPage({ name }: { name: PageName }) {
         <Slow />
       </Frame>
     );
-  return (
-    <Frame name={name}>
-      <PageSkeleton />
-    </Frame>
-  );
+  return <Waiting name={name} />;
 }
+
+/** The shape of what comes. */
+const Waiting = ({ name }: { name: PageName }) => (
+  <Frame name={name}>{flagsOf(name).form ? <FormSkeleton /> : <PageSkeleton />}</Frame>
+);
 
 /** The page's own bar, so that the user can always leave. */
 function Frame({ name, children }: { name: PageName; children: ReactNode }) {

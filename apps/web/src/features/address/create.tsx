@@ -19,7 +19,7 @@ import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SelectSheet } from "../../shared/ui/select-sheet.tsx";
-import { PageSkeleton, Skeleton } from "../../shared/ui/skeleton.tsx";
+import { FormSkeleton, Skeleton } from "../../shared/ui/skeleton.tsx";
 import type { Book } from "./form.ts";
 import { type CreateState, useCreate } from "./use-create.ts";
 
@@ -37,7 +37,7 @@ export default function AddressCreatePage() {
       {failure ? (
         <ErrorState body={errorText(failure)} onRetry={() => Promise.all([refetch(), book.refetch()])} />
       ) : (
-        <PageSkeleton />
+        <FormSkeleton />
       )}
     </Page>
   );

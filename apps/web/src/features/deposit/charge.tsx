@@ -15,7 +15,7 @@ import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
+import { FormSkeleton } from "../../shared/ui/skeleton.tsx";
 import { useQueryParams } from "../../shared/use-param.ts";
 import { useStop } from "../../shared/use-stop.ts";
 import { useChannelName } from "./channel-name.ts";
@@ -43,7 +43,7 @@ export default function ChargePage() {
       ) : error ? (
         <ErrorState body={errorText(error)} onRetry={refetch} />
       ) : (
-        <PageSkeleton />
+        <FormSkeleton />
       )}
     </Page>
   );
@@ -67,7 +67,7 @@ function CurrencyCharge({ currency }: { readonly currency: Currency }) {
         </div>
       )}
       {info && !channel && <ErrorState title={t("error.notFound")} body={t("error.notFoundHint")} />}
-      {!info && (error ? <ErrorState body={errorText(error)} onRetry={refetch} /> : <PageSkeleton />)}
+      {!info && (error ? <ErrorState body={errorText(error)} onRetry={refetch} /> : <FormSkeleton />)}
     </Page>
   );
 }

@@ -9,7 +9,7 @@ import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { RecordsButton } from "../../shared/ui/records-button.tsx";
-import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
+import { FormSkeleton } from "../../shared/ui/skeleton.tsx";
 import { useStop } from "../../shared/use-stop.ts";
 import { useAssets } from "../../shared/wallet/use-assets.ts";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
@@ -41,7 +41,7 @@ export default function ExchangePage() {
       ) : offer.data && offer.data.list.length < 2 ? (
         <EmptyState title={t("none.title")} body={t("none.body")} />
       ) : (
-        <PageSkeleton />
+        <FormSkeleton />
       )}
     </Page>
   );

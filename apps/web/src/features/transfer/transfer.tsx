@@ -6,7 +6,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { RecordsButton } from "../../shared/ui/records-button.tsx";
-import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
+import { FormSkeleton } from "../../shared/ui/skeleton.tsx";
 import { useStop } from "../../shared/use-stop.ts";
 import { balanceIn } from "../../shared/wallet/balances.ts";
 import { useAssets } from "../../shared/wallet/use-assets.ts";
@@ -29,7 +29,7 @@ export default function TransferPage() {
       {failure ? (
         <ErrorState body={errorText(failure)} onRetry={() => Promise.all([assets.refetch(), refetch()])} />
       ) : (
-        <PageSkeleton />
+        <FormSkeleton />
       )}
     </Page>
   );

@@ -4,7 +4,7 @@ import { useMarkets } from "../../shared/market/use-markets.ts";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
+import { FormSkeleton } from "../../shared/ui/skeleton.tsx";
 import { useParam } from "../../shared/use-param.ts";
 import { WithdrawForm } from "./withdraw-form.tsx";
 import { WithdrawalsButton } from "./withdrawals-button.tsx";
@@ -22,7 +22,7 @@ export default function WithdrawBankPage() {
   return (
     <Page title={common("page.withdrawBank")} back money right={<WithdrawalsButton />}>
       {Boolean(error) && !currencies && <ErrorState body={errorText(error)} onRetry={refetch} />}
-      {!error && !currencies && <PageSkeleton />}
+      {!error && !currencies && <FormSkeleton />}
       {fiat && <EmptyState title={t("noFiat.title")} body={t("noFiat.body")} />}
     </Page>
   );

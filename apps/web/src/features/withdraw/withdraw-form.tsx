@@ -13,7 +13,7 @@ import { Card } from "../../shared/ui/card.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
+import { FormSkeleton } from "../../shared/ui/skeleton.tsx";
 import { useStop } from "../../shared/use-stop.ts";
 import { AmountCard } from "./amount-card.tsx";
 import { Blocked } from "./blocked.tsx";
@@ -52,7 +52,7 @@ export function WithdrawForm({ way, currencies, first }: FormProps) {
   if (info) return <Filled key={info.currency_id} {...kept} {...{ way, info, currencies }} />;
   return (
     <Page title={common(titles[way])} back money right={<WithdrawalsButton />}>
-      {error ? <ErrorState body={errorText(error)} onRetry={refetch} /> : <PageSkeleton />}
+      {error ? <ErrorState body={errorText(error)} onRetry={refetch} /> : <FormSkeleton />}
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { useMarkets } from "../../shared/market/use-markets.ts";
 import { replaceWith } from "../../shared/navigation.ts";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
+import { FormSkeleton } from "../../shared/ui/skeleton.tsx";
 import { useParam } from "../../shared/use-param.ts";
 import { WithdrawForm } from "./withdraw-form.tsx";
 import { WithdrawalsButton } from "./withdrawals-button.tsx";
@@ -29,7 +29,7 @@ export default function WithdrawPage() {
   if (coins && first && !isFiat) return <WithdrawForm way="chain" currencies={coins} first={first.currency_id} />;
   return (
     <Page title={common("page.withdraw")} back money right={<WithdrawalsButton />}>
-      {error && !currencies ? <ErrorState body={errorText(error)} onRetry={refetch} /> : <PageSkeleton />}
+      {error && !currencies ? <ErrorState body={errorText(error)} onRetry={refetch} /> : <FormSkeleton />}
     </Page>
   );
 }

@@ -30,6 +30,18 @@ export function SkeletonList({ rows = 6 }: { readonly rows?: number }) {
   );
 }
 
+/** Stands for a page with a form: fields under their labels. Without text, as PageSkeleton. */
+export const FormSkeleton = () => (
+  <div aria-busy className="space-y-5 p-gutter pt-4">
+    {["w-20", "w-28", "w-16", "w-24"].map((label) => (
+      <div key={label} className="space-y-2">
+        <Skeleton className={cx("h-3", label)} />
+        <Skeleton className="h-12 rounded-12!" />
+      </div>
+    ))}
+  </div>
+);
+
 /** Stands for a whole page. Without text, since it may show before the text has come. */
 export const PageSkeleton = () => (
   <div aria-busy className="space-y-4 p-4">
