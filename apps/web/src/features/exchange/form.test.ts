@@ -8,6 +8,7 @@ import {
   quoteInput,
   rateOf,
   reduce,
+  settledRate,
   spreadCost,
   startForm,
 } from "./form.ts";
@@ -85,4 +86,15 @@ test("a rate with hardly a digit is told the other way round, from the prices be
   expect(rateOf({ ...quote, price: "66600" })).toEqual({ inverse: false, rate: "66600" });
   expect(rateOf({ ...quote, price: "0" })).toBeUndefined();
   expect(rateOf({ ...quote, spread: "1" })).toBeUndefined();
+});
+
+test("a settled price is told as the quote was, and never better than it was", () => {
+  const settled = {
+    ...{ id: "1", from_currency_id: 3, from_symbol: "USDT", to_currency_id: 1, to_symbol: "BTC" },
+    ...{ amount: "500", received: "0.00739562", price: "0.00001479", created_at: "2026-11-21T16:38:16.000Z" },
+  };
+  expect(settledRate(settled)).toEqual({ one: "BTC", rate: "67607.59", other: "USDT" });
+  const back = { ...settled, from_symbol: "BTC", to_symbol: "USDT", amount: "0.01", received: "675.2", price: "67520" };
+  expect(settledRate(back)).toEqual({ one: "BTC", rate: "67520", other: "USDT" });
+  expect(settledRate({ ...settled, received: "0" })).toMatchObject({ one: "USDT", rate: "0.00001479" });
 });

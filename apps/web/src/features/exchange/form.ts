@@ -1,6 +1,6 @@
 import { floorTo, formatAmount, mulDiv, ONE, parseAmount, RATE_ONE } from "@candor/contract/money.ts";
 import type { InputOf, OutputOf } from "@candor/contract/route.ts";
-import type { exchange, getExchangeCurrency, getExchangeQuote } from "@candor/contract/routes/exchange.ts";
+import type { Conversion, exchange, getExchangeCurrency, getExchangeQuote } from "@candor/contract/routes/exchange.ts";
 import { isTooPrecise } from "../../shared/wallet/spend.ts";
 
 /** The conversion form as pure functions: what the user did, what it means, what is wrong with it. */
@@ -102,4 +102,14 @@ export function rateOf({
   if (value >= LEAST_READABLE) return { inverse: false, rate: formatAmount(value) };
   const cost = mulDiv(to, ONE * RATE_ONE, from * (RATE_ONE - share), "up");
   return { inverse: true, rate: formatAmount(floorTo(cost + CENT - 1n, CENT)) };
+}
+
+type SettledRate = { readonly one: string; readonly rate: string; readonly other: string };
+
+/** At what price a conversion was settled, in the direction in which a quote tells it: what one of `one` gave of `other`, or cost, rounded up. */
+export function settledRate({ amount, received, price, from_symbol, to_symbol }: Conversion): SettledRate {
+  const [given, got, value] = [amount, received, price].map((text) => parseAmount(text));
+  if (!given || !got || !value || value >= LEAST_READABLE) return { one: from_symbol, rate: price, other: to_symbol };
+  const cost = mulDiv(given, ONE, got, "up");
+  return { one: to_symbol, rate: formatAmount(floorTo(cost + CENT - 1n, CENT)), other: from_symbol };
 }

@@ -10,6 +10,7 @@ import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { InfiniteList } from "../../shared/ui/infinite-list.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
 import { Page } from "../../shared/ui/page.tsx";
+import { SettledPrice } from "./settled-price.tsx";
 
 /** Every conversion, newest first: the quantity before, the quantity after, price and time. */
 export default function ExchangeRecordPage() {
@@ -55,9 +56,7 @@ function Record({ record }: { readonly record: Conversion }) {
       <dl className="mt-2 space-y-1">
         <KeyValue label={t("before")}>{figure(record.amount, record.from_symbol)}</KeyValue>
         <KeyValue label={t("after")}>{figure(record.received, record.to_symbol)}</KeyValue>
-        <KeyValue label={t("price")}>
-          {t("priceLine", { price: decimal(record.price), from: record.from_symbol, to: record.to_symbol })}
-        </KeyValue>
+        <SettledPrice conversion={record} />
       </dl>
       <time dateTime={record.created_at} className="mt-1.5 block text-12 text-text-3">
         {time(record.created_at, "full")}

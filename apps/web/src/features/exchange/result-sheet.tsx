@@ -5,6 +5,7 @@ import { go } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
+import { SettledPrice } from "./settled-price.tsx";
 import { Sides } from "./sides.tsx";
 import type { ExchangeState } from "./use-exchange.ts";
 
@@ -48,9 +49,7 @@ export function ResultSheet({ state: { step, done, leave } }: { readonly state: 
           {t("result.where")}
         </p>
         <dl className="space-y-2.5">
-          <KeyValue label={t("price")}>
-            {t("priceLine", { price: decimal(done.price), from: done.from_symbol, to: done.to_symbol })}
-          </KeyValue>
+          <SettledPrice conversion={done} />
           <KeyValue label={t("time")}>
             <time dateTime={done.created_at}>{time(done.created_at, "full")}</time>
           </KeyValue>

@@ -1,0 +1,17 @@
+import type { Conversion } from "@candor/contract/routes/exchange.ts";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { KeyValue } from "../../shared/ui/key-value.tsx";
+import { settledRate } from "./form.ts";
+
+/** The price of a conversion as a row: "1 BTC = 67,607.59 USDT". */
+export function SettledPrice({ conversion }: { readonly conversion: Conversion }) {
+  const { t } = useTranslation("exchange");
+  const { decimal } = useFormat();
+  const { one, rate, other } = settledRate(conversion);
+  return (
+    <KeyValue label={t("price")}>
+      {t("priceLine", { price: decimal(rate, { least: 2 }), from: one, to: other })}
+    </KeyValue>
+  );
+}
