@@ -153,9 +153,8 @@ export function lossesOf({ exposures }: LeverAccount): bigint {
   return losses;
 }
 
-/** Held quantity of the pair if `quantity` more were opened: both sides together, and by how much they differ. */
-export function openInterest({ longs, shorts }: LeverMarket, side: PositionSide, quantity: bigint) {
-  const signed = side === "long" ? quantity : -quantity;
-  const size = (value: bigint) => (value < 0n ? -value : value);
-  return { gross: longs + shorts + quantity, net: size(longs - shorts + signed), netBefore: size(longs - shorts) };
+/** Held quantity of the pair: both sides together, by how much they differ, and by how much this side is the larger one; below zero it is the smaller. */
+export function openInterest({ longs, shorts }: LeverMarket, side: PositionSide) {
+  const signed = side === "long" ? longs - shorts : shorts - longs;
+  return { gross: longs + shorts, net: signed < 0n ? -signed : signed, signed };
 }

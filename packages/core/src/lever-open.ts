@@ -1,6 +1,6 @@
 import { HOUSE } from "@candor/contract/accounts.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import { type Amount, type Price, quoteFor } from "@candor/contract/money.ts";
+import { type Amount, mulDiv, ONE, type Price } from "@candor/contract/money.ts";
 import { type Opening, openingOf, openPriceOf, stopError } from "@candor/contract/rules/lever.ts";
 import type { IndexTick } from "./command.ts";
 import { addHeld, openInterest } from "./lever-exposure.ts";
@@ -16,8 +16,18 @@ import { dayOf } from "./utc-day.ts";
 export const isOpen = ({ terms, market }: LeverMarket): boolean =>
   terms.state === "open" && market.config.state === "open";
 
+/** The most of this side that the pair still takes at this price. What lessens the difference of the two sides is never too much of it. */
+function quantityLeft(market: LeverMarket, side: Position["now"]["side"], at: Price): bigint {
+  const { maxOpen, maxNet } = market.terms;
+  const worth = (most: Amount) => mulDiv(most, ONE, at, "down");
+  const { gross, net, signed } = openInterest(market, side);
+  const [mostOpen, mostNet] = [worth(maxOpen) - gross, worth(maxNet)];
+  const mostOfSide = (net > mostNet ? net : mostNet) - signed;
+  return mostOpen < mostOfSide ? mostOpen : mostOfSide;
+}
+
 /**
- * Why the pair cannot take this position, valued at `at`. What lessens the difference of the two sides is never too much of it. No position opens with a
+ * Why the pair cannot take this position, valued at `at`, with the lots that it could, if there are any. No position opens with a
  * gain, so that it asks nothing of the treasury yet; but it could with the next tick, and where open contracts have gained more than
  * the treasury has, nothing is left to pay it from.
  */
@@ -28,11 +38,12 @@ export function refuseSize(
   quantity: Amount,
   at: Price,
 ): Refusal | undefined {
-  const { maxOpen, maxNet } = market.terms;
   if (freeTreasury(state, market.market.config.quoteId) < 0n) return refuse("LEVER_CAPACITY");
-  const { gross, net, netBefore } = openInterest(market, side, quantity);
-  if (quoteFor(gross, at, "up") > maxOpen) return refuse("LEVER_CAPACITY");
-  return net > netBefore && quoteFor(net, at, "up") > maxNet ? refuse("LEVER_CAPACITY") : undefined;
+  const left = quantityLeft(market, side, at);
+  if (quantity <= left) return undefined;
+  const { lotSize, minLots } = market.terms;
+  const max = left < lotSize ? 0 : Number.parseInt(String(left / lotSize), 10);
+  return max < minLots ? refuse("LEVER_CAPACITY") : refuse("LEVER_CAPACITY", { max });
 }
 
 /** Gives back what was frozen for an order that waits. */

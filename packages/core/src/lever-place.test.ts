@@ -48,17 +48,21 @@ describe("what refuses an order", () => {
   test("the size of the pair at acceptance, and at the tick in the order of acceptance", () => {
     const driver = Contracts.open([plain({ maxOpen: amount("1000"), maxNet: amount("600") })], { users: ["1000"] });
     driver.tick(BTC_USDT, "100");
-    expect(driver.refused(order({ lots: 7 }))).toBe("LEVER_CAPACITY");
+    expect(driver.run(order({ lots: 7 })).outcome).toMatchObject({ error: "LEVER_CAPACITY", params: { max: 6 } });
     driver.ok(order({ lots: 6 }));
     // Together too much of one side, which only the tick knows: 1 of 7 is over the difference.
     driver.ok(order({ lots: 1 }));
     driver.tick(BTC_USDT, "100");
     expect(driver.position(1).state).toBe("holding");
     expect(driver.position(2)).toMatchObject({ state: "refused", refusal: "LEVER_CAPACITY" });
-    expect(driver.refused(order({ ...SHORT, lots: 5 }))).toBe("LEVER_CAPACITY");
+    // Of 10 in all 6 are held.
+    expect(driver.run(order({ ...SHORT, lots: 5 })).outcome).toMatchObject({
+      error: "LEVER_CAPACITY",
+      params: { max: 4 },
+    });
     // The other side lessens the difference, also where the price has lifted it over the limit.
     driver.tick(BTC_USDT, "110");
-    expect(driver.refused(order({ lots: 1 }))).toBe("LEVER_CAPACITY");
+    expect(driver.run(order({ lots: 1 })).outcome).toEqual({ ok: false, error: "LEVER_CAPACITY" });
     driver.ok(order({ ...SHORT, lots: 2 }));
     check(driver);
   });

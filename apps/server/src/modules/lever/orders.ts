@@ -20,6 +20,7 @@ type Prices = Readonly<Partial<Record<"price" | "target_profit_price" | "stop_lo
 const fieldOf: Partial<Record<ErrorCode, string>> = {
   LEVER_LOTS: "share",
   LEVER_CAPACITY: "share",
+  LEVER_CAPACITY_LEFT: "share",
   INSUFFICIENT_BALANCE: "share",
   LEVER_MULTIPLE: "multiple",
   LEVER_TIER_FULL: "multiple",
@@ -36,6 +37,10 @@ function offTick({ params }: Refusal, prices: Prices): string | undefined {
   const isOff = (value: Price | undefined) => value !== undefined && tick !== undefined && value % tick !== 0n;
   return Object.entries(prices).find(([, value]) => isOff(value))?.[0];
 }
+
+/** What the pair has left is told where it is known: an order that the next tick refuses keeps the name of its refusal alone. */
+const withRoom = (refusal: Refusal): Refusal =>
+  refusal.error === "LEVER_CAPACITY" && refusal.params ? { ...refusal, error: "LEVER_CAPACITY_LEFT" } : refusal;
 
 function withField(refusal: Refusal, prices: Prices = {}): FieldRefusal {
   const field = refusal.error === "PRICE_OFF_TICK" ? offTick(refusal, prices) : fieldOf[refusal.error];
@@ -73,7 +78,7 @@ export async function place(
   });
   if (!outcome.ok) {
     if (outcome.error === "NOT_FOUND") return { ...outcome, field: "currency_id" };
-    return withField(outcome, { price, target_profit_price, stop_loss_price });
+    return withField(withRoom(outcome), { price, target_profit_price, stop_loss_price });
   }
   const row = await queries.positionOfCommand(db, userId, commandId);
   if (!row) throw new Error(`position of command ${commandId} was accepted and is in no table`);

@@ -111,6 +111,9 @@ describe("an order is refused", () => {
     await desk.clock(3_001);
     expect(await trade(account)).toMatchObject({ error: "PRICE_STALE" });
     await desk.tick("200");
+    // Twenty lots are held from before, a lot at 202 is worth as much: what nine more are worth is under the limit.
+    await desk.terms({ maxOpen: 5_859_00000000n as never });
+    expect(await trade(account)).toMatchObject(isAbout("share", "LEVER_CAPACITY_LEFT", { max: 9 }));
     await desk.terms({ maxOpen: 2_019_00000000n as never });
     expect(await trade(account)).toMatchObject(isAbout("share", "LEVER_CAPACITY"));
     await desk.terms({ state: "closed" });

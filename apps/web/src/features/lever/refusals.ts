@@ -12,6 +12,7 @@ const places: Partial<Record<ErrorCode, RefusalPlace>> = {
   LEVER_LOTS: "lots",
   LEVER_TIER_FULL: "lots",
   LEVER_CAPACITY: "lots",
+  LEVER_CAPACITY_LEFT: "lots",
   INSUFFICIENT_BALANCE: "lots",
   RISK_NOT_READ: "risk",
   LOSS_LIMIT_REACHED: "limits",
