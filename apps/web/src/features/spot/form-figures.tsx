@@ -1,4 +1,4 @@
-import { formatAmount } from "@candor/contract/money.ts";
+import { formatAmount, ONE } from "@candor/contract/money.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { CirclePlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -32,8 +32,11 @@ export function FormFigures({ market, form, context, ready }: FiguresProps) {
   const places = buying ? QUOTE_PLACES : market.quantity_decimals;
   const most = ready ? maxQuantity(form, context) : undefined;
   const summary = summaryOf(form, context);
+  // An estimate in a money is told to the cent, as far as there are cents; in a coin every digit may be worth something.
   const amount = (value: bigint | undefined, unit: string) =>
-    value === undefined ? "\u2014" : `${decimal(formatAmount(value))} ${unit}`;
+    value === undefined
+      ? "\u2014"
+      : `${decimal(formatAmount(value), unit === market.quote && value >= ONE ? { decimals: QUOTE_PLACES } : {})} ${unit}`;
   const fee = percent(percentOf(market.taker_fee), { decimals: 1, signed: false });
   return (
     // The press area of the small plus reaches 2 px over the screen's edge at 320 px, which would let the whole page slide sideways.
