@@ -75,7 +75,13 @@ const Tab = ({ product, now, count }: { readonly product: Product; readonly now:
   </a>
 );
 
-type Row = { readonly market_id: number; readonly symbol: string; readonly approval_id: string | null };
+type Row = {
+  readonly market_id: number;
+  readonly symbol: string;
+  /** 0 before the first terms. */
+  readonly version: number;
+  readonly approval_id: string | null;
+};
 type TermsProps<Of extends Row> = {
   readonly product: Product;
   readonly query: { isError: boolean; isPending: boolean; error: unknown; refetch: () => unknown };
@@ -135,16 +141,22 @@ const TermsFacts = ({ title, lines }: { readonly title: string; readonly lines: 
   </Panel>
 );
 
-const pairColumn = <Of extends Row>(note: (row: Of) => string): TableColumn<Of> => ({
-  key: "pair",
-  title: "Pair",
-  cell: (row) => (
-    <span className="two-line">
-      <span>{row.symbol}</span>
-      <span>{row.approval_id === null ? note(row) : <span className="warn">a request waits</span>}</span>
-    </span>
-  ),
-});
+const pairColumn = <Of extends Row>(note: (row: Of) => string): TableColumn<Of> => {
+  const below = (row: Of) => {
+    if (row.approval_id !== null) return <span className="warn">a request waits</span>;
+    return row.version === 0 ? "no terms yet" : note(row);
+  };
+  return {
+    key: "pair",
+    title: "Pair",
+    cell: (row) => (
+      <span className="two-line">
+        <span>{row.symbol}</span>
+        <span>{below(row)}</span>
+      </span>
+    ),
+  };
+};
 
 const stateColumn = {
   key: "state",

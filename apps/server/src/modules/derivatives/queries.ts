@@ -28,6 +28,16 @@ export const allLeverTerms = (db: Db): Promise<LeverTermsRow[]> =>
     .orderBy("markets.market_id")
     .execute();
 
+/** Pairs that options and contracts can be offered on, in the order in which markets are shown: those that the index prices. */
+export const indexMarkets = (db: Db): Promise<{ market_id: number }[]> =>
+  db
+    .selectFrom("markets")
+    .select("market_id")
+    .where("source", "=", "index")
+    .orderBy("sort")
+    .orderBy("market_id")
+    .execute();
+
 export function optionTerms(db: Db, marketId: number, locked = false): Promise<OptionTermsRow | undefined> {
   const query = db.selectFrom("option_terms").selectAll().where("market_id", "=", marketId);
   return (locked ? query.forUpdate() : query).executeTakeFirst();

@@ -7,6 +7,8 @@ import * as queries from "./queries.ts";
 import {
   leverTermsFrom,
   leverTermsRules,
+  noLeverTerms,
+  noOptionTerms,
   optionTermsFrom,
   optionTermsRules,
   subjectOf,
@@ -15,10 +17,11 @@ import {
 
 type Terms = OutputOf<typeof derivativeTerms>;
 
-/** The terms of every pair that has some, each with the request that waits for a second person. */
+/** The terms of every pair that can have some, each with the request that waits for a second person; version 0 before the first ones. */
 export async function readTerms({ db, catalogue, clock }: Services): Promise<Terms> {
   const now = new Date(clock.now());
-  const [options, contracts, optionRequests, leverRequests, open] = await Promise.all([
+  const [markets, options, contracts, optionRequests, leverRequests, open] = await Promise.all([
+    queries.indexMarkets(db),
     queries.allOptionTerms(db),
     queries.allLeverTerms(db),
     waitingRequests(db, "option_terms", now),
@@ -26,23 +29,27 @@ export async function readTerms({ db, catalogue, clock }: Services): Promise<Ter
     queries.openOptions(db),
   ]);
   const requests = [...optionRequests, ...leverRequests];
-  const place = <Of>(rules: TermsOf<Of>, { market_id, version }: { market_id: number; version: number }) => ({
-    market_id,
-    symbol: catalogue.pairOf(market_id),
-    currency: catalogue.market(market_id)?.quote ?? "",
+  const place = <Of>(rules: TermsOf<Of>, marketId: number, version = 0) => ({
+    market_id: marketId,
+    symbol: catalogue.pairOf(marketId),
+    currency: catalogue.market(marketId)?.quote ?? "",
     version,
-    approval_id: requests.find(({ subject }) => subject === subjectOf(rules, market_id))?.approval_id ?? null,
+    approval_id: requests.find(({ subject }) => subject === subjectOf(rules, marketId))?.approval_id ?? null,
   });
   const promisedBy = (marketId: number) =>
     open
       .filter((row) => row.market_id === marketId)
       .reduce((sum, row) => sum + fromNumeric(row.up_profit) + fromNumeric(row.down_profit), 0n);
   return {
-    options: options.map((row) => ({
-      ...place(optionTermsRules, row),
-      ...optionTermsFrom(row),
-      promised: formatAmount(promisedBy(row.market_id)),
-    })),
-    contracts: contracts.map((row) => ({ ...place(leverTermsRules, row), ...leverTermsFrom(row) })),
+    options: markets.map(({ market_id: id }) => {
+      const row = options.find(({ market_id }) => market_id === id);
+      const terms = row ? optionTermsFrom(row) : { ...noOptionTerms, choices: [] };
+      return { ...place(optionTermsRules, id, row?.version), ...terms, promised: formatAmount(promisedBy(id)) };
+    }),
+    contracts: markets.map(({ market_id: id }) => {
+      const row = contracts.find(({ market_id }) => market_id === id);
+      const terms = row ? leverTermsFrom(row) : { ...noLeverTerms, multiples: [] };
+      return { ...place(leverTermsRules, id, row?.version), ...terms };
+    }),
   };
 }

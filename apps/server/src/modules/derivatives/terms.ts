@@ -24,7 +24,7 @@ export type TermsOf<Terms> = {
   /** How the audit log and requests name a pair's terms, before its number; the operators' word for the product too. */
   readonly product: "options" | "contracts";
   readonly body: z.ZodMiniType<TermsBody<Terms>>;
-  /** The terms of a pair as they are in force; `locked` holds them until the transaction ends. */
+  /** The terms of a pair as they are in force, version 0 before the first ones; `locked` holds them until the transaction ends. */
   readonly read: (db: Db, marketId: number, locked?: boolean) => Promise<Versioned<Terms> | undefined>;
   readonly lines: (terms: Terms) => readonly TermsLine[];
   readonly problems: (db: Db, marketId: number, terms: Terms) => Promise<readonly TermsProblem[]>;
@@ -64,21 +64,31 @@ export const leverTermsFrom = (row: queries.LeverTermsRow): z.infer<typeof lever
   multiples: [...row.multiples],
 });
 
+/** Of a pair that nobody has set terms for: version 0, closed, and nothing that could be ordered. */
+export const noOptionTerms: OptionTerms = { state: "closed", fee: "0", reserve: "0", choices: [] };
+export const noLeverTerms: LeverTerms = {
+  ...{ state: "closed", lot_size: "0", spread: "0", fee_rate: "0", overnight_rate: "0" },
+  ...{ min_lots: 0, max_lots: 0, max_open: "0", max_net: "0", multiples: [] },
+};
+
 const reader =
   <Row extends { readonly version: number }, Terms>(
     rowOf: (db: Db, marketId: number, locked?: boolean) => Promise<Row | undefined>,
     termsFrom: (row: Row) => Terms,
+    none: Terms,
   ): TermsOf<Terms>["read"] =>
   async (db, marketId, locked) => {
     const row = await rowOf(db, marketId, locked);
-    return row && { version: row.version, terms: termsFrom(row) };
+    if (row) return { version: row.version, terms: termsFrom(row) };
+    const pairs = await queries.indexMarkets(db);
+    return pairs.some(({ market_id }) => market_id === marketId) ? { version: 0, terms: none } : undefined;
   };
 
 export const optionTermsRules: TermsOf<OptionTerms> = {
   kind: "option_terms",
   product: "options",
   body: bodyOf<OptionTerms>(optionTerms),
-  read: reader(queries.optionTerms, optionTermsFrom),
+  read: reader(queries.optionTerms, optionTermsFrom, noOptionTerms),
   lines: optionLines,
   problems: async (db, marketId, terms) => optionTermsProblems(terms, await queries.promisedBy(db, marketId)),
   command: (marketId, { state, fee, reserve, choices }, id) => ({
@@ -101,7 +111,7 @@ export const leverTermsRules: TermsOf<LeverTerms> = {
   kind: "lever_terms",
   product: "contracts",
   body: bodyOf<LeverTerms>(leverTerms),
-  read: reader(queries.leverTerms, leverTermsFrom),
+  read: reader(queries.leverTerms, leverTermsFrom, noLeverTerms),
   lines: leverLines,
   problems: async (_db, _marketId, terms) => leverTermsProblems(terms),
   command: (marketId, terms, id) => ({
