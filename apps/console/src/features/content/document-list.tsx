@@ -1,10 +1,12 @@
 import type { DocumentKind, DocumentTiming } from "@candor/contract/content.ts";
 import { documentsList } from "@candor/contract/routes/console/content.ts";
 import { Button } from "antd";
+import { useRef } from "react";
 import { useReadList } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
 import { PickList } from "../../shared/editor/editor-page.tsx";
 import { dayTime, near } from "../../shared/format/time.ts";
+import { useRowKeys } from "../../shared/keys/use-row-keys.ts";
 import { ReadError } from "../../shared/ui/callout.tsx";
 import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
@@ -30,6 +32,8 @@ export function DocumentList({ kind, timing, search, onOpen, onClear }: Document
     { everyMs: EVERY_MS },
   );
   const list = query.items ?? [];
+  const rows = useRef<HTMLDivElement>(null);
+  useRowKeys(rows, ".pick-name");
   if (list.length === 0) {
     if (query.isError)
       return (
@@ -49,7 +53,7 @@ export function DocumentList({ kind, timing, search, onOpen, onClear }: Document
     );
   }
   return (
-    <>
+    <div ref={rows}>
       <PickList
         label={kindNames[kind]}
         items={list}
@@ -118,6 +122,6 @@ export function DocumentList({ kind, timing, search, onOpen, onClear }: Document
           </Button>
         </div>
       )}
-    </>
+    </div>
   );
 }

@@ -52,6 +52,7 @@ export function DocumentsPage({ path, title, kinds }: DocumentsPageProps) {
         grow
         flush
         title={title}
+        note="j k to move, Enter opens"
         aside={
           mayEdit && (
             <Button size="small" type="primary" icon={<PlusOutlined />} onClick={begin}>

@@ -106,7 +106,7 @@ export function RequestForm({ uid, onClose, onSent }: RequestFormProps) {
           />
         )}
         <Callout title="You will not be able to approve this request.">
-          Another operator with the right movement.approve decides. It expires after 24 h.
+          Finance or another owner decides. It expires after 24 h.
         </Callout>
       </div>
       <footer className="drawer-foot">

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { useReadList } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
 import { ago, day } from "../../shared/format/time.ts";
-import { useKeys } from "../../shared/keys/use-keys.ts";
+import { useRowKeys } from "../../shared/keys/use-row-keys.ts";
 import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
 import { linkOf, paths, userPath } from "../../shared/paths.ts";
 import { languageName } from "../../shared/reasons/use-reason-text.ts";
@@ -35,7 +35,7 @@ export default function UsersPage() {
   };
   const query = useReadList(usersList, input);
   const list = useRef<HTMLDivElement>(null);
-  useRowKeys(list);
+  useRowKeys(list, "[data-row]");
   return (
     <div className="users" ref={list}>
       <div className="users-tools">
@@ -145,16 +145,3 @@ const columnsAt = (now: number): readonly TableColumn<UserRow>[] => [
     cell: ({ last_seen_at }) => (last_seen_at ? ago(last_seen_at, now) : <span className="muted">never</span>),
   },
 ];
-
-/** j and k go through the rows; Enter is the link's own. */
-function useRowKeys(list: React.RefObject<HTMLDivElement | null>): void {
-  const step = (by: 1 | -1) => {
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
-    const at = document.activeElement instanceof HTMLElement ? rows.indexOf(document.activeElement) : -1;
-    rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]?.focus();
-  };
-  useKeys([
-    { keys: "j", label: "next", group: "Users", repeat: true, run: () => step(1) },
-    { keys: "k", label: "previous", group: "Users", repeat: true, run: () => step(-1) },
-  ]);
-}
