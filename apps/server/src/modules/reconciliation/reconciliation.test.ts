@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CommandRequest } from "../../platform/bus/bus.ts";
 import { withClient } from "../../platform/database/connect.ts";
 import { BTC, commandId, limitOrder, USDT } from "../../testing/engine.ts";
+import { ledgerFaults } from "../../testing/ledger-faults.ts";
 import { openOperator, type TestOperator } from "../../testing/operators.ts";
 import { type Account, openAccount, startTestServer } from "../../testing/server.ts";
 import { reconcileDaily, reconciliationAlarm } from "./index.ts";
@@ -154,142 +155,8 @@ test("a report that is not made is an alarm too", async () => {
   expect(reconciliationAlarm(undefined, at)).toBeUndefined();
 });
 
-const entry = "(SELECT max(entry_id) FROM ledger_entries)";
-const newEntry = (tag: string, delta: string) => `
-  INSERT INTO ledger_entries SELECT entry_id + 1000, at, batch_id, gen_random_uuid(), owner_id, account, currency_id, ${delta}, 0, available_after + ${delta},
-    frozen_after, '${tag}', 'planted' FROM ledger_entries WHERE owner_id = (SELECT user_id FROM deposits LIMIT 1) AND account = 'c2c' AND currency_id = 3
-  ORDER BY entry_id DESC LIMIT 1`;
-const noEntry = "DELETE FROM ledger_entries WHERE ref = 'planted'";
-
-/** Each a fault behind the application's back, how it is taken back, and what has to be found. */
-const faults: [name: string, plant: string[], heal: string[], found: [check: string, record: RegExp][]][] = [
-  [
-    "money from nowhere",
-    ["UPDATE balances SET available = available + 1 WHERE owner_id > 0 AND currency_id = 1"],
-    ["UPDATE balances SET available = available - 1 WHERE owner_id > 0 AND currency_id = 1"],
-    [["ledger_users", /^balance:\d+:c2c$/]],
-  ],
-  [
-    "money moved from one user to another by hand, which no sum shows",
-    [
-      "UPDATE balances SET available = available + 1 WHERE owner_id = (SELECT min(user_id) FROM users) AND currency_id = 3 AND account = 'c2c'",
-      "UPDATE balances SET available = available - 1 WHERE owner_id = (SELECT min(user_id) FROM users) AND currency_id = 3 AND account = 'finance'",
-    ],
-    [
-      "UPDATE balances SET available = available - 1 WHERE owner_id = (SELECT min(user_id) FROM users) AND currency_id = 3 AND account = 'c2c'",
-      "UPDATE balances SET available = available + 1 WHERE owner_id = (SELECT min(user_id) FROM users) AND currency_id = 3 AND account = 'finance'",
-    ],
-    [["ledger_users", /^balance:\d+:finance$/]],
-  ],
-  [
-    "an entry's after value",
-    [`UPDATE ledger_entries SET available_after = available_after + 1 WHERE entry_id = ${entry}`],
-    [`UPDATE ledger_entries SET available_after = available_after - 1 WHERE entry_id = ${entry}`],
-    [["ledger_users", /^balance:/]],
-  ],
-  [
-    "a deposit credited twice",
-    [newEntry("recharge", "5")],
-    [noEntry],
-    [
-      ["deposits", /^command:/],
-      ["ledger_users", /^balance:/],
-    ],
-  ],
-  [
-    "a deposit that says another amount than was credited",
-    ["UPDATE deposits SET credited = 499"],
-    ["UPDATE deposits SET credited = 500"],
-    [["deposits", /^deposit:1$/]],
-  ],
-  [
-    "a passed deposit without an entry",
-    ["UPDATE deposits SET command_id = gen_random_uuid() WHERE deposit_id = 1"],
-    ["UPDATE deposits SET command_id = (SELECT command_id FROM ledger_entries WHERE tag = 'recharge' LIMIT 1)"],
-    [["deposits", /^deposit:1$/]],
-  ],
-  [
-    "a credit by an operator that no request is behind",
-    [newEntry("system_recharge", "5").replace("'planted'", "'approval:none'")],
-    [noEntry.replace("'planted'", "'approval:none'")],
-    [
-      ["movements", /^approval:none$/],
-      ["ledger_users", /^balance:/],
-    ],
-  ],
-  [
-    "a request for a credit that says another amount than was booked",
-    ["UPDATE approvals SET body = jsonb_set(body, '{amount}', '\"7.5\"')"],
-    ["UPDATE approvals SET body = jsonb_set(body, '{amount}', '\"7\"')"],
-    [["movements", /^approval:/]],
-  ],
-  [
-    "a withdrawal passed for more than was paid",
-    ["UPDATE withdrawals SET amount = 31 WHERE state = 'passed'"],
-    ["UPDATE withdrawals SET amount = 30 WHERE state = 'passed'"],
-    [["withdrawals_paid", /^withdrawal:1$/]],
-  ],
-  [
-    "a withdrawal's fee",
-    ["UPDATE withdrawals SET fee = 2 WHERE state = 'passed'"],
-    ["UPDATE withdrawals SET fee = 1 WHERE state = 'passed'"],
-    [["withdrawals_fee", /^withdrawal:1$/]],
-  ],
-  [
-    "an open withdrawal called rejected, whose money stays frozen",
-    ["UPDATE withdrawals SET state = 'rejected' WHERE state = 'under_review'"],
-    ["UPDATE withdrawals SET state = 'under_review' WHERE state = 'rejected'"],
-    [["withdrawals_frozen", /^withdrawal:3$/]],
-  ],
-  [
-    "less frozen than open withdrawals need",
-    ["UPDATE balances SET available = available + 1, frozen = frozen - 1 WHERE frozen = 62"],
-    ["UPDATE balances SET available = available - 1, frozen = frozen + 1 WHERE frozen = 61"],
-    [
-      ["withdrawals_covered", /^balance:/],
-      ["ledger_users", /^balance:/],
-    ],
-  ],
-  [
-    "a conversion that says another amount",
-    ["UPDATE conversions SET received = received + 1"],
-    ["UPDATE conversions SET received = received - 1"],
-    [["conversions", /^conversion:/]],
-  ],
-  [
-    "a transfer that says another amount",
-    ["UPDATE transfers SET amount = amount + 1"],
-    ["UPDATE transfers SET amount = amount - 1"],
-    [
-      ["transfer_in", /^transfer:/],
-      ["transfer_out", /^transfer:/],
-    ],
-  ],
-  [
-    "a trade's fee that did not reach the house",
-    ["UPDATE trades SET maker_fee = maker_fee + 1"],
-    ["UPDATE trades SET maker_fee = maker_fee - 1"],
-    [["trade_fees", /^house:fees$/]],
-  ],
-  [
-    "a house account below zero",
-    ["INSERT INTO balances VALUES (0, 'treasury', 3, -1, 0)"],
-    ["DELETE FROM balances WHERE account = 'treasury'"],
-    [
-      ["house_not_negative", /^house:treasury$/],
-      ["ledger_house", /^balance:0:treasury$/],
-    ],
-  ],
-  [
-    "a batch of another text",
-    ["UPDATE batches SET head = sha256(head) WHERE batch_id = 7"],
-    [],
-    [["chain", /^batch:7$/]],
-  ],
-];
-
 describe("what was changed behind the application's back is found", () => {
-  test.each(faults)("%s", async (_, plant, heal, found) => {
+  test.each(ledgerFaults)("$name", async ({ plant, heal, found }) => {
     const heads = await server.services.db.selectFrom("batches").select("head").where("batch_id", "=", 7).execute();
     await asIntruder(...plant);
     const report = await run();
