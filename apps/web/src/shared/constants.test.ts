@@ -17,7 +17,6 @@ test("the client's figures are the specification's", () => {
     QUOTES_AFTER_RECONNECT_MS: 1_000,
     FUND_PASSWORD_DIGITS: 6,
     PASSWORD_MIN: 6,
-    LOTS_MIN: 1,
     WITHDRAWALS_PER_DAY_MAX: 3,
     RANKING_TOP: 10,
   });

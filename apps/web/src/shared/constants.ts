@@ -26,7 +26,6 @@ export const QUOTES_AFTER_RECONNECT_MS = 1_000; // 4
 
 export const FUND_PASSWORD_DIGITS = 6; // 5, 9
 export const PASSWORD_MIN = 6; // 5, 9
-export const LOTS_MIN = 1; // 9
 export const WITHDRAWALS_PER_DAY_MAX = 3; // 5, 9
 export const RANKING_TOP = 10; // 9
 export const TOAST_MS = 4_000; // app/README.md
