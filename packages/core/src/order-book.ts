@@ -1,3 +1,4 @@
+import { append, unlink } from "./level-queue.ts";
 import { ASK, BID, PriceLevels, rankOf, type Side } from "./price-levels.ts";
 import { RestingOrders } from "./resting-orders.ts";
 import { f64, i32, NONE } from "./typed-array.ts";
@@ -85,18 +86,11 @@ export class OrderBook {
 
     if (level === NONE) level = levels.open(price);
     const slot = orders.add(orderId);
-    const tail = i32(levels.tail, level);
     orders.ownerId[slot] = ownerId;
     orders.quantity[slot] = quantity;
     orders.side[slot] = side;
     orders.level[slot] = level;
-    orders.older[slot] = tail;
-    orders.younger[slot] = NONE;
-    if (tail === NONE) levels.head[level] = slot;
-    else orders.younger[tail] = slot;
-    levels.tail[level] = slot;
-    levels.count[level] = i32(levels.count, level) + 1;
-    levels.quantity[level] = standing + quantity;
+    append(orders, levels, slot);
   }
 
   /** Takes an order out. Returns the lots that remained, or undefined when the order is not in the book. */
@@ -104,7 +98,7 @@ export class OrderBook {
     const slot = this.#orders.ids.remove(orderId);
     if (slot === NONE) return undefined;
     const remaining = f64(this.#orders.quantity, slot);
-    this.#remove(slot, this.#levels(this.#sideOf(slot)));
+    unlink(this.#orders, this.#levels(this.#sideOf(slot)), slot);
     return remaining;
   }
 
@@ -262,22 +256,6 @@ export class OrderBook {
     if (opposite.best === NONE) return;
     const best = opposite.priceOf(opposite.best);
     if (side === BID ? price >= best : price <= best) throw new RangeError(`price ${price} would cross ${best}`);
-  }
-
-  /** Unlinks an order whose slot was just freed from its level's queue; closes the level when it was the last. */
-  #remove(slot: number, levels: PriceLevels): void {
-    const orders = this.#orders;
-    const level = i32(orders.level, slot);
-    const older = i32(orders.older, slot);
-    const younger = i32(orders.younger, slot);
-    if (older === NONE) levels.head[level] = younger;
-    else orders.younger[older] = younger;
-    if (younger === NONE) levels.tail[level] = older;
-    else orders.older[younger] = older;
-    const count = i32(levels.count, level) - 1;
-    levels.count[level] = count;
-    levels.quantity[level] = f64(levels.quantity, level) - f64(orders.quantity, slot);
-    if (count === 0) levels.close(level);
   }
 
   #read(slot: number): RestingOrder {
