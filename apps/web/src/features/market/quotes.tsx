@@ -1,7 +1,9 @@
+import { leverQuotes } from "@candor/contract/routes/lever.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { Search, X } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useApi } from "../../shared/api/use-api.ts";
 import { useFavourites } from "../../shared/market/favourites.ts";
 import { rank, type Sort, searchQuotes, sortQuotes } from "../../shared/market/rankings.ts";
 import { TickerRow } from "../../shared/market/ticker-row.tsx";
@@ -30,6 +32,7 @@ export default function QuotesPage() {
   const [quoteCurrency, setQuoteCurrency] = useState(ANY);
   const [sort, setSort] = useState<Sort | undefined>({ key: "turnover", descending: true });
   const { markets, error, refetch } = useMarkets();
+  const highest = useHighestMultiples();
   const items = useRows({ text, list, quoteCurrency, sort });
   const quoteCurrencies = [...new Set(markets?.map((market) => market.quote))];
   const empty =
@@ -82,10 +85,24 @@ export default function QuotesPage() {
           fetchNextPage: refetch,
         }}
         keyOf={(market) => market.match_id}
-        render={(market) => <TickerRow market={market} starred />}
+        render={(market) => <TickerRow market={market} starred multiple={highest.get(market.match_id)} />}
         empty={empty}
       />
     </Page>
+  );
+}
+
+/** The highest multiple on offer of each pair with contracts, by its id. A row does without until it is known. */
+function useHighestMultiples(): ReadonlyMap<number, number> {
+  const { data } = useApi(leverQuotes, {});
+  return useMemo(
+    () =>
+      new Map(
+        (data?.list ?? [])
+          .filter(({ open }) => open)
+          .map(({ match_id, multiple }) => [match_id, Math.max(...multiple.muit.map(({ value }) => value))]),
+      ),
+    [data],
   );
 }
 

@@ -18,10 +18,12 @@ type TickerRowProps = {
   readonly closes?: readonly string[] | undefined;
   /** Puts the star before the coin. */
   readonly starred?: boolean;
+  /** The highest multiple of the pair's contracts, where it has any. */
+  readonly multiple?: number | undefined;
 };
 
 /** A pair with volume, last price and 24 h change, live on its own: a message redraws the rows whose pairs it names and no other. Leads to the chart. */
-export const TickerRow = memo(function TickerRow({ market, closes, starred = false }: TickerRowProps) {
+export const TickerRow = memo(function TickerRow({ market, closes, starred = false, multiple }: TickerRowProps) {
   const { t } = useTranslation("quotes");
   const { compact } = useFormat();
   const quote = useQuote(market.symbol);
@@ -43,7 +45,15 @@ export const TickerRow = memo(function TickerRow({ market, closes, starred = fal
             {market.base}
             <span className="text-12 font-normal text-text-3">/{market.quote}</span>
           </span>
-          <span className="block text-12 text-text-3">{t("vol", { amount: compact(quote?.turnover) })}</span>
+          <span className="flex gap-x-1.5 text-12 whitespace-nowrap text-text-3">
+            {/* Under a column of that name the volume needs none, and leaves room for the multiple. */}
+            {starred ? compact(quote?.turnover) : t("vol", { amount: compact(quote?.turnover) })}
+            {multiple !== undefined && (
+              <span className="rounded-4 bg-brand-soft px-1 text-11 leading-4 font-medium text-brand">
+                {t("multiple", { multiple })}
+              </span>
+            )}
+          </span>
         </span>
         {closes && (
           <span className="max-[379px]:hidden">
