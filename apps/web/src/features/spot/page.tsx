@@ -15,6 +15,7 @@ import { PriceStrip } from "../../shared/market/price-strip.tsx";
 import { StarButton } from "../../shared/market/star-button.tsx";
 import { TradeList } from "../../shared/market/trade-list.tsx";
 import { go, replaceWith } from "../../shared/navigation.ts";
+import { useLoggedIn } from "../../shared/session.ts";
 import { useQuote } from "../../shared/socket/quotes.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
@@ -22,6 +23,7 @@ import { Change } from "../../shared/ui/price-pill.tsx";
 import { Tabs } from "../../shared/ui/tabs.tsx";
 import { useQueryParams } from "../../shared/use-param.ts";
 import { useWide } from "../../shared/use-wide.ts";
+import { BalancesList } from "./balances-list.tsx";
 import { OrderForm } from "./order-form.tsx";
 import { OrdersPanel } from "./orders-panel.tsx";
 import { useBalances, useOpenOrders } from "./use-account.ts";
@@ -124,6 +126,7 @@ function WideSpot({ market, account, form, onPick }: PartsProps) {
   const { t } = useTranslation("spot");
   const marks = useMarks(market);
   const roomy = useWide(ORDER_ROWS_PX);
+  const loggedIn = useLoggedIn();
   const [side, setSide] = useState<"book" | "trades">("book");
   return (
     <Page title={`${market.base}/${market.quote}`} bare flat>
@@ -158,7 +161,15 @@ function WideSpot({ market, account, form, onPick }: PartsProps) {
             )}
           </div>
         </div>
-        <div className="row-span-2 bg-page px-4 py-3">{form}</div>
+        <div className="row-span-2 bg-page px-4 py-3">
+          {form}
+          {loggedIn && (
+            <section className="mt-5 border-t border-line pt-4 [--gutter:0px]">
+              <h2 className="font-bold">{t("panel.balances")}</h2>
+              <BalancesList market={market} account={account} />
+            </section>
+          )}
+        </div>
         <div className="col-span-2 bg-page">
           <OrdersPanel market={market} account={account} wide={roomy} />
         </div>
