@@ -34,7 +34,11 @@ export function Sparkline({ closes = [], direction, width = 48, height = 24 }: S
       viewBox={`0 0 ${width} ${height}`}
       className={cx("shrink-0", strokes[direction])}
     >
-      {path && <path d={`${path}V${height}H0Z`} fill="currentColor" stroke="none" opacity="0.1" />}
+      <linearGradient id={`spark-${direction}`} x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" stopColor="currentColor" stopOpacity="0.24" />
+        <stop offset="1" stopColor="currentColor" stopOpacity="0" />
+      </linearGradient>
+      {path && <path d={`${path}V${height}H0Z`} fill={`url(#spark-${direction})`} stroke="none" />}
       <path d={path} fill="none" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   );
