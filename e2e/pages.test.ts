@@ -1,15 +1,14 @@
 import { readFileSync } from "node:fs";
-import { type Language, languageNames, languages } from "@candor/contract/languages.ts";
+import { type Language, languages } from "@candor/contract/languages.ts";
 import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
 import { cashSave } from "@candor/contract/routes/bank.ts";
-import { getArea, getHomeInit } from "@candor/contract/routes/common.ts";
 import { liabilityPublish } from "@candor/contract/routes/console/finance.ts";
-import { getAbout, getHelp, getHelpDetail, getNoticeDetail, getNoticeList } from "@candor/contract/routes/content.ts";
+import { getNoticeList } from "@candor/contract/routes/content.ts";
 import { getRechargeInfo, recharge } from "@candor/contract/routes/deposit.ts";
 import { getCurrencyList, quotes } from "@candor/contract/routes/market.ts";
 import { changeMpwd } from "@candor/contract/routes/security.ts";
 import { cancel, trade } from "@candor/contract/routes/spot.ts";
-import { center, emsSend, type User } from "@candor/contract/routes/user.ts";
+import { emsSend } from "@candor/contract/routes/user.ts";
 import { transfer } from "@candor/contract/routes/wallet.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -21,15 +20,14 @@ import { axeFindings, cutTexts, installAudit, installAxe, openPage, untranslated
 import { openBrowser, openPhone, type PhoneOptions, shoot, storedSession } from "./harness/browser.ts";
 import { newOperator } from "./harness/operators.ts";
 import { documentPhoto, uploadPicture } from "./harness/pictures.ts";
+import { untranslatableTexts } from "./harness/untranslatable.ts";
 
 /** Every page that is built, as a guest and as a user with money, an open order and a history: how it looks, not what it does. */
 let app: App;
 let browser: Browser;
 let session: Awaited<ReturnType<typeof storedSession>>;
-let user: User;
 let noticeId: number;
-/** Where this user's deposits go: addresses, and what stands on a bank transfer. */
-let payees: string[];
+let untranslatable: RegExp;
 const BTC = 1;
 const USDT = 3;
 const USD = 9999;
@@ -136,18 +134,6 @@ async function claimDeposit(api: Caller): Promise<void> {
   await api.call(recharge, { currency_id: BTC, chain_id: channels[0]?.chain_id ?? 0, amount: "0.05", proof });
 }
 
-async function payeesOf(api: Caller): Promise<string[]> {
-  const infos = [
-    await api.call(getRechargeInfo, { currency_id: USDT }),
-    await api.call(getRechargeInfo, { currency_id: BTC }),
-    await api.call(getRechargeInfo, { currency_id: USD }),
-  ];
-  return infos
-    .flatMap(({ channels }) => channels)
-    .flatMap(({ address, bank, bank_reference }) => [address, bank_reference, ...Object.values(bank ?? {})])
-    .filter((text) => text !== null);
-}
-
 beforeAll(async () => {
   app = await startApp();
   browser = await openBrowser();
@@ -157,11 +143,10 @@ beforeAll(async () => {
   await claimDeposit(api);
   const finance = await newOperator(app, "finance-pages", "finance");
   await caller(app.url, finance.token).call(liabilityPublish, {});
-  user = await api.call(center, {});
   noticeId = (await api.call(getNoticeList, {})).list[0]?.id ?? 0;
   session = await storedSession(api);
-  payees = await payeesOf(api);
-}, 180_000);
+  untranslatable = await untranslatableTexts(app.url, api, [USDT, BTC, USD]);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -225,79 +210,7 @@ it("goes to every page that is built", () => {
   expect(built.filter((name) => name !== undefined && !visited.has(name))).toEqual([]);
 });
 
-/** The words of every text that operators wrote, in the pieces that its markup makes of it. */
-async function writtenTexts(): Promise<string[]> {
-  const api = caller(app.url);
-  const { list: articles } = await api.call(getHelp, {});
-  const { list: notices } = await api.call(getNoticeList, {});
-  const { banners } = await api.call(getHomeInit, {});
-  const about = await api.call(getAbout, {});
-  const bodies = await Promise.all([
-    ...articles.map(({ slug }) => api.call(getHelpDetail, { slug })),
-    ...notices.map(({ id }) => api.call(getNoticeDetail, { id })),
-    ...about.documents.map(({ slug }) => api.call(getAbout, { slug })),
-  ]);
-  const pieces = [about, ...bodies].flatMap(({ body }) => body.replaceAll("&amp;", "&").split(/<[^>]*>/));
-  const lines = [...articles, ...notices, ...about.documents].flatMap(({ title, summary }) => [title, summary]);
-  const rest = [about.title, ...banners.flatMap(({ title, text }) => [title, text])];
-  return [...pieces, ...lines, ...rest].map((text) => text.trim()).filter((text) => text !== "");
-}
-
-/** What the pages show of the server's own texts, which are in the caller's language already, and of what this user typed. */
-async function serversTexts(): Promise<string[]> {
-  const [{ list: areas }, { places }] = await Promise.all([
-    caller(app.url).call(getArea, {}),
-    caller(app.url).call(getAbout, {}),
-  ]);
-  const { nickname, invite_code } = user;
-  const initials = nickname.replace(/^(.).* (.).*$/, "$1$2");
-  const { bank_name, cardholder } = cardDetails();
-  const shown = places.flatMap(({ name, address }) => [name, address]);
-  const written = await writtenTexts();
-  return [
-    ...areas.map(({ name }) => name),
-    ...shown,
-    ...written,
-    nickname,
-    initials,
-    invite_code,
-    bank_name,
-    cardholder,
-  ];
-}
-
-/** What stands untranslated in every language: tickers and pairs, figures with their unit, names of things and people, dates by Intl. */
-async function allowedTexts(): Promise<RegExp> {
-  const { currencies } = await caller(app.url).call(getCurrencyList, {});
-  const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const names = [
-    "Candor",
-    "MA",
-    ...[
-      "TRON (TRC20)",
-      "Bitcoin (OMNI)",
-      "Ethereum (ERC20)",
-      "TRC20",
-      "ERC20",
-      "US",
-      "US Dollar",
-      "2 hours",
-      ...payees,
-    ],
-    ...Object.values(languageNames),
-    ...currencies.map(({ name }) => name),
-    ...(await serversTexts()),
-  ];
-  const tickers = "[A-Z]{3,5}(?:\\s?[/-]\\s?[A-Z]{3,5})?";
-  const figures = "[≈+−-]?\\s?\\$?[\\d.,]+\\s?(?:%|[KMB]|[A-Z]{3,5})?";
-  const maskedMail = "[\\w.]*•+@[\\w.]+";
-  const hashes = "[0-9a-f]{4}\u2026[0-9a-f]{4}|[0-9a-f]{64}";
-  const dates = "[A-Z][a-z]{2} \\d{1,2},? [\\d:, ]+";
-  return new RegExp([...names.map(literal), tickers, figures, maskedMail, hashes, dates].join("|"), "u");
-}
-
 it("has no text that did not go through translation", async () => {
-  const allowed = await allowedTexts();
-  const found = await findings({ width: 390, start: "/?pseudo" }, (page) => untranslated(page, allowed));
+  const found = await findings({ width: 390, start: "/?pseudo" }, (page) => untranslated(page, untranslatable));
   expect(found).toEqual([]);
 });
