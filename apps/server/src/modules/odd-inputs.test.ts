@@ -107,6 +107,7 @@ test.each([
   operator(consoleSearch, { search: `${HALF}%\\_`.repeat(9) }),
   operator(users.userContracts, { uid: "99999999", page: 100_000, page_size: 100 }),
   operator(users.userContracts, { uid, open: "toString" as never }),
+  operator(users.userLedger, { uid, tag: "toString" as never, account: "constructor" as never }),
   operator(users.userOptions, { uid, page: 100_000, page_size: 100 }),
   operator(users.userOptions, { uid: HALF, open: "1" }),
   operator(users.userCredit, { uid, delta: 1, reason: HALF }),

@@ -1,7 +1,6 @@
 import { type AccountType, accountTypes } from "@candor/contract/accounts.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import { userBalances, userLedger } from "@candor/contract/routes/console/users.ts";
-import { Select } from "antd";
 import { useState } from "react";
 import { accountName, accountNames } from "../../shared/accounts.ts";
 import { useRead, useReadList } from "../../shared/api/use-read.ts";
@@ -12,6 +11,7 @@ import { Money, money } from "../../shared/ui/money.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Table, type TableColumn } from "../../shared/ui/table.tsx";
 import { largestFirst } from "./largest.ts";
+import { type LedgerFilter, LedgerTools } from "./ledger-tools.tsx";
 import { Listed, More } from "./listed.tsx";
 
 type Balance = OutputOf<typeof userBalances>["list"][number];
@@ -68,10 +68,10 @@ const textOf = ({ available, currency }: Balance): string => `${money(available)
 type Entry = OutputOf<typeof userLedger>["list"][number];
 
 export function LedgerPanel({ uid }: { readonly uid: string }) {
-  const [currencyId, setCurrencyId] = useState<number>();
+  const [filter, setFilter] = useState<LedgerFilter>({});
   const now = useNow(60_000);
   const balances = useRead(userBalances, { uid });
-  const query = useReadList(userLedger, { uid, page_size: 20, ...(currencyId ? { currency_id: currencyId } : {}) });
+  const query = useReadList(userLedger, { uid, page_size: 20, ...filter });
   const currencies = new Map(balances.data?.list.map(({ currency_id, currency }) => [currency_id, currency]));
   const columns: readonly TableColumn<Entry>[] = [
     {
@@ -107,26 +107,17 @@ export function LedgerPanel({ uid }: { readonly uid: string }) {
       ),
     },
   ];
-  const filter = (
-    <Select
-      size="small"
-      aria-label="Currency"
-      value={currencyId ?? 0}
-      onChange={(value) => setCurrencyId(value === 0 ? undefined : value)}
-      popupMatchSelectWidth={false}
-      options={[{ value: 0, label: "Currency: all" }, ...[...currencies].map(([value, label]) => ({ value, label }))]}
-    />
-  );
+  const aside = <LedgerTools filter={filter} onChange={setFilter} currencies={currencies} />;
   return (
     <Panel
       title="Ledger"
       note="append-only, newest first"
-      aside={filter}
+      aside={aside}
       flush
       grow
       foot={<More query={query} what="entries" />}
     >
-      <Listed query={query} what="The ledger" empty="No entry yet">
+      <Listed query={query} what="The ledger" empty={Object.keys(filter).length > 0 ? "No entry fits" : "No entry yet"}>
         {(rows) => <Table label="Ledger" columns={columns} rows={rows} keyOf={({ id }) => id} />}
       </Listed>
     </Panel>

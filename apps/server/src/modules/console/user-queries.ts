@@ -1,3 +1,5 @@
+import type { AccountType } from "@candor/contract/accounts.ts";
+import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
 import { type Kysely, sql } from "kysely";
 import { containing } from "../../platform/database/like.ts";
 import { type Page, readPage } from "../../platform/database/page.ts";
@@ -144,8 +146,16 @@ export function ordersOf(db: Db, userId: number, onlyOpen: boolean, page: Page) 
   return readPage(query.selectAll().orderBy("order_id", "desc"), page);
 }
 
-export function entriesOf(db: Db, userId: number, currencyId: number | undefined, page: Page) {
+export type EntryFilter = {
+  readonly currency_id?: number | undefined;
+  readonly account?: AccountType | undefined;
+  readonly tag?: LedgerTag | undefined;
+};
+
+export function entriesOf(db: Db, userId: number, { currency_id, account, tag }: EntryFilter, page: Page) {
   let query = db.selectFrom("ledger_entries").where("owner_id", "=", userId);
-  if (currencyId !== undefined) query = query.where("currency_id", "=", currencyId);
+  if (currency_id !== undefined) query = query.where("currency_id", "=", currency_id);
+  if (account !== undefined) query = query.where("account", "=", account);
+  if (tag !== undefined) query = query.where("tag", "=", tag);
   return readPage(query.selectAll().orderBy("entry_id", "desc"), page);
 }

@@ -88,10 +88,10 @@ export function userReads(services: Services): Reads {
       const user = await queries.userByUid(db, uid);
       return user ? done(await optionsOfUser(services, user.user_id, open !== undefined, page)) : noSuchUser;
     },
-    userLedger: async (_, { uid, currency_id, page, page_size }) => {
+    userLedger: async (_, { uid, page, page_size, ...filter }) => {
       const user = await queries.userByUid(db, uid);
       if (!user) return noSuchUser;
-      const { rows, total } = await queries.entriesOf(db, user.user_id, currency_id, { page, page_size });
+      const { rows, total } = await queries.entriesOf(db, user.user_id, filter, { page, page_size });
       const list = rows.map((row) => ({
         id: row.entry_id,
         at: row.at.toISOString(),

@@ -203,6 +203,10 @@ test("money is shown as it is booked, to whoever may see money", async () => {
     ["c2c_buy_lock_0", "-10", "10"],
     ["system_recharge", "1000", "0"],
   ]);
+  const tags = async (filter: { account?: "c2c" | "mic"; tag?: "system_recharge" }) =>
+    (await server.ok(routes.userLedger, { uid, ...filter }, owner)).list.map(({ tag }) => tag);
+  expect(await tags({ account: "c2c", tag: "system_recharge" })).toEqual(["system_recharge"]);
+  expect(await tags({ account: "mic" })).toEqual([]);
   expect(await server.call(routes.userBalances, { uid }, support)).toMatchObject({ error: "FORBIDDEN" });
 });
 

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { accountTypes } from "../../accounts.ts";
 import { decimal, listOf, nothing, pageFields, text, timestamp, wholeNumber } from "../../fields.ts";
+import { ledgerTags } from "../../ledger-tags.ts";
 import { stateReasons } from "../../reject-reasons.ts";
 import { route } from "../../route.ts";
 import { leverStanding, position } from "../lever.ts";
@@ -156,10 +158,16 @@ export const userOptions = route({
 export const userLedger = route({
   methods: ["GET"],
   path: "console/users/ledger",
-  summary: "Ledger entries of a user, newest first",
+  summary: "Ledger entries of a user by currency, account and tag, newest first",
   auth: "operator",
   permission: "users.money.read",
-  input: z.object({ ...pageFields, uid, currency_id: z.optional(wholeNumber(1_000_000)) }),
+  input: z.object({
+    ...pageFields,
+    uid,
+    currency_id: z.optional(wholeNumber(1_000_000)),
+    account: z.optional(z.enum(accountTypes, { error: "INVALID_REQUEST" })),
+    tag: z.optional(z.enum(ledgerTags, { error: "INVALID_REQUEST" })),
+  }),
   output: listOf(
     z.object({
       id: z.number(),
