@@ -1,6 +1,6 @@
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import { afterAll, expect, test } from "vitest";
-import { s3Storage } from "./s3-storage.ts";
+import { type Bucket, s3Storage } from "./s3-storage.ts";
 
 /** As much of S3 as a storage needs, without looking at signatures: objects by path. */
 const objects = new Map<string, Buffer>();
@@ -21,18 +21,28 @@ const bucket = createServer((request, response) => {
     response.end(found);
   });
 }).listen(0, "127.0.0.1");
-afterAll(() => void bucket.close());
+/** Takes what is asked and never answers. */
+const silent = createServer(() => {}).listen(0, "127.0.0.1");
+afterAll(() => {
+  bucket.close();
+  silent.close();
+  silent.closeAllConnections();
+});
 
-test("a bucket keeps, gives and deletes, under the path style that other servers than Amazon's need", async () => {
-  const address = bucket.address();
+function accessTo(server: Server): Bucket {
+  const address = server.address();
   if (typeof address !== "object" || !address) throw new Error("the bucket has no port");
-  const storage = await s3Storage({
+  return {
     bucket: "papers",
     endpoint: `http://127.0.0.1:${address.port}`,
     region: "eu-west-1",
     accessKeyId: "key",
     secretAccessKey: "secret",
-  });
+  };
+}
+
+test("a bucket keeps, gives and deletes, under the path style that other servers than Amazon's need", async () => {
+  const storage = await s3Storage(accessTo(bucket));
   const bytes = Buffer.from([0, 1, 2, 255]);
   await storage.put("ab12", bytes);
   expect([...objects]).toEqual([["/papers/candor/ab12", bytes]]);
@@ -42,3 +52,9 @@ test("a bucket keeps, gives and deletes, under the path style that other servers
   await expect(storage.get("ab12")).rejects.toThrow();
   expect(asked.slice(0, 2)).toEqual(["PUT /papers/candor/ab12 true", "GET /papers/candor/ab12 true"]);
 });
+
+test("a bucket that never answers is given up", async () => {
+  const storage = await s3Storage(accessTo(silent), 100);
+  await expect(storage.put("ab12", Buffer.from([1]))).rejects.toThrow();
+  await expect(storage.get("ab12")).rejects.toThrow();
+}, 20_000);

@@ -10,18 +10,27 @@ export type Bucket = {
 };
 
 const PREFIX = "candor/";
+/** For the connection, for an answer, and for each pause in one. The library has no limits of its own, and whoever uploads waits for three tries. */
+const TIMEOUT_MS = 10_000;
 
 /**
  * Any bucket that speaks S3. The client library is loaded only where a bucket is configured: it is 3 MB of code. Paths carry the bucket's name
- * wherever an endpoint is given, since few servers besides Amazon's have a host name for each bucket.
+ * wherever an endpoint is given, since few servers besides Amazon's have a host name for each bucket. Every call rejects when the bucket says nothing
+ * for `timeoutMs`, three times in a row; whether it did what was asked is unknown then.
  */
-export async function s3Storage(options: Bucket): Promise<FileStorage> {
+export async function s3Storage(options: Bucket, timeoutMs = TIMEOUT_MS): Promise<FileStorage> {
   const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand } = await import("@aws-sdk/client-s3");
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = options;
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    requestHandler: {
+      connectionTimeout: timeoutMs,
+      requestTimeout: timeoutMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: timeoutMs,
+    },
     // The newer checksum trailers are refused by many servers that speak S3; what is kept is authenticated by its encryption.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
