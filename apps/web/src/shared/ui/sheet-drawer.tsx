@@ -27,7 +27,10 @@ export default function SheetDrawer({ open, onClose, title, note, foot, children
             <Drawer.Content className="min-h-0 overflow-y-auto overscroll-contain px-4 pt-1 pb-4">
               {children}
             </Drawer.Content>
-            <div className="shrink-0 px-4 pb-[calc(16px+var(--safe-b))] empty:pb-(--safe-b)">{foot}</div>
+            {/* What scrolls fades beneath the foot, so that a line is not cut by the button. */}
+            <div className="relative shrink-0 px-4 pb-[calc(16px+var(--safe-b))] before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface-1 empty:pb-(--safe-b) empty:before:hidden">
+              {foot}
+            </div>
           </Drawer.Popup>
         </Drawer.Viewport>
       </Drawer.Portal>
