@@ -9,6 +9,7 @@ import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { costText, type LeverContext, type LeverFigures, type LeverForm, tierOf } from "./form.ts";
+import { LiquidationPrice } from "./liquidation-price.tsx";
 import { OpenButton } from "./open-button.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
 import { StopFields } from "./stop-fields.tsx";
@@ -120,12 +121,7 @@ function Order({ pair, market, form, context, figures, multiple }: OrderProps) {
         <KeyValue label={t("confirm.needed")}>{money(figures.needed)}</KeyValue>
         <KeyValue label={t("confirm.night")}>{night === undefined ? "\u2014" : money(night)}</KeyValue>
         <KeyValue label={t("figure.liquidation")}>
-          <span className="font-bold text-warn">
-            {price(
-              figures.liquidation === undefined ? undefined : formatAmount(figures.liquidation),
-              market.price_decimals,
-            )}
-          </span>
+          <LiquidationPrice at={figures.liquidation} decimals={market.price_decimals} />
         </KeyValue>
       </dl>
     </>

@@ -13,6 +13,7 @@ import { Spinner } from "../../shared/ui/ring.tsx";
 import { inks } from "./account-row.tsx";
 import { Cell, Head, StopsText } from "./card-parts.tsx";
 import { CloseSheet } from "./close-sheet.tsx";
+import { LiquidationPrice } from "./liquidation-price.tsx";
 import { useLive, useLivePosition } from "./live.tsx";
 import { isHeld, pairOf } from "./positions.ts";
 import { StopsSheet } from "./stops-sheet.tsx";
@@ -71,9 +72,7 @@ export function PositionCard({ position, pairs, onDetails }: PositionCardProps) 
               {priceText(index)}
             </Cell>
             <Cell label={t("figure.liquidation")} align="right">
-              <span className={live?.liquidation === undefined ? "text-text-2" : "text-warn"}>
-                {priceText(live?.liquidation)}
-              </span>
+              <LiquidationPrice at={live?.liquidation} decimals={decimals} />
             </Cell>
           </span>
         )}

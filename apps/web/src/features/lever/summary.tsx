@@ -1,4 +1,3 @@
-import { formatAmount } from "@candor/contract/money.ts";
 import type { LeverPair } from "@candor/contract/routes/lever.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import type { ReactNode } from "react";
@@ -6,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { percentOf } from "../../shared/market/percent-of.ts";
 import { costText, type LeverFigures } from "./form.ts";
+import { LiquidationPrice } from "./liquidation-price.tsx";
 
 type SummaryProps = {
   readonly pair: LeverPair;
@@ -16,19 +16,18 @@ type SummaryProps = {
 /** Value, margin, fee and the price of liquidation, before anything is sent. One column where two would break their labels. */
 export function Summary({ pair, market, figures }: SummaryProps) {
   const { t } = useTranslation("lever");
-  const { decimal, price, percent } = useFormat();
+  const { decimal, percent } = useFormat();
   const money = (value: bigint | undefined) =>
     decimal(value === undefined ? undefined : costText(value), { decimals: 2 });
   const fee = percent(percentOf(pair.fee_rate), { decimals: 2, signed: false });
-  const liquidation = figures?.liquidation;
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-1.5 rounded-12 px-3 py-2.5 text-13 inset-ring inset-ring-line max-[374px]:grid-cols-1 desktop:grid-cols-1">
       <Figure label={t("figure.value")}>{money(figures?.notional)}</Figure>
       <Figure label={t("figure.margin")}>{money(figures?.margin)}</Figure>
       <Figure label={t("figure.fee", { rate: fee })}>{money(figures?.fee)}</Figure>
       <Figure label={t("figure.liquidation")}>
-        <span className={liquidation === undefined ? "text-text-2" : "font-bold text-warn"}>
-          {price(liquidation === undefined ? undefined : formatAmount(liquidation), market.price_decimals)}
+        <span className="font-bold">
+          <LiquidationPrice at={figures?.liquidation} decimals={market.price_decimals} />
         </span>
       </Figure>
     </dl>
