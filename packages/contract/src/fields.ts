@@ -62,6 +62,7 @@ export const choice = <const Values extends readonly [number, ...number[]]>(...v
     }),
   );
 
+/** Yes or no, as JSON or as a form's text ("true", "1"); anything else is INVALID_REQUEST. */
 export const flagField = z.pipe(
   z.union(
     [z.boolean(), z.literal("true"), z.literal("false"), z.literal("1"), z.literal("0"), z.literal(1), z.literal(0)],
@@ -87,12 +88,14 @@ export const integer = (min: number, max: number) =>
     }),
   );
 
+/** From 1 to `max`; anything else is INVALID_REQUEST. */
 export const wholeNumber = (max: number) => integer(1, max);
 /** The id of what there are few of, as currencies, channels and markets: its column has 32 bits. */
 export const smallIdField = wholeNumber(INTEGER_MAX);
+/** The same, where leaving it out means `fallback`. */
 export const wholeNumberOr = (fallback: number, max: number) => z._default(wholeNumber(max), fallback);
 
-/** Every list takes these two. */
+/** Every list takes these two: the page, counted from 1, and how many rows it has. */
 export const pageFields = { page: wholeNumberOr(1, 100_000), page_size: wholeNumberOr(20, PAGE_SIZE_MAX) };
 
 /** Every list answers these four. */
@@ -105,12 +108,14 @@ export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
  */
 export const uuidField = z.uuid({ error: "NOT_FOUND" }).check(z.toLowerCase());
 
+/** From 1 to `max` characters, lines included, without the blanks around them. */
 export const text = (max: number) =>
   z
     .string({ error: "INVALID_REQUEST" })
     .check(z.trim(), z.minLength(1, "INVALID_REQUEST"), z.maxLength(max, "INVALID_REQUEST"));
 /** ISO 8601 in UTC. */
 export const timestamp = z.string();
+/** An input without fields, or an answer that says no more than that it was done. */
 export const nothing = z.object({});
 
 export type PictureAnswer = { readonly type: "image/jpeg"; readonly bytes: Uint8Array };

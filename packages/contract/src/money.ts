@@ -63,7 +63,7 @@ export function formatAmount(value: bigint, decimals?: number): string {
   return `${negative ? "-" : ""}${whole}${shown ? `.${shown}` : ""}`;
 }
 
-/** a x b / c with the rounding said at the call; "up" is away from zero. c must be positive. */
+/** a x b / c with the rounding said at the call; "up" is away from zero, "down" towards it. Throws RangeError unless c is positive. */
 export function mulDiv(a: bigint, b: bigint, c: bigint, rounding: Rounding): bigint {
   if (c <= 0n) throw new RangeError("mulDiv divides by a positive number");
   const product = a * b;
@@ -72,10 +72,11 @@ export function mulDiv(a: bigint, b: bigint, c: bigint, rounding: Rounding): big
   return quotient + (product < 0n ? -1n : 1n);
 }
 
-/** What `quantity` of the base costs at `at`, in the quote currency. */
+/** What `quantity` of the base costs at the price `at`, in 1e-8 of the quote currency. */
 export const quoteFor = (quantity: bigint, at: bigint, rounding: Rounding): Amount =>
   mulDiv(quantity, at, ONE, rounding) as Amount;
 
+/** The fee on `value`, in its currency; rounded for the house unless the call says otherwise. */
 export const feeOf = (value: bigint, feeRate: bigint, rounding: Rounding = "up"): Amount =>
   mulDiv(value, feeRate, RATE_ONE, rounding) as Amount;
 

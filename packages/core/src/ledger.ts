@@ -33,7 +33,8 @@ function balanceKey(account: Account, currencyId: number): number {
 
 /**
  * Every balance, and the only code that changes one. Each movement becomes a posting event with a dense id; a movement that would leave a
- * negative amount throws, since whoever asks has to refuse before. `begin` and `end` enclose a command: at the end every currency must sum to zero.
+ * negative amount throws, since whoever asks has to refuse before. Amounts are of 1e-8 and not negative; `ref` names what a movement belongs to, as
+ * `order:12`. `begin` and `end` enclose a command: at the end every currency must sum to zero.
  */
 export class Ledger {
   nextEntryId = 1;
@@ -42,6 +43,7 @@ export class Ledger {
   #touched: CurrencySum[] = [];
   #events: CoreEvent[] = [];
 
+  /** The postings of the command that begins go to `events`. */
   begin(events: CoreEvent[]): void {
     this.#events = events;
   }
@@ -74,7 +76,7 @@ export class Ledger {
     return opened;
   }
 
-  /** Sets a balance read from the database; no posting. */
+  /** Sets a balance read from the database; no posting. Throws on a negative amount. */
   load(ownerId: number, account: Account, currencyId: number, available: bigint, frozen: bigint): void {
     const balance = this.balance(ownerId, account, currencyId);
     balance.available = available;
@@ -82,6 +84,7 @@ export class Ledger {
     this.#requireNotNegative(balance);
   }
 
+  /** All that were ever met, owner by owner; those at zero as well. */
   *balances(): Generator<Balance, void, undefined> {
     for (const owned of this.#owners.values()) yield* owned.values();
   }
@@ -108,6 +111,7 @@ export class Ledger {
     this.#post(balance, -amount, 0n, tag, ref);
   }
 
+  /** Adds to what is available. */
   receive(balance: Balance, amount: bigint, tag: LedgerTag, ref: string): void {
     this.#count(balance.currency, amount);
     this.#post(balance, amount, 0n, tag, ref);

@@ -120,10 +120,12 @@ export class OrderBook {
     return true;
   }
 
+  /** Whether the order rests here. */
   has(orderId: number): boolean {
     return this.#orders.ids.find(orderId) !== NONE;
   }
 
+  /** The order as it now stands, or undefined when it is not in the book. */
   get(orderId: number): RestingOrder | undefined {
     const slot = this.#orders.ids.find(orderId);
     return slot === NONE ? undefined : this.#read(slot);

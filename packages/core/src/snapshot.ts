@@ -47,6 +47,7 @@ const stateRows = record<StateRows>({
   nextSequence: integer,
 });
 
+/** The rows of a state as one text, and back. Reading throws on a text that is no such rows. */
 export const encodeRows = (rows: StateRows): string => stateRows.write(rows);
 export const decodeRows = (encoded: string): StateRows => stateRows.read(JSON.parse(encoded));
 
