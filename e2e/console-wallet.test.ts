@@ -14,11 +14,18 @@ import { armed, goToChoice, keys } from "./harness/keyboard.ts";
 import { type Approver, newApprover, newOperator, openDesk, typeCode, visit } from "./harness/operators.ts";
 import { documentPhoto, uploadPicture } from "./harness/pictures.ts";
 import { openReviewer } from "./harness/reviewer.ts";
-import { FUND_PASSWORD, openUser, ownCode, setFundPassword, verify, type Withdrawer } from "./harness/withdrawals.ts";
+import {
+  FUND_PASSWORD,
+  openUser,
+  ownCode,
+  setFundPassword,
+  TRON,
+  USDT,
+  verify,
+  type Withdrawer,
+} from "./harness/withdrawals.ts";
 
 /** Operators at their keyboards decide what users bring in and take out; a second one where it takes two, and an auditor who only reads. */
-const USDT = 3;
-const TRON = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
 const ABOVE_THE_LIMIT = "18400";
 let app: App;
 let browser: Browser;

@@ -8,11 +8,18 @@ import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harn
 import { type Approver, newApprover, openDesk, typeCode, visit } from "./harness/operators.ts";
 import { documentPhoto } from "./harness/pictures.ts";
 import { openReviewer } from "./harness/reviewer.ts";
-import { FUND_PASSWORD, openUser, ownCode, setFundPassword, verify, type Withdrawer } from "./harness/withdrawals.ts";
+import {
+  FUND_PASSWORD,
+  openUser,
+  ownCode,
+  setFundPassword,
+  TRON,
+  USDT,
+  verify,
+  type Withdrawer,
+} from "./harness/withdrawals.ts";
 
 /** A user at the phone and operators at their desks, none of them by a call: what is paid in and out, taken and turned down. */
-const USDT = 3;
-const TRON = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
 const FIRST_PAYMENT = "5f".repeat(32);
 const SENT = "7c".repeat(32);
 let app: App;

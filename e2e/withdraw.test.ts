@@ -1,33 +1,25 @@
 import { addAddress, getAddress } from "@candor/contract/routes/address.ts";
-import { getInfo, setProtection, withdraw, withdrawLog } from "@candor/contract/routes/withdraw.ts";
+import { getInfo, withdrawLog } from "@candor/contract/routes/withdraw.ts";
 import type { Browser, Page } from "playwright-core";
-import { v7 } from "uuid";
 import { beforeAll, expect, it } from "vitest";
-import { type App, startApp } from "./harness/app.ts";
-import { balanceOf } from "./harness/balance.ts";
-import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
-import { untilDayIsYoung } from "./harness/clock.ts";
+import type { App } from "./harness/app.ts";
+import { type Phone, shoot } from "./harness/browser.ts";
 import { endJourney } from "./harness/journey.ts";
-import { openReviewer, type Reviewer } from "./harness/reviewer.ts";
-import { BANK_CARD, cameraSeeing, WithdrawPage } from "./harness/withdraw-page.ts";
+import type { Reviewer } from "./harness/reviewer.ts";
+import { cameraSeeing, openWithdrawJourney, type WithdrawPage } from "./harness/withdraw-page.ts";
 import {
-  depositDollars,
   FUND_PASSWORD,
-  loosen,
   openPayer,
-  openUser,
   ownCode,
   type Payer,
-  passMinute,
   setFundPassword,
+  TRON,
+  USDT,
   verify,
   type Withdrawer,
 } from "./harness/withdrawals.ts";
 
-/** A user withdraws to an address and to a bank, while operators decide at the other end: sent, turned down, taken back, and by two people. */
-const USDT = 3;
-const USD = 9999;
-const TRON = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
+/** A user withdraws to an address of their book, while operators decide at the other end: sent, turned down, taken back, and by two people. */
 const EVM = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const TXID = "5f".repeat(32);
 let app: App;
@@ -39,21 +31,9 @@ let user: Withdrawer;
 let reviewer: Reviewer;
 let payer: Payer;
 
-async function usePhoneOf(who: Withdrawer): Promise<void> {
-  await phone?.context.close();
-  user = who;
-  phone = await openPhone(browser, { url: app.url, stored: await storedSession(who.api), reducedMotion: true });
-  page = phone.page;
-  on = new WithdrawPage(app, who, page);
-}
-
 beforeAll(async () => {
-  await untilDayIsYoung();
-  app = await startApp();
-  browser = await openBrowser();
-  reviewer = await openReviewer(app.url);
+  ({ app, browser, phone, page, on, user, reviewer } = await openWithdrawJourney("withdraw@example.com", 2));
   payer = await openPayer(app, "payer");
-  await usePhoneOf(await openUser(app.url, "withdraw@example.com", 2));
 });
 
 endJourney(() => ({ phone, browser, app }));
@@ -272,87 +252,4 @@ it("shows an address in full, and deletes it with the fund password", async () =
   await on.keyIn(FUND_PASSWORD);
   await page.waitForURL(/address\/index/);
   await expect.poll(() => page.getByRole("link", { name: /Exchange/ }).count()).toBe(0);
-});
-
-it("withdraws to an address that is in no book where the account allows it, with a code besides", async () => {
-  await usePhoneOf(await openUser(app.url, "typed@example.com", 1));
-  await verify(app.url, user, { reviewer, lines: 5 });
-  await setFundPassword(app, user);
-  await loosen(app, user);
-  await on.open("assets/withdraw/index");
-  await page.getByRole("main").getByRole("button", { name: "Choose an address" }).click();
-  await on.sheet().getByRole("button", { name: "Enter one once" }).click();
-  await page.getByRole("textbox", { name: "Address for this withdrawal" }).fill(TRON);
-  await page.getByText("Checksum correct").waitFor();
-  await on.amount().fill("50");
-  await on.button("Withdraw 50.00 USDT").click();
-  expect(await on.sheet().getByRole("button", { name: "Enter the code" }).isDisabled()).toBe(true);
-  await on.enterCode(on.sheet());
-  await shoot(page, "withdraw-typed");
-  await on.sheet().getByRole("button", { name: "Confirm", exact: true }).click();
-  // Meanwhile the account is protected again, on another device.
-  await user.api.call(setProtection, { book_only: true, fund_password: FUND_PASSWORD }, v7());
-  await on.keyIn(FUND_PASSWORD);
-  const field = page.getByRole("main");
-  await field.getByText("Your account can withdraw only to addresses in your address book.").waitFor();
-  expect(await on.amount().inputValue()).toBe("50");
-  await shoot(page, "withdraw-book-only");
-  await loosen(app, user);
-  await page.reload();
-  await page.getByRole("main").getByRole("button", { name: "Choose an address" }).click();
-  await on.sheet().getByRole("button", { name: "Enter one once" }).click();
-  await page.getByRole("textbox", { name: "Address for this withdrawal" }).fill(TRON);
-  await on.amount().fill("50");
-  await on.button("Withdraw 50.00 USDT").click();
-  await passMinute(app, user);
-  await page.evaluate("sessionStorage.clear()");
-  await on.enterCode(on.sheet());
-  await on.sheet().getByRole("button", { name: "Confirm", exact: true }).click();
-  await on.keyIn(FUND_PASSWORD);
-  await page.waitForURL(/withdraw\/detail\?id=/);
-  await on.button("Cancel withdrawal").click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel it" }).click();
-  await page.getByText("Cancelled by you, amount available again").waitFor();
-});
-
-it("withdraws fiat to the user's own bank account, and shows the bank's reference", async () => {
-  await depositDollars(app.url, user, reviewer);
-  await on.open(`assets/withdraw/index?currency_id=${USD}`);
-  await page.waitForURL(/withdraw\/bank\/bank/);
-  await page.getByRole("main").getByRole("button", { name: "Choose a bank account" }).click();
-  await on.sheet().getByRole("button", { name: "Add bank account" }).click();
-  await page.waitForURL(/bankbind\/addbank/);
-  for (const [label, text] of BANK_CARD) await page.getByLabel(label, { exact: true }).fill(text);
-  await page.getByRole("contentinfo").getByRole("button", { name: "Add bank account" }).click();
-  await on.keyIn(FUND_PASSWORD);
-  await page.waitForURL(/withdraw\/bank\/bank/);
-  await page.getByRole("main").getByRole("button", { name: "Choose a bank account" }).click();
-  await on
-    .sheet()
-    .getByRole("button", { name: /Hanoi Bank/ })
-    .click();
-  await on.amount().fill("200");
-  await on.button("Withdraw 200.00 USD").click();
-  await on.sheet().getByText("Hanoi Bank").waitFor();
-  await shoot(page, "withdraw-bank-summary");
-  await on.sheet().getByRole("button", { name: "Confirm", exact: true }).click();
-  await on.keyIn(FUND_PASSWORD);
-  await page.waitForURL(/withdraw\/detail\?id=/);
-  await payer.approve(user.uid);
-  await payer.sent(user.uid, "HB-2026-11");
-  await page.getByText("It was sent to your bank.").waitFor();
-  await page.getByText("HB-2026-11", { exact: true }).waitFor();
-  await shoot(page, "withdraw-bank-passed");
-  expect(await balanceOf(user.api, "legal", "USD")).toEqual({ available: "790", frozen: "0" });
-});
-
-it("never lets two requests at once take the same money", async () => {
-  const { channels } = await user.api.call(getInfo, { currency_id: USDT });
-  const trc20 = channels.find(({ network }) => network === "tron")?.chain_id ?? 0;
-  const address = { currency_id: USDT, chain_id: trc20, address: TRON, fund_password: FUND_PASSWORD };
-  const { id } = await user.api.call(addAddress, { ...address, code: await ownCode(app, user) });
-  const input = { currency_id: USDT, address_id: id, amount: "9999", fund_password: FUND_PASSWORD };
-  const answers = await Promise.all(Array.from({ length: 8 }, () => user.api.raw(withdraw, input, v7())));
-  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
-  expect(await on.held()).toEqual({ available: "0", frozen: "10000" });
 });

@@ -1,8 +1,11 @@
-import type { Locator, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { codeFor } from "./api.ts";
-import type { App } from "./app.ts";
+import { type App, startApp } from "./app.ts";
 import { type Balance, balanceOf } from "./balance.ts";
-import { FUND_PASSWORD, passMinute, type Withdrawer } from "./withdrawals.ts";
+import { openBrowser, openPhone, type Phone, storedSession } from "./browser.ts";
+import { untilDayIsYoung } from "./clock.ts";
+import { openReviewer, type Reviewer } from "./reviewer.ts";
+import { FUND_PASSWORD, openUser, passMinute, type Withdrawer } from "./withdrawals.ts";
 
 /** A camera that sees a wallet's payment code, for a browser that reads codes; the Chromium of the tests does not. */
 export const cameraSeeing = (address: string): string => `
@@ -83,4 +86,27 @@ export class WithdrawPage {
   }
 
   held = (): Promise<Balance> => balanceOf(this.#user.api, "c2c", "USDT");
+}
+
+/** What a journey of withdrawals has at hand. */
+export type WithdrawJourney = {
+  readonly app: App;
+  readonly browser: Browser;
+  readonly phone: Phone;
+  readonly page: Page;
+  readonly on: WithdrawPage;
+  readonly user: Withdrawer;
+  readonly reviewer: Reviewer;
+};
+
+/** A server of its own, a user with so many taps of the practice faucet at a phone, and an operator at the other end. */
+export async function openWithdrawJourney(email: string, taps: number): Promise<WithdrawJourney> {
+  // A day has three withdrawals.
+  await untilDayIsYoung();
+  const app = await startApp();
+  const browser = await openBrowser();
+  const reviewer = await openReviewer(app.url);
+  const user = await openUser(app.url, email, taps);
+  const phone = await openPhone(browser, { url: app.url, stored: await storedSession(user.api), reducedMotion: true });
+  return { app, browser, phone, page: phone.page, on: new WithdrawPage(app, user, phone.page), user, reviewer };
 }

@@ -21,6 +21,10 @@ import { documentPhoto, submitPhotos, uploadPicture } from "./pictures.ts";
 import type { Reviewer } from "./reviewer.ts";
 
 export const FUND_PASSWORD = "847201";
+export const USDT = 3;
+export const USD = 9999;
+/** An address on TRON that is nobody's here. */
+export const TRON = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
 
 export type Withdrawer = { readonly api: Caller; readonly uid: string; readonly email: string };
 
@@ -108,8 +112,6 @@ export async function openPayer(app: App, name: string): Promise<Payer> {
     },
   };
 }
-
-const USD = 9999;
 
 /** 1,000 US dollars by bank, reported by the user and credited by an operator. */
 export async function depositDollars(url: string, user: Withdrawer, reviewer: Reviewer): Promise<void> {
