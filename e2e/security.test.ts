@@ -1,96 +1,31 @@
 import { cashSave } from "@candor/contract/routes/bank.ts";
 import { changeMpwd } from "@candor/contract/routes/security.ts";
-import { Secret, TOTP } from "otpauth";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { type Caller, codeFor, newUser } from "./harness/api.ts";
-import { type App, startApp } from "./harness/app.ts";
-import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
-import { untilCodeIsYoung } from "./harness/clock.ts";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { newUser } from "./harness/api.ts";
+import { shoot } from "./harness/browser.ts";
+import {
+  button,
+  enterOwnCode,
+  isLoggedIn,
+  keyIn,
+  logIn,
+  open,
+  PASSWORD,
+  provePassword,
+  securityTests,
+  sheet,
+} from "./harness/security.ts";
 import { expectToldAtOnce, wireOf } from "./harness/socket.ts";
 
-/** What protects an account, set up and used in a real Chromium against the real server. */
-let app: App;
-let browser: Browser;
-/** Browsers make passkeys for a name and not for a bare address; localhost counts as secure. */
-let url: string;
-let phones: Phone[] = [];
+/** What protects an account beside a second factor, set up and used in a real Chromium against the real server. */
+const { url, phoneOf, complaintsOf } = securityTests();
 
-const PASSWORD = "a calm Harbour 7";
 const FUND_PASSWORD = "904173";
-const STEP_MS = 30_000;
-
-beforeAll(async () => {
-  app = await startApp();
-  url = `http://localhost:${app.port}`;
-  browser = await openBrowser();
-});
-
-afterEach(async () => {
-  const open = phones;
-  phones = [];
-  for (const { context, errors } of open) {
-    await context.close();
-    expect(errors, "what the page's console complained of").toEqual([]);
-  }
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
-
-/** A phone of its own; with `api` logged in as its user. */
-async function phoneOf(api?: Caller): Promise<Page> {
-  const stored = api ? await storedSession(api) : {};
-  const phone = await openPhone(browser, { url, reducedMotion: true, stored });
-  phones.push(phone);
-  return phone.page;
-}
-
-const open = (page: Page, path: string) => page.goto(`/#/pages/${path}`);
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-const sheet = (page: Page) => page.getByRole("dialog");
-
-/** Presses the digits of our own keypad. */
-async function keyIn(page: Page, digits: string): Promise<void> {
-  const keypad = page.getByRole("group", { name: "Number keypad" });
-  for (const digit of digits) await keypad.getByRole("button", { name: digit, exact: true }).click();
-}
-
-async function provePassword(page: Page): Promise<void> {
-  await sheet(page).getByLabel("Login password", { exact: true }).fill(PASSWORD);
-  await sheet(page).getByRole("button", { name: "Continue" }).click();
-}
-
-/** Has a code sent to the user's own address by the form that asks for one, and enters it. */
-async function enterOwnCode(page: Page, email: string): Promise<void> {
-  await button(page, "Send code").click();
-  await page.getByText(/Sent to/).waitFor();
-  await page.getByRole("textbox", { name: "Verification code" }).fill(await codeFor(url, email));
-}
-
-async function logOut(page: Page): Promise<void> {
-  await open(page, "settings/index");
-  await button(page, "Log out").click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
-  await page.getByText("You are not logged in").waitFor();
-}
-
-/** Contact and password; what the account asks for besides comes after. */
-async function logIn(page: Page, email: string): Promise<void> {
-  await open(page, "user/login/login?by=email");
-  await page.getByRole("textbox", { name: "Email" }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await button(page, "Log in").first().click();
-}
-
-const isLoggedIn = (page: Page) =>
-  expect.poll(() => page.evaluate(() => localStorage.getItem("candor.session"))).toContain('"token":');
 
 it("sets a fund password by a code, and shows a wrong and a locked one", async () => {
   const email = "fund@example.com";
-  const api = await newUser(url, { email });
+  const api = await newUser(url(), { email });
   const page = await phoneOf(api);
   await open(page, "settings/security/index");
   await page.getByText("Your password is the only lock").waitFor();
@@ -105,7 +40,7 @@ it("sets a fund password by a code, and shows a wrong and a locked one", async (
   await keyIn(page, FUND_PASSWORD);
   await page.getByText("Enter them again").waitFor();
   await keyIn(page, FUND_PASSWORD);
-  await enterOwnCode(page, email);
+  await enterOwnCode(url(), page, email);
   await button(page, "Set fund password").click();
   await page.getByText("Fund password set", { exact: true }).waitFor();
   await page.getByRole("link", { name: /^Fund password.*Set$/ }).waitFor();
@@ -136,111 +71,9 @@ it("sets a fund password by a code, and shows a wrong and a locked one", async (
   await page.getByText("Fund password is locked").waitFor();
 });
 
-it("turns an authenticator on, which is then asked for at login, or once a recovery code", async () => {
-  const email = "totp@example.com";
-  const page = await phoneOf(await newUser(url, { email }));
-  await open(page, "settings/security/authenticator");
-  await button(page, "Set up authenticator app").click();
-  await provePassword(page);
-  await page.getByRole("img", { name: /QR code/ }).waitFor();
-  await shoot(page, "security-authenticator");
-  const secret = (await page.locator("code").innerText()).replace(/\s/g, "");
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  const code = (steps: number) => totp.generate({ timestamp: Date.now() + steps * STEP_MS });
-  const field = page.getByRole("textbox", { name: "Authenticator code" });
-  await field.fill(code(40));
-  await page.getByText(/Incorrect authenticator code/).waitFor();
-  // A code works once, and the one of the step before counts as well: with it and the one of now the test need not wait for a step.
-  await untilCodeIsYoung(STEP_MS);
-  const used = code(-1);
-  await field.fill(used);
-  await page.getByText("Save your recovery codes").waitFor();
-  const recovery = await page.getByRole("listitem").allInnerTexts();
-  expect(recovery).toHaveLength(10);
-  const download = page.waitForEvent("download");
-  await button(page, "Save as file").click();
-  expect((await download).suggestedFilename()).toBe("candor-recovery-codes.txt");
-  await expect.poll(() => button(page, "Done").isDisabled()).toBe(true);
-  await page.getByText("I have saved them").click();
-  await button(page, "Done").click();
-
-  await logOut(page);
-  await logIn(page, email);
-  await page.getByText("One more step").waitFor();
-  await shoot(page, "security-second-factor");
-  await keyIn(page, used);
-  await page.getByText(/Incorrect authenticator code/).waitFor();
-  await keyIn(page, code(0));
-  await isLoggedIn(page);
-
-  const withRecovery = async () => {
-    await logOut(page);
-    await logIn(page, email);
-    await button(page, "Use a recovery code").click();
-    await page.getByLabel("Recovery code").fill(recovery[0] ?? "");
-    await button(page, "Continue").click();
-  };
-  await withRecovery();
-  await isLoggedIn(page);
-  await open(page, "settings/security/recoveryCodes");
-  await page.getByText("9 recovery codes left").waitFor();
-  await withRecovery();
-  await page.getByText(/wrong or has been used/).waitFor();
-});
-
-it("adds a passkey and logs in with it alone", async () => {
-  const email = "passkey@example.com";
-  const page = await phoneOf(await newUser(url, { email }));
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  await open(page, "settings/security/passkeys");
-  await button(page, "Add a passkey").click();
-  await sheet(page).getByLabel("Name").fill("Test phone");
-  await button(page, "Continue").click();
-  await provePassword(page);
-  await page.getByText("Save your recovery codes").waitFor();
-  await button(page, "Back").click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
-  await page.getByText("I have saved them").click();
-  await button(page, "Done").click();
-  await page.getByRole("heading", { name: /Test phone/ }).waitFor();
-  await page.getByText("Not yet").waitFor();
-  await shoot(page, "security-passkeys");
-
-  await logOut(page);
-  await open(page, "user/login/login");
-  await button(page, "Log in with a passkey").click();
-  await isLoggedIn(page);
-  await open(page, "settings/security/passkeys");
-  await page.getByRole("heading", { name: /Test phone/ }).waitFor();
-  await expect.poll(() => page.getByText("Not yet").count()).toBe(0);
-
-  await logOut(page);
-  await logIn(page, email);
-  await button(page, "Use a passkey").click();
-  await isLoggedIn(page);
-
-  await open(page, "settings/security/passkeys");
-  await button(page, "Remove").click();
-  await provePassword(page);
-  await sheet(page).getByRole("button", { name: "Use a passkey" }).click();
-  await page.getByText("Passkey removed").waitFor();
-  await page.getByText("Log in without a password").waitFor();
-});
-
 it("tells of a login from a new device by a mail that carries the anti-phishing code", async () => {
   const email = "alert@example.com";
-  const page = await phoneOf(await newUser(url, { email }));
+  const page = await phoneOf(await newUser(url(), { email }));
   await open(page, "settings/security/index");
   await button(page, /^Anti-phishing code/).click();
   await sheet(page).getByLabel("Your word").fill("quiet lantern");
@@ -253,7 +86,7 @@ it("tells of a login from a new device by a mail that carries the anti-phishing 
   await logIn(elsewhere, email);
   await isLoggedIn(elsewhere);
   const newest = async () => {
-    const { list } = (await (await fetch(`${url}/outbox.json`)).json()) as {
+    const { list } = (await (await fetch(`${url()}/outbox.json`)).json()) as {
       list: { to: string; subject?: string; text: string }[];
     };
     return list.find(({ to }) => to === email);
@@ -269,7 +102,7 @@ it("tells of a login from a new device by a mail that carries the anti-phishing 
 
 it("changes the login password and logs the other device out", async () => {
   const email = "change@example.com";
-  const page = await phoneOf(await newUser(url, { email }));
+  const page = await phoneOf(await newUser(url(), { email }));
   const other = await phoneOf();
   await logIn(other, email);
   await isLoggedIn(other);
@@ -294,7 +127,7 @@ async function freeze(page: Page): Promise<void> {
 
 it("unfreezes an account whose freeze was answered to nobody, and freezes it again within a second everywhere", async () => {
   const email = "freeze@example.com";
-  const api = await newUser(url, { email });
+  const api = await newUser(url(), { email });
   const page = await phoneOf(api);
   const other = await phoneOf(api);
   const wire = wireOf(other);
@@ -308,8 +141,7 @@ it("unfreezes an account whose freeze was answered to nobody, and freezes it aga
   await freeze(page);
   await page.getByText("You froze this account").waitFor();
   await page.unroute("**/user/freezeSelf");
-  const errors = phones.find((phone) => phone.page === page)?.errors;
-  expect(errors?.splice(0)).toEqual([expect.stringContaining("ERR_FAILED")]);
+  expect(complaintsOf(page)).toEqual([expect.stringContaining("ERR_FAILED")]);
   await shoot(page, "security-frozen");
   await expect.poll(() => page.getByRole("switch").isDisabled()).toBe(true);
   const code = "000000";
@@ -320,7 +152,7 @@ it("unfreezes an account whose freeze was answered to nobody, and freezes it aga
 
   await open(page, "settings/security/index");
   await button(page, "Unfreeze my account").click();
-  await enterOwnCode(page, email);
+  await enterOwnCode(url(), page, email);
   await button(page, "Continue").click();
   await provePassword(page);
   await page.getByText("Account unfrozen", { exact: true }).waitFor();
