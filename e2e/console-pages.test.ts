@@ -208,6 +208,24 @@ it("asks a second person for a fee, and shows the request where it waits", async
   await page.context().close();
 });
 
+it("asks a second person for another spread, whose entry in the log the browser verifies", async () => {
+  const desk = await openDesk(browser, app, { session: sessions.finance });
+  await visit(desk.page, "/conversions");
+  await desk.page.getByLabel("Spread of conversions").fill("0.15");
+  await desk.page.getByLabel("Reason").fill("Fee plan, step 3");
+  await desk.page.keyboard.press("ControlOrMeta+Enter");
+  await desk.page.getByText("A request waits for a second operator.").waitFor();
+  await desk.page.getByRole("link", { name: "Open the request" }).click();
+  const changes = desk.page.getByRole("table", { name: "Before and after" });
+  await changes.getByRole("row", { name: "Spread of conversions 0.1 % 0.15 %" }).waitFor();
+  const auditor = await openDesk(browser, app, { session: sessions.auditor });
+  await visit(auditor.page, "/audit?action=approval.request");
+  await auditor.page.locator("tr[data-id]").first().click();
+  await auditor.page.locator(".drawer").getByText("Hash matches").waitFor();
+  expect([...desk.errors, ...auditor.errors]).toEqual([]);
+  for (const { page } of [desk, auditor]) await page.context().close();
+});
+
 it("keeps what was typed when somebody else was faster, and shows theirs", async () => {
   const { page, errors } = await openDesk(browser, app, { session: sessions.owner });
   await visit(page, `/notices?open=${notice}`);
