@@ -7,7 +7,6 @@ import { AddressField } from "../../shared/chain-address/address-field.tsx";
 import { CodeField } from "../../shared/codes/code-field.tsx";
 import { ownCodeRequest, ownContactText } from "../../shared/codes/own-contact.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
-import { useOnline } from "../../shared/online.ts";
 import { useSession } from "../../shared/session.ts";
 import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -20,6 +19,7 @@ import { Field } from "../../shared/ui/field.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SelectSheet } from "../../shared/ui/select-sheet.tsx";
 import { FormSkeleton, Skeleton } from "../../shared/ui/skeleton.tsx";
+import { useStop } from "../../shared/use-stop.ts";
 import type { Book } from "./form.ts";
 import { type CreateState, useCreate } from "./use-create.ts";
 
@@ -47,11 +47,11 @@ function CreateForm({ coins, book }: { readonly coins: readonly Currency[]; read
   const { t } = useTranslation("address");
   const { t: common } = useTranslation();
   const errorText = useErrorText();
-  const online = useOnline();
+  const stop = useStop();
   const state = useCreate(coins, book);
   const { form, change, error, sending, busy, rest } = state;
   const title = common("page.addressCreate");
-  const ready = error === undefined && online && !busy;
+  const ready = error === undefined && stop === undefined && !busy;
   const label = error === undefined ? title : t(`form.${error}`, { max: book.addresses_max });
   return (
     <Page
@@ -59,7 +59,7 @@ function CreateForm({ coins, book }: { readonly coins: readonly Currency[]; read
       back
       foot={
         <Button type="submit" form="address" full disabled={!ready} loading={sending.state === "sending"}>
-          {online ? label : common("common.offline")}
+          {stop ?? label}
         </Button>
       }
     >

@@ -1,11 +1,11 @@
 import { FlaskConical } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useOnline } from "../../shared/online.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Spinner } from "../../shared/ui/ring.tsx";
+import { useStop } from "../../shared/use-stop.ts";
 import { useFaucet } from "./use-faucet.ts";
 
 type FaucetCardProps = {
@@ -17,17 +17,17 @@ type FaucetCardProps = {
 /** The faucet of a practice installation, with plain words on what such money is. */
 export function FaucetCard({ onGiven, first }: FaucetCardProps) {
   const { t } = useTranslation("assets");
-  const online = useOnline();
+  const stop = useStop();
   const { sending, take, again, refusal } = useFaucet(onGiven);
   const busy = sending.state === "sending";
-  const disabled = !online || busy || sending.state === "unknown";
+  const disabled = stop !== undefined || busy || sending.state === "unknown";
   return (
     <Card plain className="overflow-hidden">
       {first ? (
         <div className="flex flex-col gap-3 p-4">
           <Words title={t("faucet.title")} />
           <Button full loading={busy} disabled={disabled} onClick={take}>
-            {t("faucet.get")}
+            {stop ?? t("faucet.get")}
           </Button>
         </div>
       ) : (

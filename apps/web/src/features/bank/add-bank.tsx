@@ -12,6 +12,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
+import { useStop } from "../../shared/use-stop.ts";
 import { BankFields } from "./bank-fields.tsx";
 import { toCashSave } from "./form.ts";
 import { useBankForm } from "./use-bank-form.ts";
@@ -48,9 +49,10 @@ export default function AddBankPage() {
     await refresh(cashInfo);
   }
   const title = common("page.bankAdd");
+  const stop = useStop();
   const button = (
-    <Button type="submit" form="bank" full disabled={missing > 0}>
-      {missing > 0 ? t("form.missing", { count: missing }) : title}
+    <Button type="submit" form="bank" full disabled={missing > 0 || stop !== undefined}>
+      {stop ?? (missing > 0 ? t("form.missing", { count: missing }) : title)}
     </Button>
   );
   return (

@@ -8,6 +8,7 @@ import { returnTo } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
+import { useStop } from "../../shared/use-stop.ts";
 import { forgetKept } from "./kept-photos.ts";
 import { LevelCard, SentBack } from "./level-card.tsx";
 import { Outcome } from "./outcome.tsx";
@@ -35,6 +36,7 @@ function Photos({ auth }: { readonly auth: Auth }) {
   const { slots, take, lost } = usePhotos(auth.advanced.submitted);
   const { send, sending, reset } = useIdempotent(realName2, "identity:advanced");
   const ids = photoIds(slots);
+  const stop = useStop();
   const left = photosLeft(slots);
   const refused = sending.state === "refused" && sending.error instanceof ApiError ? sending.error : undefined;
   const finish = async (sent: unknown) => {
@@ -69,10 +71,10 @@ function Photos({ auth }: { readonly auth: Auth }) {
         <Button
           full
           loading={sending.state === "sending"}
-          disabled={ids === undefined || sending.state === "unknown"}
+          disabled={ids === undefined || sending.state === "unknown" || stop !== undefined}
           onClick={async () => ids && finish(await send(ids))}
         >
-          {left > 0 ? t("photos.left", { count: left }) : t("form.submit")}
+          {stop ?? (left > 0 ? t("photos.left", { count: left }) : t("form.submit"))}
         </Button>
       </Foot>
     </>

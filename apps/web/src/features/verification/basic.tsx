@@ -1,12 +1,13 @@
 import { documentTypes } from "@candor/contract/rules/document-number.ts";
 import { MapPin } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { go } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { OptionList } from "../../shared/ui/select-sheet.tsx";
+import { useStop } from "../../shared/use-stop.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { CountryField } from "./country-field.tsx";
 import { LevelCard, SentBack } from "./level-card.tsx";
@@ -30,6 +31,12 @@ function BasicForm({ auth }: { readonly auth: Auth }) {
   const { t } = useTranslation("verification");
   const { form, change, errorText, sending, submit, again } = useBasic(auth.basic.submitted);
   const formElement = useRef<HTMLFormElement>(null);
+  const [presses, setPresses] = useState(0);
+  // Once it is drawn, which a busy phone does frames later: whoever pressed the button at the bottom sees and hears the first field in the way.
+  useEffect(() => {
+    if (presses > 0) formElement.current?.querySelector<HTMLElement>("[data-wrong]")?.focus();
+  }, [presses]);
+  const stop = useStop();
   const busy = sending.state === "sending" || sending.state === "unknown";
   return (
     <form
@@ -38,10 +45,9 @@ function BasicForm({ auth }: { readonly auth: Auth }) {
       className="flex flex-1 flex-col gap-3"
       onSubmit={async (event) => {
         event.preventDefault();
-        if (busy) return;
+        if (busy || stop !== undefined) return;
         await submit();
-        // Once it is drawn: whoever pressed the button at the bottom sees and hears the first field that stands in the way.
-        requestAnimationFrame(() => formElement.current?.querySelector<HTMLElement>("[data-wrong]")?.focus());
+        setPresses((count) => count + 1);
       }}
     >
       <SentBack auth={auth} level="basic" />
@@ -100,8 +106,13 @@ function BasicForm({ auth }: { readonly auth: Auth }) {
       <Outcome sending={sending} again={again} />
       <Privacy of="data" />
       <Foot>
-        <Button type="submit" full loading={sending.state === "sending"} disabled={sending.state === "unknown"}>
-          {t("form.submit")}
+        <Button
+          type="submit"
+          full
+          loading={sending.state === "sending"}
+          disabled={sending.state === "unknown" || stop !== undefined}
+        >
+          {stop ?? t("form.submit")}
         </Button>
       </Foot>
     </form>
