@@ -1,4 +1,4 @@
-import { ReceiptText } from "lucide-react";
+import { ReceiptText, Settings } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { go } from "../../shared/navigation.ts";
@@ -38,6 +38,9 @@ export default function AssetsPage() {
         <>
           <IconButton label={t("history")} onClick={() => go("assetRecord")}>
             <ReceiptText size={22} aria-hidden />
+          </IconButton>
+          <IconButton label={common("page.settings")} onClick={() => go("settings")}>
+            <Settings size={22} aria-hidden />
           </IconButton>
           <NoticeBell />
         </>
