@@ -76,4 +76,3 @@ const chunks = new Map<PageName, Chunk>(
 );
 
 export const chunkOf = (name: PageName): Chunk => chunks.get(name) ?? coming;
-export const isBuilt = (name: PageName): boolean => chunks.has(name);

@@ -75,8 +75,6 @@ export function roots(db: Db, page: Page) {
   );
 }
 
-export type LeafRow = { position: number; user_id: number; salt: Buffer; balances: Record<string, string> };
-
 export const leafOf = (db: Db, rootId: number, userId: number) =>
   db
     .selectFrom("liability_leaves")

@@ -69,7 +69,6 @@ export const card = (db: Db, userId: number, cardId: number) =>
     .where("card_id", "=", cardId)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-export type CardRow = NonNullable<Awaited<ReturnType<typeof card>>>;
 
 /** Operators who act on one withdrawal follow each other. Advisory, since the engine writes the row itself and must never wait for a person's call. */
 export const lockWithdrawal = (trx: Db, withdrawalId: string) =>
