@@ -126,6 +126,7 @@ test("settings have a default, bounds and a version, and change what they say", 
     min: 1,
     max: 168,
     version: 0,
+    approval_id: null,
   });
   const set = (value: number, version: number, name = "target.identity") =>
     server.call(control.settingSave, { name, value, version }, owner);
