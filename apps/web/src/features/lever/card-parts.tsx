@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../../shared/cx.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useMarket } from "../../shared/market/use-markets.ts";
 import { SideTag } from "./tag.tsx";
 
 export const Head = ({ position }: { readonly position: Position }) => (
@@ -29,12 +30,15 @@ export const Cell = ({ label, align = "left", children }: CellProps) => (
 /** "Edit TP/SL" to those who hear it, the two prices to those who see it; each keeps to its line. */
 export function StopsText({ position }: { readonly position: Position }) {
   const { t } = useTranslation("lever");
-  const { decimal } = useFormat();
+  const { price } = useFormat();
+  const decimals = useMarket(position.symbol)?.price_decimals ?? 2;
   return (
     <span className="flex flex-wrap justify-center gap-x-2">
       <span className="sr-only">{t("stops.edit")}</span>
-      <span className="whitespace-nowrap">{t("card.tp", { price: decimal(position.target_profit_price) })}</span>
-      <span className="whitespace-nowrap">{t("card.sl", { price: decimal(position.stop_loss_price) })}</span>
+      <span className="whitespace-nowrap">
+        {t("card.tp", { price: price(position.target_profit_price, decimals) })}
+      </span>
+      <span className="whitespace-nowrap">{t("card.sl", { price: price(position.stop_loss_price, decimals) })}</span>
     </span>
   );
 }
