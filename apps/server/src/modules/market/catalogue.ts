@@ -1,7 +1,7 @@
 import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
 import type { Currency, Market } from "@candor/contract/routes/market.ts";
-import type { Kysely } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Kysely, Selectable } from "kysely";
+import type { CurrenciesTable, Database, MarketsTable } from "../../platform/database/schema.ts";
 
 export type MarketInfo = Market;
 
@@ -14,16 +14,32 @@ export class Catalogue {
   #currencyById = new Map<number, Currency>();
   #marketById = new Map<number, Market>();
   #marketBySymbol = new Map<string, Market>();
+  #begun = 0;
+  #taken = 0;
 
   constructor(db: Kysely<Database>) {
     this.#db = db;
   }
 
+  /** Reads the tables; when it resolves, what they had when it was called is known, or what they had later. */
   async load(): Promise<void> {
-    const [currencies, markets] = await Promise.all([
-      this.#db.selectFrom("currencies").selectAll().orderBy("sort").orderBy("currency_id").execute(),
-      this.#db.selectFrom("markets").selectAll().orderBy("sort").orderBy("market_id").execute(),
-    ]);
+    this.#begun += 1;
+    const reading = this.#begun;
+    // Markets first: the currencies of each are there before it is.
+    const markets = await this.#db.selectFrom("markets").selectAll().orderBy("sort").orderBy("market_id").execute();
+    const currencies = await this.#db
+      .selectFrom("currencies")
+      .selectAll()
+      .orderBy("sort")
+      .orderBy("currency_id")
+      .execute();
+    // A change's own reading and the engine's word of the change before it run at once, and the one that began first may end last.
+    if (reading < this.#taken) return;
+    this.#taken = reading;
+    this.#take(currencies, markets);
+  }
+
+  #take(currencies: readonly Selectable<CurrenciesTable>[], markets: readonly Selectable<MarketsTable>[]): void {
     this.#currencies = currencies.map(({ sort: _, shown: _shown, version: _version, ...currency }) => currency);
     const inMarkets = new Set(markets.flatMap((row) => [row.base_id, row.quote_id]));
     this.#shown = currencies.flatMap(({ currency_id, shown }, index) =>
