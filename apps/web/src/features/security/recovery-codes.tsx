@@ -50,7 +50,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       <Card>
         <ol aria-label={common("page.recoveryCodes")} className="grid grid-cols-2 gap-x-4 gap-y-3 text-center">
           {codes.map((code) => (
-            <li key={code} translate="no" className="font-mono text-16 font-medium tabular-nums select-all">
+            <li key={code} translate="no" className="font-mono text-16 font-medium select-all">
               {code}
             </li>
           ))}

@@ -50,7 +50,7 @@ export function DepthChart({ market }: { readonly market: Market }) {
         preserveAspectRatio="none"
         role="img"
         aria-label={t("depth.title")}
-        className="block h-50 w-full touch-pan-y"
+        className="block h-50 w-full [touch-action:pan-y]"
         onPointerDown={follow}
         onPointerMove={follow}
         onPointerLeave={() => setPressed(undefined)}
