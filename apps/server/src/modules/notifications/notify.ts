@@ -14,8 +14,8 @@ export type Told = Pick<Services, "db" | "clock" | "log" | "pushes" | "sendMail"
  * tells of; called again with the same user, kind and ref it does nothing. The list is a record of the account, so that the row is always written:
  * who does not want to be told in the app finds it there as read. A decision on the identity is shown to everybody, and mailed by the module that made it.
  *
- * Never throws and does not wait for the mail: what happened has happened, and a sweeper tells what could not be told (jobs/notification-sweep.ts). A
- * mail that fails is logged and not sent again.
+ * Never throws and does not wait for the mail: what happened has happened. Of money a sweeper tells what could not be told (jobs/notification-sweep.ts); of the
+ * rest the account's pages do. A mail that fails is logged and not sent again.
  */
 export async function notify(services: Told, notice: Notice): Promise<void> {
   const { db, clock, log, pushes } = services;
@@ -32,7 +32,7 @@ export async function notify(services: Told, notice: Notice): Promise<void> {
     }
     if (want?.mail && isChosen(notice)) void mail(services, notice, at);
   } catch (error) {
-    log.error({ err: error, userId, kind, ref }, "a user could not be told of what happened; it is tried again");
+    log.error({ err: error, userId, kind, ref }, "a user could not be told of what happened");
   }
 }
 

@@ -21,6 +21,8 @@ export type ExchangeAction =
 /** Below 0.001 a rate is told the other way round, to the cent. */
 const LEAST_READABLE = ONE / 1000n;
 const CENT = ONE / 100n;
+/** What a whole unit costs, to the cent and never told too low. */
+const upToCent = (cost: bigint): string => formatAmount(floorTo(cost + CENT - 1n, CENT));
 
 type FirstChoice = { readonly wanted?: string | undefined; readonly home: string };
 
@@ -101,7 +103,7 @@ export function rateOf({
   if (!value || !from || !to || share === undefined || share >= RATE_ONE) return undefined;
   if (value >= LEAST_READABLE) return { inverse: false, rate: formatAmount(value) };
   const cost = mulDiv(to, ONE * RATE_ONE, from * (RATE_ONE - share), "up");
-  return { inverse: true, rate: formatAmount(floorTo(cost + CENT - 1n, CENT)) };
+  return { inverse: true, rate: upToCent(cost) };
 }
 
 type SettledRate = { readonly one: string; readonly rate: string; readonly other: string };
@@ -111,5 +113,5 @@ export function settledRate({ amount, received, price, from_symbol, to_symbol }:
   const [given, got, value] = [amount, received, price].map((text) => parseAmount(text));
   if (!given || !got || !value || value >= LEAST_READABLE) return { one: from_symbol, rate: price, other: to_symbol };
   const cost = mulDiv(given, ONE, got, "up");
-  return { one: to_symbol, rate: formatAmount(floorTo(cost + CENT - 1n, CENT)), other: from_symbol };
+  return { one: to_symbol, rate: upToCent(cost), other: from_symbol };
 }

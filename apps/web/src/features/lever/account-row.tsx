@@ -23,6 +23,8 @@ export function AccountRow({ pair }: { readonly pair: LeverPair }) {
   const [open, setOpen] = useState(false);
   const standing = useLive().standingOf(pair.legal_id);
   const level = levelOf(standing);
+  // From a thousand per cent on a tenth says nothing, and has no room beside what is available.
+  const decimals = (level?.split(".")[0]?.length ?? 0) > 3 ? 0 : 1;
   return (
     <div className="flex items-center gap-3 max-[374px]:gap-2 desktop:gap-2">
       <button type="button" onClick={() => setOpen(true)} className="min-h-11 min-w-0 grow text-left">
@@ -31,7 +33,7 @@ export function AccountRow({ pair }: { readonly pair: LeverPair }) {
             {t("account.level")}
           </span>
           <span className={cx("font-bold whitespace-nowrap", level === undefined ? "text-text-3" : levelInk(level))}>
-            {level === undefined ? "\u2014" : percent(level, { decimals: level.length > 6 ? 0 : 1, signed: false })}
+            {level === undefined ? "\u2014" : percent(level, { decimals, signed: false })}
           </span>
         </span>
         <Gauge level={level} />

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { cx } from "../../shared/cx.ts";
 import { useValueText } from "../../shared/receipt/use-value-text.ts";
 import { Card } from "../../shared/ui/card.tsx";
 
@@ -49,29 +48,31 @@ export function EntriesCard({
     <Card>
       <h3 className="font-bold">{t("entries.title")}</h3>
       <p className="mt-1 text-12 text-pretty text-text-2">{t(entries.length > 0 ? "entries.note" : "entries.none")}</p>
-      <table className={cx("mt-2 w-full text-13", entries.length === 0 && "hidden")}>
-        <thead className="text-11 text-text-3">
-          <tr>
-            <th className="pb-1 text-left font-normal">{t("entries.tag")}</th>
-            <th className="pb-1 text-right font-normal">{t("entries.available")}</th>
-            <th className="pb-1 pl-3 text-right font-normal">{t("entries.frozen")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.id} className="border-t border-line">
-              <td className="py-1.5 text-12 wrap-anywhere">
-                <code translate="no">{entry.tag}</code>
-                <span className="block text-11 text-text-3" translate="no">
-                  {entry.account}
-                </span>
-              </td>
-              <td className="py-1.5 text-right">{valueText("available", entry.available)}</td>
-              <td className="py-1.5 pl-3 text-right">{valueText("frozen", entry.frozen)}</td>
+      {entries.length > 0 && (
+        <table className="mt-2 w-full text-13">
+          <thead className="text-11 text-text-3">
+            <tr>
+              <th className="pb-1 text-left font-normal">{t("entries.tag")}</th>
+              <th className="pb-1 text-right font-normal">{t("entries.available")}</th>
+              <th className="pb-1 pl-3 text-right font-normal">{t("entries.frozen")}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <tr key={entry.id} className="border-t border-line">
+                <td className="py-1.5 text-12 wrap-anywhere">
+                  <code translate="no">{entry.tag}</code>
+                  <span className="block text-11 text-text-3" translate="no">
+                    {entry.account}
+                  </span>
+                </td>
+                <td className="py-1.5 text-right">{valueText("available", entry.available)}</td>
+                <td className="py-1.5 pl-3 text-right">{valueText("frozen", entry.frozen)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       <p className="mt-3 text-12 text-text-2">{t("entries.batch", { id: batchId })}</p>
       <p className="font-mono text-11 wrap-anywhere text-text-3" translate="no">
         {head}

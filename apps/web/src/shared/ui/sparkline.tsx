@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { cx } from "../cx.ts";
 
 /** The path of a line through the closes, scaled to the box. Floats are fine: this is a picture. */
@@ -26,6 +27,8 @@ const strokes = { up: "stroke-up text-up", down: "stroke-down text-down", flat: 
 /** The last day as a line. Decoration: the change stands beside it in figures. */
 export function Sparkline({ closes = [], direction, width = 48, height = 24 }: SparklineProps) {
   const path = sparkPath(closes, width, height);
+  // A gradient is found by its id in the whole page: one that another line lent would go with that line.
+  const fade = useId();
   return (
     <svg
       aria-hidden="true"
@@ -34,11 +37,11 @@ export function Sparkline({ closes = [], direction, width = 48, height = 24 }: S
       viewBox={`0 0 ${width} ${height}`}
       className={cx("shrink-0", strokes[direction])}
     >
-      <linearGradient id={`spark-${direction}`} x1="0" y1="0" x2="0" y2="1">
+      <linearGradient id={fade} x1="0" y1="0" x2="0" y2="1">
         <stop offset="0" stopColor="currentColor" stopOpacity="0.24" />
         <stop offset="1" stopColor="currentColor" stopOpacity="0" />
       </linearGradient>
-      {path && <path d={`${path}V${height}H0Z`} fill={`url(#spark-${direction})`} stroke="none" />}
+      {path && <path d={`${path}V${height}H0Z`} fill={`url(#${fade})`} stroke="none" />}
       <path d={path} fill="none" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   );
