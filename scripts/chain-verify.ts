@@ -1,5 +1,5 @@
 import { readConfig } from "../apps/server/src/config.ts";
-import { type KnownHead, verifyChain } from "../apps/server/src/engine/chain-verify.ts";
+import { type KnownHead, verifyChain } from "../apps/server/src/engine/verify/chain.ts";
 import { withClient } from "../apps/server/src/platform/database/connect.ts";
 import { withEmbeddedUrl } from "../apps/server/src/platform/database/reach.ts";
 import { StartupError } from "../apps/server/src/platform/startup-error.ts";
@@ -22,15 +22,15 @@ try {
   const parsed = readConfig([]);
   if (!parsed.ok) throw new StartupError(parsed.problems.join("; "));
   const { databaseUrl, data } = parsed.config;
-  const verify = (url: string) => withClient(url, (client) => verifyChain(client, known));
+  const verify = (url: string) => withClient(url, (client) => verifyChain(client, { known }));
   const report = databaseUrl ? await verify(databaseUrl) : await withEmbeddedUrl(data, verify);
   if (report.ok) {
-    const { from, to, postings } = report;
-    const batches = `batches ${from.batchId + 1} to ${to.batchId} are as committed, and ${postings} ledger entries with them`;
+    const { from, to, postings, events } = report;
+    const batches = `batches ${from.batchId + 1} to ${to.batchId} are as committed, and so are all tables: ${events} events, ${postings} of them ledger entries`;
     console.log(to.batchId > from.batchId ? batches : `after batch ${from.batchId} there is no kept text to recompute`);
     console.log(`note this head elsewhere: ${to.batchId}=${to.head}`);
   } else {
-    console.error(`batch ${report.batchId} differs: ${report.difference}`);
+    for (const { batchId, difference } of report.differences) console.error(`batch ${batchId} differs: ${difference}`);
     process.exitCode = 1;
   }
 } catch (error) {

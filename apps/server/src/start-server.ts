@@ -1,5 +1,5 @@
 import type { Config } from "./config.ts";
-import { verifyChain } from "./engine/chain-verify.ts";
+import { verifyChain } from "./engine/verify/chain.ts";
 import { startEngineThread } from "./engine/thread.ts";
 import { startDailyReports } from "./jobs/daily-reports.ts";
 import { startDepositUpkeep } from "./jobs/deposit-upkeep.ts";
@@ -57,7 +57,7 @@ export async function startServer(
     stops.push(() => engine.stop());
     const services = await createServices({
       ...{ config, log, db: database.db, engine: engine.client, clock: systemClock },
-      verifyChain: (known) => withClient(database.url, (client) => verifyChain(client, known)),
+      verifyChain: (known) => withClient(database.url, (client) => verifyChain(client, { known })),
       secret: config.secret ?? keptSecret(config.data),
     });
     tellFirstAddresses(services);

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Config } from "../config.ts";
-import type { ChainReport, KnownHead } from "../engine/chain-verify.ts";
+import type { ChainReport, KnownHead } from "../engine/verify/chain.ts";
 import type { EngineClient } from "../platform/bus/bus.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Database } from "../platform/database/schema.ts";

@@ -103,9 +103,11 @@ async function chainCheck({ db, verifyChain }: Services): Promise<Check> {
       records: [],
     };
   }
+  const { differences } = report;
   return {
-    ...{ name: "chain", currency: null, expected: "as committed", found: report.difference, difference: "1" },
-    ...{ ok: false, records: [`batch:${report.batchId}`] },
+    ...{ name: "chain", currency: null, expected: "as committed", found: differences[0].difference },
+    ...{ difference: String(differences.length), ok: false },
+    records: differences.map(({ batchId, table, row }) => (table ? `${table}:${row}` : `batch:${batchId}`)),
   };
 }
 
