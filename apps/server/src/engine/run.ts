@@ -13,6 +13,7 @@ import type { CommandRequest } from "../platform/bus/bus.ts";
 import { DEPTH_EVERY_MS } from "../platform/bus/bus.ts";
 import { createPool } from "../platform/database/database.ts";
 import type { Log } from "../platform/log/log.ts";
+import { startCheckpoints } from "./checkpoints.ts";
 import { MarketData } from "./market-data.ts";
 import { openFeed } from "./open-feed.ts";
 import { seedHistory } from "./seed-history.ts";
@@ -57,6 +58,13 @@ export async function runEngine(options: EngineThreadOptions, log: Log): Promise
     () => feed.stop(),
     ...startTimers(service, log),
     startHousekeeping(pool, log, options.keepBatchesDays ?? 0),
+    startCheckpoints({
+      url: options.databaseUrl,
+      pool,
+      send: (request) => service.send(request),
+      wallNow,
+      log,
+    }),
   ];
   const stop = async (): Promise<void> => {
     for (const end of endings) await end();

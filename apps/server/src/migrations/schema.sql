@@ -1417,12 +1417,25 @@ CREATE TABLE checkpoints (
   batch_id bigint NOT NULL,
   at timestamp with time zone NOT NULL,
   state bytea NOT NULL,
-  tables jsonb NOT NULL,
+  tables text NOT NULL,
+  digest bytea NOT NULL,
   CONSTRAINT checkpoints_batch_id_check CHECK ((batch_id > 0)),
+  CONSTRAINT checkpoints_digest_check CHECK ((octet_length(digest) = 32)),
   CONSTRAINT checkpoints_pkey PRIMARY KEY (batch_id)
 );
-COMMENT ON TABLE checkpoints IS 'One a day, append-only: the rows of the state after a batch, compressed, and what was counted of every table up to it.';
-COMMENT ON COLUMN checkpoints.tables IS 'For each table of events: rows up to this batch, and the digest of those since the checkpoint before.';
+COMMENT ON TABLE checkpoints IS 'One a day, append-only.';
+COMMENT ON COLUMN checkpoints.state IS 'The rows of the state, compressed.';
+COMMENT ON COLUMN checkpoints.tables IS 'JSON: for each table the columns, the range of numbers, how many rows, and SHA-256 over them.';
+COMMENT ON COLUMN checkpoints.digest IS 'SHA-256 over batch, state_root and tables.';
+
+CREATE TABLE checkpoint_seals (
+  checkpoint bigint NOT NULL,
+  batch_id bigint NOT NULL,
+  digest bytea NOT NULL,
+  CONSTRAINT checkpoint_seals_digest_check CHECK ((octet_length(digest) = 32)),
+  CONSTRAINT checkpoint_seals_pkey PRIMARY KEY (checkpoint)
+);
+COMMENT ON TABLE checkpoint_seals IS 'The batch whose text says the digest of a checkpoint, append-only.';
 
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
@@ -1509,6 +1522,7 @@ CREATE TRIGGER decided BEFORE UPDATE ON public.positions FOR EACH ROW WHEN ((old
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.receipt_ticks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkpoint_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 GRANT SELECT ON schema_migrations TO candor_app;
 GRANT INSERT, SELECT ON batches TO candor_app;
@@ -1579,4 +1593,5 @@ GRANT INSERT, SELECT ON receipt_ticks TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON play_limits TO candor_app;
 GRANT INSERT, SELECT ON risk_acknowledgements TO candor_app;
 GRANT INSERT, SELECT ON checkpoints TO candor_app;
+GRANT INSERT, SELECT ON checkpoint_seals TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

@@ -125,6 +125,7 @@ export class StateSeal {
       case "transfer":
       case "conversion":
       case "receipt":
+      case "checkpoint":
         return;
       default:
         assertNever(event);

@@ -40,7 +40,8 @@ const DIFFERENCES_MAX = 50;
 const PAGE = 200;
 
 const LAST = "SELECT max(batch_id) AS value FROM batches";
-const FIRST_BODY = "SELECT min(batch_id) AS value FROM batch_bodies";
+const FIRST_BODY = `
+SELECT min(batch_id) AS value FROM batch_bodies b WHERE NOT EXISTS (SELECT FROM checkpoint_seals s WHERE s.batch_id = b.batch_id)`;
 const HEAD = "SELECT encode(head, 'hex') AS head FROM batches WHERE batch_id = $1";
 const BATCHES = `
 SELECT batch_id, commands, first_command, encode(head, 'hex') AS head, encode(text_hash, 'hex') AS "textHash", encode(state_root, 'hex') AS "stateRoot",
@@ -185,6 +186,45 @@ export async function verifyChain(
   } catch (error) {
     if (!(error instanceof ChainDiffers)) throw error;
     return { ok: false, differences: [{ batchId: error.batchId, difference: error.message }] };
+  }
+}
+
+const SINCE = `
+SELECT b.batch_id, encode(b.head, 'hex') AS head FROM batches b
+WHERE b.batch_id = (SELECT max(batch_id) FROM checkpoints) AND EXISTS (SELECT FROM batch_bodies t WHERE t.batch_id = b.batch_id + 1)`;
+
+/** Verifies what came since the newest checkpoint, or since the oldest kept text where those in between are not kept. */
+export async function verifySince(client: ClientBase): Promise<ChainReport> {
+  const [row] = (await client.query<{ batch_id: number; head: string }>(SINCE)).rows;
+  return verifyChain(client, { known: row && { batchId: row.batch_id, head: row.head } });
+}
+
+const HEADS = `
+SELECT batch_id, encode(head, 'hex') AS head, encode(text_hash, 'hex') AS "textHash", encode(state_root, 'hex') AS "stateRoot",
+  encode(records_root, 'hex') AS "recordsRoot" FROM batches WHERE batch_id > $1 ORDER BY batch_id LIMIT 10000`;
+
+/**
+ * Recomputes every head of version 2 from its parts, which takes no texts, and so reaches back to the first of them. Returns the first batch whose head does
+ * not follow from the one before.
+ */
+export async function verifyHeads(client: ClientBase): Promise<{ checked: number; difference?: ChainDifference }> {
+  let before: KnownHead | undefined;
+  let checked = 0;
+  for (let after = 0; ; ) {
+    const { rows } = await client.query<Omit<BatchRow, "body">>(HEADS, [after]);
+    if (rows.length === 0) return { checked };
+    for (const { batch_id: batchId, head, textHash, stateRoot, recordsRoot } of rows) {
+      const fault = (difference: string) => ({ checked, difference: { batchId, difference } });
+      if (batchId !== after + 1) return { checked, difference: { batchId: after + 1, difference: "it is missing" } };
+      const isSealed = textHash !== null && stateRoot !== null && recordsRoot !== null;
+      if (isSealed) {
+        const recomputed = headOfParts(batchId, before?.head ?? CHAIN_START, { textHash, stateRoot, recordsRoot });
+        if (recomputed !== head) return fault(`its parts give the head ${recomputed}, and ${head} is stored`);
+        checked += 1;
+      } else if (checked > 0) return fault("it is not sealed, and one before it is");
+      before = { batchId, head };
+      after = batchId;
+    }
   }
 }
 

@@ -86,7 +86,8 @@ function checkOf({ name, expected, found, records }: Compared, currency: string)
 async function chainCheck({ db, verifyChain }: Services): Promise<Check> {
   const { rows } = await sql<{ batch_id: number; head: string }>`
     SELECT batch_id, encode(head, 'hex') AS head FROM batches
-    WHERE batch_id = (SELECT greatest(max(batch_id) - ${CHAIN_BATCHES}, (SELECT min(batch_id) FROM batch_bodies) - 1) FROM batches)`.execute(
+    WHERE batch_id = (SELECT greatest(max(batch_id) - ${CHAIN_BATCHES}, (SELECT min(batch_id) FROM batch_bodies
+      WHERE NOT EXISTS (SELECT FROM checkpoint_seals s WHERE s.batch_id = batch_bodies.batch_id)) - 1) FROM batches)`.execute(
     db,
   );
   const [from] = rows;
