@@ -4,6 +4,7 @@ import {
   extendedPublicKey,
   feed,
   headers,
+  networks,
   oneOf,
   origins,
   type Read,
@@ -138,9 +139,9 @@ export const settings = {
   ),
   trustProxy: setting(
     "CANDOR_TRUST_PROXY",
-    "0",
-    wholeFrom(0, 10),
-    "Number of proxies in front whose X-Forwarded-For is believed.",
+    "",
+    networks,
+    "Addresses and networks of the proxies in front, separated by commas, such as loopback or 10.0.0.0/8,2001:db8::7: X-Forwarded-For and X-Forwarded-Proto are believed from these alone.",
   ),
   metrics: setting(
     "CANDOR_METRICS",
