@@ -143,11 +143,10 @@ export const settings = {
     networks,
     "Addresses and networks of the proxies in front, separated by commas, such as loopback or 10.0.0.0/8,2001:db8::7: X-Forwarded-For and X-Forwarded-Proto are believed from these alone.",
   ),
-  metrics: setting(
-    "CANDOR_METRICS",
-    "loopback",
-    oneOf("loopback", "all"),
-    "Who may read /metrics: this machine only, or everybody.",
+  metricsToken: optional(
+    "CANDOR_METRICS_TOKEN",
+    secretText,
+    "At least 32 characters, with which /metrics is read (Authorization: Bearer ...). Without it a demo shows /metrics to this machine and production to nobody.",
   ),
   ratePerUser: setting(
     "CANDOR_RATE_PER_USER",

@@ -43,11 +43,12 @@ test("names every problem at once, a line each, and no secret in them", () => {
     PORT: "80800",
     CANDOR_MODE: "prod",
     CANDOR_SECRET: "short",
+    CANDOR_METRICS_TOKEN: "short",
     CANDOR_ORIGINS: "https://a.example/x",
   };
   const result = parseConfig(environment, ["--htps"]);
   if (result.ok) throw new Error("accepted");
-  expect(result.problems).toHaveLength(5);
+  expect(result.problems).toHaveLength(6);
   expect(result.problems.join("\n")).toMatch(/PORT must be .* 65535, and is "80800"/);
   expect(result.problems.join("\n")).not.toContain("short");
   expect(result.problems.every((problem) => !problem.includes("\n"))).toBe(true);

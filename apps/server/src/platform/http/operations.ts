@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { countDifferences, lastReport } from "../../modules/reconciliation/index.ts";
 import type { Services } from "../../modules/services.ts";
+import { metricsAccess } from "./metrics-access.ts";
 
 /** Calls with these answers and times (in seconds), as a histogram per route. */
 const BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
@@ -49,13 +50,11 @@ export function showOperations(app: FastifyInstance, services: Services, sockets
     reply.code(ok ? 200 : 503);
     return { ok, engine: status?.state ?? "unreachable" };
   });
+  const mayRead = metricsAccess(config);
   app.get("/metrics", async (request, reply) => {
-    if (config.metrics === "loopback" && !isLoopback(request.socket.remoteAddress)) return reply.callNotFound();
+    if (!mayRead(request.raw)) return reply.callNotFound();
     reply.header("content-type", registry.contentType);
     // Without the engine the gateway's own are told: they matter most then.
     return `${await registry.metrics()}\n${await engine.metrics().catch(() => "")}`;
   });
 }
-
-export const isLoopback = (address: string | undefined): boolean =>
-  address === "::1" || /^(::ffff:)?127\./.test(address ?? "");
