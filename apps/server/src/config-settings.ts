@@ -186,7 +186,12 @@ export const settings = {
     "SMTP_SECURE",
     "no",
     yesOrNo,
-    "yes speaks TLS from the start (port 465); otherwise STARTTLS is used where offered.",
+    "yes speaks TLS from the start (port 465), no turns it on with STARTTLS.",
+  ),
+  smtpRequireTls: optional(
+    "SMTP_REQUIRE_TLS",
+    yesOrNo,
+    "yes sends no mail, and no password, to a server without TLS or with a certificate that this machine does not trust; no sends in clear text where the server offers no TLS. Without it yes in production and no in a demo.",
   ),
   smtpUser: optional("SMTP_USER", anyText, "Its user name."),
   smtpPassword: optional("SMTP_PASSWORD", anyText, "Its password."),

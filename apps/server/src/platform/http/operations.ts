@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { countDifferences, lastReport } from "../../modules/reconciliation/index.ts";
 import type { Services } from "../../modules/services.ts";
 import { metricsAccess } from "./metrics-access.ts";
@@ -9,7 +9,7 @@ const BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
 /** /healthz (the process answers), /readyz (it can do its work) and /metrics (Prometheus' text form, the engine's joined to ours). */
 export function showOperations(app: FastifyInstance, services: Services, sockets: () => number): void {
-  const { engine, db, config } = services;
+  const { engine, db, config, deliveries } = services;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "candor_" });
   const times = new Histogram({
@@ -25,6 +25,17 @@ export function showOperations(app: FastifyInstance, services: Services, sockets
     registers: [registry],
     collect() {
       this.set(sockets());
+    },
+  });
+  new Counter({
+    name: "candor_messages_total",
+    help: "Mails and SMS since the start that a provider has taken (sent) or not (failed)",
+    labelNames: ["channel", "result"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const channel of ["mail", "sms"] as const)
+        for (const result of ["sent", "failed"] as const) this.inc({ channel, result }, deliveries[channel][result]);
     },
   });
   new Gauge({
