@@ -138,22 +138,35 @@ test("whatever stands in X-Forwarded-For, every route answers and stores an addr
   expect(addresses.every((address) => isIP(address) > 0)).toBe(true);
 });
 
-test("sockets open whatever stands in X-Forwarded-For", async () => {
-  const open = (text: string) =>
-    new Promise<string>((resolve) => {
-      const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, {
-        headers: { "x-forwarded-for": onTheWire(text) },
-      });
-      socket.once("open", () => {
-        socket.close();
-        resolve("open");
-      });
-      socket.once("error", ({ message }) => resolve(message));
+/** "open", or why the socket was refused. It stays open until `close`. */
+const socketFrom = ({ url }: { readonly url: string }, text: string) =>
+  new Promise<{ readonly outcome: string; close(): void }>((resolve) => {
+    const socket = new WebSocket(`${url.replace("http", "ws")}/ws`, {
+      headers: { "x-forwarded-for": onTheWire(text) },
     });
+    const close = () => socket.close();
+    socket.once("open", () => resolve({ outcome: "open", close }));
+    socket.once("error", ({ message }) => resolve({ outcome: message, close }));
+  });
+
+test("sockets open whatever stands in X-Forwarded-For", async () => {
   await fc.assert(
     fc.asyncProperty(garbage, async (text) => {
-      expect(await open(text)).toBe("open");
+      const { outcome, close } = await socketFrom(server, text);
+      close();
+      expect(outcome).toBe("open");
     }),
     { numRuns: 60 },
   );
+});
+
+test("sockets count for the caller behind the proxy, and garbage for the proxy", async () => {
+  const strict = await startTestServer({ CANDOR_TRUST_PROXY: "loopback", CANDOR_SOCKETS_PER_IP: "1" });
+  const sockets = [];
+  for (const text of ["203.0.113.9", "203.0.113.10", "1.2.3.4, 203.0.113.9", "unknown", "[:::]", "203.0.113.9, x"])
+    sockets.push(await socketFrom(strict, text));
+  const [open, full] = ["open", expect.stringContaining("429")];
+  expect(sockets.map(({ outcome }) => outcome)).toEqual([open, open, full, open, full, full]);
+  for (const { close } of sockets) close();
+  await strict.close();
 });

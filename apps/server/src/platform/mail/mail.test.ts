@@ -91,7 +91,7 @@ test.each([
 
 test.each([
   ["a demo", {}],
-  ["production that was told to", { ...production, SMTP_REQUIRE_TLS: "no" }],
+  ["production with SMTP_REQUIRE_TLS=no", { ...production, SMTP_REQUIRE_TLS: "no" }],
 ])("%s sends in clear text where nothing else is offered, and over STARTTLS where it is", async (_who, environment) => {
   const [plain, offering] = [await startMailServer(without), await startMailServer()];
   for (const server of [plain, offering]) await send(settings(server, environment));
