@@ -59,7 +59,7 @@ function contradictions(config: Config): string[] {
   return problems;
 }
 
-const secrets = /PASSWORD|SECRET|HEADERS|DATABASE|XPUB/;
+const secrets = /PASSWORD|SECRET|TOKEN|HEADERS|DATABASE|XPUB/;
 const shown = (name: string, text: string) => (secrets.test(name) ? "(hidden)" : text);
 
 /** What `--help` prints. */

@@ -25,7 +25,8 @@ export type MarketDataOptions = {
   readonly log: Log;
 };
 
-function marketsBySymbol(state: State | undefined): Map<string, MarketConfig> {
+/** The pairs whose price is the index, by their symbol. */
+export function marketsBySymbol(state: State | undefined): Map<string, MarketConfig> {
   const configs = [...(state?.markets.values() ?? [])].map(({ config }) => config);
   return new Map(configs.filter(({ source }) => source === "index").map((config) => [config.symbol, config]));
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type { Pool } from "pg";
 import type { Feed } from "../feeds/feed.ts";
+import { createFeedMetrics } from "../feeds/feed-metrics.ts";
 import { createHouseQuotes } from "../feeds/house-quotes.ts";
 import { createIndexSampler } from "../feeds/index-price.ts";
 import { seedCurrencies, seedDemoMarkets } from "../jobs/catalogue.ts";
@@ -14,7 +15,7 @@ import { DEPTH_EVERY_MS } from "../platform/bus/bus.ts";
 import { createPool } from "../platform/database/database.ts";
 import type { Log } from "../platform/log/log.ts";
 import { startCheckpoints } from "./checkpoints.ts";
-import { MarketData } from "./market-data.ts";
+import { MarketData, marketsBySymbol } from "./market-data.ts";
 import { openFeed } from "./open-feed.ts";
 import { seedHistory } from "./seed-history.ts";
 import { EngineService } from "./service.ts";
@@ -109,10 +110,23 @@ async function seed(
 }
 
 async function startFeed(feed: Feed, service: EngineService, wallNow: () => number, log: Log): Promise<void> {
+  const metrics = createFeedMetrics(service.metrics.registry, {
+    venues: feed.venues,
+    symbols: () => [...marketsBySymbol(service.engine.state).keys()],
+    now: () => feed.now(),
+  });
   // The one venue of a simulated or replayed feed is the whole market; live venues have to agree.
-  const sampler = createIndexSampler(feed.kind === "live" ? undefined : feed.venues[0]);
+  const sampler = createIndexSampler(feed.kind === "live" ? undefined : feed.venues[0], metrics.sampled);
   const quotes = createHouseQuotes();
-  await feed.start(new MarketData({ engine: service.engine, sampler, quotes, wallNow, log }));
+  const data = new MarketData({ engine: service.engine, sampler, quotes, wallNow, log });
+  await feed.start({
+    observe(observation) {
+      metrics.heard(observation.venue);
+      data.observe(observation);
+    },
+    second: (at) => data.second(at),
+    status: (status) => data.status(status),
+  });
 }
 
 function startTimers(service: EngineService, log: Log): Ending[] {

@@ -36,6 +36,10 @@ test("three venues become stored ticks that name them, and a price to trade at u
   expect(last?.price).toBe("67412.50000000");
   expect(last?.constituents.map((constituent) => constituent.venue).toSorted()).toEqual(VENUES.toSorted());
   expect(await client.send(marketBuy({ userId: 1, marketId: 1, quoteAmount: "100" }))).toMatchObject({ ok: true });
+  const metrics = await client.metrics();
+  for (const name of VENUES) expect(metrics).toContain(`candor_feed_venue_up{venue="${name}"} 1`);
+  expect(metrics).toMatch(/candor_feed_venues_fresh\{symbol="BTC-USDT"\} 3/);
+  expect(metrics).toMatch(/candor_feed_counting_tick_age_seconds\{symbol="BTC-USDT"\} [01](?:\.|\n)/);
 
   venue.fault = "error";
   const noPrice = { ok: false, error: "PRICE_STALE" };
@@ -44,6 +48,10 @@ test("three venues become stored ticks that name them, and a price to trade at u
       expect(await client.send(marketBuy({ userId: 1, marketId: 1, quoteAmount: "100" }))).toMatchObject(noPrice),
     { timeout: 20_000, interval: 500 },
   );
+  await vi.waitFor(async () => expect(await client.metrics()).toContain('candor_feed_venue_up{venue="kraken"} 0'), {
+    timeout: 20_000,
+    interval: 500,
+  });
   venue.fault = "none";
   await stop();
 });

@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import type { EngineClient } from "../platform/bus/bus.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Database } from "../platform/database/schema.ts";
+import { counted, noDeliveries } from "../platform/deliveries.ts";
 import type { Log } from "../platform/log/log.ts";
 import { createMail } from "../platform/mail/mail.ts";
 import { Outbox } from "../platform/mail/outbox.ts";
@@ -44,6 +45,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     }
   });
   await Promise.all([catalogue.load(), quotes.load(engine)]);
+  const deliveries = noDeliveries();
   const services: Services = {
     ...parts,
     sessions,
@@ -53,8 +55,9 @@ export async function createServices(parts: Parts): Promise<Services> {
     quotes,
     files: new Files({ db, clock, secret: parts.secret, storage: await openStorage(config) }),
     pushes: new Pushes(),
-    sendMail: createMail(config, outbox),
-    sendSms: createSms(config, outbox),
+    sendMail: counted(createMail(config, outbox), deliveries.mail),
+    sendSms: counted(createSms(config, outbox), deliveries.sms),
+    deliveries,
     outbox,
   };
   followWithdrawals(services);

@@ -4,6 +4,7 @@ import type { ChainReport, KnownHead } from "../engine/verify/chain.ts";
 import type { EngineClient } from "../platform/bus/bus.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Database } from "../platform/database/schema.ts";
+import type { Deliveries } from "../platform/deliveries.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { SendMail } from "../platform/mail/mail.ts";
 import type { Outbox } from "../platform/mail/outbox.ts";
@@ -32,6 +33,7 @@ export type Services = {
   /** Undefined where no provider is configured in production mode. */
   readonly sendMail: SendMail | undefined;
   readonly sendSms: SendSms | undefined;
+  readonly deliveries: Deliveries;
   /** Demo mode only. */
   readonly outbox: Outbox | undefined;
   /** Recomputes the hash chain after a head that was noted before, else from the oldest kept text on. The engine's work, lent for reports. */

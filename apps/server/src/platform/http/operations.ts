@@ -1,14 +1,15 @@
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { countDifferences, lastReport } from "../../modules/reconciliation/index.ts";
 import type { Services } from "../../modules/services.ts";
+import { metricsAccess } from "./metrics-access.ts";
 
 /** Calls with these answers and times (in seconds), as a histogram per route. */
 const BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
 /** /healthz (the process answers), /readyz (it can do its work) and /metrics (Prometheus' text form, the engine's joined to ours). */
 export function showOperations(app: FastifyInstance, services: Services, sockets: () => number): void {
-  const { engine, db, config } = services;
+  const { engine, db, config, deliveries } = services;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "candor_" });
   const times = new Histogram({
@@ -24,6 +25,17 @@ export function showOperations(app: FastifyInstance, services: Services, sockets
     registers: [registry],
     collect() {
       this.set(sockets());
+    },
+  });
+  new Counter({
+    name: "candor_messages_total",
+    help: "Mails and SMS since the start that a provider has taken (sent) or not (failed)",
+    labelNames: ["channel", "result"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const channel of ["mail", "sms"] as const)
+        for (const result of ["sent", "failed"] as const) this.inc({ channel, result }, deliveries[channel][result]);
     },
   });
   new Gauge({
@@ -49,13 +61,11 @@ export function showOperations(app: FastifyInstance, services: Services, sockets
     reply.code(ok ? 200 : 503);
     return { ok, engine: status?.state ?? "unreachable" };
   });
+  const mayRead = metricsAccess(config);
   app.get("/metrics", async (request, reply) => {
-    if (config.metrics === "loopback" && !isLoopback(request.socket.remoteAddress)) return reply.callNotFound();
+    if (!mayRead(request.raw)) return reply.callNotFound();
     reply.header("content-type", registry.contentType);
     // Without the engine the gateway's own are told: they matter most then.
     return `${await registry.metrics()}\n${await engine.metrics().catch(() => "")}`;
   });
 }
-
-export const isLoopback = (address: string | undefined): boolean =>
-  address === "::1" || /^(::ffff:)?127\./.test(address ?? "");

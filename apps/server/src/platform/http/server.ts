@@ -27,7 +27,6 @@ export async function createGateway(services: Services, tls?: { key: string; cer
   const app = Fastify({
     serverFactory: (handle): Server => (tls ? createHttpsServer(tls, handle) : createHttpServer(handle)),
     bodyLimit: BODY_BYTES_MAX,
-    trustProxy: (_address, hop) => hop < config.trustProxy,
     forceCloseConnections: "idle",
     exposeHeadRoutes: false,
   });
