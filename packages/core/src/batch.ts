@@ -13,15 +13,15 @@ export const CHAIN_START = "0".repeat(64);
 /** A command and what it did. */
 export type Executed = { readonly command: Command; readonly execution: Execution };
 
-/** The canonical text of a batch: a line per command, outcome and event. No line holds a line break, since JSON escapes them. */
-export function encodeBatch(batch: readonly Executed[]): string {
-  const lines: string[] = [];
-  for (const { command, execution } of batch) {
-    lines.push(encodeCommand(command), encodeOutcome(execution.outcome));
-    for (const event of execution.events) lines.push(encodeEvent(event));
-  }
-  return lines.join("\n");
-}
+/** The canonical text of a command and what it did: a line for each, then one for each event. No line holds a line break, since JSON escapes them. */
+export const linesOf = ({ command, execution }: Executed): string[] => [
+  encodeCommand(command),
+  encodeOutcome(execution.outcome),
+  ...execution.events.map(encodeEvent),
+];
+
+/** The canonical text of a batch. */
+export const encodeBatch = (batch: readonly Executed[]): string => batch.flatMap(linesOf).join("\n");
 
 /** An outcome begins with a number, commands and events with their type. */
 const isOutcome = (line: string | undefined): boolean =>
