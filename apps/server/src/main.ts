@@ -1,10 +1,15 @@
 import { helpText, readConfig } from "./config.ts";
 import { createLog } from "./platform/log/log.ts";
 import { StartupError } from "./platform/startup-error.ts";
-import { startServer } from "./start-server.ts";
+import { type RunningServer, startServer } from "./start-server.ts";
 
 /** How long a stop may take before the process ends as it is: longer than the engine needs to commit a full queue. */
 const STOP_WITHIN_MS = 20_000;
+/**
+ * A deposed server goes on answering /healthz with 503 for a second, so that a load balancer sees it, and is gone two seconds later at the latest. It
+ * notices the takeover within a second: together less than five.
+ */
+const DEPOSED = { exitCode: 3, shownMs: 1_000, stopWithinMs: 2_000 };
 
 const flags = process.argv.slice(2);
 if (flags.includes("--help")) {
@@ -17,10 +22,13 @@ if (!parsed.ok) fail(parsed.problems);
 const { config } = parsed;
 const log = createLog(config.log);
 
+let stopping = false;
+const starting = startServer(config, log, { onLost: (error) => fail([error.message]), onDeposed: endDeposed });
+// Also while it starts: a process that a signal ended there would leave its database running.
+stopOnSignals(starting);
 try {
-  const server = await startServer(config, log, (error) => fail([error.message]));
-  console.log(server.banner);
-  stopOnSignals(server.stop);
+  const { banner } = await starting;
+  if (!stopping) console.log(banner);
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
   fail([error.message]);
@@ -32,20 +40,37 @@ function fail(problems: readonly string[]): never {
   process.exit(1);
 }
 
-function stopOnSignals(stop: () => Promise<void>): void {
-  let stopping = false;
+function stopOnSignals(server: Promise<RunningServer>): void {
   const end = (signal: string) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, "stopping");
     setTimeout(() => fail(["the server did not stop in time"]), STOP_WITHIN_MS).unref();
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, "the server did not stop cleanly");
-        process.exit(1);
-      },
-    );
+    stopped(server, { exitCode: 0 });
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => end(signal));
+}
+
+/** Another server leads: there is nothing left to do here, and a process that lingered would only answer UNAVAILABLE. */
+function endDeposed(): void {
+  if (stopping) return;
+  stopping = true;
+  const { exitCode, shownMs, stopWithinMs } = DEPOSED;
+  log.fatal({ exitCode }, "another server has taken over this database; this one ends");
+  setTimeout(() => {
+    setTimeout(() => process.exit(exitCode), stopWithinMs);
+    stopped(starting, { exitCode });
+  }, shownMs);
+}
+
+/** Stops the server once it has started, and ends the process. A start that fails ends it with its own line. */
+function stopped(server: Promise<RunningServer>, { exitCode }: { exitCode: number }): void {
+  const unclean = (error: unknown) => {
+    log.error({ err: error }, "the server did not stop cleanly");
+    process.exit(exitCode || 1);
+  };
+  server.then(
+    ({ stop }) => stop().then(() => process.exit(exitCode), unclean),
+    () => {},
+  );
 }

@@ -17,7 +17,7 @@ import { systemClock } from "./platform/clock/clock.ts";
 import { openDatabase, withClient } from "./platform/database/connect.ts";
 import { certificate } from "./platform/http/certificate.ts";
 import { listen } from "./platform/http/listen.ts";
-import { createGateway } from "./platform/http/server.ts";
+import { createGateway, type Gateway } from "./platform/http/server.ts";
 import type { Log } from "./platform/log/log.ts";
 import { keptSecret } from "./platform/secret.ts";
 import type { StartupError } from "./platform/startup-error.ts";
@@ -30,16 +30,21 @@ export type RunningServer = {
   readonly stop: () => Promise<void>;
 };
 
+/** What ends a server that runs. */
+export type Ends = {
+  /** The embedded database is lost for good. */
+  readonly onLost: (error: StartupError) => void;
+  /** Another server has taken over the database; health checks fail from now on. */
+  readonly onDeposed: () => void;
+};
+
 /** Starts database, engine and gateway in this order, and on a failure stops what already runs in the other. */
-export async function startServer(
-  config: Config,
-  log: Log,
-  onLost: (error: StartupError) => void,
-): Promise<RunningServer> {
+export async function startServer(config: Config, log: Log, { onLost, onDeposed }: Ends): Promise<RunningServer> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one();
   };
+  let gateway: Gateway | undefined;
   try {
     const database = await openDatabase({
       candorData: config.data,
@@ -53,6 +58,10 @@ export async function startServer(
     const engine = await startEngineThread(
       { databaseUrl: database.url, mode, feed, feedUrl, replaySpeed, keepBatchesDays, logLevel: config.log },
       log,
+      () => {
+        gateway?.fail();
+        onDeposed();
+      },
     );
     stops.push(() => engine.stop());
     const services = await createServices({
@@ -74,9 +83,10 @@ export async function startServer(
         : undefined;
     // Behind the demo's accounts, so that the first root has them.
     stops.push(startDailyReports(services));
-    const gateway = await createGateway(services, config.https ? await certificate(config.data) : undefined);
-    stops.push(() => gateway.close());
-    const port = await listen(gateway.app, config);
+    const served = await createGateway(services, config.https ? await certificate(config.data) : undefined);
+    gateway = served;
+    stops.push(() => served.close());
+    const port = await listen(served.app, config);
     return { banner: banner(config, { port, demo }), stop };
   } catch (error) {
     await stop();
