@@ -1,4 +1,5 @@
 import type { Config } from "./config.ts";
+import { demoTraces } from "./demo-traces.ts";
 import { verifyChain } from "./engine/chain-verify.ts";
 import { startEngineThread } from "./engine/thread.ts";
 import { startDailyReports } from "./jobs/daily-reports.ts";
@@ -13,13 +14,16 @@ import { seedContent } from "./modules/content/index.ts";
 import { createServices } from "./modules/create-services.ts";
 import { tellFirstAddresses } from "./modules/deposit-addresses/index.ts";
 import { ensureDemoOperators } from "./modules/operators/index.ts";
+import { sealedColumns } from "./modules/sealed.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { openDatabase, withClient } from "./platform/database/connect.ts";
+import { markMode, requireMode } from "./platform/database/installation.ts";
 import { certificate } from "./platform/http/certificate.ts";
 import { listen } from "./platform/http/listen.ts";
 import { createGateway, type Gateway } from "./platform/http/server.ts";
 import type { Log } from "./platform/log/log.ts";
-import { keptSecret } from "./platform/secret.ts";
+import { givenSecrets } from "./platform/secrets/kept-secret.ts";
+import { openSecrets } from "./platform/secrets/open-secrets.ts";
 import type { StartupError } from "./platform/startup-error.ts";
 import { banner } from "./start-banner.ts";
 
@@ -45,6 +49,8 @@ export async function startServer(config: Config, log: Log, { onLost, onDeposed 
     for (const one of stops.splice(0).reverse()) await one();
   };
   let gateway: Gateway | undefined;
+  const given = givenSecrets(config);
+  const { mode } = config;
   try {
     const database = await openDatabase({
       candorData: config.data,
@@ -52,9 +58,13 @@ export async function startServer(config: Config, log: Log, { onLost, onDeposed 
       databaseOwnerUrl: config.databaseOwnerUrl,
       onNotice: (message) => log.info(message),
       onLost,
+      inspect: (client) => requireMode(client, mode, (one) => demoTraces(one, { config, secret: given.secret })),
     });
     stops.push(() => database.close());
-    const { mode, feed, feedUrl, replaySpeed, keepBatchesDays } = config;
+    // Before the engine, which takes the leadership from a server that may be running well.
+    const secrets = await openSecrets(database.db, { given, sealed: sealedColumns });
+    await withClient(database.url, (client) => markMode(client, mode));
+    const { feed, feedUrl, replaySpeed, keepBatchesDays } = config;
     const engine = await startEngineThread(
       { databaseUrl: database.url, mode, feed, feedUrl, replaySpeed, keepBatchesDays, logLevel: config.log },
       log,
@@ -67,7 +77,7 @@ export async function startServer(config: Config, log: Log, { onLost, onDeposed 
     const services = await createServices({
       ...{ config, log, db: database.db, engine: engine.client, clock: systemClock },
       verifyChain: (known) => withClient(database.url, (client) => verifyChain(client, known)),
-      secret: config.secret ?? keptSecret(config.data),
+      secrets,
     });
     tellFirstAddresses(services);
     await registerPending(services);

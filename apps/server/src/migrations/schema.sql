@@ -357,6 +357,7 @@ CREATE TABLE users (
   book_only_ends_at timestamp with time zone,
   display_currency text DEFAULT 'USD'::text NOT NULL,
   bank_reference text,
+  fund_password_key smallint DEFAULT 1 NOT NULL,
   CONSTRAINT users_anti_phishing_check CHECK (((length(anti_phishing) >= 1) AND (length(anti_phishing) <= 32))),
   CONSTRAINT users_area_code_check CHECK ((area_code ~ '^[1-9][0-9]{0,3}$'::text)),
   CONSTRAINT users_area_of_mobile CHECK (((mobile IS NULL) = (area_code IS NULL))),
@@ -394,6 +395,7 @@ COMMENT ON COLUMN users.state_by IS 'Who froze or locked: what an operator did, 
 COMMENT ON COLUMN users.address_hold IS 'New withdrawal addresses wait 24 h. A protection ends 24 h after the user turns it off (..._ends_at).';
 COMMENT ON COLUMN users.book_only IS 'Withdrawals go to addresses of the book only.';
 COMMENT ON COLUMN users.bank_reference IS 'What the user writes into the purpose of a bank transfer, so that it is known whose it is.';
+COMMENT ON COLUMN users.fund_password_key IS 'The secret that the fund password was hashed with; its next right use moves it to the present one.';
 
 CREATE TABLE sessions (
   session_id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1403,6 +1405,29 @@ CREATE TABLE risk_acknowledgements (
   CONSTRAINT risk_acknowledgements_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
 );
 
+CREATE TABLE installation (
+  id smallint DEFAULT 1 NOT NULL,
+  mode text NOT NULL,
+  since timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT installation_id_check CHECK ((id = 1)),
+  CONSTRAINT installation_mode_check CHECK ((mode = ANY (ARRAY['demo'::text, 'production'::text]))),
+  CONSTRAINT installation_pkey PRIMARY KEY (id)
+);
+COMMENT ON TABLE installation IS 'The mode of the first start, for good: a demo has practice money and operators whose passwords are published.';
+
+CREATE TABLE secret_keys (
+  key_id smallint NOT NULL,
+  proof bytea NOT NULL,
+  former bytea,
+  since timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT secret_keys_key_id_check CHECK (((key_id >= 1) AND (key_id <= 255))),
+  CONSTRAINT secret_keys_pkey PRIMARY KEY (key_id),
+  CONSTRAINT secret_keys_proof_check CHECK ((octet_length(proof) = 32))
+);
+COMMENT ON TABLE secret_keys IS 'One row for each CANDOR_SECRET that this database has had; the highest id is the present one.';
+COMMENT ON COLUMN secret_keys.proof IS 'HMAC by which a start knows the secret again; the secret cannot be computed from it.';
+COMMENT ON COLUMN secret_keys.former IS 'A former secret, sealed with the present one: fund passwords, recovery codes and other hashes were made with it and cannot be made again without their users.';
+
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
@@ -1556,4 +1581,6 @@ GRANT INSERT, SELECT ON receipts TO candor_app;
 GRANT INSERT, SELECT ON receipt_ticks TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON play_limits TO candor_app;
 GRANT INSERT, SELECT ON risk_acknowledgements TO candor_app;
+GRANT INSERT, SELECT ON installation TO candor_app;
+GRANT INSERT, SELECT ON secret_keys TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

@@ -26,6 +26,17 @@ export interface BatchBodiesTable {
   batch_id: Fixed<number>;
   body: Fixed<Buffer>;
 }
+export interface InstallationTable {
+  id: Generated<number>;
+  mode: Fixed<"demo" | "production">;
+  since: Generated<Date>;
+}
+export interface SecretKeysTable {
+  key_id: Fixed<number>;
+  proof: Fixed<Buffer>;
+  former: ColumnType<Buffer | null, undefined, Buffer>;
+  since: Generated<Date>;
+}
 export interface EngineLeaderTable {
   id: Generated<number>;
   epoch: number;
@@ -227,6 +238,7 @@ export interface UsersTable {
   book_only_ends_at: Date | null;
   display_currency: Generated<string>;
   bank_reference: string | null;
+  fund_password_key: Generated<number>;
 }
 export interface SessionsTable {
   session_id: Generated<string>;
@@ -281,6 +293,8 @@ export interface Database extends AccountsDatabase, WalletDatabase, DerivativesD
   engine_leader: EngineLeaderTable;
   commands: CommandsTable;
   quarantine: QuarantineTable;
+  installation: InstallationTable;
+  secret_keys: SecretKeysTable;
   balances: BalancesTable;
   ledger_entries: LedgerEntriesTable;
   transfers: TransfersTable;
