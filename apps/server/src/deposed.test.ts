@@ -98,9 +98,11 @@ test("an idle engine notices it too, and its thread does not take the leadership
   } as const;
   const deposed = vi.fn();
   const log = createLog("silent");
-  const one = await startEngineThread(options, log, deposed);
-  const two = await startEngineThread(options, log, () => {
-    throw new Error("the newer engine was deposed");
+  const one = await startEngineThread(options, log, { onDeposed: deposed });
+  const two = await startEngineThread(options, log, {
+    onDeposed: () => {
+      throw new Error("the newer engine was deposed");
+    },
   });
   await vi.waitUntil(() => deposed.mock.calls.length > 0, { timeout: 5_000 });
   expect(deposed).toHaveBeenCalledTimes(1);

@@ -1,7 +1,7 @@
 import { helpText, readConfig } from "./config.ts";
 import { createLog } from "./platform/log/log.ts";
 import { StartupError } from "./platform/startup-error.ts";
-import { type RunningServer, startServer } from "./start-server.ts";
+import { startServer } from "./start-server.ts";
 
 /** How long a stop may take before the process ends as it is: longer than the engine needs to commit a full queue. */
 const STOP_WITHIN_MS = 20_000;
@@ -23,15 +23,20 @@ const { config } = parsed;
 const log = createLog(config.log);
 
 let stopping = false;
-const starting = startServer(config, log, { onLost: (error) => fail([error.message]), onDeposed: endDeposed });
+const start = new AbortController();
+const onLost = (error: StartupError) => fail([error.message]);
+const starting = startServer(config, log, { onLost, onDeposed: endDeposed, signal: start.signal });
 // Also while it starts: a process that a signal ended there would leave its database running.
-stopOnSignals(starting);
+stopOnSignals();
 try {
   const { banner } = await starting;
   if (!stopping) console.log(banner);
 } catch (error) {
-  if (!(error instanceof StartupError)) throw error;
-  fail([error.message]);
+  // What was broken off ends in `stopped`.
+  if (!stopping) {
+    if (!(error instanceof StartupError)) throw error;
+    fail([error.message]);
+  }
 }
 
 /** One clear line per problem, and exit code 1. */
@@ -40,13 +45,14 @@ function fail(problems: readonly string[]): never {
   process.exit(1);
 }
 
-function stopOnSignals(server: Promise<RunningServer>): void {
+function stopOnSignals(): void {
   const end = (signal: string) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, "stopping");
     setTimeout(() => fail(["the server did not stop in time"]), STOP_WITHIN_MS).unref();
-    stopped(server, { exitCode: 0 });
+    start.abort();
+    stopped(0);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => end(signal));
 }
@@ -59,18 +65,18 @@ function endDeposed(): void {
   log.fatal({ exitCode }, "another server has taken over this database; this one ends");
   setTimeout(() => {
     setTimeout(() => process.exit(exitCode), stopWithinMs);
-    stopped(starting, { exitCode });
+    stopped(exitCode);
   }, shownMs);
 }
 
-/** Stops the server once it has started, and ends the process. A start that fails ends it with its own line. */
-function stopped(server: Promise<RunningServer>, { exitCode }: { exitCode: number }): void {
+/** Stops what runs and ends the process; a start that was broken off has stopped it already. */
+function stopped(exitCode: number): void {
   const unclean = (error: unknown) => {
     log.error({ err: error }, "the server did not stop cleanly");
     process.exit(exitCode || 1);
   };
-  server.then(
+  starting.then(
     ({ stop }) => stop().then(() => process.exit(exitCode), unclean),
-    () => {},
+    () => process.exit(exitCode),
   );
 }

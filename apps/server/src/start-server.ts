@@ -24,7 +24,7 @@ import { createGateway, type Gateway } from "./platform/http/server.ts";
 import type { Log } from "./platform/log/log.ts";
 import { givenSecrets } from "./platform/secrets/kept-secret.ts";
 import { openSecrets } from "./platform/secrets/open-secrets.ts";
-import type { StartupError } from "./platform/startup-error.ts";
+import { StartupError } from "./platform/startup-error.ts";
 import { banner } from "./start-banner.ts";
 
 export type RunningServer = {
@@ -40,10 +40,16 @@ export type Ends = {
   readonly onLost: (error: StartupError) => void;
   /** Another server has taken over the database; health checks fail from now on. */
   readonly onDeposed: () => void;
+  /** Breaks off a start: what runs by then is stopped, and the start rejects. */
+  readonly signal: AbortSignal;
 };
 
 /** Starts database, engine and gateway in this order, and on a failure stops what already runs in the other. */
-export async function startServer(config: Config, log: Log, { onLost, onDeposed }: Ends): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  log: Log,
+  { onLost, onDeposed, signal }: Ends,
+): Promise<RunningServer> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one();
@@ -61,6 +67,7 @@ export async function startServer(config: Config, log: Log, { onLost, onDeposed 
       inspect: (client) => requireMode(client, mode, (one) => demoTraces(one, { config, secret: given.secret })),
     });
     stops.push(() => database.close());
+    if (signal.aborted) throw new StartupError("the start was broken off");
     // Before the engine, which takes the leadership from a server that may be running well.
     const secrets = await openSecrets(database.db, { given, sealed: sealedColumns });
     await withClient(database.url, (client) => markMode(client, mode));
@@ -68,9 +75,12 @@ export async function startServer(config: Config, log: Log, { onLost, onDeposed 
     const engine = await startEngineThread(
       { databaseUrl: database.url, mode, feed, feedUrl, replaySpeed, keepBatchesDays, logLevel: config.log },
       log,
-      () => {
-        gateway?.fail();
-        onDeposed();
+      {
+        signal,
+        onDeposed: () => {
+          gateway?.fail();
+          onDeposed();
+        },
       },
     );
     stops.push(() => engine.stop());

@@ -63,7 +63,7 @@ test("a thread that died is started again and leads on, unless another server ha
   const note = (thread: Worker) => threads.push(thread);
   process.on("worker", note);
   const deposed = vi.fn();
-  const { client, stop } = await startEngineThread(options, log, deposed);
+  const { client, stop } = await startEngineThread(options, log, { onDeposed: deposed });
   const die = () => threads.at(-1)?.terminate();
   await die();
   await vi.waitUntil(async () => (await client.status().catch(() => undefined))?.epoch === 2, { timeout: 10_000 });

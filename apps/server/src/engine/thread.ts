@@ -22,12 +22,12 @@ export type EngineThread = {
  * file that is broken, say. Execution and the gateway each have a core this way, and a long garbage collection of one does not hold up the other.
  *
  * `onDeposed` says that another server has taken over the database, after which no thread is started any more: a thread that came back would take the
- * leadership from the other server again, and the two would depose each other by turns.
+ * leadership from the other server again, and the two would depose each other by turns. `signal` breaks off the first start, which rejects then.
  */
 export async function startEngineThread(
   options: EngineThreadOptions,
   log: Log,
-  onDeposed: () => void = () => {},
+  { onDeposed = () => {}, signal }: { onDeposed?: () => void; signal?: AbortSignal } = {},
 ): Promise<EngineThread> {
   const client = new BusClient();
   const holder = `${hostname()}:${process.pid}:${randomUUID()}`;
@@ -35,6 +35,7 @@ export async function startEngineThread(
   const start = (resumes: boolean): Promise<Worker> =>
     startWorker({ options, holder, resumes }, client, {
       log,
+      signal: resumes ? undefined : signal,
       onDeposed: () => {
         if (stopping) return;
         stopping = true;
@@ -74,13 +75,13 @@ export async function startEngineThread(
   };
 }
 
-type Supervisor = { readonly log: Log; readonly onDeposed: () => void };
+type Supervisor = { readonly log: Log; readonly onDeposed: () => void; readonly signal: AbortSignal | undefined };
 
 /** Resolves when the thread is ready and its link attached. */
 async function startWorker(
   own: Omit<ThreadData, "port">,
   client: BusClient,
-  { log, onDeposed }: Supervisor,
+  { log, onDeposed, signal }: Supervisor,
 ): Promise<Worker> {
   const { port1, port2 } = new MessageChannel();
   const data: ThreadData = { ...own, port: port2 };
@@ -94,6 +95,7 @@ async function startWorker(
       onDeposed();
       resolve({ ready: false, reason: "another server has taken over" });
     });
+    signal?.addEventListener("abort", () => resolve({ ready: false, reason: "the start was broken off" }));
     worker.once("error", (error) => resolve({ ready: false, reason: String(error) }));
     worker.once("exit", (code) => resolve({ ready: false, reason: `the engine's thread ended with ${code}` }));
   });
