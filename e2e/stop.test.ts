@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { isAlive } from "../apps/server/src/platform/database/postmaster.ts";
 import { newDataFolder } from "../apps/server/src/testing/data-folder.ts";
-import { freePort } from "./harness/app.ts";
+import { dataFolder, freePort } from "./harness/app.ts";
 
 const root = new URL("..", import.meta.url).pathname;
 const READY_WITHIN_MS = 120_000;
@@ -22,13 +22,12 @@ afterEach(() => {
   }
 });
 
-/** `npm start` on a folder of its own. */
-async function npmStart(env: Record<string, string> = {}): Promise<Started & { url: string }> {
-  const data = newDataFolder();
+/** `npm start` on this folder. */
+async function npmStart(data: string): Promise<Started & { url: string }> {
   const port = await freePort();
   const child = spawn("npm", ["start"], {
     cwd: root,
-    env: { ...process.env, CANDOR_LOG: "info", ...env, CANDOR_DATA: data, PORT: String(port), HOST: "127.0.0.1" },
+    env: { ...process.env, CANDOR_LOG: "info", CANDOR_DATA: data, PORT: String(port), HOST: "127.0.0.1" },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
@@ -83,7 +82,7 @@ async function endsWith(signal: NodeJS.Signals, started: Started): Promise<numbe
 it.each(["SIGTERM", "SIGINT"] as const)(
   "%s to npm ends the server and its database, with exit code 0",
   async (signal) => {
-    const started = await npmStart();
+    const started = await npmStart(dataFolder());
     const ready = async () => (await fetch(`${started.url}/readyz`).catch(() => undefined))?.ok === true;
     await until("ready", ready, started);
     expect(existsSync(join(started.data, "postgres/data/postmaster.pid"))).toBe(true);
@@ -93,7 +92,7 @@ it.each(["SIGTERM", "SIGINT"] as const)(
 );
 
 it("a signal during the start leaves no database behind either", async () => {
-  const started = await npmStart();
+  const started = await npmStart(newDataFolder());
   await until("starting", () => existsSync(join(started.data, "postgres/data/postmaster.pid")), started);
   expect(await endsWith("SIGTERM", started), started.output()).toBe(0);
 });
