@@ -104,7 +104,7 @@ test("an idle engine notices it too, and its thread does not take the leadership
       throw new Error("the newer engine was deposed");
     },
   });
-  await vi.waitUntil(() => deposed.mock.calls.length > 0, { timeout: 5_000 });
+  await vi.waitUntil(() => deposed.mock.calls.length > 0, { timeout: 30_000 });
   expect(deposed).toHaveBeenCalledTimes(1);
   expect(await one.client.status()).toMatchObject({ state: "stopped" });
   await one.stop();

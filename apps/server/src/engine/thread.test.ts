@@ -66,12 +66,12 @@ test("a thread that died is started again and leads on, unless another server ha
   const { client, stop } = await startEngineThread(options, log, { onDeposed: deposed });
   const die = () => threads.at(-1)?.terminate();
   await die();
-  await vi.waitUntil(async () => (await client.status().catch(() => undefined))?.epoch === 2, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await client.status().catch(() => undefined))?.epoch === 2, { timeout: 60_000 });
   expect(deposed).not.toHaveBeenCalled();
   const own = threads.at(-1);
   const other = await startEngineThread(options, log);
   await own?.terminate();
-  await vi.waitUntil(() => deposed.mock.calls.length > 0, { timeout: 10_000 });
+  await vi.waitUntil(() => deposed.mock.calls.length > 0, { timeout: 60_000 });
   expect(await other.client.status()).toMatchObject({ state: "running" });
   await Promise.all([stop(), other.stop()]);
   process.off("worker", note);

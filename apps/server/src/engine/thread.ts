@@ -95,7 +95,9 @@ async function startWorker(
       onDeposed();
       resolve({ ready: false, reason: "another server has taken over" });
     });
-    signal?.addEventListener("abort", () => resolve({ ready: false, reason: "the start was broken off" }));
+    const breakOff = () => resolve({ ready: false, reason: "the start was broken off" });
+    if (signal?.aborted) breakOff();
+    signal?.addEventListener("abort", breakOff);
     worker.once("error", (error) => resolve({ ready: false, reason: String(error) }));
     worker.once("exit", (code) => resolve({ ready: false, reason: `the engine's thread ended with ${code}` }));
   });
