@@ -57,8 +57,7 @@ async function runEndToEnd(): Promise<Counts> {
 mkdirSync(`${root}artifacts`, { recursive: true });
 let counts = ofSteps(await runChecks());
 counts = add(counts, await runVitest("unit", ["--project", "unit", "--project", "server"]));
-counts = add(counts, await runAndReport("build of the pages", "vite", ["build", "apps/web"]));
-counts = add(counts, await runAndReport("build of the console", "vite", ["build", "apps/console"]));
+counts = add(counts, await runAndReport("build of the pages", "node", ["scripts/build-pages.ts"]));
 counts = add(counts, await runEndToEnd());
 if (long) counts = add(counts, await runAndReport("benchmarks", "node", ["bench/run.ts"]));
 

@@ -43,7 +43,7 @@ export const PREPARED_DATA = "CANDOR_PREPARED_DATA";
  * cp keeps the owner: started by root, PostgreSQL is another user, and refuses a folder that is not its own. What was prepared has simulated prices,
  * on which no other feed may go on.
  */
-function dataFolder(feed: string | undefined): string {
+export function dataFolder(feed?: string): string {
   const folder = newDataFolder();
   const prepared = feed === undefined ? process.env[PREPARED_DATA] : undefined;
   if (prepared) execFileSync("cp", ["-a", `${prepared}/.`, folder]);

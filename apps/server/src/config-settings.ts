@@ -120,6 +120,11 @@ export const settings = {
     secretText,
     "At least 32 characters. Keys the hashes of one-time codes and the encryption of files and secrets: without it they are lost. In demo mode one is made and kept in CANDOR_DATA.",
   ),
+  secretOld: optional(
+    "CANDOR_SECRET_OLD",
+    secretText,
+    "The secret that CANDOR_SECRET takes the place of, until a start or npm run secret:rotate has seen both.",
+  ),
   xpubTron: optional(
     "CANDOR_XPUB_TRON",
     extendedPublicKey("xpub"),

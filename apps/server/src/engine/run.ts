@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-import { hostname } from "node:os";
 import type { Pool } from "pg";
 import type { Feed } from "../feeds/feed.ts";
 import { createFeedMetrics } from "../feeds/feed-metrics.ts";
@@ -19,9 +17,11 @@ import { MarketData, marketsBySymbol } from "./market-data.ts";
 import { openFeed } from "./open-feed.ts";
 import { seedHistory } from "./seed-history.ts";
 import { EngineService } from "./service.ts";
-import type { EngineThreadOptions } from "./thread-protocol.ts";
+import type { EngineThreadOptions, ThreadData } from "./thread-protocol.ts";
 
 const PAUSED_EVERY_MS = 10_000;
+/** A deposed server has five seconds to notice it and to end. */
+const LEADERSHIP_EVERY_MS = 1_000;
 
 export type RunningEngine = {
   readonly service: EngineService;
@@ -29,11 +29,14 @@ export type RunningEngine = {
   readonly stop: () => Promise<void>;
 };
 
+/** Under which name this thread leads, and what it does when another engine takes over. */
+export type Leading = Pick<ThreadData, "holder" | "resumes"> & { readonly onDeposed: () => void };
+
 /** What an ended feed or stopped clock leaves to do. */
 type Ending = () => void | Promise<void>;
 
 /** Puts the engine's thread together: leadership and state, the first start's seed, prices, and what the clock starts. */
-export async function runEngine(options: EngineThreadOptions, log: Log): Promise<RunningEngine> {
+export async function runEngine(options: EngineThreadOptions, leading: Leading, log: Log): Promise<RunningEngine> {
   const wallNow = () => Date.now();
   const pool = createPool(options.databaseUrl, {
     max: 4,
@@ -44,7 +47,7 @@ export async function runEngine(options: EngineThreadOptions, log: Log): Promise
   const service = new EngineService({
     url: options.databaseUrl,
     pool,
-    holder: `${hostname()}:${process.pid}:${randomUUID()}`,
+    ...leading,
     feed: feed.kind,
     keepsBodies: (options.keepBatchesDays ?? 0) > 0,
     now: () => feed.now(),
@@ -134,5 +137,8 @@ function startTimers(service: EngineService, log: Log): Ending[] {
   const paused = setInterval(() => {
     service.refreshPaused().catch((error: unknown) => log.warn({ err: error }, "the quarantine could not be read"));
   }, PAUSED_EVERY_MS);
-  return [() => clearInterval(depths), () => clearInterval(paused)];
+  const leadership = setInterval(() => {
+    service.checkLeadership().catch((error: unknown) => log.warn({ err: error }, "the leadership could not be read"));
+  }, LEADERSHIP_EVERY_MS);
+  return [depths, paused, leadership].map((timer) => () => clearInterval(timer));
 }

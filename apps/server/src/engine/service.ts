@@ -10,6 +10,7 @@ import { Admission, type Submission } from "./admission.ts";
 import { connectEngineDatabase } from "./connect.ts";
 import { Engine } from "./engine.ts";
 import { IdempotencyWindow } from "./idempotency.ts";
+import { leads } from "./leadership.ts";
 import { MarketFigures } from "./market-figures.ts";
 import { Publisher } from "./publisher.ts";
 import { lookUpOutcome, pausedProducts, recentOutcomes } from "./reader.ts";
@@ -20,6 +21,9 @@ export type ServiceOptions = {
   /** For look-ups beside the engine's own connection. */
   readonly pool: Pool;
   readonly holder: string;
+  /** As in EngineOptions. */
+  readonly resumes: boolean;
+  readonly onDeposed: () => void;
   readonly feed: FeedKind;
   /** Writes the text of each batch beside its head. */
   readonly keepsBodies: boolean;
@@ -53,6 +57,8 @@ export class EngineService {
     this.engine = new Engine({
       connect: () => connectEngineDatabase(options.url),
       holder: options.holder,
+      resumes: options.resumes,
+      onDeposed: options.onDeposed,
       now: options.now,
       wallNow: options.wallNow,
       log: options.log,
@@ -107,6 +113,11 @@ export class EngineService {
   /** Sends what conflation held back, when nothing uncommitted could show. */
   tick(): void {
     if (this.engine.settled) this.publisher.flushDepths();
+  }
+
+  /** Looks whether another engine has taken over, and stops this one then. */
+  async checkLeadership(): Promise<void> {
+    if (!(await leads(this.options.pool, this.options.holder))) this.engine.supersede();
   }
 
   async refreshPaused(): Promise<void> {

@@ -7,6 +7,7 @@ import { counted, noDeliveries } from "../platform/deliveries.ts";
 import type { Log } from "../platform/log/log.ts";
 import { createMail } from "../platform/mail/mail.ts";
 import { Outbox } from "../platform/mail/outbox.ts";
+import type { Secrets } from "../platform/secrets/secrets.ts";
 import { createSms } from "../platform/sms/sms.ts";
 import { Pushes } from "../platform/socket/pushes.ts";
 import { Passwords, Sessions } from "./auth/index.ts";
@@ -23,7 +24,7 @@ export type Parts = {
   readonly clock: Clock;
   readonly log: Log;
   readonly verifyChain: Services["verifyChain"];
-  readonly secret: string;
+  readonly secrets: Secrets;
 };
 
 /** Makes the services, and keeps catalogue, quotes and sessions up to date with what the engine publishes. */
@@ -53,7 +54,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     passwords: new Passwords(config.argon2),
     catalogue,
     quotes,
-    files: new Files({ db, clock, secret: parts.secret, storage: await openStorage(config) }),
+    files: new Files({ db, clock, secrets: parts.secrets, storage: await openStorage(config) }),
     pushes: new Pushes(),
     sendMail: counted(createMail(config, outbox), deliveries.mail),
     sendSms: counted(createSms(config, outbox), deliveries.sms),

@@ -8,6 +8,7 @@ import type { Deliveries } from "../platform/deliveries.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { SendMail } from "../platform/mail/mail.ts";
 import type { Outbox } from "../platform/mail/outbox.ts";
+import type { Secrets } from "../platform/secrets/secrets.ts";
 import type { SendSms } from "../platform/sms/sms.ts";
 import type { Pushes } from "../platform/socket/pushes.ts";
 import type { Passwords, Sessions } from "./auth/index.ts";
@@ -38,6 +39,6 @@ export type Services = {
   readonly outbox: Outbox | undefined;
   /** Recomputes the hash chain after a head that was noted before, else from the oldest kept text on. The engine's work, lent for reports. */
   readonly verifyChain: (known?: KnownHead) => Promise<ChainReport>;
-  /** Keys the hashes of one-time codes. */
-  readonly secret: string;
+  /** Key whatever is sealed, and the hashes that need a key. */
+  readonly secrets: Secrets;
 };

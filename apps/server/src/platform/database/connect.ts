@@ -17,6 +17,8 @@ export interface OpenOptions {
   /** DATABASE_OWNER_URL: the owner, for migrations only; in development the application role stands in for it. */
   readonly databaseOwnerUrl?: string | undefined;
   readonly poolMax?: number;
+  /** Looks at the database before anything is written to it, migrations included; may refuse by throwing a StartupError. */
+  readonly inspect?: (client: pg.Client) => Promise<void>;
   /** One line for the log: migrations applied, database restarted. */
   readonly onNotice?: (message: string) => void;
   /** The embedded database is lost for good; the server should end. */
@@ -49,7 +51,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   try {
     const url = options.databaseUrl ?? (embedded as EmbeddedPostgres).url("candor_app");
     const ownerUrl = options.databaseOwnerUrl ?? embedded?.url("candor_owner") ?? url;
-    await withClient(url, (client) => prepare(client, ownerUrl, options.onNotice));
+    await withClient(url, (client) => prepare(client, ownerUrl, options));
     const pool: pg.Pool = createPool(url, {
       max: options.poolMax ?? 10,
       name: "server",
@@ -69,9 +71,10 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   }
 }
 
-async function prepare(client: pg.Client, ownerUrl: string, onNotice?: (message: string) => void): Promise<void> {
+async function prepare(client: pg.Client, ownerUrl: string, { inspect, onNotice }: OpenOptions): Promise<void> {
   await assertVersion(client);
   await assertDurable(client);
+  await inspect?.(client);
   const pending = await pendingMigrations(client);
   if (pending.length > 0) {
     const applied = await withClient(ownerUrl, (owner) => migrateAsOwner(owner, pending[0]?.name ?? ""));

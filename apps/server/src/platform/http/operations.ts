@@ -7,8 +7,14 @@ import { metricsAccess } from "./metrics-access.ts";
 /** Calls with these answers and times (in seconds), as a histogram per route. */
 const BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
-/** /healthz (the process answers), /readyz (it can do its work) and /metrics (Prometheus' text form, the engine's joined to ours). */
-export function showOperations(app: FastifyInstance, services: Services, sockets: () => number): void {
+export type Health = {
+  readonly sockets: () => number;
+  /** The server is about to end, since another one has taken over. */
+  readonly failing: () => boolean;
+};
+
+/** /healthz (the process answers and nothing asks for its end), /readyz (it can do its work) and /metrics (Prometheus' text form, the engine's joined to ours). */
+export function showOperations(app: FastifyInstance, services: Services, { sockets, failing }: Health): void {
   const { engine, db, config, deliveries } = services;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "candor_" });
@@ -52,12 +58,15 @@ export function showOperations(app: FastifyInstance, services: Services, sockets
     times.observe({ route: request.routeOptions.url ?? "", status: reply.statusCode }, reply.elapsedTime / 1_000);
     next();
   });
-  app.get("/healthz", async () => ({ ok: true }));
+  app.get("/healthz", async (_request, reply) => {
+    reply.code(failing() ? 503 : 200);
+    return { ok: !failing() };
+  });
   app.get("/readyz", async (_request, reply) => {
     const [status] = await Promise.all([engine.status(), db.selectFrom("engine_leader").select("id").execute()]).catch(
       () => [],
     );
-    const ok = status?.state === "running";
+    const ok = status?.state === "running" && !failing();
     reply.code(ok ? 200 : 503);
     return { ok, engine: status?.state ?? "unreachable" };
   });

@@ -19,7 +19,13 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** Longer than the usual 60 s of a proxy in front, so that it is the proxy that closes idle connections. */
 const KEEP_ALIVE_MS = 65_000;
 
-export type Gateway = { readonly app: FastifyInstance; readonly hub: SocketHub; close(): Promise<void> };
+export type Gateway = {
+  readonly app: FastifyInstance;
+  readonly hub: SocketHub;
+  /** From now on /healthz and /readyz answer 503. */
+  fail(): void;
+  close(): Promise<void>;
+};
 
 /** Calls, socket, pages and operations on one port. `tls` serves https. */
 export async function createGateway(services: Services, tls?: { key: string; cert: string }): Promise<Gateway> {
@@ -37,7 +43,8 @@ export async function createGateway(services: Services, tls?: { key: string; cer
   await readBodies(app);
   await secure(app, config);
   const hub = new SocketHub(services);
-  showOperations(app, services, () => hub.size);
+  let failing = false;
+  showOperations(app, services, { sockets: () => hub.size, failing: () => failing });
   registerRoutes(app, services);
   showDocuments(app, config.mode === "demo");
   if (services.outbox) showOutbox(app, services.outbox);
@@ -47,6 +54,9 @@ export async function createGateway(services: Services, tls?: { key: string; cer
   return {
     app,
     hub,
+    fail() {
+      failing = true;
+    },
     async close() {
       hub.close();
       await app.close();
