@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import type { Pool } from "pg";
 import type { Feed } from "../feeds/feed.ts";
 import { createHouseQuotes } from "../feeds/house-quotes.ts";
-import { createIndexSampler } from "../feeds/index-price.ts";
+import { createIndexSampler, venuesNeeded } from "../feeds/index-price.ts";
 import { seedCurrencies, seedDemoMarkets } from "../jobs/catalogue.ts";
 import { seedChannels, seedPractice } from "../jobs/channels.ts";
 import { startHousekeeping } from "../jobs/housekeeping.ts";
@@ -44,6 +44,13 @@ export async function runEngine(options: EngineThreadOptions, log: Log): Promise
     pool,
     holder: `${hostname()}:${process.pid}:${randomUUID()}`,
     feed: feed.kind,
+    pricing: async (symbol) => ({
+      symbol,
+      feed: feed.kind,
+      venues: feed.venues,
+      listed: await feed.listedBy(symbol),
+      needed: venuesNeeded(feed.kind),
+    }),
     keepsBodies: (options.keepBatchesDays ?? 0) > 0,
     now: () => feed.now(),
     wallNow,
@@ -104,7 +111,12 @@ async function startFeed(feed: Feed, service: EngineService, wallNow: () => numb
   // The one venue of a simulated or replayed feed is the whole market; live venues have to agree.
   const sampler = createIndexSampler(feed.kind === "live" ? undefined : feed.venues[0]);
   const quotes = createHouseQuotes();
-  await feed.start(new MarketData({ engine: service.engine, sampler, quotes, wallNow, log }));
+  await feed.start(
+    new MarketData({
+      ...{ engine: service.engine, sampler, quotes, wallNow, log },
+      watch: (symbol) => feed.watch(symbol),
+    }),
+  );
 }
 
 function startTimers(service: EngineService, log: Log): Ending[] {

@@ -1,7 +1,7 @@
 import { refuse } from "@candor/contract/errors.ts";
 import type { Depth } from "@candor/contract/routes/market.ts";
 import type { Pool } from "pg";
-import type { CommandRequest, EngineStatus, FeedKind, Outcome, Published } from "../platform/bus/bus.ts";
+import type { CommandRequest, EngineStatus, FeedKind, Outcome, Pricing, Published } from "../platform/bus/bus.ts";
 import { hashBody } from "../platform/bus/command-codec.ts";
 import { commandIdTime } from "../platform/bus/command-id.ts";
 import type { Log } from "../platform/log/log.ts";
@@ -21,6 +21,7 @@ export type ServiceOptions = {
   readonly pool: Pool;
   readonly holder: string;
   readonly feed: FeedKind;
+  readonly pricing: (symbol: string) => Promise<Pricing>;
   /** Writes the text of each batch beside its head. */
   readonly keepsBodies: boolean;
   /** The feed's clock. */
@@ -107,6 +108,10 @@ export class EngineService {
   /** Sends what conflation held back, when nothing uncommitted could show. */
   tick(): void {
     if (this.engine.settled) this.publisher.flushDepths();
+  }
+
+  pricing(symbol: string): Promise<Pricing> {
+    return this.options.pricing(symbol);
   }
 
   async refreshPaused(): Promise<void> {

@@ -25,7 +25,7 @@ const reason = z
   .check(z.trim(), z.minLength(1, "FIELD_REQUIRED"), z.maxLength(500, "INVALID_REQUEST"));
 const state = z.enum(["open", "closed"], { error: "INVALID_REQUEST" });
 
-const optionTermsFields = {
+export const optionTermsFields = {
   state,
   fee: decimalField,
   reserve: decimalField,
@@ -33,7 +33,7 @@ const optionTermsFields = {
     .array(z.object({ seconds: wholeNumber(SECONDS_MAX), ratio: decimalField, min: decimalField, max: decimalField }))
     .check(z.minLength(1, "FIELD_REQUIRED"), z.maxLength(10, "INVALID_REQUEST")),
 };
-const leverTermsFields = {
+export const leverTermsFields = {
   state,
   lot_size: decimalField,
   spread: decimalField,
@@ -199,7 +199,13 @@ export const liquidations = route({
 });
 
 /** Between the house's own accounts, or from and to the world outside: what stands behind options and contracts. */
-export const fundedAccounts = ["treasury", "insurance", "fees", "outside"] as const satisfies readonly HouseAccount[];
+export const fundedAccounts = [
+  "treasury",
+  "insurance",
+  "quoting",
+  "fees",
+  "outside",
+] as const satisfies readonly HouseAccount[];
 export type FundedAccount = (typeof fundedAccounts)[number];
 const fundedAccount = z.enum(fundedAccounts, { error: "INVALID_REQUEST" });
 
