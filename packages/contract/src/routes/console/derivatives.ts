@@ -199,13 +199,7 @@ export const liquidations = route({
 });
 
 /** Between the house's own accounts, or from and to the world outside: what stands behind options and contracts. */
-export const fundedAccounts = [
-  "treasury",
-  "insurance",
-  "quoting",
-  "fees",
-  "outside",
-] as const satisfies readonly HouseAccount[];
+export const fundedAccounts = ["treasury", "insurance", "fees", "outside"] as const satisfies readonly HouseAccount[];
 export type FundedAccount = (typeof fundedAccounts)[number];
 const fundedAccount = z.enum(fundedAccounts, { error: "INVALID_REQUEST" });
 
