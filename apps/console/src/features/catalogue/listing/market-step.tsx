@@ -31,8 +31,8 @@ export function MarketStep({ draft, errors, tried, onChange }: StepProps) {
       </div>
       <SectionLabel>Fees</SectionLabel>
       <div className="form-grid">
-        {field("taker_fee", "%", "of what is received, for who takes")}
-        {field("maker_fee", "%", "of what is received, for who rests in the book")}
+        {field("taker_fee", "%", "paid by orders that take liquidity")}
+        {field("maker_fee", "%", "paid by orders that add liquidity")}
       </div>
       <SectionLabel>Market</SectionLabel>
       <EditSwitch

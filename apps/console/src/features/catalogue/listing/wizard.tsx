@@ -7,6 +7,7 @@ import { Button, Steps } from "antd";
 import { useRef, useState } from "react";
 import { refresh } from "../../../shared/api/use-read.ts";
 import { useSend } from "../../../shared/api/use-send.ts";
+import { EditorPage } from "../../../shared/editor/editor-page.tsx";
 import { outcomeOf } from "../../../shared/editor/outcome.ts";
 import { useUnsaved } from "../../../shared/editor/unsaved-guard.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
@@ -29,6 +30,7 @@ import { MarketStep } from "./market-step.tsx";
 import { PairStep } from "./pair-step.tsx";
 import { PriceStep, usePricing } from "./price-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
+import type { StepProps } from "./step.ts";
 import { summaryOf } from "./summary.ts";
 import { ContractsStep, OptionsStep } from "./terms-steps.tsx";
 
@@ -80,10 +82,7 @@ export function Wizard({ currencies, markets }: WizardProps) {
     await send({ ...read.listing, reason: reason.trim() });
     void refresh(approvalsQueue, consoleState);
   };
-  useKeys([
-    { keys: "Ctrl+Enter", label: "next step, or ask", group: "Listing", inText: true, run: () => void next() },
-    { keys: "Alt+ArrowLeft", label: "step before", group: "Listing", inText: true, run: () => open(step - 1) },
-  ]);
+  useKeys([{ keys: "Ctrl+Enter", label: "next step, or ask", group: "Listing", inText: true, run: () => void next() }]);
   const again = () => {
     reset();
     setDraft(emptyListing);
@@ -94,52 +93,77 @@ export function Wizard({ currencies, markets }: WizardProps) {
   const props = { draft, errors: read.errors, tried: tried.has(step), onChange: change };
   const name = draft.quote === "" ? "List a market" : `${baseOf(draft) || "…"}/${draft.quote}`;
   return (
-    <div className="editor listing">
-      <Panel grow title="List a market" aside={<a href={linkOf(paths.markets)}>Markets</a>}>
-        <Steps
-          orientation="vertical"
-          size="small"
-          current={step}
-          onChange={(to) => approvalId === undefined && mayOpen(to) && open(to)}
-          items={stepNames.map((title, index) => ({
-            title,
-            content: summaryOf(draft, index),
-            status: statusOf({ index, step, sent: approvalId !== undefined, bad: wrong(index) && tried.has(index) }),
-            disabled: !mayOpen(index),
-          }))}
-        />
-      </Panel>
-      <Panel
-        grow
-        title={approvalId === undefined ? stepNames[step] : "Asked for"}
-        note={name}
-        foot={
-          approvalId === undefined && (
-            <Foot
-              {...{ step, busy, read, reason }}
-              blocked={unpriced && step === 1 ? "Without a price the market cannot be listed by the index." : undefined}
-              onBack={() => open(step - 1)}
-              onNext={() => void next()}
-            />
-          )
-        }
-      >
-        <div className="stack listing-step" ref={form}>
-          {error && <SendError error={error} />}
-          {asking && <Asking what="the request was taken" />}
-          {approvalId !== undefined && <Sent approvalId={approvalId} name={name} onAgain={again} />}
-          {approvalId === undefined && step === 0 && <PairStep {...props} currencies={currencies} />}
-          {approvalId === undefined && step === 1 && <PriceStep {...props} />}
-          {approvalId === undefined && step === 2 && <MarketStep {...props} />}
-          {approvalId === undefined && step === 3 && <OptionsStep {...props} />}
-          {approvalId === undefined && step === 4 && <ContractsStep {...props} />}
-          {approvalId === undefined && step === LAST_STEP && (
-            <ReviewStep listing={read.listing} reason={reason} onReason={setReason} />
-          )}
-        </div>
-      </Panel>
-    </div>
+    <EditorPage
+      list={
+        <Panel grow title="List a market" aside={<a href={linkOf(paths.markets)}>Markets</a>}>
+          <Steps
+            orientation="vertical"
+            size="small"
+            current={step}
+            onChange={(to) => approvalId === undefined && mayOpen(to) && open(to)}
+            items={stepNames.map((title, index) => ({
+              title,
+              content: summaryOf(draft, index),
+              status: statusOf({ index, step, sent: approvalId !== undefined, bad: wrong(index) && tried.has(index) }),
+              disabled: !mayOpen(index),
+            }))}
+          />
+        </Panel>
+      }
+      form={
+        <Panel
+          grow
+          title={approvalId === undefined ? stepNames[step] : "Asked for"}
+          note={name}
+          foot={
+            approvalId === undefined && (
+              <Foot
+                {...{ step, busy, read, reason }}
+                blocked={unpriced && step === 1 ? "Without a price the index cannot be its source." : undefined}
+                onBack={() => open(step - 1)}
+                onNext={() => void next()}
+              />
+            )
+          }
+        >
+          <div className="stack listing-step" ref={form}>
+            {error && <SendError error={error} />}
+            {asking && <Asking what="the request was taken" />}
+            {approvalId !== undefined && <Sent approvalId={approvalId} name={name} onAgain={again} />}
+            {approvalId === undefined && (
+              <OpenStep {...{ step, props, currencies, listing: read.listing, reason }} onReason={setReason} />
+            )}
+          </div>
+        </Panel>
+      }
+    />
   );
+}
+
+type OpenStepProps = {
+  readonly step: StepIndex;
+  readonly props: StepProps;
+  readonly currencies: WizardProps["currencies"];
+  readonly listing: ReadListing["listing"];
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
+};
+
+function OpenStep({ step, props, currencies, listing, reason, onReason }: OpenStepProps) {
+  switch (step) {
+    case 0:
+      return <PairStep {...props} currencies={currencies} />;
+    case 1:
+      return <PriceStep {...props} />;
+    case 2:
+      return <MarketStep {...props} />;
+    case 3:
+      return <OptionsStep {...props} />;
+    case 4:
+      return <ContractsStep {...props} />;
+    default:
+      return <ReviewStep listing={listing} reason={reason} onReason={onReason} />;
+  }
 }
 
 type StatusProps = { readonly index: number; readonly step: number; readonly sent: boolean; readonly bad: boolean };
@@ -202,6 +226,6 @@ const Sent = ({ approvalId, name, onAgain }: SentProps) => (
       </>
     }
   >
-    It is in the queue of Credits and approvals for 24 h. Nothing is listed before it is approved.
+    The request is in Credit requests for 24 h. Nothing is listed before it is approved.
   </Callout>
 );
