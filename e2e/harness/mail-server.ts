@@ -1,10 +1,16 @@
 import { once } from "node:events";
+import { rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
+import { certificate } from "../../apps/server/src/platform/http/certificate.ts";
+import { newDataFolder } from "../../apps/server/src/testing/data-folder.ts";
 
 /** A mail server of its own on this machine, which keeps what it is given. */
 export type MailServer = {
   readonly port: number;
+  /** The file of its own certificate, which a sender has to trust (NODE_EXTRA_CA_CERTS). */
+  readonly certificate: string;
   /** The last code of six digits that a mail to this address has; waits until there is another one than `before`. */
   codeFor(address: string, before?: string): Promise<string>;
   stop(): Promise<void>;
@@ -21,10 +27,12 @@ function textOf(raw: string): string {
   return body.replace(/=\r?\n/g, "");
 }
 
-/** STARTTLS is offered with the package's own certificate, which nobody signed; a sender that insists on a known one is refused. */
+/** Offers STARTTLS with a certificate of its own, so that the mails of a test travel encrypted as everybody's do. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: Kept[] = [];
+  const folder = newDataFolder();
   const server = new SMTPServer({
+    ...(await certificate(folder)),
     authOptional: true,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
@@ -46,6 +54,7 @@ export async function startMailServer(): Promise<MailServer> {
       .flatMap(({ text }) => /\b[0-9]{6}\b/.exec(text)?.[0] ?? [])
       .at(-1);
   return {
+    certificate: join(folder, "https.crt"),
     port: (server.server.address() as AddressInfo).port,
     async codeFor(address, before) {
       for (const until = Date.now() + CODE_WITHIN_MS; Date.now() < until; ) {
@@ -55,6 +64,9 @@ export async function startMailServer(): Promise<MailServer> {
       }
       throw new Error(`no mail with a code for ${address}; mails went to ${mails.map(({ to }) => to).join(", ")}`);
     },
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    async stop() {
+      await new Promise<void>((resolve) => server.close(resolve));
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }

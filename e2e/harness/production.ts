@@ -51,9 +51,7 @@ export async function startProduction(
     SMTP_HOST: "127.0.0.1",
     SMTP_PORT: String(mails.port),
     SMTP_FROM: "Candor <no-reply@example.org>",
-    // The certificate of a mail server of this machine is signed by nobody.
-    SMTP_REQUIRE_TLS: "no",
-    NODE_TLS_REJECT_UNAUTHORIZED: "0",
+    NODE_EXTRA_CA_CERTS: mails.certificate,
     ...database,
   });
   return {

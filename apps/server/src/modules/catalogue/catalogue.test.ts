@@ -50,7 +50,9 @@ describe("currencies", () => {
   };
 
   test("have a name and a place, at the version that was seen", async () => {
-    expect(await saved(USDT, { name: "Tether USD", shown: true, sort: 5 })).toMatchObject({ data: { name: "Tether USD", sort: 5 } });
+    expect(await saved(USDT, { name: "Tether USD", shown: true, sort: 5 })).toMatchObject({
+      data: { name: "Tether USD", sort: 5 },
+    });
     expect(await saved(USDT, { version: 1, shown: true, name: "Late" })).toMatchObject({ error: "VERSION_CONFLICT" });
     expect((await audited(`currency:${USDT}`)).map(({ action }) => action)).toEqual(["catalogue.currency"]);
   });

@@ -103,9 +103,9 @@ export async function writeCurrency(trx: Db, approval: Approval, currency: Liste
 
 /** The market, its currency and its terms each have their entry in the audit log under their own name. */
 export async function writeMarket(trx: Db, approval: Approval, market: ListedMarket): Promise<void> {
-  const { market_id, currency, options, contracts } = market;
+  const { market_id, currency, options, contracts, base_id: _base, quote_id: _quote, ...listed } = market;
   if (currency) await writeCurrency(trx, approval, currency);
-  await write(trx, approval, { subject: subjectOfMarket(market_id), action: "listing.market", after: market });
+  await write(trx, approval, { subject: subjectOfMarket(market_id), action: "listing.market", after: listed });
   if (options)
     await write(trx, approval, {
       subject: subjectOfTerms(optionTermsRules, market_id),
