@@ -226,7 +226,7 @@ describe.concurrent("live feed", () => {
   it("prices a pair that is watched later, as soon as its venues trade it", async () => {
     const venues = await Promise.all(NAMES.map(() => fakeVenue({ [BTC]: "100", [DOGE]: "0.1" })));
     const recorded = await record(venues);
-    await recorded.until("a tick", () => recorded.ticks.length > 0);
+    await recorded.until("all venues", () => NAMES.every((venue) => from(recorded, venue).length > 0));
     expect(await recorded.listedBy(DOGE)).toEqual(NAMES);
     expect(await recorded.listedBy("ETH-USDT")).toEqual([]);
     expect(recorded.observations.some(({ symbol }) => symbol === DOGE)).toBe(false);
@@ -243,6 +243,7 @@ describe.concurrent("live feed", () => {
     const venues = await Promise.all(NAMES.map(() => fakeVenue({ [BTC]: "100" })));
     let ahead = 0;
     const recorded = await record(venues, { clock: () => Date.now() + ahead });
+    await recorded.until("all venues", () => NAMES.every((venue) => from(recorded, venue).length > 0));
     for (const venue of venues) venue.list(DOGE, "0.1");
     // The lists of markets were read a moment ago.
     expect(await recorded.listedBy(DOGE)).toEqual([]);
