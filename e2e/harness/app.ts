@@ -10,6 +10,8 @@ export type App = {
   readonly url: string;
   readonly port: number;
   readonly data: string;
+  /** What it was given beyond what every test gives; tools at the terminal need it too. */
+  readonly env: Readonly<Record<string, string>>;
   readonly pid: number;
   /** Everything it printed so far, for the message of a failed test. */
   output(): string;
@@ -113,6 +115,7 @@ async function startOn(port: number, env: Record<string, string>): Promise<App> 
     url,
     port,
     data,
+    env,
     get pid() {
       return child.pid ?? 0;
     },

@@ -151,6 +151,11 @@ test(`a user has at most ${OPEN_POSITIONS_MAX} contracts, and of a multiple no m
   for (const error of refused) refusals.add(error);
 });
 
+test("a currency cannot take the name of another one", () => {
+  const driver = new Driver().openExchange(0);
+  refusals.add(driver.refused({ type: "setCurrency", currencyId: 99, symbol: "usdt" }));
+});
+
 afterAll(() => {
   // A few seeds do not reach everything; the default fifty have to.
   if (SEEDS < 50) return;

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { Feed } from "../feeds/feed.ts";
 import { createFeedMetrics } from "../feeds/feed-metrics.ts";
 import { createHouseQuotes } from "../feeds/house-quotes.ts";
-import { createIndexSampler } from "../feeds/index-price.ts";
+import { createIndexSampler, venuesNeeded } from "../feeds/index-price.ts";
 import { seedCurrencies, seedDemoMarkets } from "../jobs/catalogue.ts";
 import { seedChannels, seedPractice } from "../jobs/channels.ts";
 import { startHousekeeping } from "../jobs/housekeeping.ts";
@@ -49,6 +49,13 @@ export async function runEngine(options: EngineThreadOptions, leading: Leading, 
     pool,
     ...leading,
     feed: feed.kind,
+    pricing: async (symbol) => ({
+      symbol,
+      feed: feed.kind,
+      venues: feed.venues,
+      listed: await feed.listedBy(symbol),
+      needed: venuesNeeded(feed.kind),
+    }),
     keepsBodies: (options.keepBatchesDays ?? 0) > 0,
     now: () => feed.now(),
     wallNow,
@@ -121,7 +128,10 @@ async function startFeed(feed: Feed, service: EngineService, wallNow: () => numb
   // The one venue of a simulated or replayed feed is the whole market; live venues have to agree.
   const sampler = createIndexSampler(feed.kind === "live" ? undefined : feed.venues[0], metrics.sampled);
   const quotes = createHouseQuotes();
-  const data = new MarketData({ engine: service.engine, sampler, quotes, wallNow, log });
+  const data = new MarketData({
+    ...{ engine: service.engine, sampler, quotes, wallNow, log },
+    watch: (symbol) => feed.watch(symbol),
+  });
   await feed.start({
     observe(observation) {
       metrics.heard(observation.venue);

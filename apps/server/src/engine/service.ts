@@ -1,7 +1,7 @@
 import { refuse } from "@candor/contract/errors.ts";
 import type { Depth } from "@candor/contract/routes/market.ts";
 import type { Pool } from "pg";
-import type { CommandRequest, EngineStatus, FeedKind, Outcome, Published } from "../platform/bus/bus.ts";
+import type { CommandRequest, EngineStatus, FeedKind, Outcome, Pricing, Published } from "../platform/bus/bus.ts";
 import { hashBody } from "../platform/bus/command-codec.ts";
 import { commandIdTime } from "../platform/bus/command-id.ts";
 import type { Log } from "../platform/log/log.ts";
@@ -25,6 +25,7 @@ export type ServiceOptions = {
   readonly resumes: boolean;
   readonly onDeposed: () => void;
   readonly feed: FeedKind;
+  readonly pricing: (symbol: string) => Promise<Pricing>;
   /** Writes the text of each batch beside its head. */
   readonly keepsBodies: boolean;
   /** The feed's clock. */
@@ -118,6 +119,10 @@ export class EngineService {
   /** Looks whether another engine has taken over, and stops this one then. */
   async checkLeadership(): Promise<void> {
     if (!(await leads(this.options.pool, this.options.holder))) this.engine.supersede();
+  }
+
+  pricing(symbol: string): Promise<Pricing> {
+    return this.options.pricing(symbol);
   }
 
   async refreshPaused(): Promise<void> {

@@ -1,11 +1,13 @@
 import { formatAmount } from "@candor/contract/money.ts";
-import type { IndexTick, VenueObservation } from "./feed.ts";
+import type { FeedKind, IndexTick, VenueObservation } from "./feed.ts";
 
 /** A venue that has not been heard of for longer says nothing about the price now. */
 export const STALE_AFTER_MS = 10_000;
 /** A counting tick needs this many venues, each at most `COUNTING_AGE_MS` old, and more of them than of older ones. */
 export const COUNTING_VENUES_MIN = 3;
 export const COUNTING_AGE_MS = 2_000;
+/** How many venues have to trade a pair before it can have an index price that counts. The one venue of a simulation or a recording is enough. */
+export const venuesNeeded = (kind: FeedKind): number => (kind === "live" ? COUNTING_VENUES_MIN : 1);
 /** A venue further than one part in 50 (2 %) from the median is left out. */
 const OUTLIER_DIVISOR = 50n;
 

@@ -1,10 +1,11 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { Button, Input } from "antd";
-import { EditField, EditSwitch } from "../../shared/editor/field.tsx";
-import { SectionLabel } from "../../shared/ui/panel.tsx";
-import { Shape } from "../../shared/ui/shape.tsx";
+import { EditField, EditSwitch } from "../editor/field.tsx";
+import { SectionLabel } from "../ui/panel.tsx";
+import { Shape } from "../ui/shape.tsx";
 import { freePlace, isUsed, rowKey, rowUse, textIn, usedPlaces } from "./rows.ts";
-import type { TermsForm } from "./terms-editor.tsx";
+import type { TermsForm } from "./terms-form.ts";
+import "./terms.css";
 
 type FieldProps = {
   readonly form: TermsForm;

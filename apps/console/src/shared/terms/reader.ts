@@ -1,9 +1,9 @@
 import { formatAmount } from "@candor/contract/money.ts";
 import type { TermsProblem } from "@candor/contract/rules/derivative-terms.ts";
-import type { Fields } from "../../shared/editor/draft.ts";
-import { shareOf } from "../../shared/format/share.ts";
-import { typedAmountOrZero } from "../../shared/format/typed-amount.ts";
-import { wholeOf } from "../../shared/format/whole.ts";
+import type { Fields } from "../editor/draft.ts";
+import { shareOf } from "../format/share.ts";
+import { typedAmountOrZero } from "../format/typed-amount.ts";
+import { wholeOf } from "../format/whole.ts";
 import { problemWords } from "./problem-words.ts";
 import { rowKey, textIn } from "./rows.ts";
 

@@ -1,4 +1,4 @@
-import type { Fields } from "../../shared/editor/draft.ts";
+import type { Fields } from "../editor/draft.ts";
 
 /** A form's rows of a list, kept as flat fields: so many places, each with whether it is used. What an unused place holds does not count. */
 export const ROWS_MAX = 10;

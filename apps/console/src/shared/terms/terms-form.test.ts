@@ -1,7 +1,7 @@
 import { amount } from "@candor/contract/money.ts";
 import type { LeverTerms, OptionTerms } from "@candor/contract/rules/derivative-terms.ts";
 import { describe, expect, test } from "vitest";
-import type { Fields } from "../../shared/editor/draft.ts";
+import type { Fields } from "../editor/draft.ts";
 import { leverFields, multiplesText, readLeverTerms } from "./lever-form.ts";
 import { optionFields, profitRange, readOptionTerms } from "./option-form.ts";
 import { fieldName, freePlace, ROWS_MAX, rowUse, usedPlaces } from "./rows.ts";

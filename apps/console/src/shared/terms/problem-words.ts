@@ -1,6 +1,6 @@
 import type { TermsProblem } from "@candor/contract/rules/derivative-terms.ts";
-import { percentOf } from "../../shared/format/share.ts";
-import { money } from "../../shared/ui/money.tsx";
+import { percentOf } from "../format/share.ts";
+import { money } from "../ui/money.tsx";
 
 const words: Readonly<Record<TermsProblem["problem"], string>> = {
   not_above_zero: "Above zero.",

@@ -2,8 +2,8 @@ import type { OutputOf } from "@candor/contract/route.ts";
 import type { derivativeTerms } from "@candor/contract/routes/console/derivatives.ts";
 import { LOTS_MAX } from "@candor/contract/routes/lever.ts";
 import { type LeverTerms, leverTermsProblems } from "@candor/contract/rules/derivative-terms.ts";
-import type { Fields } from "../../shared/editor/draft.ts";
-import { percentOf } from "../../shared/format/share.ts";
+import type { Fields } from "../editor/draft.ts";
+import { percentOf } from "../format/share.ts";
 import { amountIn, numberIn, Reader, type ReadTerms, shareIn } from "./reader.ts";
 import { rowFields, rowKey, usedPlaces } from "./rows.ts";
 
