@@ -6,9 +6,10 @@ import { StartupError } from "../apps/server/src/platform/startup-error.ts";
 
 /**
  * `npm run restore -- FILE [BATCH=HEAD]`: restores a backup into the empty database that the environment names, and proves it; a head that was noted
- * or published elsewhere is compared. `npm run restore -- --check FILE` only reads the file. Exit code 2 says that nothing was restored.
+ * or published elsewhere is compared. `--accept-differences` restores a snapshot in which something did not hold. `npm run restore -- --check FILE` only reads
+ * the file. Exit code 1 says that something in the snapshot did not hold, 2 that nothing was restored.
  */
-const usage = "give a backup: npm run restore -- FILE [BATCH=HEAD], or --check FILE";
+const usage = "give a backup: npm run restore -- FILE [BATCH=HEAD] [--accept-differences], or --check FILE";
 const knownForm = /^(\d{1,15})=([0-9a-f]{64})$/;
 
 function knownHead(word: string | undefined): KnownHead | undefined {
@@ -31,14 +32,7 @@ function print(file: string, { header, manifest, migrated, proof, settled, secon
   console.log(`${file}: the snapshot of ${header.at} is restored, in ${seconds.toFixed(1)} s`);
   console.log(`  ${rows} rows of ${manifest.tables.length} tables and ${manifest.files.count} pictures`);
   if (migrated.length > 0) console.log(`  migrated to this release: ${migrated.join(", ")}`);
-  const { batches, postings } = proof;
-  console.log(
-    batches.to >= batches.from
-      ? `  chain: batches ${batches.from} to ${batches.to} are as committed, and ${postings} ledger entries with them`
-      : `  chain: no text is kept after batch ${batches.to}`,
-  );
-  console.log(`  audit log: ${proof.auditEntries} entries are as they were written`);
-  console.log(`  reconciliation: ${proof.checks} checks, no difference`);
+  if (proof.differences.length === 0) printProof(proof);
   console.log(`  ended: ${settled.sessions} sessions; closed: withdrawals through ${settled.channels} channels`);
   if (settled.withdrawals.length > 0)
     console.log(
@@ -51,16 +45,33 @@ function print(file: string, { header, manifest, migrated, proof, settled, secon
     console.log(`${manifest.missing.length} pictures were missing when the backup was made`);
 }
 
+function printProof({ batches, postings, auditEntries, checks }: RestoreReport["proof"]): void {
+  console.log(
+    batches.to >= batches.from
+      ? `  chain: batches ${batches.from} to ${batches.to} are as committed, and ${postings} ledger entries with them`
+      : `  chain: no text is kept after batch ${batches.to}`,
+  );
+  console.log(`  audit log: ${auditEntries} entries are as they were written`);
+  console.log(`  reconciliation: ${checks} checks, no difference`);
+}
+
 try {
-  const words = process.argv.slice(2);
-  const checkOnly = words[0] === "--check";
-  const [file, noted, ...rest] = checkOnly ? words.slice(1) : words;
+  const flags = process.argv.slice(2).filter((word) => word.startsWith("--"));
+  const [file, noted, ...rest] = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+  const [flag, ...others] = flags;
+  if (others.length > 0 || (flag && flag !== "--check" && flag !== "--accept-differences"))
+    throw new StartupError(usage);
+  const checkOnly = flag === "--check";
   if (!file || rest.length > 0 || (checkOnly && noted !== undefined)) throw new StartupError(usage);
   if (checkOnly) await check(file);
   else {
     const parsed = readConfig([]);
     if (!parsed.ok) throw new StartupError(parsed.problems.join("; "));
-    print(file, await restore(file, parsed.config, knownHead(noted)));
+    const options = { known: knownHead(noted), acceptDifferences: flag === "--accept-differences" };
+    const report = await restore(file, parsed.config, options);
+    print(file, report);
+    for (const difference of report.proof.differences) console.error(`candor: ${difference}`);
+    if (report.proof.differences.length > 0) process.exitCode = 1;
   }
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;

@@ -12,7 +12,7 @@ import type { FileStorage } from "../platform/files/storage.ts";
 import { StartupError } from "../platform/startup-error.ts";
 import { checkBackupFile, type Header, type Manifest } from "./format.ts";
 import { begin, finish, loadBackup, migrationsOf } from "./load.ts";
-import { type Proof, prove } from "./proof.ts";
+import { assertProven, type Proof, prove } from "./proof.ts";
 import { type Settled, settle } from "./settle.ts";
 
 export type RestoreReport = {
@@ -25,6 +25,13 @@ export type RestoreReport = {
   readonly seconds: number;
 };
 
+export type RestoreOptions = {
+  /** A head that was noted or published elsewhere, which the backup has to contain. */
+  readonly known?: KnownHead | undefined;
+  /** Restores a snapshot whose chain, audit log or reconciliation does not hold. */
+  readonly acceptDifferences?: boolean;
+};
+
 /** A demo's secret is kept in the folder, and may be brought there before. */
 const MAY_BE_THERE = new Set(["secret"]);
 
@@ -32,24 +39,24 @@ const MAY_BE_THERE = new Set(["secret"]);
  * Restores a backup into an empty database: a folder of CANDOR_DATA that holds nothing, or the empty one of DATABASE_OWNER_URL. The whole file is
  * checked before anything is made; until the last step no server starts on what is there. Throws a StartupError of one line.
  */
-export async function restore(file: string, config: Config, known?: KnownHead): Promise<RestoreReport> {
+export async function restore(file: string, config: Config, options: RestoreOptions = {}): Promise<RestoreReport> {
   const from = performance.now();
   const path = resolve(file);
   const checked = await checkBackupFile(path);
   migrationsOf(checked.header);
+  if (options.known) compareNoted(checked.header, options.known);
   const storage = await openStorage(config);
-  const fill = (url: string) => restoreInto(url, { path, ...checked, storage, mode: config.mode, known });
+  const fill = (url: string) => restoreInto(url, { path, ...checked, storage, mode: config.mode, ...options });
   const external = config.databaseOwnerUrl ?? config.databaseUrl;
   const filled = external ? await fill(external) : await intoFolder(config.data, path, fill);
   return { ...checked, ...filled, seconds: (performance.now() - from) / 1000 };
 }
 
-type Source = {
+type Source = RestoreOptions & {
   readonly path: string;
   readonly header: Header;
   readonly storage: FileStorage;
   readonly mode: Config["mode"];
-  readonly known: KnownHead | undefined;
 };
 
 async function intoFolder<Result>(
@@ -74,14 +81,15 @@ async function intoFolder<Result>(
   return filled;
 }
 
-async function restoreInto(url: string, { path, header, storage, mode, known }: Source) {
+async function restoreInto(url: string, { path, header, storage, mode, ...options }: Source) {
   return withClient(url, async (client) => {
     await assertVersion(client);
     await assertDurable(client);
     await begin(client);
     const migrated = await loadBackup(client, path, header, storage);
-    if (known) await compareHead(client, known);
+    if (options.known) await compareHead(client, options.known);
     const proof = await prove(client, url, header, mode);
+    assertProven(proof, options.acceptDifferences ?? false);
     const pool = createPool(url, { max: 1, name: "restore" });
     try {
       const settled = await settle(createKysely(pool), header);
@@ -94,11 +102,16 @@ async function restoreInto(url: string, { path, header, storage, mode, known }: 
 }
 
 /** A head that was noted or published elsewhere: a backup that somebody made up would hold in itself, and not against it. */
+function compareNoted({ chain }: Header, { batchId, head }: KnownHead): void {
+  if ((chain?.batchId ?? 0) < batchId)
+    throw new StartupError(`the backup has no batch ${batchId}: it is older than the head that you noted`);
+  if (chain?.batchId === batchId && chain.head !== head) throw otherHistory(batchId, chain.head);
+}
+
 async function compareHead(client: Client, { batchId, head }: KnownHead): Promise<void> {
   const { rows } = await client.query("SELECT encode(head, 'hex') AS head FROM batches WHERE batch_id = $1", [batchId]);
-  if (!rows[0]) throw new StartupError(`the backup has no batch ${batchId}: it is older than the head that you noted`);
-  if (rows[0].head !== head)
-    throw new StartupError(
-      `the head of batch ${batchId} is ${rows[0].head}, and you noted another: this is another history`,
-    );
+  if (rows[0]?.head !== head) throw otherHistory(batchId, rows[0]?.head ?? "missing");
 }
+
+const otherHistory = (batchId: number, head: string): StartupError =>
+  new StartupError(`the head of batch ${batchId} is ${head}, and you noted another: this is another history`);

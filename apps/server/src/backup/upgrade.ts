@@ -11,7 +11,7 @@ import { assertFolderFinished, mark, markOf, unmark } from "../platform/database
 import { StartupError } from "../platform/startup-error.ts";
 import type { Header } from "./format.ts";
 import { begin, finish, loadBackup } from "./load.ts";
-import { type Proof, prove } from "./proof.ts";
+import { assertProven, type Proof, prove } from "./proof.ts";
 import { writeBackup } from "./write.ts";
 
 export type UpgradeOptions = {
@@ -19,6 +19,7 @@ export type UpgradeOptions = {
   readonly release: string;
   /** Folder of the older programs (`postgres`); without it npm gets them. */
   readonly programs?: string | undefined;
+  readonly acceptDifferences?: boolean;
 };
 export type UpgradeReport =
   | { readonly done: "nothing"; readonly major: number }
@@ -41,7 +42,12 @@ const SWAPPING = "the upgrade of this database was cut off at its last step; run
  * and exchanged at the end. Until then the older folder is as it was; after it the older one is kept under another name. Pictures stay where
  * they are. Throws a StartupError of one line, also where a server runs.
  */
-export async function upgrade({ config, release, programs }: UpgradeOptions): Promise<UpgradeReport> {
+export async function upgrade({
+  config,
+  release,
+  programs,
+  acceptDifferences = false,
+}: UpgradeOptions): Promise<UpgradeReport> {
   if (config.databaseUrl ?? config.databaseOwnerUrl)
     throw new StartupError("DATABASE_URL names a database of your own; this upgrades the embedded one only");
   const started = performance.now();
@@ -66,7 +72,7 @@ export async function upgrade({ config, release, programs }: UpgradeOptions): Pr
   rmSync(next.data, { recursive: true, force: true });
   try {
     const header = await writeByOlder(location, { major: from, programs, file, release });
-    const proof = await fill(next, binaries, { file, header, mode: config.mode });
+    const proof = await fill(next, binaries, { file, header, mode: config.mode, acceptDifferences });
     mark(config.data, SWAPPING);
     const kept = swap(config.data, location, next);
     return {
@@ -103,9 +109,18 @@ async function writeByOlder(location: Location, { major, programs, file, release
   }
 }
 
-type Source = { readonly file: string; readonly header: Header; readonly mode: Config["mode"] };
+type Source = {
+  readonly file: string;
+  readonly header: Header;
+  readonly mode: Config["mode"];
+  readonly acceptDifferences: boolean;
+};
 
-async function fill(location: Location, binaries: Binaries, { file, header, mode }: Source): Promise<Proof> {
+async function fill(
+  location: Location,
+  binaries: Binaries,
+  { file, header, mode, acceptDifferences }: Source,
+): Promise<Proof> {
   await initialize(location, binaries);
   return running(location, binaries, async (port) => {
     await withClient(urlOf(location, port, "candor", "postgres"), (admin) => makeRoles(admin, location.passwords));
@@ -114,6 +129,7 @@ async function fill(location: Location, binaries: Binaries, { file, header, mode
       await begin(client);
       await loadBackup(client, file, header, undefined);
       const proof = await prove(client, url, header, mode);
+      assertProven(proof, acceptDifferences);
       await finish(client);
       return proof;
     });
