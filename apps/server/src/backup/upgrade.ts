@@ -35,7 +35,8 @@ export type UpgradeReport =
       readonly seconds: number;
     };
 
-const SWAPPING = "the upgrade of this database was cut off at its last step; run npm run database:upgrade again";
+/** Said by every start while the folders are being exchanged. */
+export const SWAPPING = "the upgrade of this database was cut off at its last step; run npm run database:upgrade again";
 
 /**
  * Brings the embedded database of CANDOR_DATA to the major version of this release: a backup by the older programs, restored into a folder beside, proven,
