@@ -134,7 +134,7 @@ it("backs up under load, restores into another folder, and proves it", async () 
   try {
     expect(second.port).not.toBe(app.port);
     const ended = await caller(second.url, keeper.token).raw(getAsset, {});
-    expect(ended.error, "a session of before the restore").toBe("NOT_LOGGED_IN");
+    expect(ended.error, "a session of before the restore").toBe("SESSION_CLEARED");
     const back = await loggedIn(second.url, EMAIL);
     expect((await back.call(getAsset, {})).balances).toEqual(balances);
     expect(await pictureOf(second.url, back, fileId)).toEqual(await pictureOf(app.url, keeper, fileId));

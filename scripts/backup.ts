@@ -14,7 +14,7 @@ try {
   const parsed = readConfig([]);
   if (!parsed.ok) throw new StartupError(parsed.problems.join("; "));
   // Whatever computes for the server goes first; PostgreSQL sends no faster than we take.
-  setPriority(constants.priority.PRIORITY_LOW);
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const report = await backup(file, parsed.config, manifest.version);
   const { header, manifest: parts } = report;
   const rows = parts.tables.reduce((sum, table) => sum + table.rows, 0);

@@ -5,6 +5,7 @@ import { openStorage } from "../modules/files/index.ts";
 import { withClient } from "../platform/database/connect.ts";
 import { withEmbeddedUrl } from "../platform/database/reach.ts";
 import { checkBackupFile } from "./format.ts";
+import { inOneLine } from "./one-line.ts";
 import { type BackupReport, writeBackup } from "./write.ts";
 
 /**
@@ -16,7 +17,8 @@ export async function backup(file: string, config: Config, release: string): Pro
   const storage = await openStorage(config);
   const write = (url: string) => withClient(url, (client) => writeBackup({ client, storage, path, release }));
   const external = config.databaseOwnerUrl ?? config.databaseUrl;
-  const report = external ? await write(external) : await withEmbeddedUrl(config.data, write, "candor_owner");
+  const work = external ? write(external) : withEmbeddedUrl(config.data, write, "candor_owner");
+  const report = await inOneLine("the backup was given up", work);
   try {
     await checkBackupFile(path);
   } catch (error) {

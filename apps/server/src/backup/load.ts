@@ -29,6 +29,9 @@ export function migrationsOf(header: Header, known: readonly Migration[] = readM
 export async function begin(client: ClientBase): Promise<void> {
   if (!(await isEmpty(client)))
     throw new StartupError("this database is not empty; a backup is restored into an empty one only");
+  const { rows } = await client.query("SELECT has_schema_privilege('public', 'CREATE') AS able");
+  if (!rows[0].able)
+    throw new StartupError("this role may not make tables; set DATABASE_OWNER_URL to the owner of the database");
   await client.query(`CREATE TABLE ${RESTORE_TABLE} (since timestamptz NOT NULL DEFAULT now())`);
 }
 

@@ -211,7 +211,12 @@ describe("refused in one line, with nothing done:", () => {
     await expect(wrong({ ...known, batchId: known.batchId + 1 })).rejects.toThrow("is older than the head");
   });
 
-  test("a role that may not read the sequences", async () => {
+  test("a role that may not read the sequences, or make tables", async () => {
+    const target = await emptyTarget();
+    const { path } = await newBackup();
+    await expect(restore(path, testConfig({ DATABASE_URL: target.url, CANDOR_DATA: target.data }))).rejects.toThrow(
+      "this role may not make tables; set DATABASE_OWNER_URL",
+    );
     const asApplication = testConfig({ DATABASE_URL: server.database.url });
     await expect(newBackup(asApplication)).rejects.toThrow("may not read the sequences; set DATABASE_OWNER_URL");
   });

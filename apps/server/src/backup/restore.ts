@@ -12,6 +12,7 @@ import type { FileStorage } from "../platform/files/storage.ts";
 import { StartupError } from "../platform/startup-error.ts";
 import { checkBackupFile, type Header, type Manifest } from "./format.ts";
 import { begin, finish, loadBackup, migrationsOf } from "./load.ts";
+import { inOneLine } from "./one-line.ts";
 import { assertProven, type Proof, prove } from "./proof.ts";
 import { type Settled, settle } from "./settle.ts";
 
@@ -48,7 +49,8 @@ export async function restore(file: string, config: Config, options: RestoreOpti
   const storage = await openStorage(config);
   const fill = (url: string) => restoreInto(url, { path, ...checked, storage, mode: config.mode, ...options });
   const external = config.databaseOwnerUrl ?? config.databaseUrl;
-  const filled = external ? await fill(external) : await intoFolder(config.data, path, fill);
+  const work = external ? fill(external) : intoFolder(config.data, path, fill);
+  const filled = await inOneLine("the restore was given up", work);
   return { ...checked, ...filled, seconds: (performance.now() - from) / 1000 };
 }
 
