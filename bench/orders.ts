@@ -7,8 +7,8 @@ import { type App, startApp } from "../e2e/harness/app.ts";
 import type { LoadPlan, LoadResult } from "./http-load.ts";
 import { bestPgbench, type PgbenchResult } from "./pgbench.ts";
 
-export const USERS = 64;
-export const CONNECTIONS = 256;
+const USERS = 64;
+const CONNECTIONS = 256;
 const SECONDS = 10;
 
 export type Orders = {
