@@ -90,8 +90,8 @@ export function checkMajor(location: Location, binaries: Binaries): void {
   const found = majorOf(location.data);
   if (found === binaries.major) return;
   const what = `the database in ${location.data} was made by PostgreSQL ${found}, and this release runs PostgreSQL ${binaries.major}`;
-  const todo = found < binaries.major ? "run npm run database:upgrade" : "start the newer release that made it";
-  throw new StartupError(`${what}: ${todo}`);
+  const remedy = found < binaries.major ? "run npm run database:upgrade" : "start the newer release that made it";
+  throw new StartupError(`${what}: ${remedy}`);
 }
 
 async function run(user: SystemUser, command: string, cwd: string, args: readonly string[]): Promise<void> {
