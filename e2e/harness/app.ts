@@ -62,7 +62,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A port that was free a moment ago may be some connection's by now; then the next one is tried. */
+/** Its data folder is a new one, or that of CANDOR_DATA, which goes with it. A port that was free a moment ago may be some connection's by now; then the next one is tried. */
 export async function startApp(env: Record<string, string> = {}, tries = 3): Promise<App> {
   try {
     return await startOn(await freePort(), env);
@@ -73,7 +73,7 @@ export async function startApp(env: Record<string, string> = {}, tries = 3): Pro
 }
 
 async function startOn(port: number, env: Record<string, string>): Promise<App> {
-  const data = dataFolder(env["CANDOR_FEED"]);
+  const data = env["CANDOR_DATA"] ?? dataFolder(env["CANDOR_FEED"]);
   const url = `http://127.0.0.1:${port}`;
   let printed = "";
   let child = launch();

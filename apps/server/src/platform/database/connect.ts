@@ -6,6 +6,7 @@ import { type EmbeddedPostgres, startEmbedded } from "./embedded.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";
 import { ensurePartitions } from "./partitions.ts";
 import type { Database } from "./schema.ts";
+import { assertFolderFinished, assertRestoreFinished } from "./unfinished.ts";
 
 export const OLDEST_MAJOR = 15;
 
@@ -41,6 +42,7 @@ export interface OpenDatabase {
  * when it is unreachable, too old, not durable, or lacks a migration that we may not apply.
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+  if (!options.databaseUrl) assertFolderFinished(options.candorData);
   const embedded = options.databaseUrl
     ? undefined
     : await startEmbedded({
@@ -74,6 +76,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
 async function prepare(client: pg.Client, ownerUrl: string, { inspect, onNotice }: OpenOptions): Promise<void> {
   await assertVersion(client);
   await assertDurable(client);
+  await assertRestoreFinished(client);
   await inspect?.(client);
   const pending = await pendingMigrations(client);
   if (pending.length > 0) {
