@@ -1,10 +1,10 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { formatAmount } from "../money.ts";
 import type { BalanceProof, LiabilityRoot } from "../routes/proof.ts";
+import { HASH_BYTES } from "./hash-fields.ts";
 import {
   EMPTY,
   equalSums,
-  HASH_BYTES,
   heightFor,
   joinNodes,
   LIABILITY_VERSION,

@@ -1,5 +1,4 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { utf8ToBytes } from "@noble/hashes/utils.js";
+import { Fields } from "./hash-fields.ts";
 
 /**
  * The Merkle sum tree over what the platform owes its users, version 1, as docs/PROOF.md describes it for everybody who wants to write a verifier.
@@ -10,7 +9,6 @@ import { utf8ToBytes } from "@noble/hashes/utils.js";
  */
 export const LIABILITY_VERSION = 1;
 export const SALT_BYTES = 32;
-export const HASH_BYTES = 32;
 /** Every amount and every sum is below this, so that no addition of two of them leaves their 16 bytes. */
 export const UNITS_LIMIT = 2n ** 127n;
 
@@ -83,73 +81,15 @@ export function addSums(left: Sums, right: Sums): Sums | undefined {
 export const equalSums = (a: Sums, b: Sums): boolean =>
   a.length === b.length && a.every(({ symbol, units }, at) => b[at]?.symbol === symbol && b[at].units === units);
 
-/**
- * A field is its length in 4 bytes and its bytes, numbers big-endian, so that no two lists of fields are written alike. Written into one buffer that is
- * used again: pieces joined by concatBytes took four times as long as the hash itself.
- */
-class Fields {
-  #bytes = new Uint8Array(1_024);
-  #view = new DataView(this.#bytes.buffer);
-  #length = 0;
-
-  /** The hash of a tag and of the fields that `write` writes. */
-  hash(tag: string, write: (fields: Fields) => void): Uint8Array {
-    this.#length = 0;
-    this.text(tag);
-    write(this);
-    return sha256(this.#bytes.subarray(0, this.#length));
-  }
-
-  bytes(bytes: Uint8Array): void {
-    const at = this.#field(bytes.length);
-    this.#bytes.set(bytes, at);
-  }
-
-  text(text: string): void {
-    this.bytes(utf8ToBytes(text));
-  }
-
-  /** In 8 bytes. */
-  number(value: number): void {
-    const at = this.#field(8);
-    this.#view.setBigUint64(at, BigInt(value));
-  }
-
-  /** One field: how many they are, in 4 bytes, then each symbol as a field and its units in 16 bytes. */
-  sums(sums: Sums): void {
-    const length = this.#take(4);
-    const count = this.#take(4);
-    this.#view.setUint32(count, sums.length);
+/** One field: how many they are, in 4 bytes, then each symbol as a field and its units in 16 bytes. */
+function writeSums(fields: Fields, sums: Sums): void {
+  fields.nested(() => {
+    fields.count(sums.length);
     for (const { symbol, units } of sums) {
-      const name = this.#field(symbol.length);
-      // ASCII: a unit of UTF-16 is a byte.
-      for (let at = 0; at < symbol.length; at += 1) this.#bytes[name + at] = symbol.charCodeAt(at);
-      const value = this.#take(16);
-      this.#view.setBigUint64(value, units >> 64n);
-      // Takes the lower 64 bits of it.
-      this.#view.setBigUint64(value + 8, units);
+      fields.ascii(symbol);
+      fields.wide(units);
     }
-    this.#view.setUint32(length, this.#length - count);
-  }
-
-  #field(length: number): number {
-    const at = this.#take(4 + length);
-    this.#view.setUint32(at, length);
-    return at + 4;
-  }
-
-  /** Where `length` bytes may be written; what stands before them is kept. */
-  #take(length: number): number {
-    const at = this.#length;
-    this.#length += length;
-    if (this.#length > this.#bytes.length) {
-      const larger = new Uint8Array(2 * this.#length);
-      larger.set(this.#bytes);
-      this.#bytes = larger;
-      this.#view = new DataView(larger.buffer);
-    }
-    return at;
-  }
+  });
 }
 
 const fields = new Fields();
@@ -164,7 +104,7 @@ export function leafNode({ uid, salt, balances }: Leaf, position: number): Node 
     leaf.number(position);
     leaf.text(uid);
     leaf.bytes(salt);
-    leaf.sums(balances);
+    writeSums(leaf, balances);
   });
   return { hash, sums: balances };
 }
@@ -175,9 +115,9 @@ export function joinNodes(left: Node, right: Node): Node | undefined {
   if (!sums) return undefined;
   const hash = fields.hash(tags.node, (node) => {
     node.bytes(left.hash);
-    node.sums(left.sums);
+    writeSums(node, left.sums);
     node.bytes(right.hash);
-    node.sums(right.sums);
+    writeSums(node, right.sums);
   });
   return { hash, sums };
 }
@@ -186,7 +126,7 @@ export function joinNodes(left: Node, right: Node): Node | undefined {
 export const rootHash = (tree: Node, { users, batchId, ledgerHead, atMs }: RootFacts): Uint8Array =>
   fields.hash(tags.root, (root) => {
     root.bytes(tree.hash);
-    root.sums(tree.sums);
+    writeSums(root, tree.sums);
     root.number(users);
     root.number(batchId);
     root.bytes(ledgerHead);
