@@ -22,6 +22,7 @@ export type Parts = {
   readonly clock: Clock;
   readonly log: Log;
   readonly verifyChain: Services["verifyChain"];
+  readonly readRecords: Services["readRecords"];
   readonly secret: string;
 };
 

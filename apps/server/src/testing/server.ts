@@ -4,6 +4,7 @@ import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
 import type * as user from "@candor/contract/routes/user.ts";
 import * as z from "zod/mini";
 import { type Config, parseConfig } from "../config.ts";
+import { readRecords } from "../engine/batch-records.ts";
 import { verifyChain } from "../engine/chain-verify.ts";
 import type { EngineOptions } from "../engine/engine.ts";
 import { createServices } from "../modules/create-services.ts";
@@ -83,6 +84,7 @@ export async function startTestServer(
   const services = await createServices({
     ...{ config, db: database.db, engine: client, clock, log, secret: SECRET },
     verifyChain: (known) => withClient(database.url, (one) => verifyChain(one, known)),
+    readRecords: (range, take) => withClient(database.url, (one) => readRecords(one, range, take)),
   });
   const gateway = await createGateway(services);
   await gateway.app.listen({ port: 0, host: "127.0.0.1" });

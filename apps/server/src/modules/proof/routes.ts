@@ -14,7 +14,9 @@ import { rootView } from "./view.ts";
 /** Between two roots on demand, for all users together. */
 const DEMAND_EVERY_MS = 600_000;
 
-export function proofHandlers(services: Services): HandlersOf<typeof proof> {
+type ProofHandlers = Pick<HandlersOf<typeof proof>, "getRoots" | "getProof" | "requestRoot">;
+
+export function proofHandlers(services: Services): ProofHandlers {
   const { db, clock } = services;
   return {
     getRoots: async (_context, page) => {

@@ -1,0 +1,4 @@
+export { showHeads } from "./feeds.ts";
+export { publishHeads } from "./publish.ts";
+export { recordHeads } from "./record.ts";
+export { headHandlers } from "./routes.ts";

@@ -1,0 +1,216 @@
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { parseAmount } from "../money.ts";
+import type { Deposit } from "../routes/deposit.ts";
+import type { PublishedHead, RecordProof } from "../routes/proof.ts";
+import type { Receipt } from "../routes/receipt.ts";
+import type { Withdrawal } from "../routes/withdraw.ts";
+import { HASH_BYTES } from "./hash-fields.ts";
+import { batchHead, type HashStep, publishedHash, verifyHeadPath, verifyRecordPath } from "./record-tree.ts";
+
+export const RECORD_PROOF_VERSION = 1;
+
+/**
+ * What the path of a record is checked for, in this order: format (it can be read), version (these rules), record (the line says what is shown), batch
+ * (the line is under the records root of its batch), head (the batch's head is under the heads root), hash (the published head hashes to what it says),
+ * published (that head is the one that is published, or was noted before).
+ */
+export const recordChecks = ["format", "version", "record", "batch", "head", "hash", "published"] as const;
+export type RecordCheck = (typeof recordChecks)[number];
+
+/** What a user is shown of the thing that the record is about. */
+export type ShownRecord =
+  | {
+      readonly kind: "receipt";
+      readonly receipt: Pick<Receipt, "kind" | "rule_version" | "inputs" | "result" | "at_ms"> & {
+        readonly ticks: readonly { readonly id: number }[];
+      };
+    }
+  | {
+      readonly kind: "withdrawal";
+      readonly withdrawal: Pick<
+        Withdrawal,
+        "id" | "account" | "currency_id" | "amount" | "fee" | "state" | "reference" | "created_at_ms"
+      >;
+    }
+  | { readonly kind: "deposit"; readonly deposit: Pick<Deposit, "id" | "account" | "currency_id" | "credited"> };
+
+const hexForm = /^[0-9a-f]{64}$/;
+const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+function readHash(value: unknown): Uint8Array | undefined {
+  return typeof value === "string" && hexForm.test(value) ? hexToBytes(value) : undefined;
+}
+
+/** At most 64 steps: no tree of ours is higher. */
+function readSteps(value: unknown): HashStep[] | undefined {
+  if (!Array.isArray(value) || value.length > 64) return undefined;
+  const steps = value.map((step: unknown) => {
+    if (typeof step !== "object" || step === null) return undefined;
+    const { side, hash } = step as Record<string, unknown>;
+    const bytes = readHash(hash);
+    return bytes && (side === "left" || side === "right") ? { side, hash: bytes } : undefined;
+  });
+  return steps.includes(undefined) ? undefined : (steps as HashStep[]);
+}
+
+type ReadHead = Parameters<typeof publishedHash>[0] & { readonly hash: string };
+
+function readHead(value: unknown): ReadHead | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const {
+    number,
+    first_batch: firstBatch,
+    last_batch: lastBatch,
+    at_ms: atMs,
+    hash,
+    ...rest
+  } = value as Record<string, unknown>;
+  const before = readHash(rest["before"]);
+  const lastHead = readHash(rest["last_head"]);
+  const headsRoot = readHash(rest["heads_root"]);
+  if (!before || !lastHead || !headsRoot || !readHash(hash)) return undefined;
+  if (!isNumber(number) || !isNumber(firstBatch) || !isNumber(lastBatch) || !isNumber(atMs)) return undefined;
+  // Only the number is hashed; the text is what people read.
+  const at = new Date(atMs);
+  if (Number.isNaN(at.getTime()) || rest["at"] !== at.toISOString()) return undefined;
+  return { number, firstBatch, lastBatch, atMs, before, lastHead, headsRoot, hash: hash as string };
+}
+
+const holds = (head: ReadHead): boolean => bytesToHex(publishedHash(head)) === head.hash;
+
+/** Whether a published head hashes to what it says. It may be any JSON. */
+export function verifyHead(head: unknown): boolean {
+  const read = readHead(head);
+  return read !== undefined && holds(read);
+}
+
+/**
+ * The first number of consecutive published heads, newest first, that does not hold: its own hash, the hash of the head before it, or the batch that it
+ * begins with. Undefined when all of them hold. The oldest one's predecessor is taken on trust.
+ */
+export function brokenHead(heads: readonly PublishedHead[]): number | undefined {
+  for (const [index, head] of heads.entries()) {
+    if (!verifyHead(head)) return head.number;
+    const older = heads[index + 1];
+    if (!older) continue;
+    const follows =
+      older.number === head.number - 1 && older.hash === head.before && older.last_batch === head.first_batch - 1;
+    if (!follows) return head.number;
+  }
+  return undefined;
+}
+
+/** Units of 1e-8 as the canonical text has them. */
+const unitsOf = (text: string | null): string | undefined => {
+  const units = text === null ? undefined : parseAmount(text);
+  return units === undefined ? undefined : String(units);
+};
+
+const sameFields = (found: unknown, shown: Readonly<Record<string, string | number>>): boolean => {
+  if (typeof found !== "object" || found === null) return false;
+  const fields = Object.entries(found);
+  return fields.length === Object.keys(shown).length && fields.every(([name, value]) => shown[name] === value);
+};
+
+/** Whether an event line says what is shown. The places are those of `codec-event.ts` of the core; a test of the server holds both together. */
+export function saysLine(line: string, shown: ShownRecord): boolean {
+  let event: unknown;
+  try {
+    event = JSON.parse(line);
+  } catch {
+    return false;
+  }
+  if (!Array.isArray(event)) return false;
+  const [type, ...fields] = event as unknown[];
+  if (shown.kind === "receipt") {
+    const [kind, , , , rules, ticks, inputs, result, at] = fields;
+    const { receipt } = shown;
+    return (
+      type === "receipt" &&
+      kind === receipt.kind &&
+      rules === receipt.rule_version &&
+      at === receipt.at_ms &&
+      JSON.stringify(ticks) === JSON.stringify(receipt.ticks.map(({ id }) => id)) &&
+      sameFields(inputs, receipt.inputs) &&
+      sameFields(result, receipt.result)
+    );
+  }
+  if (shown.kind === "withdrawal") {
+    const [, state] = fields;
+    if (type !== "withdrawal" || !Array.isArray(state)) return false;
+    const { withdrawal } = shown;
+    const [id, , account, currency, amount, fee, now, , reference, , , createdAt] = state as unknown[];
+    return (
+      id === withdrawal.id &&
+      account === withdrawal.account &&
+      currency === withdrawal.currency_id &&
+      amount === unitsOf(withdrawal.amount) &&
+      fee === unitsOf(withdrawal.fee) &&
+      now === withdrawal.state &&
+      reference === withdrawal.reference &&
+      createdAt === withdrawal.created_at_ms
+    );
+  }
+  const [, , account, currency, available, frozen, , , tag, ref] = fields;
+  const { deposit } = shown;
+  return (
+    type === "posting" &&
+    tag === "recharge" &&
+    ref === `deposit:${deposit.id}` &&
+    account === deposit.account &&
+    currency === deposit.currency_id &&
+    frozen === "0" &&
+    available === unitsOf(deposit.credited)
+  );
+}
+
+export type RecordVerdict = { readonly ok: true } | { readonly ok: false; readonly check: RecordCheck };
+const failed = (check: RecordCheck): RecordVerdict => ({ ok: false, check });
+
+/** `known`: the published head of this number as it was read elsewhere or noted before; without it the check "published" is left out. */
+export type RecordKnown = {
+  readonly shown?: ShownRecord | undefined;
+  readonly known?: Pick<PublishedHead, "number" | "hash"> | undefined;
+};
+
+/** Follows a record to its published head, without the server. `proof` may be any JSON. */
+export function verifyRecordProof(proof: unknown, { shown, known }: RecordKnown = {}): RecordVerdict {
+  if (typeof proof !== "object" || proof === null) return failed("format");
+  const { version, kind, line, batch, ...rest } = proof as Record<string, unknown>;
+  if (version !== RECORD_PROOF_VERSION) return failed(isNumber(version) ? "version" : "format");
+  const path = readSteps(rest["path"]);
+  const headPath = readSteps(rest["head_path"]);
+  const head = readHead(rest["head"]);
+  if (!path || !headPath || !head || typeof line !== "string" || typeof batch !== "object" || batch === null)
+    return failed("format");
+  const parts = batch as Record<string, unknown>;
+  const { batch_id: batchId } = parts;
+  const [before, textHash, stateRoot, recordsRoot] = ["before", "text_hash", "state_root", "records_root"].map((name) =>
+    readHash(parts[name]),
+  );
+  if (!isNumber(batchId) || !before || !textHash || !stateRoot || !recordsRoot) return failed("format");
+  if (shown && (shown.kind !== kind || !saysLine(line, shown))) return failed("record");
+  if (!verifyRecordPath({ line, path, root: recordsRoot })) return failed("batch");
+  const own = batchHead({ batchId, before, textHash, stateRoot, recordsRoot });
+  const covered = batchId >= head.firstBatch && batchId <= head.lastBatch;
+  if (!covered || !verifyHeadPath({ batchId, head: own, path: headPath, root: head.headsRoot })) return failed("head");
+  if (!holds(head)) return failed("hash");
+  return known && (known.number !== head.number || known.hash !== head.hash) ? failed("published") : { ok: true };
+}
+
+/** For the wire. */
+export const hashSteps = (steps: readonly HashStep[]): RecordProof["path"] =>
+  steps.map(({ side, hash }) => ({ side, hash: bytesToHex(hash) }));
+
+/** The neighbors' hashes as they are stored, one behind the other; their sides follow from the place of the leaf. */
+export const packSteps = (steps: readonly HashStep[]): Uint8Array => {
+  const packed = new Uint8Array(HASH_BYTES * steps.length);
+  for (const [index, { hash }] of steps.entries()) packed.set(hash, HASH_BYTES * index);
+  return packed;
+};
+
+export const unpackSteps = (packed: Uint8Array, place: number): HashStep[] =>
+  Array.from({ length: packed.length / HASH_BYTES }, (_, height) => ({
+    side: Math.floor(place / 2 ** height) % 2 === 0 ? "right" : "left",
+    hash: packed.slice(HASH_BYTES * height, HASH_BYTES * (height + 1)),
+  }));
