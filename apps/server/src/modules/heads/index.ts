@@ -1,3 +1,4 @@
+export { publishDueHeads } from "./due.ts";
 export { showHeads } from "./feeds.ts";
 export { publishHeads } from "./publish.ts";
 export { recordHeads } from "./record.ts";

@@ -229,7 +229,7 @@ export interface RecordedHeadsTable {
 export interface LiabilityFaultsTable {
   root_id: Fixed<number>;
   user_id: Fixed<number>;
-  leaf: FixedJson<Record<string, string> | null>;
+  leaf: ColumnType<Record<string, string> | null, string | null, never>;
   ledger: FixedJson<Record<string, string>>;
   at: Fixed<Date>;
 }
