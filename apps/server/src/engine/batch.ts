@@ -1,8 +1,5 @@
 import { hash } from "node:crypto";
-import { batchHead, recordsRoot } from "@candor/contract/rules/record-tree.ts";
-import { encodeBatch } from "@candor/core/batch.ts";
-import { isRecord } from "@candor/core/batch-records.ts";
-import { encodeEvent } from "@candor/core/codec.ts";
+import { encodeBatch, nextHead } from "@candor/core/batch.ts";
 import type { Command } from "@candor/core/command.ts";
 import { type Execution, execute } from "@candor/core/engine.ts";
 import { checkBatch } from "@candor/core/invariants.ts";
@@ -35,7 +32,6 @@ export type SealedBatch = {
   readonly at: number;
   readonly statements: readonly Statement[];
   readonly answers: readonly Answered[];
-  readonly seal: { readonly textHash: string; readonly stateRoot: string; readonly recordsRoot: string };
 };
 type Answered = { readonly queued: QueuedCommand; readonly outcome: string };
 
@@ -75,7 +71,6 @@ export class BatchBuilder {
   private readonly keepsBodies: boolean;
   private position: ChainPosition;
   private lines: string[] = [];
-  private records: string[] = [];
   private answers: Answered[] = [];
   private executed = 0;
 
@@ -110,7 +105,6 @@ export class BatchBuilder {
     const by = { id: command.id, at: command.at, batchId: this.position.batchId + 1 };
     for (const event of execution.events) this.store.add(event, by);
     this.lines.push(encodeBatch([{ command, execution }]));
-    this.records.push(...execution.events.filter(isRecord).map(encodeEvent));
     this.executed += 1;
     this.listener(command, execution);
     return execution;
@@ -120,16 +114,9 @@ export class BatchBuilder {
     const { position, executed } = this;
     const batchId = position.batchId + 1;
     const text = this.lines.join("\n");
-    const parts = {
-      textHash: sha256(Buffer.from(text, "utf8")),
-      stateRoot: new Uint8Array(32),
-      recordsRoot: recordsRoot(this.records, sha256),
-    };
-    const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
-    const before = Buffer.from(position.head, "hex");
     this.position = {
       batchId,
-      head: hex(batchHead({ batchId, before, ...parts }, sha256)),
+      head: nextHead(position.head, text, sha256),
       commands: position.commands + executed,
     };
     const sealed = {
@@ -142,9 +129,7 @@ export class BatchBuilder {
         ...(this.keepsBodies ? [insertBody(batchId, text)] : []),
       ],
       answers: this.answers,
-      seal: { textHash: hex(parts.textHash), stateRoot: hex(parts.stateRoot), recordsRoot: hex(parts.recordsRoot) },
     };
-    this.records = [];
     this.lines = [];
     this.answers = [];
     this.executed = 0;

@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
-import { batchHead } from "@candor/contract/rules/record-tree.ts";
-import { CHAIN_START } from "@candor/core/batch.ts";
+import { CHAIN_START, nextHead } from "@candor/core/batch.ts";
 import type { ClientBase } from "pg";
 import { readBody } from "./body.ts";
 import { ledgerDifference, postingsOf } from "./ledger-verify.ts";
@@ -21,17 +20,10 @@ const LAST = "SELECT max(batch_id) AS value FROM batches";
 const FIRST_BODY = "SELECT min(batch_id) AS value FROM batch_bodies";
 const HEAD = "SELECT encode(head, 'hex') AS head FROM batches WHERE batch_id = $1";
 const BATCHES = `
-SELECT batch_id, encode(head, 'hex') AS head, text_hash, state_root, records_root, body FROM batches LEFT JOIN batch_bodies USING (batch_id)
+SELECT batch_id, encode(head, 'hex') AS head, body FROM batches LEFT JOIN batch_bodies USING (batch_id)
 WHERE batch_id > $1 AND batch_id <= $2 ORDER BY batch_id LIMIT ${PAGE}`;
 
-type BatchRow = {
-  batch_id: number;
-  head: string;
-  body: Buffer | null;
-  text_hash: Buffer;
-  state_root: Buffer;
-  records_root: Buffer;
-};
+type BatchRow = { batch_id: number; head: string; body: Buffer | null };
 
 const sha256 = (data: Uint8Array): Uint8Array => hash("sha256", data, "buffer");
 const differs = (batchId: number, difference: string): ChainReport => ({ ok: false, batchId, difference });
@@ -49,10 +41,7 @@ async function headOf(client: ClientBase, batchId: number): Promise<string | und
 }
 
 /** What is wrong with a batch after one with the head `before`; its text when nothing is. */
-function readBatch(
-  { head, body, batch_id, state_root, records_root }: BatchRow,
-  before: string,
-): { text: string } | { difference: string } {
+function readBatch({ head, body }: BatchRow, before: string): { text: string } | { difference: string } {
   if (!body) return { difference: "its text is not kept" };
   let text: string;
   try {
@@ -60,10 +49,7 @@ function readBatch(
   } catch (error) {
     return { difference: `its text cannot be read: ${String(error)}` };
   }
-  const facts = { batchId: batch_id, before: Buffer.from(before, "hex"), textHash: sha256(Buffer.from(text)) };
-  const recomputed = Buffer.from(
-    batchHead({ ...facts, stateRoot: state_root, recordsRoot: records_root }, sha256),
-  ).toString("hex");
+  const recomputed = nextHead(before, text, sha256);
   return recomputed === head
     ? { text }
     : { difference: `its text gives the head ${recomputed}, and ${head} is stored` };

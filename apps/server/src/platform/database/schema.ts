@@ -21,9 +21,6 @@ export interface BatchesTable {
   commands: Fixed<number>;
   at: Fixed<Date>;
   head: Fixed<Buffer>;
-  text_hash: Fixed<Buffer | null>;
-  state_root: Fixed<Buffer | null>;
-  records_root: Fixed<Buffer | null>;
 }
 export interface BatchBodiesTable {
   batch_id: Fixed<number>;
