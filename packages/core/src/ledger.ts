@@ -89,6 +89,11 @@ export class Ledger {
     for (const owned of this.#owners.values()) yield* owned.values();
   }
 
+  /** Those of one owner; those at zero as well. */
+  balancesOf(ownerId: number): Iterable<Balance> {
+    return this.#owners.get(ownerId)?.values() ?? [];
+  }
+
   /** Freezes what was available. */
   hold(balance: Balance, amount: bigint, tag: LedgerTag, ref: string): void {
     this.#post(balance, -amount, amount, tag, ref);

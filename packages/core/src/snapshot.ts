@@ -13,23 +13,32 @@ import { big, flag, integer, listOf, oneNumberOf, orUndefined, record, text } fr
 import type { Currency, LastTick, State, User } from "./state.ts";
 
 const lastTick = record<LastTick>({ tickId: integer, price: priceCodec, counting: flag, at: integer });
+export const currencyCodec = record<Currency>({ currencyId: integer, symbol: text });
+export const marketCodec = record<MarketRow>({
+  ...marketFields,
+  lastTick: orUndefined(lastTick),
+  lastCounting: orUndefined(lastTick),
+  lastTrade: orUndefined(priceCodec),
+});
+export const userCodec = record<User>({
+  userId: integer,
+  inviterId: orUndefined(integer),
+  state: userState,
+  level: integer,
+});
+export const balancesCodec = listOf(
+  record<BalanceRow>({ ownerId: integer, account, currencyId: integer, available: big(), frozen: big() }),
+);
+export const optionTermsCodec = record<OptionTerms>(optionTermsFields);
+
 const stateRows = record<StateRows>({
-  currencies: listOf(record<Currency>({ currencyId: integer, symbol: text })),
-  markets: listOf(
-    record<MarketRow>({
-      ...marketFields,
-      lastTick: orUndefined(lastTick),
-      lastCounting: orUndefined(lastTick),
-      lastTrade: orUndefined(priceCodec),
-    }),
-  ),
-  users: listOf(record<User>({ userId: integer, inviterId: orUndefined(integer), state: userState, level: integer })),
-  balances: listOf(
-    record<BalanceRow>({ ownerId: integer, account, currencyId: integer, available: big(), frozen: big() }),
-  ),
+  currencies: listOf(currencyCodec),
+  markets: listOf(marketCodec),
+  users: listOf(userCodec),
+  balances: balancesCodec,
   openOrders: listOf(orderCodec),
   playLimits: listOf(playCodec),
-  optionTerms: listOf(record<OptionTerms>(optionTermsFields)),
+  optionTerms: listOf(optionTermsCodec),
   openOptions: listOf(optionCodec),
   optionCalls: listOf(optionCallCodec),
   nextOptionId: integer,

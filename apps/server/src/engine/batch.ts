@@ -1,18 +1,18 @@
-import { hash } from "node:crypto";
-import { encodeBatch, nextHead } from "@candor/core/batch.ts";
+import { encodeBatch } from "@candor/core/batch.ts";
+import { isRecord } from "@candor/core/batch-records.ts";
+import { encodeEvent } from "@candor/core/codec.ts";
 import type { Command } from "@candor/core/command.ts";
 import { type Execution, execute } from "@candor/core/engine.ts";
 import { checkBatch } from "@candor/core/invariants.ts";
+import type { StateSeal } from "@candor/core/seal/state-seal.ts";
 import type { State } from "@candor/core/state.ts";
 import { insertBody } from "./body.ts";
+import { headOfParts, partsOf, type SealedParts } from "./head.ts";
 import { outcomeText } from "./outcome.ts";
 import type { QueuedCommand } from "./queue.ts";
 import type { Loaded } from "./reload.ts";
 import { EventStore } from "./store/all.ts";
 import { bytes, insertInto, integer, json, type Statement, time, uuid } from "./store/table.ts";
-
-/** Node's SHA-256 is ten times as fast as the portable one on batches of a megabyte. */
-const sha256 = (data: Uint8Array): Uint8Array => hash("sha256", data, "buffer");
 
 /** Where the chain of batches stands. */
 export type ChainPosition = {
@@ -27,6 +27,7 @@ export type ChainPosition = {
 /** A batch that is ready to be written: everything here is as it will be once the transaction is committed. */
 export type SealedBatch = {
   readonly position: ChainPosition;
+  readonly parts: SealedParts;
   readonly firstCommand: number;
   /** ms of the wall clock. */
   readonly at: number;
@@ -69,14 +70,17 @@ export class BatchBuilder {
   private readonly commands = commandRows();
   private readonly listener: ExecutionListener;
   private readonly keepsBodies: boolean;
+  private readonly stateSeal: StateSeal;
   private position: ChainPosition;
   private lines: string[] = [];
+  private records: string[] = [];
   private answers: Answered[] = [];
   private executed = 0;
 
   /** `keepsBodies` writes the text of each batch beside its head, so that the chain can be recomputed. */
-  constructor({ state, position }: Pick<Loaded, "state" | "position">, options: BatchOptions) {
+  constructor({ state, position, stateSeal }: Pick<Loaded, "state" | "position" | "stateSeal">, options: BatchOptions) {
     this.state = state;
+    this.stateSeal = stateSeal;
     this.position = position;
     this.listener = options.listener;
     this.keepsBodies = options.keepsBodies;
@@ -103,7 +107,11 @@ export class BatchBuilder {
     const execution = execute(this.state, command);
     checkBatch(execution.events);
     const by = { id: command.id, at: command.at, batchId: this.position.batchId + 1 };
-    for (const event of execution.events) this.store.add(event, by);
+    for (const event of execution.events) {
+      this.store.add(event, by);
+      if (isRecord(event)) this.records.push(encodeEvent(event));
+    }
+    this.stateSeal.note(execution.events);
     this.lines.push(encodeBatch([{ command, execution }]));
     this.executed += 1;
     this.listener(command, execution);
@@ -114,13 +122,15 @@ export class BatchBuilder {
     const { position, executed } = this;
     const batchId = position.batchId + 1;
     const text = this.lines.join("\n");
+    const parts = partsOf(text, this.records, this.stateSeal.root());
     this.position = {
       batchId,
-      head: nextHead(position.head, text, sha256),
+      head: headOfParts(batchId, position.head, parts),
       commands: position.commands + executed,
     };
     const sealed = {
       position: this.position,
+      parts,
       firstCommand: position.commands + 1,
       at: wallMs,
       statements: [
@@ -131,6 +141,7 @@ export class BatchBuilder {
       answers: this.answers,
     };
     this.lines = [];
+    this.records = [];
     this.answers = [];
     this.executed = 0;
     return sealed;

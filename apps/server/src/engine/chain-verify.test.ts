@@ -1,5 +1,4 @@
 import { zstdCompressSync } from "node:zlib";
-import { nextHead } from "@candor/core/batch.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deleteOldBodies } from "../jobs/housekeeping.ts";
 import { withClient } from "../platform/database/connect.ts";
@@ -7,6 +6,7 @@ import { testDatabase } from "../testing/database.ts";
 import { limitOrder, seedMarket, startTestEngine } from "../testing/engine.ts";
 import { readBody } from "./body.ts";
 import { type ChainReport, type KnownHead, verifyChain } from "./chain-verify.ts";
+import { headOfParts, sha256Text } from "./head.ts";
 
 const database = await testDatabase();
 afterAll(() => database.close());
@@ -93,7 +93,10 @@ describe("names the first difference", () => {
 
   test("when the head was changed to suit the text: in the batch behind", async () => {
     const text = await changedText();
-    const head = nextHead(await headOf(6), text);
+    const [parts] = await run(
+      `SELECT encode(state_root, 'hex') AS "stateRoot", encode(records_root, 'hex') AS "recordsRoot" FROM batches WHERE batch_id = 7`,
+    );
+    const head = headOfParts(7, await headOf(6), { ...parts, textHash: sha256Text(text) });
     const faults = [setBody(7, text), setHead(7, head)];
     expect(await planted(faults)).toMatchObject({ ok: false, batchId: 8 });
     expect(await planted([setHead(last, "ab".repeat(32))])).toMatchObject({ ok: false, batchId: last });

@@ -1,7 +1,7 @@
-import { hash } from "node:crypto";
-import { CHAIN_START, nextHead } from "@candor/core/batch.ts";
+import { CHAIN_START } from "@candor/core/batch.ts";
 import type { ClientBase } from "pg";
 import { readBody } from "./body.ts";
+import { headOfParts, headOfVersion1, type SealedParts, sha256Text } from "./head.ts";
 import { ledgerDifference, postingsOf } from "./ledger-verify.ts";
 
 /** A batch and its head in hexadecimal: noted outside of the database, it proves everything that came before it. */
@@ -20,12 +20,14 @@ const LAST = "SELECT max(batch_id) AS value FROM batches";
 const FIRST_BODY = "SELECT min(batch_id) AS value FROM batch_bodies";
 const HEAD = "SELECT encode(head, 'hex') AS head FROM batches WHERE batch_id = $1";
 const BATCHES = `
-SELECT batch_id, encode(head, 'hex') AS head, body FROM batches LEFT JOIN batch_bodies USING (batch_id)
+SELECT batch_id, encode(head, 'hex') AS head, encode(text_hash, 'hex') AS "textHash", encode(state_root, 'hex') AS "stateRoot",
+  encode(records_root, 'hex') AS "recordsRoot", body FROM batches LEFT JOIN batch_bodies USING (batch_id)
 WHERE batch_id > $1 AND batch_id <= $2 ORDER BY batch_id LIMIT ${PAGE}`;
 
-type BatchRow = { batch_id: number; head: string; body: Buffer | null };
+type BatchRow = { batch_id: number; head: string; body: Buffer | null } & {
+  [Part in keyof SealedParts]: string | null;
+};
 
-const sha256 = (data: Uint8Array): Uint8Array => hash("sha256", data, "buffer");
 const differs = (batchId: number, difference: string): ChainReport => ({ ok: false, batchId, difference });
 
 /** The one number of a query, on a connection that reads bigint as such. */
@@ -40,8 +42,19 @@ async function headOf(client: ClientBase, batchId: number): Promise<string | und
   return rows[0]?.head;
 }
 
+/** The head that a batch must have: of version 2 by its parts, of version 1 by its text alone. */
+function recomputedHead(
+  { batch_id, textHash, stateRoot, recordsRoot }: BatchRow,
+  before: string,
+  text: string,
+): string {
+  if (textHash === null || stateRoot === null || recordsRoot === null) return headOfVersion1(before, text);
+  return headOfParts(batch_id, before, { textHash: sha256Text(text), stateRoot, recordsRoot });
+}
+
 /** What is wrong with a batch after one with the head `before`; its text when nothing is. */
-function readBatch({ head, body }: BatchRow, before: string): { text: string } | { difference: string } {
+function readBatch(row: BatchRow, before: string): { text: string } | { difference: string } {
+  const { head, body } = row;
   if (!body) return { difference: "its text is not kept" };
   let text: string;
   try {
@@ -49,7 +62,7 @@ function readBatch({ head, body }: BatchRow, before: string): { text: string } |
   } catch (error) {
     return { difference: `its text cannot be read: ${String(error)}` };
   }
-  const recomputed = nextHead(before, text, sha256);
+  const recomputed = recomputedHead(row, before, text);
   return recomputed === head
     ? { text }
     : { difference: `its text gives the head ${recomputed}, and ${head} is stored` };

@@ -12,8 +12,9 @@ export class CommitUnknown extends Error {}
  * has taken over there is no row of our epoch, the epoch is null and its NOT NULL refuses the whole batch.
  */
 const INSERT_BATCH = `
-INSERT INTO batches (batch_id, epoch, first_command, commands, at, head)
-VALUES ($1, (SELECT epoch FROM engine_leader WHERE epoch = $2 FOR UPDATE), $3, $4, to_timestamp($5::float8 / 1000), decode($6, 'hex'))`;
+INSERT INTO batches (batch_id, epoch, first_command, commands, at, head, text_hash, state_root, records_root)
+VALUES ($1, (SELECT epoch FROM engine_leader WHERE epoch = $2 FOR UPDATE), $3, $4, to_timestamp($5::float8 / 1000), decode($6, 'hex'),
+  decode($7, 'hex'), decode($8, 'hex'), decode($9, 'hex'))`;
 
 /**
  * Begins a batch's transaction. It may be sent while the batch before is being committed, but only behind its COMMIT: PostgreSQL finds it there, and the
@@ -39,9 +40,13 @@ export type Sending = {
  * is answered, which PostgreSQL does after its fsync.
  */
 export async function commitBatch(client: Client, { batch, epoch, begun, sent }: Sending): Promise<void> {
-  const { position, firstCommand, at, statements } = batch;
+  const { position, parts, firstCommand, at, statements } = batch;
   const count = position.commands - firstCommand + 1;
-  const values = [position.batchId, epoch, firstCommand, count, at, position.head];
+  const { textHash, stateRoot, recordsRoot } = parts;
+  const values = [
+    ...[position.batchId, epoch, firstCommand, count, at],
+    ...[position.head, textHash, stateRoot, recordsRoot],
+  ];
   await begun.catch((cause: unknown) => {
     throw new BatchRefused(`batch ${position.batchId} was not begun`, { cause });
   });

@@ -10,6 +10,7 @@ import { BatchBuilder, type ExecutionListener } from "./batch.ts";
 import { Executor } from "./executor.ts";
 import { blame, FAILURES_MAX, QUARANTINED_OUTCOME, quarantine } from "./failures.ts";
 import type { Follower } from "./follower.ts";
+import { StateNotSealed } from "./last-batch.ts";
 import { Deposed, renew, takeOver } from "./leadership.ts";
 import { Pipeline } from "./pipeline.ts";
 import { CommandQueue, type Lane, type QueuedCommand, type QueueLimits } from "./queue.ts";
@@ -214,7 +215,7 @@ export class Engine {
         this.mode = this.drainWanted ? "draining" : "running";
         return true;
       } catch (error) {
-        if (error instanceof Deposed) {
+        if (error instanceof Deposed || error instanceof StateNotSealed) {
           this.stopFor(error);
           return false;
         }
@@ -284,9 +285,10 @@ export class Engine {
     );
   }
 
-  private stopFor(reason: Deposed): void {
+  private stopFor(reason: Deposed | StateNotSealed): void {
     this.mode = "stopped";
-    this.options.log.fatal({ err: reason }, "this engine no longer leads and stops");
+    const what = reason instanceof Deposed ? "this engine no longer leads and stops" : "ALARM: this engine stops";
+    this.options.log.fatal({ err: reason }, what);
     const unavailable = JSON.stringify(refuse("UNAVAILABLE"));
     // A suspect command is taken alone, hence the loop.
     while (this.queue.size > 0) this.lost.push(...this.queue.take(Number.POSITIVE_INFINITY));

@@ -31,11 +31,11 @@ export const currencySeeds: readonly CurrencySeed[] = [
   { currencyId: 12, symbol: "DOT", name: "Polkadot", decimals: 8, kind: "crypto" },
 ];
 
-const INSERT_CURRENCIES = `
-INSERT INTO currencies (currency_id, symbol, name, decimals, kind, sort)
-SELECT c.id, c.symbol, c.name, c.decimals, c.kind, c.sort
-FROM unnest($1::int[], $2::text[], $3::text[], $4::smallint[], $5::text[]) WITH ORDINALITY AS c (id, symbol, name, decimals, kind, sort)
-ON CONFLICT (currency_id) DO NOTHING`;
+/** What the core does not know of a currency. Only of those that are as the core's command left them: what an operator wrote stays. */
+const DESCRIBE_CURRENCIES = `
+UPDATE currencies SET name = c.name, decimals = c.decimals, kind = c.kind, sort = c.sort, shown = true
+FROM unnest($1::int[], $2::text[], $3::smallint[], $4::text[]) WITH ORDINALITY AS c (id, name, decimals, kind, sort)
+WHERE currency_id = c.id AND currencies.sort = 0 AND NOT shown AND currencies.name = symbol`;
 
 /** What the jobs need of the engine. */
 export type Seeding = {
@@ -53,21 +53,23 @@ export async function requireAll(seeding: Seeding, requests: readonly CommandReq
   });
 }
 
-/** The currencies of the specification, unless there are some already. */
+/**
+ * The currencies of the specification, unless there are some already. The core's command makes the row, so that every row of the table is one that a
+ * batch has sealed; a first start that was killed in between is gone on with.
+ */
 export async function seedCurrencies(seeding: Seeding): Promise<void> {
   const { state, pool, now } = seeding;
-  if (state.currencies.size > 0) return;
-  await pool.query(INSERT_CURRENCIES, [
+  const isFirst = state.currencies.size === 0;
+  const commands = currencySeeds.map(({ currencyId, symbol }): CommandRequest => {
+    return { type: "setCurrency", id: makeCommandId(now()), currencyId, symbol };
+  });
+  if (isFirst) await requireAll(seeding, commands);
+  await pool.query(DESCRIBE_CURRENCIES, [
     currencySeeds.map(({ currencyId }) => currencyId),
-    currencySeeds.map(({ symbol }) => symbol),
     currencySeeds.map(({ name }) => name),
     currencySeeds.map(({ decimals }) => decimals),
     currencySeeds.map(({ kind }) => kind),
   ]);
-  const commands = currencySeeds.map(({ currencyId, symbol }): CommandRequest => {
-    return { type: "setCurrency", id: makeCommandId(now()), currencyId, symbol };
-  });
-  await requireAll(seeding, commands);
 }
 
 const idOf = (symbol: string): number => {

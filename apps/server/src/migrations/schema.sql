@@ -19,16 +19,26 @@ CREATE TABLE batches (
   commands integer NOT NULL,
   at timestamp with time zone NOT NULL,
   head bytea NOT NULL,
+  text_hash bytea,
+  state_root bytea,
+  records_root bytea,
   CONSTRAINT batches_batch_id_check CHECK ((batch_id > 0)),
   CONSTRAINT batches_commands_check CHECK ((commands >= 0)),
   CONSTRAINT batches_epoch_check CHECK ((epoch > 0)),
   CONSTRAINT batches_first_command_check CHECK ((first_command > 0)),
   CONSTRAINT batches_head_check CHECK ((octet_length(head) = 32)),
-  CONSTRAINT batches_pkey PRIMARY KEY (batch_id)
+  CONSTRAINT batches_pkey PRIMARY KEY (batch_id),
+  CONSTRAINT batches_records_root_check CHECK ((octet_length(records_root) = 32)),
+  CONSTRAINT batches_sealed_whole CHECK ((num_nonnulls(text_hash, state_root, records_root) = ANY (ARRAY[0, 3]))),
+  CONSTRAINT batches_state_root_check CHECK ((octet_length(state_root) = 32)),
+  CONSTRAINT batches_text_hash_check CHECK ((octet_length(text_hash) = 32))
 );
 COMMENT ON TABLE batches IS 'Committed batches in order, without gaps.';
 COMMENT ON COLUMN batches.first_command IS 'Number of the batch''s first command in the engine''s whole history.';
-COMMENT ON COLUMN batches.head IS 'Hash chain: head(n) = H(version, head(n-1), canonical bytes of batch n).';
+COMMENT ON COLUMN batches.head IS 'Hash chain: head(n) = H(n, head(n-1), text_hash, state_root, records_root); of batches without these three H(version, head(n-1), text).';
+COMMENT ON COLUMN batches.text_hash IS 'SHA-256 of the batch''s canonical text.';
+COMMENT ON COLUMN batches.state_root IS 'Hash of the core''s whole state after the batch (docs/PROOF.md).';
+COMMENT ON COLUMN batches.records_root IS 'Merkle root over the receipts, withdrawals and credited deposits of the batch; zeros for none.';
 
 CREATE TABLE engine_leader (
   id integer DEFAULT 1 NOT NULL,
@@ -1403,6 +1413,17 @@ CREATE TABLE risk_acknowledgements (
   CONSTRAINT risk_acknowledgements_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
 );
 
+CREATE TABLE checkpoints (
+  batch_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  state bytea NOT NULL,
+  tables jsonb NOT NULL,
+  CONSTRAINT checkpoints_batch_id_check CHECK ((batch_id > 0)),
+  CONSTRAINT checkpoints_pkey PRIMARY KEY (batch_id)
+);
+COMMENT ON TABLE checkpoints IS 'One a day, append-only: the rows of the state after a batch, compressed, and what was counted of every table up to it.';
+COMMENT ON COLUMN checkpoints.tables IS 'For each table of events: rows up to this batch, and the digest of those since the checkpoint before.';
+
 CREATE TABLE published_heads (
   number bigint NOT NULL,
   first_batch bigint NOT NULL,
@@ -1563,6 +1584,7 @@ CREATE TRIGGER decided BEFORE UPDATE ON public.option_orders FOR EACH ROW WHEN (
 CREATE TRIGGER decided BEFORE UPDATE ON public.positions FOR EACH ROW WHEN ((old.state = ANY (ARRAY['closed'::text, 'cancelled'::text, 'refused'::text]))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.receipt_ticks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.published_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.head_anchors FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.record_proofs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1637,6 +1659,7 @@ GRANT INSERT, SELECT ON receipts TO candor_app;
 GRANT INSERT, SELECT ON receipt_ticks TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON play_limits TO candor_app;
 GRANT INSERT, SELECT ON risk_acknowledgements TO candor_app;
+GRANT INSERT, SELECT ON checkpoints TO candor_app;
 GRANT INSERT, SELECT ON published_heads TO candor_app;
 GRANT INSERT, SELECT ON head_anchors TO candor_app;
 GRANT INSERT, SELECT ON record_proofs TO candor_app;

@@ -7,13 +7,13 @@ const database = await testDatabase();
 
 /** Reads `export interface BalancesTable { owner_id: number; ... }` as { balances: ["owner_id", ...] }. */
 function declaredTables(): Record<string, string[]> {
-  const files = ["schema.ts", "schema-accounts.ts", "schema-wallet.ts", "schema-derivatives.ts"];
+  const files = ["schema.ts", "schema-engine.ts", "schema-accounts.ts", "schema-wallet.ts", "schema-derivatives.ts"];
   const source = files.map((file) => readFileSync(join(import.meta.dirname, file), "utf8")).join("\n");
   const bodyOf = (name: string) =>
     new RegExp(`interface ${name}(?: extends [\\w, ]+)? \\{\\n([^}]*)\\n\\}`).exec(source)?.[1] ?? "";
   const fieldsOf = (name: string) => [...bodyOf(name).matchAll(/^ {2}(\w+): ([^;\n]+)/gm)];
   return Object.fromEntries(
-    ["Database", "AccountsDatabase", "WalletDatabase", "DerivativesDatabase"]
+    ["Database", "EngineDatabase", "AccountsDatabase", "WalletDatabase", "DerivativesDatabase"]
       .flatMap(fieldsOf)
       .map(([, table, type]) => [table, fieldsOf(type as string).map(([, column]) => column as string)]),
   );

@@ -4,6 +4,7 @@ import type { CandlePeriod } from "@candor/contract/routes/market.ts";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { AccountsDatabase } from "./schema-accounts.ts";
 import type { DerivativesDatabase } from "./schema-derivatives.ts";
+import type { EngineDatabase } from "./schema-engine.ts";
 import type { WalletDatabase } from "./schema-wallet.ts";
 
 /**
@@ -11,45 +12,7 @@ import type { WalletDatabase } from "./schema-wallet.ts";
  * timestamptz a Date. Append-only columns cannot be updated here either.
  */
 type Fixed<Type> = ColumnType<Type, Type, never>;
-type Json<Type> = ColumnType<Type, string, string>;
 type Numeric = string;
-
-export interface BatchesTable {
-  batch_id: Fixed<number>;
-  epoch: Fixed<number>;
-  first_command: Fixed<number>;
-  commands: Fixed<number>;
-  at: Fixed<Date>;
-  head: Fixed<Buffer>;
-}
-export interface BatchBodiesTable {
-  batch_id: Fixed<number>;
-  body: Fixed<Buffer>;
-}
-export interface EngineLeaderTable {
-  id: Generated<number>;
-  epoch: number;
-  holder: string;
-  since: Date;
-}
-export interface CommandsTable {
-  command_id: Fixed<string>;
-  user_id: Fixed<number>;
-  batch_id: Fixed<number>;
-  body_hash: Fixed<Buffer>;
-  outcome: ColumnType<unknown, string, never>;
-  at: Fixed<Date>;
-}
-export interface QuarantineTable {
-  quarantine_id: GeneratedAlways<number>;
-  command_id: string;
-  product: string;
-  command: Json<unknown>;
-  error: string;
-  at: Date;
-  resolved_at: Date | null;
-  resolution: string | null;
-}
 
 export interface BalancesTable {
   owner_id: number;
@@ -275,12 +238,7 @@ export interface SchemaMigrationsTable {
   applied_at: GeneratedAlways<Date>;
 }
 
-export interface Database extends AccountsDatabase, WalletDatabase, DerivativesDatabase {
-  batches: BatchesTable;
-  batch_bodies: BatchBodiesTable;
-  engine_leader: EngineLeaderTable;
-  commands: CommandsTable;
-  quarantine: QuarantineTable;
+export interface Database extends EngineDatabase, AccountsDatabase, WalletDatabase, DerivativesDatabase {
   balances: BalancesTable;
   ledger_entries: LedgerEntriesTable;
   transfers: TransfersTable;

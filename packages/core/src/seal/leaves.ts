@@ -1,0 +1,85 @@
+import { orderCodec, playCodec, withdrawalCodec } from "../codec-event.ts";
+import { leverTermsCodec, positionCodec } from "../lever-codec.ts";
+import { optionCallCodec, optionCodec } from "../option-codec.ts";
+import type { OptionCall } from "../option-state.ts";
+import { type BalanceRow, byAccount, type StateRows } from "../rows.ts";
+import { listOf } from "../schema.ts";
+import { balancesCodec, currencyCodec, marketCodec, optionTermsCodec, userCodec } from "../snapshot.ts";
+import type { HashText } from "./tree.ts";
+
+/**
+ * The texts that a state is sealed by, each in a section and under a number: a text for each open order, position, option and withdrawal, for each user,
+ * currency and market; all balances of one owner are one text. They follow from the rows of a state alone, so that the database gives the same ones.
+ */
+export const sections = [
+  "balances",
+  "callsOfOptions",
+  "counters",
+  "currencies",
+  "leverTerms",
+  "limits",
+  "markets",
+  "optionTerms",
+  "options",
+  "orders",
+  "positions",
+  "users",
+  "withdrawalRequests",
+  "withdrawals",
+] as const;
+export type Section = (typeof sections)[number];
+/** Undefined where the record has ended, or says nothing. */
+export type SealLeaf = readonly [section: Section, id: number, text: string | undefined];
+
+const callsCodec = listOf(optionCallCodec);
+
+/** All balances of an owner but those of zero. */
+export function balancesText(balances: Iterable<BalanceRow>): string | undefined {
+  const held = [...balances].filter(({ available, frozen }) => available !== 0n || frozen !== 0n);
+  return held.length === 0 ? undefined : balancesCodec.write(held.sort(byAccount));
+}
+
+/** The ticks that options of one market may still be due at, oldest first. */
+export const callsText = (calls: readonly OptionCall[]): string | undefined =>
+  calls.length === 0 ? undefined : callsCodec.write([...calls].sort((a, b) => a.tickId - b.tickId));
+
+/** Withdrawals have no number: 52 bits of the hash of their id stand for one. Of 100,000 open ones two meet with a chance of one in a million. */
+export const withdrawalNumber = (withdrawalId: string, hash: HashText): number =>
+  Number.parseInt(hash(withdrawalId).slice(0, 13), 16);
+
+export type Counters = Pick<
+  StateRows,
+  "nextEntryId" | "nextOrderId" | "nextTradeId" | "nextSequence" | "nextOptionId" | "nextPositionId"
+> & { readonly withdrawalDay: number };
+export const countersText = (counters: Counters): string =>
+  JSON.stringify([
+    counters.nextEntryId,
+    counters.nextOrderId,
+    counters.nextTradeId,
+    counters.nextSequence,
+    counters.nextOptionId,
+    counters.nextPositionId,
+    counters.withdrawalDay,
+  ]);
+
+/** Every text of a state. */
+export function* leavesOf(rows: StateRows, hash: HashText): Generator<SealLeaf, void, undefined> {
+  for (const row of rows.currencies) yield ["currencies", row.currencyId, currencyCodec.write(row)];
+  for (const row of rows.markets) yield ["markets", row.marketId, marketCodec.write(row)];
+  for (const row of rows.users) yield ["users", row.userId, userCodec.write(row)];
+  for (const row of rows.playLimits) yield ["limits", row.userId, playCodec.write(row)];
+  for (const [ownerId, owned] of Map.groupBy(rows.balances, (row) => row.ownerId))
+    yield ["balances", ownerId, balancesText(owned)];
+  for (const row of rows.openOrders) yield ["orders", row.orderId, orderCodec.write(row)];
+  for (const row of rows.optionTerms) yield ["optionTerms", row.marketId, optionTermsCodec.write(row)];
+  for (const row of rows.openOptions) yield ["options", row.orderId, optionCodec.write(row)];
+  for (const [marketId, calls] of Map.groupBy(rows.optionCalls, (row) => row.marketId))
+    yield ["callsOfOptions", marketId, callsText(calls)];
+  for (const row of rows.leverTerms) yield ["leverTerms", row.marketId, leverTermsCodec.write(row)];
+  for (const row of rows.openPositions) yield ["positions", row.positionId, positionCodec.write(row)];
+  for (const row of rows.openWithdrawals)
+    yield ["withdrawals", withdrawalNumber(row.withdrawalId, hash), withdrawalCodec.write(row)];
+  const { day, counts } = rows.withdrawalDay;
+  for (const { userId, count } of counts) yield ["withdrawalRequests", userId, String(count)];
+  yield ["counters", 0, countersText({ ...rows, withdrawalDay: day })];
+}

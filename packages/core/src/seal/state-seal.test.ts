@@ -1,0 +1,109 @@
+import { hash } from "node:crypto";
+import { amount } from "@candor/contract/money.ts";
+import { expect, test } from "vitest";
+import { restore, rowsOf } from "../rows.ts";
+import { decodeRows, encodeRows } from "../snapshot.ts";
+import { Driver, USDT } from "../testing/driver.ts";
+import { SeededRandom } from "../testing/random.ts";
+import { Simulation } from "../testing/simulate.ts";
+import { StateSeal } from "./state-seal.ts";
+import { SealTree } from "./tree.ts";
+
+const SEEDS = Math.min(Number(process.env["SEEDS"] ?? 5), 50);
+const hashText = (text: string): string => hash("sha256", text);
+const rootOf = (driver: Driver): string => new StateSeal(driver.state, hashText).root();
+
+/** The root by the text of docs/PROOF.md, all at once and with nothing of the class. */
+function naiveRoot(names: readonly string[], texts: ReadonlyMap<string, ReadonlyMap<number, string>>): string {
+  const digestOf = (leaves: ReadonlyMap<number, string>): string => {
+    let level = new Map([...leaves].map(([id, text]) => [id, hashText(text)]));
+    for (let height = 0; height < 13; height += 1) {
+      const above = new Map<number, string>();
+      for (const [id, digest] of [...level].sort(([a], [b]) => a - b)) {
+        const parent = Math.floor(id / 16);
+        above.set(parent, `${above.get(parent) ?? ""}${(id % 16).toString(16)}${digest}`);
+      }
+      level = new Map([...above].map(([id, text]) => [id, hashText(text)]));
+    }
+    return level.get(0) ?? "-";
+  };
+  return hashText(
+    ["candor.state.v1", ...names.map((name) => `${name} ${digestOf(texts.get(name) ?? new Map())}`)].join("\n"),
+  );
+}
+
+test("a tree that is changed text by text has the root that its description gives", () => {
+  const random = new SeededRandom(11);
+  const names = ["a", "b"] as const;
+  const tree = new SealTree(names, hashText);
+  const texts = new Map(names.map((name) => [name as string, new Map<number, string>()]));
+  for (let step = 0; step < 400; step += 1) {
+    const name = names[random.below(2)] as (typeof names)[number];
+    const id = random.below(3) === 0 ? random.below(40) : random.below(2 ** 30) * 2 ** 21;
+    const text = random.below(3) === 0 ? undefined : `text ${step}`;
+    const known = [...(texts.get(name)?.keys() ?? [])];
+    const chosen = text === undefined && known.length > 0 ? (known[random.below(known.length)] as number) : id;
+    tree.set(name, chosen, text);
+    if (text === undefined) texts.get(name)?.delete(chosen);
+    else texts.get(name)?.set(chosen, text);
+    if (step % 7 === 0) expect(tree.root()).toBe(naiveRoot(names, texts));
+  }
+  tree.clear("a");
+  texts.get("a")?.clear();
+  expect(tree.root()).toBe(naiveRoot(names, texts));
+});
+
+for (let seed = 1; seed <= SEEDS; seed += 1) {
+  test(`seed ${seed}: the seal that follows the events is the seal of the state, after every batch`, () => {
+    const simulation = new Simulation(seed);
+    const { driver } = simulation;
+    const seal = new StateSeal(driver.state, hashText);
+    for (let batch = 0; batch < 150; batch += 1) {
+      for (const { events } of simulation.batch()) seal.note(events);
+      const root = seal.root();
+      expect(rootOf(driver)).toBe(root);
+      if (batch % 10 > 0) continue;
+      // What a database gives back has the same seal.
+      const restored = restore(decodeRows(encodeRows(rowsOf(driver.state))));
+      expect(new StateSeal(restored, hashText).root()).toBe(root);
+    }
+  });
+}
+
+test("a change of any record gives another seal", () => {
+  const simulation = new Simulation(3);
+  for (let batch = 0; batch < 60; batch += 1) simulation.batch();
+  const { driver } = simulation;
+  const rows = rowsOf(driver.state);
+  const roots = new Set([rootOf(driver)]);
+  let changes = 0;
+  const differsBy = (change: (copy: typeof rows) => void): void => {
+    const copy = structuredClone(rows);
+    change(copy);
+    const changed = new Driver();
+    changed.state = restore(copy);
+    changes += 1;
+    roots.add(rootOf(changed));
+    expect(roots.size).toBe(changes + 1);
+  };
+  const set = (record: object | undefined, fields: object): void => {
+    if (!record) throw new Error("the simulation has no such record");
+    Object.assign(record, fields);
+  };
+  const moneyOf = (copy: typeof rows) => copy.balances.find(({ ownerId, available }) => ownerId > 0 && available > 9n);
+  differsBy((copy) => set(moneyOf(copy), { available: 3n }));
+  differsBy((copy) => set(moneyOf(copy), { currencyId: USDT + 40 }));
+  differsBy((copy) => set(copy.openOrders[0], { commandId: "another" }));
+  differsBy((copy) => set(copy.openOrders[0], { userId: 11 }));
+  differsBy((copy) => set(copy.openPositions[0], { stopsAt: 1 }));
+  differsBy((copy) => set(copy.openOptions[0], { direction: 1 - (copy.openOptions[0]?.direction ?? 0) }));
+  differsBy((copy) => set(copy.openWithdrawals[0], { amount: amount("0.00000001") }));
+  differsBy((copy) => set(copy.users[0], { level: 7 }));
+  differsBy((copy) => set(copy.markets[0], { lastTrade: 5n }));
+  differsBy((copy) => set(copy.markets[0]?.lastTick, { tickId: 1 }));
+  differsBy((copy) => set(copy.optionTerms[0], { reserve: 5n }));
+  differsBy((copy) => set(copy.leverTerms[0], { maxLots: 5 }));
+  differsBy((copy) => set(copy, { nextTradeId: rows.nextTradeId + 1 }));
+  differsBy((copy) => set(copy.withdrawalDay, { day: 5 }));
+  differsBy((copy) => set(copy.currencies[0], { symbol: "XYZ" }));
+});
