@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { HOUSE } from "@candor/contract/accounts.ts";
 import type { RecordKind } from "@candor/contract/routes/proof.ts";
 import { recordsRoot } from "@candor/contract/rules/record-tree.ts";
@@ -7,6 +6,7 @@ import { decodeEvent } from "@candor/core/codec.ts";
 import type { CoreEvent } from "@candor/core/event.ts";
 import type { ClientBase } from "pg";
 import { readBody } from "./body.ts";
+import { sha256 } from "./head.ts";
 
 /** A record of a batch: what it is about, whose it is, and its line in the batch's text. */
 export type BatchRecord = {
@@ -28,8 +28,6 @@ SELECT batch_id, encode(records_root, 'hex') AS root, body FROM batches LEFT JOI
 WHERE batch_id >= $1 AND batch_id <= $2 AND records_root <> decode(repeat('00', 32), 'hex') ORDER BY batch_id LIMIT ${PAGE}`;
 
 type BatchRow = { batch_id: number; root: string; body: Buffer | null };
-
-const sha256 = (data: Uint8Array): Uint8Array => hash("sha256", data, "buffer");
 
 /** Lines of other kinds are most of a text and are not parsed. */
 const RECORD_LINE = /^\["(?:receipt|withdrawal|posting)",/;

@@ -6,12 +6,17 @@ CREATE TABLE published_heads (
   last_batch bigint NOT NULL CHECK (last_batch >= first_batch),
   last_head bytea NOT NULL CHECK (octet_length(last_head) = 32),
   heads_root bytea NOT NULL CHECK (octet_length(heads_root) = 32),
+  roots jsonb NOT NULL,
+  last_root bigint NOT NULL CHECK (last_root >= 0),
   before bytea NOT NULL CHECK (octet_length(before) = 32),
   hash bytea NOT NULL CHECK (octet_length(hash) = 32),
   at timestamptz NOT NULL
 );
 COMMENT ON TABLE published_heads IS 'Published heads, dense from 1, append-only. hash(n) covers hash(n-1), so that a browser that noted one of them sees any change of what came before.';
 COMMENT ON COLUMN published_heads.heads_root IS 'Merkle root over the heads of first_batch to last_batch.';
+COMMENT ON COLUMN published_heads.roots IS 'List of {id, root}: roots of the liabilities since the head before, so that there cannot be another of the same number for somebody else.';
+COMMENT ON COLUMN published_heads.last_root IS 'Number of the last root that this head or one before covers; 0 for none.';
+CREATE INDEX published_heads_last_root ON published_heads (last_root);
 
 CREATE TABLE head_anchors (
   number bigint PRIMARY KEY REFERENCES published_heads,

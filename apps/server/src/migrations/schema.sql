@@ -1430,6 +1430,8 @@ CREATE TABLE published_heads (
   last_batch bigint NOT NULL,
   last_head bytea NOT NULL,
   heads_root bytea NOT NULL,
+  roots jsonb NOT NULL,
+  last_root bigint NOT NULL,
   before bytea NOT NULL,
   hash bytea NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -1439,11 +1441,15 @@ CREATE TABLE published_heads (
   CONSTRAINT published_heads_hash_check CHECK ((octet_length(hash) = 32)),
   CONSTRAINT published_heads_heads_root_check CHECK ((octet_length(heads_root) = 32)),
   CONSTRAINT published_heads_last_head_check CHECK ((octet_length(last_head) = 32)),
+  CONSTRAINT published_heads_last_root_check CHECK ((last_root >= 0)),
   CONSTRAINT published_heads_number_check CHECK ((number > 0)),
   CONSTRAINT published_heads_pkey PRIMARY KEY (number)
 );
+CREATE INDEX published_heads_last_root ON public.published_heads USING btree (last_root);
 COMMENT ON TABLE published_heads IS 'Published heads, dense from 1, append-only. hash(n) covers hash(n-1), so that a browser that noted one of them sees any change of what came before.';
 COMMENT ON COLUMN published_heads.heads_root IS 'Merkle root over the heads of first_batch to last_batch.';
+COMMENT ON COLUMN published_heads.roots IS 'List of {id, root}: roots of the liabilities since the head before, so that there cannot be another of the same number for somebody else.';
+COMMENT ON COLUMN published_heads.last_root IS 'Number of the last root that this head or one before covers; 0 for none.';
 
 CREATE TABLE head_anchors (
   number bigint NOT NULL,

@@ -46,6 +46,26 @@ export const balanceProof = z.object({
 });
 export type BalanceProof = z.infer<typeof balanceProof>;
 
+/** A published head of the chain of batches; hashes in hexadecimal. `rules/record-tree.ts` has what `hash` covers. */
+export const publishedHead = z.object({
+  number: z.number(),
+  first_batch: z.number(),
+  last_batch: z.number(),
+  /** Head of the last batch, and the Merkle root over the heads of all of them. */
+  last_head: z.string(),
+  heads_root: z.string(),
+  /** Roots of the liabilities that were published since the head before. */
+  roots: z.array(z.object({ id: z.number(), root: z.string() })),
+  /** Hash of the published head before. */
+  before: z.string(),
+  hash: z.string(),
+  at: timestamp,
+  at_ms: z.number(),
+  /** A time-stamp token (RFC 3161) over `hash`, in base64, where the platform asks for one. */
+  anchor: z.nullable(z.object({ authority: z.string(), at: timestamp, token: z.string() })),
+});
+export type PublishedHead = z.infer<typeof publishedHead>;
+
 export const getProof = route({
   methods: ["GET"],
   path: "proof/mine",
@@ -55,6 +75,8 @@ export const getProof = route({
   input: z.object({ root_id: z.optional(idField) }),
   output: z.object({
     proof: balanceProof,
+    /** The published head that covers the root; null before it is published. */
+    head: z.nullable(publishedHead),
     /** Sum of the user's ledger entries up to that batch, by currency symbol, and how many they are. */
     ledger: z.object({ sums: z.record(z.string(), decimal), entries: z.number() }),
   }),
@@ -69,24 +91,6 @@ export const requestRoot = route({
   input: nothing,
   output: liabilityRoot,
 });
-
-/** A published head of the chain of batches; hashes in hexadecimal. `rules/record-tree.ts` has what `hash` covers. */
-export const publishedHead = z.object({
-  number: z.number(),
-  first_batch: z.number(),
-  last_batch: z.number(),
-  /** Head of the last batch, and the Merkle root over the heads of all of them. */
-  last_head: z.string(),
-  heads_root: z.string(),
-  /** Hash of the published head before. */
-  before: z.string(),
-  hash: z.string(),
-  at: timestamp,
-  at_ms: z.number(),
-  /** A time-stamp token (RFC 3161) over `hash`, in base64, where the platform asks for one. */
-  anchor: z.nullable(z.object({ authority: z.string(), at: timestamp, token: z.string() })),
-});
-export type PublishedHead = z.infer<typeof publishedHead>;
 
 export const getHeads = route({
   methods: ["GET"],

@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { parseAmount } from "../money.ts";
 import type { Deposit } from "../routes/deposit.ts";
-import type { PublishedHead, RecordProof } from "../routes/proof.ts";
+import type { LiabilityRoot, PublishedHead, RecordProof } from "../routes/proof.ts";
 import type { Receipt } from "../routes/receipt.ts";
 import type { Withdrawal } from "../routes/withdraw.ts";
 import { HASH_BYTES } from "./hash-fields.ts";
@@ -55,6 +55,16 @@ function readSteps(value: unknown): HashStep[] | undefined {
 
 type ReadHead = Parameters<typeof publishedHash>[0] & { readonly hash: string };
 
+function readRoots(value: unknown): ReadHead["roots"] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const roots = value.map((each: unknown) => {
+    const { id, root } = (each ?? {}) as Record<string, unknown>;
+    const bytes = readHash(root);
+    return isNumber(id) && bytes ? { id, root: bytes } : undefined;
+  });
+  return roots.includes(undefined) ? undefined : (roots as ReadHead["roots"]);
+}
+
 function readHead(value: unknown): ReadHead | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const {
@@ -71,9 +81,11 @@ function readHead(value: unknown): ReadHead | undefined {
   if (!before || !lastHead || !headsRoot || !readHash(hash)) return undefined;
   if (!isNumber(number) || !isNumber(firstBatch) || !isNumber(lastBatch) || !isNumber(atMs)) return undefined;
   // Only the number is hashed; the text is what people read.
+  const roots = readRoots(rest["roots"]);
+  if (!roots) return undefined;
   const at = new Date(atMs);
   if (Number.isNaN(at.getTime()) || rest["at"] !== at.toISOString()) return undefined;
-  return { number, firstBatch, lastBatch, atMs, before, lastHead, headsRoot, hash: hash as string };
+  return { number, firstBatch, lastBatch, atMs, roots, before, lastHead, headsRoot, hash: hash as string };
 }
 
 const holds = (head: ReadHead): boolean => bytesToHex(publishedHash(head)) === head.hash;
@@ -83,6 +95,10 @@ export function verifyHead(head: unknown): boolean {
   const read = readHead(head);
   return read !== undefined && holds(read);
 }
+
+/** Whether a published head, which hashes to what it says, covers this root of the liabilities. */
+export const coversRoot = (head: PublishedHead, { id, root }: Pick<LiabilityRoot, "id" | "root">): boolean =>
+  verifyHead(head) && head.roots.some((covered) => covered.id === id && covered.root === root);
 
 /**
  * The first number of consecutive published heads, newest first, that does not hold: its own hash, the hash of the head before it, or the batch that it

@@ -1,3 +1,4 @@
+export { headCovering } from "./covering.ts";
 export { publishDueHeads } from "./due.ts";
 export { showHeads } from "./feeds.ts";
 export { publishHeads } from "./publish.ts";

@@ -52,7 +52,9 @@ async function publishNext(db: Db, at: Date): Promise<queries.HeadRow | undefine
   const lastBatch = Math.min(last.batch_id, first + BATCHES_MAX - 1);
   const heads = await checkedHeads(db, [first, lastBatch], newest?.last_head);
   const lastHead = Buffer.from(heads.at(-1)?.head ?? []);
+  const rootRows = await queries.rootsAfter(db, newest?.last_root ?? 0);
   const facts = {
+    roots: rootRows.map(({ root_id, root }) => ({ id: root_id, root })),
     number: (newest?.number ?? 0) + 1,
     before: newest?.hash ?? FIRST_BEFORE,
     firstBatch: first,
@@ -73,6 +75,8 @@ async function publishNext(db: Db, at: Date): Promise<queries.HeadRow | undefine
         at,
       },
       heads_root: Buffer.from(facts.headsRoot),
+      roots: JSON.stringify(rootRows.map(({ root_id, root }) => ({ id: root_id, root: root.toString("hex") }))),
+      last_root: rootRows.at(-1)?.root_id ?? newest?.last_root ?? 0,
       hash: Buffer.from(publishedHash(facts, sha256)),
     })
     .execute();

@@ -48,6 +48,28 @@ export const sealsBetween = (db: Db, [first, last]: readonly [number, number]) =
 export const headOfBatch = (db: Db, batchId: number) =>
   db.selectFrom("batches").select("head").where("batch_id", "=", batchId).executeTakeFirst();
 
+/** Roots of one published head at most; a head is published after each. */
+const ROOTS_MAX = 1_000;
+
+export const rootsAfter = (db: Db, rootId: number) =>
+  db
+    .selectFrom("liability_roots")
+    .select(["root_id", "root"])
+    .where("root_id", ">", rootId)
+    .orderBy("root_id")
+    .limit(ROOTS_MAX)
+    .execute();
+
+/** The published head that covers a root of the liabilities. */
+export const headOfRoot = (db: Db, rootId: number) =>
+  shownHeads(db)
+    .clearOrderBy()
+    .where("h.last_root", ">=", rootId)
+    .orderBy("h.last_root")
+    .orderBy("h.number")
+    .limit(1)
+    .executeTakeFirst();
+
 export const newestRecorded = (db: Db) =>
   db
     .selectFrom("recorded_heads as r")

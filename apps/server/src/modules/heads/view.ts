@@ -13,6 +13,7 @@ export const headView = (row: HeadRow): PublishedHead => ({
   last_batch: row.last_batch,
   last_head: hex(row.last_head),
   heads_root: hex(row.heads_root),
+  roots: row.roots,
   before: hex(row.before),
   hash: hex(row.hash),
   at: row.at.toISOString(),

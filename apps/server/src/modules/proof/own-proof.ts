@@ -3,6 +3,7 @@ import type { OutputOf } from "@candor/contract/route.ts";
 import type { BalanceProof, getProof } from "@candor/contract/routes/proof.ts";
 import { stepsForWire, sumsFrom } from "@candor/contract/rules/liability-proof.ts";
 import { LIABILITY_VERSION, leafNode, type Node } from "@candor/contract/rules/liability-tree.ts";
+import { headCovering } from "../heads/index.ts";
 import type { Services } from "../services.ts";
 import { areLeavesKept } from "./daily.ts";
 import { type FaultServices, noteFault } from "./faults.ts";
@@ -32,7 +33,7 @@ export async function ownProof(
   const fault = { root, userId, leaf: leaf?.balances, ledger: ledger.sums };
   if (!equalBalances(leaf?.balances ?? {}, ledger.sums)) await noteFault(services, fault);
   if (!leaf) return { kind: Object.keys(ledger.sums).length > 0 ? "missing" : "nothing" };
-  const path = await pathAt(db, root, leaf.position);
+  const [path, head] = await Promise.all([pathAt(db, root, leaf.position), headCovering(db, root.root_id)]);
   const data = {
     proof: {
       version: LIABILITY_VERSION,
@@ -43,6 +44,7 @@ export async function ownProof(
       balances: leaf.balances,
       path,
     },
+    head: head ?? null,
     ledger,
   };
   return { kind: "proof", data };

@@ -4,6 +4,7 @@ import { type BalanceProof, getProof, getRoots, requestRoot } from "@candor/cont
 import { trade } from "@candor/contract/routes/spot.ts";
 import { transfer } from "@candor/contract/routes/wallet.ts";
 import { verifyProof, verifyPublished } from "@candor/contract/rules/liability-proof.ts";
+import { coversRoot } from "@candor/contract/rules/record-proof.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withClient } from "../../platform/database/connect.ts";
 import { BTC, USDT } from "../../testing/engine.ts";
@@ -65,7 +66,9 @@ describe("a published root", () => {
       root.batch_id,
     ]);
     expect(root.ledger_head).toBe(batch.head);
-    const { proof, ledger } = await mine(holder);
+    const { proof, ledger, head } = await mine(holder);
+    expect(head && coversRoot(head, root)).toBe(true);
+    expect(head && coversRoot(head, { ...root, root: "00".repeat(32) })).toBe(false);
     expect(proof).toMatchObject({ uid: holder.user.uid, balances: { USDT: "1000.5", BTC: "0.00000001" }, root });
     expect(ledger).toEqual({ sums: proof.balances, entries: 5 });
     for (const account of [holder, other])

@@ -199,6 +199,8 @@ export interface PublishedHeadsTable {
   last_batch: Fixed<number>;
   last_head: Fixed<Buffer>;
   heads_root: Fixed<Buffer>;
+  roots: FixedJson<{ id: number; root: string }[]>;
+  last_root: Fixed<number>;
   before: Fixed<Buffer>;
   hash: Fixed<Buffer>;
   at: Fixed<Date>;
