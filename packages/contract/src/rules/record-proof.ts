@@ -1,10 +1,7 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
-import { parseAmount } from "../money.ts";
-import type { Deposit } from "../routes/deposit.ts";
 import type { LiabilityRoot, PublishedHead, RecordProof } from "../routes/proof.ts";
-import type { Receipt } from "../routes/receipt.ts";
-import type { Withdrawal } from "../routes/withdraw.ts";
 import { HASH_BYTES } from "./hash-fields.ts";
+import { type ShownRecord, saysLine } from "./record-line.ts";
 import { batchHead, type HashStep, publishedHash, verifyHeadPath, verifyRecordPath } from "./record-tree.ts";
 
 export const RECORD_PROOF_VERSION = 1;
@@ -16,23 +13,6 @@ export const RECORD_PROOF_VERSION = 1;
  */
 export const recordChecks = ["format", "version", "record", "batch", "head", "hash", "published"] as const;
 export type RecordCheck = (typeof recordChecks)[number];
-
-/** What a user is shown of the thing that the record is about. */
-export type ShownRecord =
-  | {
-      readonly kind: "receipt";
-      readonly receipt: Pick<Receipt, "kind" | "rule_version" | "inputs" | "result" | "at_ms"> & {
-        readonly ticks: readonly { readonly id: number }[];
-      };
-    }
-  | {
-      readonly kind: "withdrawal";
-      readonly withdrawal: Pick<
-        Withdrawal,
-        "id" | "account" | "currency_id" | "amount" | "fee" | "state" | "reference" | "created_at_ms"
-      >;
-    }
-  | { readonly kind: "deposit"; readonly deposit: Pick<Deposit, "id" | "account" | "currency_id" | "credited"> };
 
 const hexForm = /^[0-9a-f]{64}$/;
 const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
@@ -114,70 +94,6 @@ export function brokenHead(heads: readonly PublishedHead[]): number | undefined 
     if (!follows) return head.number;
   }
   return undefined;
-}
-
-/** Units of 1e-8 as the canonical text has them. */
-const unitsOf = (text: string | null): string | undefined => {
-  const units = text === null ? undefined : parseAmount(text);
-  return units === undefined ? undefined : String(units);
-};
-
-const sameFields = (found: unknown, shown: Readonly<Record<string, string | number>>): boolean => {
-  if (typeof found !== "object" || found === null) return false;
-  const fields = Object.entries(found);
-  return fields.length === Object.keys(shown).length && fields.every(([name, value]) => shown[name] === value);
-};
-
-/** Whether an event line says what is shown. The places are those of `codec-event.ts` of the core; a test of the server holds both together. */
-export function saysLine(line: string, shown: ShownRecord): boolean {
-  let event: unknown;
-  try {
-    event = JSON.parse(line);
-  } catch {
-    return false;
-  }
-  if (!Array.isArray(event)) return false;
-  const [type, ...fields] = event as unknown[];
-  if (shown.kind === "receipt") {
-    const [kind, , , , rules, ticks, inputs, result, at] = fields;
-    const { receipt } = shown;
-    return (
-      type === "receipt" &&
-      kind === receipt.kind &&
-      rules === receipt.rule_version &&
-      at === receipt.at_ms &&
-      JSON.stringify(ticks) === JSON.stringify(receipt.ticks.map(({ id }) => id)) &&
-      sameFields(inputs, receipt.inputs) &&
-      sameFields(result, receipt.result)
-    );
-  }
-  if (shown.kind === "withdrawal") {
-    const [, state] = fields;
-    if (type !== "withdrawal" || !Array.isArray(state)) return false;
-    const { withdrawal } = shown;
-    const [id, , account, currency, amount, fee, now, , reference, , , createdAt] = state as unknown[];
-    return (
-      id === withdrawal.id &&
-      account === withdrawal.account &&
-      currency === withdrawal.currency_id &&
-      amount === unitsOf(withdrawal.amount) &&
-      fee === unitsOf(withdrawal.fee) &&
-      now === withdrawal.state &&
-      reference === withdrawal.reference &&
-      createdAt === withdrawal.created_at_ms
-    );
-  }
-  const [, , account, currency, available, frozen, , , tag, ref] = fields;
-  const { deposit } = shown;
-  return (
-    type === "posting" &&
-    tag === "recharge" &&
-    ref === `deposit:${deposit.id}` &&
-    account === deposit.account &&
-    currency === deposit.currency_id &&
-    frozen === "0" &&
-    available === unitsOf(deposit.credited)
-  );
 }
 
 export type RecordVerdict = { readonly ok: true } | { readonly ok: false; readonly check: RecordCheck };
