@@ -22,6 +22,7 @@ export function headOver(
   before: Uint8Array,
   first: number,
   heads: readonly Uint8Array[],
+  roots: readonly { id: number; root: Uint8Array }[] = [{ id: number, root: bytes(5) }],
 ): PublishedHead {
   const numbered = heads.map((head, index) => ({ batchId: first + index, head }));
   const facts = {
@@ -30,7 +31,7 @@ export function headOver(
       before,
       firstBatch: first,
       lastBatch: first + heads.length - 1,
-      roots: [{ id: number, root: bytes(5) }],
+      roots,
     },
     ...{ lastHead: heads.at(-1) as Uint8Array, headsRoot: headsTree(numbered).root, atMs: AT_MS + 1_000 * number },
   };

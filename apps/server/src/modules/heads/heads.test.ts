@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { getDeposit } from "@candor/contract/routes/deposit.ts";
 import { getOption, optionTrade } from "@candor/contract/routes/option.ts";
 import { getHead, getHeads, getRecordProof, type PublishedHead } from "@candor/contract/routes/proof.ts";
@@ -11,6 +14,7 @@ import { withClient } from "../../platform/database/connect.ts";
 import { openCashier } from "../../testing/deposits.ts";
 import { openOperator } from "../../testing/operators.ts";
 import { OPTION_MARKET, OptionDesk } from "../../testing/options.ts";
+import { runScript } from "../../testing/script.ts";
 import { type Account, commandId, openAccount, startTestServer } from "../../testing/server.ts";
 import { publishHeads, recordHeads } from "./index.ts";
 
@@ -188,6 +192,38 @@ describe("a published head", () => {
     const shown: ShownRecord = { kind: "receipt", receipt: await server.ok(getReceipt, { id: receipt }) };
     const { records } = await proofOf("receipt", receipt, account);
     expect(verifyRecordProof(records[0], { shown })).toEqual({ ok: true });
+  });
+});
+
+describe("npm run receipt:verify", () => {
+  const folder = mkdtempSync(join(tmpdir(), "candor-heads-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const save = (name: string, value: unknown) => {
+    writeFileSync(join(folder, name), JSON.stringify(value));
+    return join(folder, name);
+  };
+  const verify = (...words: string[]) => runScript("receipt-verify", words, { DATABASE_URL: server.database.url });
+
+  test("looks a receipt's head up, of the platform and in a kept file, and names the one that is another", async () => {
+    const stored = await verify(receiptId, "--heads", server.url);
+    expect(stored).toMatchObject({ code: 0, err: "" });
+    expect(stored.out).toContain("sealed by published head 1 of ");
+    const [sealed] = (await proofOf("receipt", receiptId, account)).records;
+    const receipt = { ...(await server.ok(getReceipt, { id: receiptId })), sealed };
+    const { list } = await server.ok(getHeads, {});
+    const heads = save("heads.json", { version: 1, list });
+    expect(await verify("--file", save("receipt.json", receipt), "--heads", heads)).toMatchObject({ code: 0 });
+    const others = save(
+      "others.json",
+      list.map((head) => ({ ...head, hash: "00".repeat(32) })),
+    );
+    const found = await verify("--file", join(folder, "receipt.json"), "--heads", others);
+    expect(found).toMatchObject({ code: 1, err: expect.stringContaining("NOT SEALED (published)") });
+    const altered = save("altered.json", {
+      ...receipt,
+      sealed: { ...sealed, line: sealed?.line.replace("won", "lost") },
+    });
+    expect((await verify("--file", altered)).err).toContain("NOT SEALED (record)");
   });
 });
 

@@ -1,4 +1,4 @@
-import type { OwnRecordProof, RecordKind } from "@candor/contract/routes/proof.ts";
+import type { OwnRecordProof, RecordKind, RecordProof } from "@candor/contract/routes/proof.ts";
 import type { Services } from "../services.ts";
 import * as queries from "./queries.ts";
 import { headView, proofView } from "./view.ts";
@@ -37,6 +37,29 @@ async function find(db: Db, userId: number, kind: RecordKind, id: string): Promi
   return row && { subject: `${row.kind}:${row.subject_id}`, made: { batchId: row.batch_id } };
 }
 
+async function recordsOf(db: Db, about: queries.Subject, batchId: number | undefined): Promise<RecordProof[]> {
+  const rows = await queries.proofsOf(db, about, batchId);
+  const numbers = [...new Set(rows.map(({ number }) => number))];
+  const heads = numbers.length > 0 ? await queries.headsIn(db, numbers) : [];
+  const byNumber = new Map(heads.map((row) => [row.number, headView(row)]));
+  return rows.map((row) => {
+    const head = byNumber.get(row.number);
+    if (!head)
+      throw new Error(`record proofs of batch ${row.batch_id} lead to published head ${row.number}, which is missing`);
+    return proofView(row, head);
+  });
+}
+
+/** The path of any receipt, for the scripts of whoever has the database; undefined where there is none yet. */
+export async function receiptProof(db: Db, id: string): Promise<RecordProof | undefined> {
+  const row = await queries.receiptById(db, id);
+  if (!row) return undefined;
+  const about = { kind: "receipt", subject: `${row.kind}:${row.subject_id}`, user_id: row.user_id } as const;
+  const records = await recordsOf(db, about, row.batch_id);
+  const ofTime = records.find(({ line }) => line.endsWith(`,${row.at.getTime()}]`));
+  return ofTime ?? records[0];
+}
+
 type Asked = { readonly kind: RecordKind; readonly id: string };
 
 /** The paths of what the user asks for, or when there will be one. */
@@ -53,16 +76,7 @@ export async function ownRecord(
   const { made, subject } = found;
   if (!made) return pending;
   const inBatch = "batchId" in made ? made.batchId : undefined;
-  const rows = await queries.proofsOf(db, { kind, subject, user_id: userId }, inBatch);
-  const numbers = [...new Set(rows.map(({ number }) => number))];
-  const heads = numbers.length > 0 ? await queries.headsIn(db, numbers) : [];
-  const byNumber = new Map(heads.map((row) => [row.number, headView(row)]));
-  const records = rows.map((row) => {
-    const head = byNumber.get(row.number);
-    if (!head)
-      throw new Error(`record proofs of batch ${row.batch_id} lead to published head ${row.number}, which is missing`);
-    return proofView(row, head);
-  });
+  const records = await recordsOf(db, { kind, subject, user_id: userId }, inBatch);
   const isLater =
     !recorded ||
     ("batchId" in made

@@ -99,7 +99,7 @@ export async function insertProofs(db: Db, proofs: readonly NewProof[]): Promise
 /** A withdrawal has a handful of states, a position one receipt a night. */
 const PROOFS_MAX = 1_000;
 
-type Subject = Pick<NewProof, "kind" | "subject" | "user_id">;
+export type Subject = Pick<NewProof, "kind" | "subject" | "user_id">;
 
 /** The records of one subject, oldest first, with what the heads of their batches are made of. */
 export const proofsOf = (db: Db, { kind, subject, user_id }: Subject, batchId?: number) => {
@@ -118,6 +118,13 @@ export const proofsOf = (db: Db, { kind, subject, user_id }: Subject, batchId?: 
   return (batchId === undefined ? query : query.where("p.batch_id", "=", batchId)).execute();
 };
 export type ProofRow = Awaited<ReturnType<typeof proofsOf>>[number];
+
+export const receiptById = (db: Db, id: string) =>
+  db
+    .selectFrom("receipts")
+    .select(["kind", "subject_id", "user_id", "batch_id", "at"])
+    .where("receipt_id", "=", id)
+    .executeTakeFirst();
 
 /** What a user's own subject is recorded under, and when or in which batch; undefined for another user's as for nobody's. */
 export const ownReceipt = (db: Db, userId: number, id: string) =>
