@@ -1,3 +1,4 @@
+export { anchorHeads } from "./anchor.ts";
 export { headCovering } from "./covering.ts";
 export { publishDueHeads } from "./due.ts";
 export { showHeads } from "./feeds.ts";

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import { type Page, readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { RecordProofsTable } from "../../platform/database/schema-wallet.ts";
@@ -22,6 +22,16 @@ export const headsIn = (db: Db, numbers: readonly number[]) =>
   shownHeads(db).where("h.number", "in", numbers).execute();
 export const newestHeads = (db: Db, limit: number) => shownHeads(db).limit(limit).execute();
 export const heads = (db: Db, page: Page) => readPage(shownHeads(db), page);
+
+export const lastAnchor = (db: Db) =>
+  db.selectFrom("head_anchors").select(["number", "at"]).orderBy("number", "desc").limit(1).executeTakeFirst();
+
+export const insertAnchor = (db: Db, anchor: Insertable<Database["head_anchors"]>) =>
+  db
+    .insertInto("head_anchors")
+    .values(anchor)
+    .onConflict((conflict) => conflict.column("number").doNothing())
+    .execute();
 
 /** The last batch that is committed, and the first whose head is of version 2. */
 export const lastBatch = (db: Db) =>
