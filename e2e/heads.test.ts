@@ -2,6 +2,8 @@ import { getHeads, requestRoot } from "@candor/contract/routes/proof.ts";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { withClient } from "../apps/server/src/platform/database/connect.ts";
+import { urlOf } from "../apps/server/src/platform/database/embedded.ts";
+import { locate } from "../apps/server/src/platform/database/location.ts";
 import { withEmbeddedUrl } from "../apps/server/src/platform/database/reach.ts";
 import { type Caller, caller, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
@@ -17,7 +19,7 @@ let phone: Phone;
 /** As the owner of the machine could: the superuser, with the triggers switched off. */
 const asIntruder = (...statements: readonly string[]) =>
   withEmbeddedUrl(app.data, (url) =>
-    withClient(url.replace("candor_app", "candor"), async (admin) => {
+    withClient(urlOf(locate(app.data), Number.parseInt(new URL(url).port, 10), "candor", "candor"), async (admin) => {
       await admin.query("SET session_replication_role = replica");
       for (const statement of statements) await admin.query(statement);
     }),
@@ -65,6 +67,8 @@ it("notes the published heads when the app is opened, once an hour, and is conte
 });
 
 it("says on the proof page when the ledger shows a balance and the root leaves the user out", async () => {
+  // The root of the start has nothing of a user who came later, and stands for ten minutes.
+  await asIntruder("UPDATE liability_roots SET at = at - interval '11 minutes'");
   const { id } = await api.call(requestRoot, {});
   await phone.page.goto("/#/pages/assets/proof");
   await phone.page.getByRole("heading", { name: "Your balance is included" }).waitFor();
