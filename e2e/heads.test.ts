@@ -1,4 +1,9 @@
-import { getHeads, requestRoot } from "@candor/contract/routes/proof.ts";
+import { realName } from "@candor/contract/routes/identity.ts";
+import { getOption, getSeconds, optionTrade } from "@candor/contract/routes/option.ts";
+import { acknowledgeRisk } from "@candor/contract/routes/play.ts";
+import { getHeads, getRecordProof, requestRoot } from "@candor/contract/routes/proof.ts";
+import { center } from "@candor/contract/routes/user.ts";
+import { transfer } from "@candor/contract/routes/wallet.ts";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { withClient } from "../apps/server/src/platform/database/connect.ts";
@@ -9,6 +14,7 @@ import { type Caller, caller, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
 import { axeFindings, installAudit, installAxe, widerThan } from "./harness/audit.ts";
 import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
+import { openReviewer } from "./harness/reviewer.ts";
 
 /** A browser that saw the published heads, and somebody who changes them with SQL. */
 let app: App;
@@ -80,6 +86,36 @@ it("says on the proof page when the ledger shows a balance and the root leaves t
   expect(await phone.page.getByText("You held nothing at that time").count()).toBe(0);
   expect(await axeFindings(phone.page)).toEqual([]);
   await shoot(phone.page, "heads/left-out");
+});
+
+it("shows that one's own receipt is sealed, and when it is not what was sealed", async () => {
+  await api.call(realName, {
+    ...{ country: "VN", document_type: "passport", document_number: "B7654321" },
+    ...{ name: "Nguyen Mai", contact_address: "12 Hang Bac, Ha Noi" },
+  });
+  await (await openReviewer(app.url)).approve((await api.call(center, {})).uid);
+  await api.call(transfer, { from: "c2c", to: "mic", currency_id: 3, amount: "500" });
+  await api.call(acknowledgeRisk, { product: "option" });
+  const [pair] = (await api.call(getSeconds, {})).list;
+  const [choice] = pair?.seconds ?? [];
+  if (!pair || !choice) throw new Error("the demo has no option");
+  const order = { match_id: pair.match_id, type: 1 as const, seconds: choice.seconds, number: "100" };
+  const { id } = await api.call(optionTrade, order, crypto.randomUUID());
+  const receipt = () => api.call(getOption, { id }).then(({ open_receipt }) => open_receipt);
+  await expect.poll(receipt).toBeTruthy();
+  await expect
+    .poll(async () => (await api.call(getRecordProof, { kind: "receipt", id: (await receipt()) ?? "" })).state)
+    .toBe("published");
+  await phone.page.goto(`/#/pages/receipt/index?id=${await receipt()}&own=1`);
+  await phone.page.getByRole("heading", { name: "Sealed", exact: true }).waitFor();
+  await phone.page.getByText(/^Covered by published head [\d,]+ of .*Verified in this browser\.$/).waitFor();
+  expect(await axeFindings(phone.page)).toEqual([]);
+  expect(await widerThan(phone.page, 320)).toEqual([]);
+  await shoot(phone.page, "heads/sealed");
+  await asIntruder(`UPDATE receipts SET rule_version = rule_version + 1 WHERE receipt_id = '${await receipt()}'`);
+  await phone.page.reload();
+  const broken = phone.page.getByRole("alert").filter({ hasText: "The seal does not hold" });
+  await broken.getByText("The sealed record says something else than this page.").waitFor();
 });
 
 it("says on every page when a published head is another than the browser noted, with both hashes, and does not stop saying so", async () => {

@@ -23,13 +23,13 @@ const NOTED_MAX = 200;
 const noted = ({ number, hash, at_ms }: PublishedHead): NotedHead => ({ number, hash, at_ms });
 
 function conflictOf(known: readonly NotedHead[], seen: readonly PublishedHead[]): HeadAlarm | undefined {
-  for (const head of seen) {
-    const before = known.find(({ number }) => number === head.number);
-    if (before && before.hash !== head.hash)
-      return { kind: "other", number: head.number, noted: before.hash, shown: head.hash };
-    if (!verifyHead(head)) return { kind: "broken", number: head.number, noted: before?.hash ?? "", shown: head.hash };
-  }
-  return undefined;
+  const byNumber = new Map(known.map((head) => [head.number, head]));
+  const notedOf = ({ number }: PublishedHead) => byNumber.get(number)?.hash;
+  // What was seen before comes first: it says the most.
+  const other = seen.find((head) => (notedOf(head) ?? head.hash) !== head.hash);
+  if (other) return { kind: "other", number: other.number, noted: notedOf(other) ?? "", shown: other.hash };
+  const broken = seen.find((head) => !verifyHead(head));
+  return broken && { kind: "broken", number: broken.number, noted: notedOf(broken) ?? "", shown: broken.hash };
 }
 
 /** Takes in heads that the server shows, of any numbers. The first conflict stays what it is. */

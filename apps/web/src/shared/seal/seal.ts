@@ -46,6 +46,9 @@ export function sealOf({ answer, shown, atMs, newest, first, known }: SealFacts)
     return known ? { state: "verified", record } : { state: "failed", check: "published" };
   }
   if (answer.state === "unsealed" && first && first.at_ms > atMs - COMMIT_MAX_MS) return { state: "unsealed" };
-  if (isDue(newest, atMs)) return answer.records.length > 0 ? { state: "failed", check: "record" } : missing;
+  const isRecorded = answer.records.length > 0;
+  // A withdrawal changes, and its next state may be on its way; nothing else does.
+  if (isRecorded && shown.kind !== "withdrawal") return { state: "failed", check: "record" };
+  if (isDue(newest, atMs)) return isRecorded ? { state: "failed", check: "record" } : missing;
   return answer.state === "unsealed" ? missing : { state: "pending", nextAtMs: answer.next_at_ms };
 }
