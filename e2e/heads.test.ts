@@ -6,6 +6,7 @@ import { center } from "@candor/contract/routes/user.ts";
 import { transfer } from "@candor/contract/routes/wallet.ts";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeCommandId } from "../apps/server/src/platform/bus/command-id.ts";
 import { withClient } from "../apps/server/src/platform/database/connect.ts";
 import { urlOf } from "../apps/server/src/platform/database/embedded.ts";
 import { locate } from "../apps/server/src/platform/database/location.ts";
@@ -100,7 +101,7 @@ it("shows that one's own receipt is sealed, and when it is not what was sealed",
   const [choice] = pair?.seconds ?? [];
   if (!pair || !choice) throw new Error("the demo has no option");
   const order = { match_id: pair.match_id, type: 1 as const, seconds: choice.seconds, number: "100" };
-  const { id } = await api.call(optionTrade, order, crypto.randomUUID());
+  const { id } = await api.call(optionTrade, order, makeCommandId(Date.now()));
   const receipt = () => api.call(getOption, { id }).then(({ open_receipt }) => open_receipt);
   await expect.poll(receipt).toBeTruthy();
   await expect

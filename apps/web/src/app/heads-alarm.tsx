@@ -35,7 +35,11 @@ function Alarm({ alarm: { kind, number, noted, shown } }: { readonly alarm: Head
           <Hash label={t("alarm.shown")} hash={shown} />
         </dl>
         <p className="mt-1.5 text-pretty">{t("alarm.do")}</p>
-        <button type="button" className="hit-y mt-1.5 font-bold text-brand" onClick={() => void copy(text)}>
+        <button
+          type="button"
+          className="hit-y mt-1.5 font-bold underline underline-offset-3"
+          onClick={() => void copy(text)}
+        >
           {t("alarm.copy")}
         </button>
       </div>

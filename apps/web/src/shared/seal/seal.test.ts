@@ -44,11 +44,13 @@ describe("what the page says of a seal", () => {
   test("it says something else, which only a withdrawal may until its next state is sealed", () => {
     const receipt: ShownRecord = { kind: "receipt", receipt: { ...shownReceipt, result: { outcome: "820" } } };
     expect(seal({ shown: receipt })).toEqual({ state: "failed", check: "record" });
-    const withdrawal = {
-      ...{ id: "w", account: "c2c", currency_id: 3, amount: "1", fee: "0", state: "passed", reference: null },
-      ...{ created_at_ms: 1, network: "tron", address: "T1" },
-    } as const;
-    const other: ShownRecord = { kind: "withdrawal", withdrawal };
+    const other: ShownRecord = {
+      kind: "withdrawal",
+      withdrawal: {
+        ...{ id: "w", account: "c2c", currency_id: 3, amount: "1", fee: "0", reference: null, created_at_ms: 1 },
+        ...{ state: "passed", network: "tron", address: "T1" },
+      },
+    };
     expect(seal({ shown: other })).toEqual({ state: "pending", nextAtMs: 7 });
     expect(seal({ shown: other, newest: [head(20), head(6)] })).toEqual({ state: "failed", check: "record" });
   });
