@@ -8,6 +8,9 @@ import type { BalanceProof } from "../packages/contract/src/routes/proof.ts";
 import { stepsForWire, sumsRecord } from "../packages/contract/src/rules/liability-proof.ts";
 import { buildTree, makeSums, proofOf, rootHash } from "../packages/contract/src/rules/liability-tree.ts";
 
+import { bytes } from "../packages/contract/src/testing/liability.ts";
+import { headOver } from "../packages/contract/src/testing/records.ts";
+
 const folder = mkdtempSync(join(tmpdir(), "candor-proof-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -49,6 +52,21 @@ describe("npm run proof:verify", () => {
     expect(code).toBe(0);
     expect(out).toContain("verified: account 10000002 with 2 USDT");
     expect(out).toContain(proof.root.root);
+  });
+
+  test("looks up the published head that covers the root, and names the one that does not", async () => {
+    const root = { id: proof.root.id, root: Buffer.from(proof.root.root, "hex") };
+    const head = headOver(1, bytes(0), 7, [bytes(1)], [root]);
+    const file = save("covered.json", { ...proof, head });
+    const heads = save("heads.json", { version: 1, list: [head] });
+    expect(await run(file, "--heads", heads)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("published head 1 covers"),
+    });
+    const other = save("other.json", { ...proof, head: headOver(1, bytes(0), 7, [bytes(1)]) });
+    expect(await run(other, "--heads", heads)).toMatchObject({ code: 1, err: expect.stringContaining("(head)") });
+    expect(await run(file, "--heads", save("none.json", []))).toMatchObject({ code: 1 });
+    expect(await run(good, "--heads", heads)).toMatchObject({ code: 2 });
   });
 
   test.each([

@@ -1,16 +1,18 @@
-import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import type { LiabilityRoot } from "../packages/contract/src/routes/proof.ts";
+import type { LiabilityRoot, PublishedHead } from "../packages/contract/src/routes/proof.ts";
 import { type ProofCheck, verifyProof, verifyPublished } from "../packages/contract/src/rules/liability-proof.ts";
+import { coversRoot } from "../packages/contract/src/rules/record-proof.ts";
+import { listIn, NothingToCheck, publishedHeadOf, readJson } from "./published-heads.ts";
 
 /**
- * `npm run proof:verify -- FILE [--uid NUMBER] [--roots URL|FILE]`: recomputes a proof that the page "Verify my balance" saved, without the server. With
- * `--roots` its root is looked up in the published history as well: of a platform, or in a copy that was kept. Exit code 1 says that a check does not
+ * `npm run proof:verify -- FILE [--uid NUMBER] [--roots URL|FILE] [--heads URL|FILE]`: recomputes a proof that the page "Verify my balance" saved, without the server. With
+ * `--roots` its root is looked up in the published history as well: of a platform, or in a copy that was kept. With `--heads` the published
+ * head that covers the root is looked up in the same way. Exit code 1 says that a check does not
  * hold, 2 that there was nothing to check.
  */
-const usage = "usage: npm run proof:verify -- FILE [--uid NUMBER] [--roots URL|FILE]";
+const usage = "usage: npm run proof:verify -- FILE [--uid NUMBER] [--roots URL|FILE] [--heads URL|FILE]";
 
-const meanings: Record<ProofCheck, string> = {
+const meanings: Record<ProofCheck | "head", string> = {
   format: "the file is not a proof that can be read",
   version: "the proof is of other rules than this verifier knows",
   owner: "the leaf belongs to another account number",
@@ -20,25 +22,10 @@ const meanings: Record<ProofCheck, string> = {
   sums: "the amounts along the path do not add up to the published totals",
   root: "the recomputed root is not the one in the proof",
   published: "the root is not in the published history",
+  head: "no published head covers the root",
 };
 
-class NothingToCheck extends Error {}
-
-function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, "utf8"));
-  } catch (error) {
-    throw new NothingToCheck(`cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
-/** A list of roots, as the call answers it or bare. */
-function rootsIn(value: unknown): LiabilityRoot[] {
-  const answer = value as { list?: unknown; data?: { list?: unknown } } | null;
-  const list = Array.isArray(value) ? value : (answer?.list ?? answer?.data?.list);
-  if (!Array.isArray(list)) throw new NothingToCheck("the history of roots is no list");
-  return list as LiabilityRoot[];
-}
+const rootsIn = (value: unknown) => listIn(value, "the history of roots") as LiabilityRoot[];
 
 const PAGE_SIZE = 100;
 
@@ -64,7 +51,14 @@ async function isPublished(root: LiabilityRoot, from: string): Promise<boolean> 
   return false;
 }
 
-function fail(check: ProofCheck): void {
+/** Whether the head that came with the proof covers its root and is the published one of its number. */
+async function isUnderHead(root: LiabilityRoot, head: PublishedHead | undefined, from: string): Promise<boolean> {
+  if (!head) throw new NothingToCheck("the file has no published head: the root was younger than the newest one");
+  if (!coversRoot(head, root)) return false;
+  return (await publishedHeadOf(from, head.number))?.hash === head.hash;
+}
+
+function fail(check: ProofCheck | "head"): void {
   console.error(`NOT VERIFIED (${check}): ${meanings[check]}`);
   process.exitCode = 1;
 }
@@ -72,7 +66,7 @@ function fail(check: ProofCheck): void {
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { uid: { type: "string" }, roots: { type: "string" } },
+    options: { uid: { type: "string" }, roots: { type: "string" }, heads: { type: "string" } },
   });
   const [path] = positionals;
   if (!path || positionals.length > 1) throw new NothingToCheck(usage);
@@ -81,13 +75,15 @@ try {
   if (!verdict.ok) fail(verdict.check);
   else {
     // What verified has this form.
-    const { uid, balances, position, root } = proof as {
+    const { uid, balances, position, root, head } = proof as {
+      head?: PublishedHead;
       uid: string;
       balances: object;
       position: number;
       root: LiabilityRoot;
     };
     if (values.roots !== undefined && !(await isPublished(root, values.roots))) fail("published");
+    else if (values.heads !== undefined && !(await isUnderHead(root, head, values.heads))) fail("head");
     else {
       const held = Object.entries(balances).map(([symbol, text]) => `${text} ${symbol}`);
       console.log(`verified: account ${uid} with ${held.join(", ")}`);
@@ -99,6 +95,7 @@ try {
           ? "not compared with the published history: give --roots URL|FILE"
           : "the root is published",
       );
+      if (values.heads !== undefined) console.log(`published head ${head?.number} covers the root`);
     }
   }
 } catch (error) {

@@ -78,6 +78,17 @@ export const settings = {
     wholeFrom(0, 36_500),
     "Days for which the text of each batch is kept, from which npm run chain:verify recomputes the hash chain; 0 keeps none.",
   ),
+  publishHeadsSeconds: setting(
+    "CANDOR_PUBLISH_HEADS_SECONDS",
+    "600",
+    wholeFrom(1, 86_400),
+    "Seconds between two published heads of the chain of batches, while batches are made.",
+  ),
+  tsaUrl: optional(
+    "CANDOR_TSA_URL",
+    url("http:", "https:"),
+    "Time-stamping authority (RFC 3161) that is asked for a token over the newest published head, at most once an hour.",
+  ),
   codesPerTarget: setting(
     "CANDOR_CODES_PER_TARGET",
     "10",

@@ -1,11 +1,13 @@
 import type { Config } from "./config.ts";
 import { demoTraces } from "./demo-traces.ts";
+import { readRecords } from "./engine/batch-records.ts";
 import { startEngineThread } from "./engine/thread.ts";
 import { verifyChain } from "./engine/verify/chain.ts";
 import { startDailyReports } from "./jobs/daily-reports.ts";
 import { startDepositUpkeep } from "./jobs/deposit-upkeep.ts";
 import { startIdentityUpkeep } from "./jobs/identity-upkeep.ts";
 import { startNotificationSweep } from "./jobs/notification-sweep.ts";
+import { startPublishing } from "./jobs/publish-heads.ts";
 import { startWithdrawalUpkeep } from "./jobs/withdrawal-upkeep.ts";
 import { approvalKinds } from "./modules/approval-kinds.ts";
 import { startApprovals } from "./modules/approvals/index.ts";
@@ -87,6 +89,7 @@ export async function startServer(
     const services = await createServices({
       ...{ config, log, db: database.db, engine: engine.client, clock: systemClock },
       verifyChain: (known) => withClient(database.url, (client) => verifyChain(client, { known })),
+      readRecords: (range, take) => withClient(database.url, (client) => readRecords(client, range, take)),
       secrets,
     });
     tellFirstAddresses(services);
@@ -103,6 +106,7 @@ export async function startServer(
         : undefined;
     // Behind the demo's accounts, so that the first root has them.
     stops.push(startDailyReports(services));
+    stops.push(startPublishing(services));
     const served = await createGateway(services, config.https ? await certificate(config.data) : undefined);
     gateway = served;
     stops.push(() => served.close());

@@ -1,3 +1,4 @@
+import { publishDueHeads } from "../modules/heads/index.ts";
 import { forgetLeaves, publishDaily } from "../modules/proof/index.ts";
 import { countDifferences, reconcileDaily } from "../modules/reconciliation/index.ts";
 import type { Services } from "../modules/services.ts";
@@ -35,6 +36,7 @@ async function publishDue(services: Services): Promise<void> {
     { rootId: root_id, users, batchId: batch_id, root: root.toString("hex") },
     "root of the liabilities published",
   );
+  await publishDueHeads(services);
   const forgotten = await forgetLeaves(services);
   if (forgotten > 0) services.log.info({ roots: forgotten }, "old leaves of the liabilities forgotten");
 }

@@ -1462,6 +1462,88 @@ COMMENT ON TABLE secret_keys IS 'One row for each CANDOR_SECRET that this databa
 COMMENT ON COLUMN secret_keys.proof IS 'HMAC by which a start knows the secret again; the secret cannot be computed from it.';
 COMMENT ON COLUMN secret_keys.former IS 'A former secret, sealed with the present one: fund passwords, recovery codes and other hashes were made with it and cannot be made again without their users.';
 
+CREATE TABLE published_heads (
+  number bigint NOT NULL,
+  first_batch bigint NOT NULL,
+  last_batch bigint NOT NULL,
+  last_head bytea NOT NULL,
+  heads_root bytea NOT NULL,
+  roots jsonb NOT NULL,
+  last_root bigint NOT NULL,
+  before bytea NOT NULL,
+  hash bytea NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT published_heads_before_check CHECK ((octet_length(before) = 32)),
+  CONSTRAINT published_heads_check CHECK ((last_batch >= first_batch)),
+  CONSTRAINT published_heads_first_batch_check CHECK ((first_batch > 0)),
+  CONSTRAINT published_heads_hash_check CHECK ((octet_length(hash) = 32)),
+  CONSTRAINT published_heads_heads_root_check CHECK ((octet_length(heads_root) = 32)),
+  CONSTRAINT published_heads_last_head_check CHECK ((octet_length(last_head) = 32)),
+  CONSTRAINT published_heads_last_root_check CHECK ((last_root >= 0)),
+  CONSTRAINT published_heads_number_check CHECK ((number > 0)),
+  CONSTRAINT published_heads_pkey PRIMARY KEY (number)
+);
+CREATE INDEX published_heads_last_root ON public.published_heads USING btree (last_root);
+COMMENT ON TABLE published_heads IS 'Published heads, dense from 1, append-only. hash(n) covers hash(n-1), so that a browser that noted one of them sees any change of what came before.';
+COMMENT ON COLUMN published_heads.heads_root IS 'Merkle root over the heads of first_batch to last_batch.';
+COMMENT ON COLUMN published_heads.roots IS 'List of {id, root}: roots of the liabilities since the head before, so that there cannot be another of the same number for somebody else.';
+COMMENT ON COLUMN published_heads.last_root IS 'Number of the last root that this head or one before covers; 0 for none.';
+
+CREATE TABLE head_anchors (
+  number bigint NOT NULL,
+  authority text NOT NULL,
+  token bytea NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT head_anchors_number_fkey FOREIGN KEY (number) REFERENCES published_heads(number),
+  CONSTRAINT head_anchors_pkey PRIMARY KEY (number)
+);
+COMMENT ON TABLE head_anchors IS 'Time-stamp tokens (RFC 3161) over the hashes of published heads, append-only.';
+
+CREATE TABLE record_proofs (
+  batch_id bigint NOT NULL,
+  place integer NOT NULL,
+  number bigint NOT NULL,
+  kind text NOT NULL,
+  subject text NOT NULL,
+  user_id bigint NOT NULL,
+  line text NOT NULL,
+  path bytea NOT NULL,
+  head_path bytea NOT NULL,
+  CONSTRAINT record_proofs_head_path_check CHECK (((octet_length(head_path) % 32) = 0)),
+  CONSTRAINT record_proofs_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'withdrawal'::text, 'deposit'::text]))),
+  CONSTRAINT record_proofs_number_fkey FOREIGN KEY (number) REFERENCES published_heads(number),
+  CONSTRAINT record_proofs_path_check CHECK (((octet_length(path) % 32) = 0)),
+  CONSTRAINT record_proofs_pkey PRIMARY KEY (batch_id, place),
+  CONSTRAINT record_proofs_place_check CHECK ((place >= 0))
+);
+CREATE INDEX record_proofs_subject ON public.record_proofs USING btree (user_id, kind, subject);
+COMMENT ON TABLE record_proofs IS 'Each record of a batch with its path to a published head, append-only and kept for ever: the text of the batch is deleted after some days.';
+COMMENT ON COLUMN record_proofs.subject IS 'withdrawal: its id; deposit: its number; receipt: kind:order or position.';
+COMMENT ON COLUMN record_proofs.path IS 'Hashes of the neighbors from the leaf upwards, 32 bytes each; the bits of place say on which side they stand.';
+
+CREATE TABLE recorded_heads (
+  number bigint NOT NULL,
+  last_batch bigint NOT NULL,
+  records integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT recorded_heads_number_fkey FOREIGN KEY (number) REFERENCES published_heads(number),
+  CONSTRAINT recorded_heads_pkey PRIMARY KEY (number),
+  CONSTRAINT recorded_heads_records_check CHECK ((records >= 0))
+);
+COMMENT ON TABLE recorded_heads IS 'Published heads whose records all have their paths, append-only; the texts of their batches may be deleted.';
+
+CREATE TABLE liability_faults (
+  root_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  leaf jsonb,
+  ledger jsonb NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT liability_faults_pkey PRIMARY KEY (root_id, user_id),
+  CONSTRAINT liability_faults_root_id_fkey FOREIGN KEY (root_id) REFERENCES liability_roots(root_id)
+);
+COMMENT ON TABLE liability_faults IS 'Users whose leaf in a root is missing or differs from the sums of their ledger entries, append-only.';
+COMMENT ON COLUMN liability_faults.leaf IS 'Balances in the leaf; null where there is none.';
+
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
@@ -1548,6 +1630,11 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.receipt
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.receipt_ticks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkpoint_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.published_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.head_anchors FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.record_proofs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.recorded_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_faults FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 GRANT SELECT ON schema_migrations TO candor_app;
 GRANT INSERT, SELECT ON batches TO candor_app;
@@ -1621,4 +1708,9 @@ GRANT INSERT, SELECT ON checkpoints TO candor_app;
 GRANT INSERT, SELECT ON checkpoint_seals TO candor_app;
 GRANT INSERT, SELECT ON installation TO candor_app;
 GRANT INSERT, SELECT ON secret_keys TO candor_app;
+GRANT INSERT, SELECT ON published_heads TO candor_app;
+GRANT INSERT, SELECT ON head_anchors TO candor_app;
+GRANT INSERT, SELECT ON record_proofs TO candor_app;
+GRANT INSERT, SELECT ON recorded_heads TO candor_app;
+GRANT INSERT, SELECT ON liability_faults TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

@@ -24,6 +24,7 @@ export type Parts = {
   readonly clock: Clock;
   readonly log: Log;
   readonly verifyChain: Services["verifyChain"];
+  readonly readRecords: Services["readRecords"];
   readonly secrets: Secrets;
 };
 

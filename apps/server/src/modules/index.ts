@@ -14,6 +14,7 @@ import { consoleDepositHandlers, depositHandlers } from "./deposits/index.ts";
 import { derivativeHandlers } from "./derivatives/index.ts";
 import { exchangeHandlers } from "./exchange/index.ts";
 import { fileHandlers } from "./files/index.ts";
+import { headHandlers } from "./heads/index.ts";
 import { kycHandlers } from "./kyc/index.ts";
 import { leverHandlers } from "./lever/index.ts";
 import { listingHandlers } from "./listing/index.ts";
@@ -52,7 +53,7 @@ export function allHandlers(services: Services): Handlers {
     record: recordHandlers(services),
     notification: notificationHandlers(services, proofs(services)),
     deposit: depositHandlers(services),
-    proof: proofHandlers(services),
+    proof: { ...proofHandlers(services), ...headHandlers(services) },
     option: optionHandlers(services),
     lever: leverHandlers(services),
     play: playHandlers(services),

@@ -74,6 +74,11 @@ const cases: Readonly<Record<string, Case>> = {
   "lever/closeTrade id": positionOf,
   "lever/cancelTrade id": positionOf,
   "lever/setStopPrice id": { ...positionOf, rest: () => ({ target_profit_price: "300", stop_loss_price: "50" }) },
+  "proof/record id": {
+    theirs: ({ withdrawal }) => withdrawal,
+    nobodys: randomUUID(),
+    rest: () => ({ kind: "withdrawal" }),
+  },
   "notification/read id": { theirs: ({ notification }) => notification, nobodys: 999_999_999 },
 };
 

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Config } from "../config.ts";
+import type { BatchRange, RecordedBatch } from "../engine/batch-records.ts";
 import type { ChainReport, KnownHead } from "../engine/verify/chain.ts";
 import type { EngineClient } from "../platform/bus/bus.ts";
 import type { Clock } from "../platform/clock/clock.ts";
@@ -39,6 +40,8 @@ export type Services = {
   readonly outbox: Outbox | undefined;
   /** Recomputes the hash chain after a head that was noted before, else from the oldest kept text on. The engine's work, lent for reports. */
   readonly verifyChain: (known?: KnownHead) => Promise<ChainReport>;
+  /** Gives each batch of a range that has records, from its kept text. The engine's work too, lent for published heads. */
+  readonly readRecords: (range: BatchRange, take: (batch: RecordedBatch) => Promise<void>) => Promise<void>;
   /** Key whatever is sealed, and the hashes that need a key. */
   readonly secrets: Secrets;
 };

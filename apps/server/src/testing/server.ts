@@ -4,8 +4,9 @@ import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
 import type * as user from "@candor/contract/routes/user.ts";
 import * as z from "zod/mini";
 import { type Config, parseConfig } from "../config.ts";
-import { verifyChain } from "../engine/verify/chain.ts";
+import { readRecords } from "../engine/batch-records.ts";
 import type { EngineOptions } from "../engine/engine.ts";
+import { verifyChain } from "../engine/verify/chain.ts";
 import { createServices } from "../modules/create-services.ts";
 import type { Services } from "../modules/services.ts";
 import { withClient } from "../platform/database/connect.ts";
@@ -84,6 +85,7 @@ export async function startTestServer(
   const parts: Parts = {
     ...{ config, db: database.db, engine: client, clock, log, secrets: new Secrets([{ id: 1, text: SECRET }]) },
     verifyChain: (known) => withClient(database.url, (one) => verifyChain(one, { known })),
+    readRecords: (range, take) => withClient(database.url, (one) => readRecords(one, range, take)),
   };
   const served = await serve(parts);
   return {
@@ -100,8 +102,8 @@ export async function startTestServer(
 
 /** The gateway of a server started again with other secrets, over the same database and engine; closing it leaves those. */
 export async function withSecrets(server: TestServer, secrets: Secrets): Promise<TestServer> {
-  const { config, db, engine, clock, log, verifyChain: verify } = server.services;
-  const served = await serve({ config, db, engine, clock, log, secrets, verifyChain: verify });
+  const { config, db, engine, clock, log, verifyChain: verify, readRecords: read } = server.services;
+  const served = await serve({ config, db, engine, clock, log, secrets, verifyChain: verify, readRecords: read });
   return { ...server, ...served, close: () => served.gateway.close() };
 }
 

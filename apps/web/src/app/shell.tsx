@@ -8,6 +8,7 @@ import { TabBar } from "../shared/ui/tab-bar.tsx";
 import { ToastViewport } from "../shared/ui/toast.tsx";
 import { useWide } from "../shared/use-wide.ts";
 import { FrozenBanner } from "./frozen-banner.tsx";
+import { HeadsAlarm } from "./heads-alarm.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { UpdateNotice } from "./update-notice.tsx";
@@ -38,6 +39,7 @@ export function Shell() {
     >
       <OfflineBanner />
       <FrozenBanner />
+      <HeadsAlarm />
       <LoadingBar />
       <div id="page" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         <Suspense fallback={<PageSkeleton />}>

@@ -28,6 +28,7 @@ export type Resources = {
   proof: Text<typeof import("./en/proof.json")>;
   quotes: Text<typeof import("./en/quotes.json")>;
   receipt: Text<typeof import("./en/receipt.json")>;
+  seal: Text<typeof import("./en/seal.json")>;
   security: Text<typeof import("./en/security.json")>;
   settings: Text<typeof import("./en/settings.json")>;
   share: Text<typeof import("./en/share.json")>;
@@ -221,6 +222,13 @@ export type receiptEs = Covers<Resources["receipt"], Text<typeof import("./es/re
 export type receiptZhTW = Covers<Resources["receipt"], Text<typeof import("./zh-TW/receipt.json")>>;
 export type receiptTh = Covers<Resources["receipt"], Text<typeof import("./th/receipt.json")>>;
 export type receiptZhCN = Covers<Resources["receipt"], Text<typeof import("./zh-CN/receipt.json")>>;
+export type sealJa = Covers<Resources["seal"], Text<typeof import("./ja/seal.json")>>;
+export type sealKo = Covers<Resources["seal"], Text<typeof import("./ko/seal.json")>>;
+export type sealVi = Covers<Resources["seal"], Text<typeof import("./vi/seal.json")>>;
+export type sealEs = Covers<Resources["seal"], Text<typeof import("./es/seal.json")>>;
+export type sealZhTW = Covers<Resources["seal"], Text<typeof import("./zh-TW/seal.json")>>;
+export type sealTh = Covers<Resources["seal"], Text<typeof import("./th/seal.json")>>;
+export type sealZhCN = Covers<Resources["seal"], Text<typeof import("./zh-CN/seal.json")>>;
 export type securityJa = Covers<Resources["security"], Text<typeof import("./ja/security.json")>>;
 export type securityKo = Covers<Resources["security"], Text<typeof import("./ko/security.json")>>;
 export type securityVi = Covers<Resources["security"], Text<typeof import("./vi/security.json")>>;

@@ -46,6 +46,26 @@ export const balanceProof = z.object({
 });
 export type BalanceProof = z.infer<typeof balanceProof>;
 
+/** A published head of the chain of batches; hashes in hexadecimal. `rules/record-tree.ts` has what `hash` covers. */
+export const publishedHead = z.object({
+  number: z.number(),
+  first_batch: z.number(),
+  last_batch: z.number(),
+  /** Head of the last batch, and the Merkle root over the heads of all of them. */
+  last_head: z.string(),
+  heads_root: z.string(),
+  /** Roots of the liabilities that were published since the head before. */
+  roots: z.array(z.object({ id: z.number(), root: z.string() })),
+  /** Hash of the published head before. */
+  before: z.string(),
+  hash: z.string(),
+  at: timestamp,
+  at_ms: z.number(),
+  /** A time-stamp token (RFC 3161) over `hash`, in base64, where the platform asks for one. */
+  anchor: z.nullable(z.object({ authority: z.string(), at: timestamp, token: z.string() })),
+});
+export type PublishedHead = z.infer<typeof publishedHead>;
+
 export const getProof = route({
   methods: ["GET"],
   path: "proof/mine",
@@ -55,6 +75,8 @@ export const getProof = route({
   input: z.object({ root_id: z.optional(idField) }),
   output: z.object({
     proof: balanceProof,
+    /** The published head that covers the root; null before it is published. */
+    head: z.nullable(publishedHead),
     /** Sum of the user's ledger entries up to that batch, by currency symbol, and how many they are. */
     ledger: z.object({ sums: z.record(z.string(), decimal), entries: z.number() }),
   }),
@@ -69,3 +91,66 @@ export const requestRoot = route({
   input: nothing,
   output: liabilityRoot,
 });
+
+export const getHeads = route({
+  methods: ["GET"],
+  path: "proof/heads",
+  summary: "Published heads of the chain of batches, newest first",
+  auth: "none",
+  input: z.object(pageFields),
+  output: listOf(publishedHead),
+});
+
+export const getHead = route({
+  methods: ["GET"],
+  path: "proof/head",
+  summary: "One published head by its number",
+  auth: "none",
+  input: z.object({ number: idField }),
+  output: publishedHead,
+});
+
+export const recordKinds = ["receipt", "withdrawal", "deposit"] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+export const hashStep = z.object({ side: z.enum(["left", "right"]), hash: z.string() });
+
+/** A record of a batch with everything that leads from it to a published head; `version` names the rules in `rules/record-proof.ts`. */
+export const recordProof = z.object({
+  version: z.number(),
+  kind: z.enum(recordKinds),
+  /** The record as it stands in the canonical text of its batch. */
+  line: z.string(),
+  /** From the record to the records root of its batch. */
+  path: z.array(hashStep),
+  /** What the head of the batch is made of. */
+  batch: z.object({
+    batch_id: z.number(),
+    before: z.string(),
+    text_hash: z.string(),
+    state_root: z.string(),
+    records_root: z.string(),
+  }),
+  /** From the head of the batch to the heads root. */
+  head_path: z.array(hashStep),
+  head: publishedHead,
+});
+export type RecordProof = z.infer<typeof recordProof>;
+
+export const getRecordProof = route({
+  methods: ["GET"],
+  path: "proof/record",
+  summary: "The path from the user's own receipt, withdrawal or credited deposit to a published head",
+  auth: "user",
+  cost: 2,
+  input: z.object({ kind: z.enum(recordKinds), id: z.string().check(z.regex(/^[0-9a-f-]{1,36}$/, "NOT_FOUND")) }),
+  output: z.object({
+    /** pending: a later head will cover it; unsealed: it was made before records were part of the chain. */
+    state: z.enum(["published", "pending", "unsealed"]),
+    /** When the next head is due. */
+    next_at_ms: z.number(),
+    /** Each state of a withdrawal, oldest first; one of anything else. */
+    records: z.array(recordProof),
+  }),
+});
+export type OwnRecordProof = z.infer<typeof getRecordProof.output>;

@@ -39,9 +39,10 @@ describe("the encoding stays what docs/PROOF.md says; the vectors were computed 
         lastBatch: 9,
         lastHead: bytes(3),
         headsRoot: bytes(5),
+        roots: [{ id: 6, root: bytes(7) }],
         atMs: 1_795_219_200_000,
       }),
-      "c6a4dca0d44e3b6ba8e6af8c3734b288d0fd2844db5fab024be4559740c69e4b",
+      "0fcc6ed66e36bd34a85ef46734bf8fb84bef63e10abd049f6b2381b8a2d3fa20",
     ],
   ])("%s", (_, hash, hex) => expect(bytesToHex(hash)).toBe(hex));
 });

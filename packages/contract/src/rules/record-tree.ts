@@ -162,6 +162,8 @@ export type PublishedFacts = {
   readonly lastBatch: number;
   readonly lastHead: Uint8Array;
   readonly headsRoot: Uint8Array;
+  /** Roots of the liabilities that were published since the head before, in ascending order. */
+  readonly roots: readonly { readonly id: number; readonly root: Uint8Array }[];
   readonly atMs: number;
 };
 
@@ -175,6 +177,11 @@ export const publishedHash = (facts: PublishedFacts, hash?: Sha256): Uint8Array 
       head.number(facts.lastBatch);
       head.bytes(facts.lastHead);
       head.bytes(facts.headsRoot);
+      head.number(facts.roots.length);
+      for (const { id, root } of facts.roots) {
+        head.number(id);
+        head.bytes(root);
+      }
       head.number(facts.atMs);
     },
     hash,

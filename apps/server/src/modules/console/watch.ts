@@ -4,6 +4,7 @@ import type { dashboard } from "@candor/contract/routes/console/control.ts";
 import type { consoleState } from "@candor/contract/routes/console/session.ts";
 import { AuditWatch } from "../audit/index.ts";
 import { stuckDeposits } from "../deposits/index.ts";
+import { countLiabilityFaults, liabilityAlarm } from "../proof/index.ts";
 import { lastReport, reconciliationAlarm } from "../reconciliation/index.ts";
 import type { Services } from "../services.ts";
 import { stuckWithdrawals } from "../withdrawals/index.ts";
@@ -35,7 +36,7 @@ export function createWatch(services: Services): Watch {
   const since = new Map<string, number>();
   const alarms = kept(clock, ALARMS_EVERY_MS, async () => {
     const now = clock.now();
-    const [status, quarantine, stuck, unbooked, undone, ticks, { ok }, report] = await Promise.all([
+    const [status, quarantine, stuck, unbooked, undone, ticks, { ok }, report, faults] = await Promise.all([
       engineHealth(engine),
       figures.quarantined(db),
       figures.stuckApprovals(db, new Date(now - STUCK_MS)),
@@ -44,12 +45,14 @@ export function createWatch(services: Services): Watch {
       figures.lastTicks(db, now),
       ledger(),
       lastReport(db),
+      countLiabilityFaults(services),
     ]);
     const silent = ticks.filter(({ at }) => !at || now - at.getTime() > SILENT_MS).map(({ symbol }) => symbol);
     const found = new Map<string, string | undefined>([
       ["audit", audit.ok ? undefined : "The audit log does not hold: an entry was changed or is missing"],
       ["ledger", ok ? undefined : "What users and house hold of a currency does not sum to zero"],
       ["reconciliation", reconciliationAlarm(report, now)],
+      ["liabilities", liabilityAlarm(faults)],
       ["engine", engineAlarm(status)],
       ["quarantine", quarantine.count > 0 ? `${quarantine.count} commands are quarantined` : undefined],
       ["approvals", stuck.count > 0 ? `${stuck.count} approved requests are not carried out yet` : undefined],

@@ -10,6 +10,10 @@ const DAY_MS = 86_400_000;
  */
 const KEPT_DAYS = { daily: 90, demand: 2 } as const;
 
+/** Whether the leaves of a root have to be there still. */
+export const areLeavesKept = ({ at, cause }: queries.RootTime, now: number): boolean =>
+  at.getTime() > now - KEPT_DAYS[cause] * DAY_MS;
+
 /** The root of this UTC day, made now unless it is there. Returns it when it was made. */
 export async function publishDaily(services: Pick<Services, "db" | "clock">): Promise<Published> {
   const today = new Date(Math.floor(services.clock.now() / DAY_MS) * DAY_MS);

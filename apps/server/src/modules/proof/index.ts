@@ -1,2 +1,3 @@
 export { forgetLeaves, publishDaily } from "./daily.ts";
+export { countLiabilityFaults, liabilityAlarm } from "./faults.ts";
 export { liabilityHandlers, proofHandlers } from "./routes.ts";

@@ -3,28 +3,38 @@ import type { OutputOf } from "@candor/contract/route.ts";
 import type { BalanceProof, getProof } from "@candor/contract/routes/proof.ts";
 import { stepsForWire, sumsFrom } from "@candor/contract/rules/liability-proof.ts";
 import { LIABILITY_VERSION, leafNode, type Node } from "@candor/contract/rules/liability-tree.ts";
+import { headCovering } from "../heads/index.ts";
 import type { Services } from "../services.ts";
+import { areLeavesKept } from "./daily.ts";
+import { type FaultServices, noteFault } from "./faults.ts";
 import type { RootRow } from "./publish.ts";
 import * as queries from "./queries.ts";
 import { BLOCK, pathOf } from "./tree-blocks.ts";
 import { rootView } from "./view.ts";
 
 type Db = Services["db"];
+type Balances = Readonly<Record<string, string>>;
 
-/** The user's leaf and path in a root, and what the ledger says; undefined when the user has no leaf there, or leaves are not kept any more. */
+export type OwnProof =
+  | { readonly kind: "proof"; readonly data: OutputOf<typeof getProof> }
+  /** No leaf: it is past its time; the user held nothing; or the ledger says that the user held something, which is an alarm. */
+  | { readonly kind: "forgotten" | "nothing" | "missing" };
+
+/** The user's leaf and path in a root, beside what the ledger adds up to at the root's batch. */
 export async function ownProof(
-  db: Db,
+  services: FaultServices,
   { userId, uid }: { userId: number; uid: string },
   root: RootRow,
-): Promise<OutputOf<typeof getProof> | undefined> {
+): Promise<OwnProof> {
+  const { db } = services;
   const leaf = await queries.leafOf(db, root.root_id, userId);
-  if (!leaf) return undefined;
-  const [path, entries] = await Promise.all([
-    pathAt(db, root, leaf.position),
-    queries.ledgerUpTo(db, userId, root.batch_id),
-  ]);
-  const totals = entries.map(({ symbol, total }) => [symbol, fromNumeric(total)] as const);
-  return {
+  if (!leaf && !areLeavesKept(root, services.clock.now())) return { kind: "forgotten" };
+  const ledger = await ledgerAt(db, userId, root.batch_id);
+  const fault = { root, userId, leaf: leaf?.balances, ledger: ledger.sums };
+  if (!equalBalances(leaf?.balances ?? {}, ledger.sums)) await noteFault(services, fault);
+  if (!leaf) return { kind: Object.keys(ledger.sums).length > 0 ? "missing" : "nothing" };
+  const [path, head] = await Promise.all([pathAt(db, root, leaf.position), headCovering(db, root.root_id)]);
+  const data = {
     proof: {
       version: LIABILITY_VERSION,
       root: rootView(root),
@@ -34,14 +44,27 @@ export async function ownProof(
       balances: leaf.balances,
       path,
     },
-    ledger: {
-      sums: Object.fromEntries(
-        totals.filter(([, units]) => units !== 0n).map(([symbol, units]) => [symbol, formatAmount(units)]),
-      ),
-      entries: entries.reduce((sum, row) => sum + row.entries, 0),
-    },
+    head: head ?? null,
+    ledger,
+  };
+  return { kind: "proof", data };
+}
+
+/** What a user's ledger entries add up to after a batch: decimal strings by symbol, none of zero. */
+async function ledgerAt(db: Db, userId: number, batchId: number): Promise<OutputOf<typeof getProof>["ledger"]> {
+  const rows = await queries.ledgerUpTo(db, userId, batchId);
+  const totals = rows.map(({ symbol, total }) => [symbol, fromNumeric(total)] as const);
+  return {
+    sums: Object.fromEntries(
+      totals.filter(([, units]) => units !== 0n).map(([symbol, units]) => [symbol, formatAmount(units)]),
+    ),
+    entries: rows.reduce((sum, row) => sum + row.entries, 0),
   };
 }
+
+/** Both have amounts in their one canonical form. */
+const equalBalances = (a: Balances, b: Balances): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([symbol, text]) => b[symbol] === text);
 
 /** Computed from the stored leaves each time: what was changed in them gives another path, and no proof that verifies. */
 async function pathAt(db: Db, { root_id, users }: RootRow, position: number): Promise<BalanceProof["path"]> {

@@ -1,8 +1,10 @@
 import { liabilityList, liabilityPublish } from "@candor/contract/routes/console/finance.ts";
+import { consoleState } from "@candor/contract/routes/console/session.ts";
 import { type BalanceProof, getProof, getRoots, requestRoot } from "@candor/contract/routes/proof.ts";
 import { trade } from "@candor/contract/routes/spot.ts";
 import { transfer } from "@candor/contract/routes/wallet.ts";
 import { verifyProof, verifyPublished } from "@candor/contract/rules/liability-proof.ts";
+import { coversRoot } from "@candor/contract/rules/record-proof.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withClient } from "../../platform/database/connect.ts";
 import { BTC, USDT } from "../../testing/engine.ts";
@@ -29,6 +31,13 @@ const daysOn = (days: number) => ({
   ...server.services,
   clock: { now: () => server.clock.now() + days * DAY_MS },
 });
+const faults = () =>
+  server.services.db.selectFrom("liability_faults").select(["root_id", "user_id", "leaf", "ledger"]).execute();
+/** What /metrics says of them. */
+async function figure(): Promise<number> {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  return Number.parseInt(/^candor_liability_faults (\d+)$/m.exec(text)?.[1] ?? "-1", 10);
+}
 const publish = () => server.ok(liabilityPublish, {}, finance);
 const mine = (account: Account, root_id?: number) => server.ok(getProof, { root_id }, account);
 const verdictOf = (proof: BalanceProof, account: Account) => verifyProof(proof, { owner: account.user.uid });
@@ -57,7 +66,9 @@ describe("a published root", () => {
       root.batch_id,
     ]);
     expect(root.ledger_head).toBe(batch.head);
-    const { proof, ledger } = await mine(holder);
+    const { proof, ledger, head } = await mine(holder);
+    expect(head && coversRoot(head, root)).toBe(true);
+    expect(head && coversRoot(head, { ...root, root: "00".repeat(32) })).toBe(false);
     expect(proof).toMatchObject({ uid: holder.user.uid, balances: { USDT: "1000.5", BTC: "0.00000001" }, root });
     expect(ledger).toEqual({ sums: proof.balances, entries: 5 });
     for (const account of [holder, other])
@@ -88,7 +99,9 @@ describe("a published root", () => {
     expect((await server.ok(getRoots, {})).list.slice(1)).toEqual(before.list);
     expect((await mine(holder, proof.root.id)).proof).toEqual(proof);
     expect((await mine(holder)).proof.root).toEqual(newest);
-    expect(await server.call(getProof, { root_id: proof.root.id }, rich)).toMatchObject({ error: "NOT_FOUND" });
+    expect(await server.call(getProof, { root_id: proof.root.id }, rich)).toMatchObject({
+      fields: [{ field: "root_id", error: "LIABILITY_NONE" }],
+    });
     expect(await server.call(getProof, { root_id: 999 }, rich)).toMatchObject({ error: "NOT_FOUND" });
   });
 
@@ -96,7 +109,8 @@ describe("a published root", () => {
     const nobody = await openAccount(server);
     const root = await publish();
     expect(root.users).toBe(3);
-    expect(await server.call(getProof, {}, nobody)).toMatchObject({ error: "NOT_FOUND" });
+    expect(await server.call(getProof, {}, nobody)).toMatchObject({ error: "LIABILITY_NONE" });
+    expect(await faults()).toEqual([]);
   });
 
   test("salts are new for each root", async () => {
@@ -146,6 +160,47 @@ describe("what is altered behind the application's back", () => {
     expect(verdictOf((await mine(holder, id)).proof, holder).ok).toBe(true);
   });
 
+  test("a leaf that was deleted is an alarm and not an answer that the user held nothing", async () => {
+    const root = await publish();
+    const [leaf] = await asIntruder(
+      "DELETE FROM liability_leaves WHERE root_id = $1 AND user_id = $2 RETURNING balances",
+      [...[root.id, holder.userId]],
+    );
+    const answer = await server.call(getProof, {}, holder);
+    expect(answer).toMatchObject({ code: -1, error: "LIABILITY_MISSING", data: null });
+    expect(answer.msg).toContain("no leaf of yours");
+    const ledger = { USDT: "1000.5", BTC: "0.00000001" };
+    expect(leaf.balances).toEqual(ledger);
+    expect(await faults()).toContainEqual({ root_id: root.id, user_id: holder.userId, leaf: null, ledger });
+    expect(await figure()).toBe((await faults()).length);
+    const { alarms } = await server.ok(consoleState, {}, finance);
+    expect(alarms).toContainEqual(expect.objectContaining({ kind: "liabilities" }));
+    // Asked twice it is noted once.
+    await server.call(getProof, {}, holder);
+    expect((await faults()).filter(({ leaf: none }) => none === null)).toHaveLength(1);
+  });
+
+  test("a leaf that was lowered is an alarm, and its owner sees both figures", async () => {
+    const root = await publish();
+    await asIntruder(
+      `UPDATE liability_leaves SET balances = '{"USDT": "7", "BTC": "0.00000001"}' WHERE root_id = $1 AND user_id = $2`,
+      [root.id, holder.userId],
+    );
+    const { proof, ledger } = await mine(holder);
+    expect([proof.balances["USDT"], ledger.sums["USDT"]]).toEqual(["7", "1000.5"]);
+    expect(await faults()).toContainEqual({
+      ...{ root_id: root.id, user_id: holder.userId },
+      ...{ leaf: { USDT: "7", BTC: "0.00000001" }, ledger: { USDT: "1000.5", BTC: "0.00000001" } },
+    });
+  });
+
+  test("whole roots whose leaves were deleted too early are found as well", async () => {
+    const root = await publish();
+    for (const table of ["liability_leaves", "liability_nodes"])
+      await asIntruder(`DELETE FROM ${table} WHERE root_id = $1`, [root.id]);
+    expect(await server.call(getProof, {}, other)).toMatchObject({ error: "LIABILITY_MISSING" });
+  });
+
   test.each([
     ["ledger head", "UPDATE liability_roots SET ledger_head = sha256(ledger_head) WHERE root_id = $1", "root"],
     ["total", `UPDATE liability_roots SET sums = jsonb_set(sums, '{USDT}', '"1"') WHERE root_id = $1`, "sums"],
@@ -182,9 +237,10 @@ test("a leaf is taken from a block of 256 and the tops of all", async () => {
 });
 
 test("leaves are forgotten in time, roots never", async () => {
+  // Two are daily, and of one the leaves are gone already.
   const { total } = await server.ok(getRoots, {});
   expect(await forgetLeaves(daysOn(1))).toBe(0);
-  expect(await forgetLeaves(daysOn(3))).toBe(total - 2);
+  expect(await forgetLeaves(daysOn(3))).toBe(total - 3);
   const kept = (await server.ok(liabilityList, { page_size: 100 }, finance)).list.filter((root) => root.leaves_kept);
   expect(kept.map(({ cause }) => cause)).toEqual(["daily", "daily"]);
   expect(await forgetLeaves(daysOn(92))).toBe(2);

@@ -1,9 +1,10 @@
-import { type Kysely, sql } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
 import { type Page, readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
 type Db = Kysely<Database>;
 export type Cause = "daily" | "demand";
+export type RootTime = { readonly at: Date; readonly cause: Cause };
 
 /** The last batch that the transaction sees. */
 export const lastBatch = (trx: Db) =>
@@ -123,6 +124,23 @@ export async function insertNodes(trx: Db, rootId: number, nodes: readonly objec
     INSERT INTO liability_nodes (root_id, place, hash, sums)
     SELECT ${rootId}, r.place, decode(r.hash, 'hex'), r.sums
     FROM jsonb_to_recordset(${JSON.stringify(nodes)}::jsonb) AS r (place integer, hash text, sums jsonb)`.execute(trx);
+}
+
+/** Notes that a user's leaf is not what the ledger says; once for each root and user. */
+export const insertFault = (db: Db, fault: Insertable<Database["liability_faults"]>) =>
+  db
+    .insertInto("liability_faults")
+    .values(fault)
+    .onConflict((conflict) => conflict.columns(["root_id", "user_id"]).doNothing())
+    .execute();
+
+export async function countFaults(db: Db, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("liability_faults")
+    .where("at", ">=", since)
+    .select((expression) => expression.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** A root older than its time whose leaves are still there. */

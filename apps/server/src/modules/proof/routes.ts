@@ -5,6 +5,7 @@ import { operatorOf, userOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, refuseField } from "../../platform/http/result.ts";
 import { audit } from "../audit/index.ts";
+import { publishDueHeads } from "../heads/index.ts";
 import type { Services } from "../services.ts";
 import { ownProof } from "./own-proof.ts";
 import { publishRoot } from "./publish.ts";
@@ -14,7 +15,11 @@ import { rootView } from "./view.ts";
 /** Between two roots on demand, for all users together. */
 const DEMAND_EVERY_MS = 600_000;
 
-export function proofHandlers(services: Services): HandlersOf<typeof proof> {
+const refusals = { forgotten: "NOT_FOUND", nothing: "LIABILITY_NONE", missing: "LIABILITY_MISSING" } as const;
+
+type ProofHandlers = Pick<HandlersOf<typeof proof>, "getRoots" | "getProof" | "requestRoot">;
+
+export function proofHandlers(services: Services): ProofHandlers {
   const { db, clock } = services;
   return {
     getRoots: async (_context, page) => {
@@ -24,9 +29,10 @@ export function proofHandlers(services: Services): HandlersOf<typeof proof> {
     getProof: async (context, { root_id }) => {
       const root = await (root_id === undefined ? queries.newestRoot(db) : queries.rootById(db, root_id));
       if (!root) return root_id === undefined ? refuse("NOT_FOUND") : refuseField("root_id", "NOT_FOUND");
-      const found = await ownProof(db, userOf(context), root);
-      if (!found) return root_id === undefined ? refuse("NOT_FOUND") : refuseField("root_id", "NOT_FOUND");
-      return done(found);
+      const found = await ownProof(services, userOf(context), root);
+      if (found.kind === "proof") return done(found.data);
+      const error = refusals[found.kind];
+      return root_id === undefined ? refuse(error) : refuseField("root_id", error);
     },
     requestRoot: async () => {
       const unlessSince = new Date(clock.now() - DEMAND_EVERY_MS);
@@ -34,7 +40,10 @@ export function proofHandlers(services: Services): HandlersOf<typeof proof> {
       const newest = await queries.newestRoot(db);
       if (newest && newest.at >= unlessSince) return done(rootView(newest));
       const published = await publishRoot(services, { cause: "demand", unlessSince });
-      return published ? done(rootView(published.root)) : refuse("BUSY");
+      if (!published) return refuse("BUSY");
+      // The head that covers a root follows it at once: two roots for two users could not stand under one head.
+      if (published.made) await publishDueHeads(services);
+      return done(rootView(published.root));
     },
   };
 }
@@ -53,6 +62,7 @@ export function liabilityHandlers(services: Services): LiabilityHandlers {
       const published = await publishRoot(services, { cause: "demand" });
       if (!published) return refuse("BUSY");
       const root = rootView(published.root);
+      await publishDueHeads(services);
       await db.transaction().execute((trx) =>
         audit(trx, {
           operatorId: operatorOf(context).operatorId,

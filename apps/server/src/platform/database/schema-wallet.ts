@@ -193,6 +193,48 @@ export interface LiabilityNodesTable {
   hash: Fixed<Buffer>;
   sums: FixedJson<Record<string, string>>;
 }
+export interface PublishedHeadsTable {
+  number: Fixed<number>;
+  first_batch: Fixed<number>;
+  last_batch: Fixed<number>;
+  last_head: Fixed<Buffer>;
+  heads_root: Fixed<Buffer>;
+  roots: FixedJson<{ id: number; root: string }[]>;
+  last_root: Fixed<number>;
+  before: Fixed<Buffer>;
+  hash: Fixed<Buffer>;
+  at: Fixed<Date>;
+}
+export interface HeadAnchorsTable {
+  number: Fixed<number>;
+  authority: Fixed<string>;
+  token: Fixed<Buffer>;
+  at: Fixed<Date>;
+}
+export interface RecordProofsTable {
+  batch_id: Fixed<number>;
+  place: Fixed<number>;
+  number: Fixed<number>;
+  kind: Fixed<"receipt" | "withdrawal" | "deposit">;
+  subject: Fixed<string>;
+  user_id: Fixed<number>;
+  line: Fixed<string>;
+  path: Fixed<Buffer>;
+  head_path: Fixed<Buffer>;
+}
+export interface RecordedHeadsTable {
+  number: Fixed<number>;
+  last_batch: Fixed<number>;
+  records: Fixed<number>;
+  at: Fixed<Date>;
+}
+export interface LiabilityFaultsTable {
+  root_id: Fixed<number>;
+  user_id: Fixed<number>;
+  leaf: ColumnType<Record<string, string> | null, string | null, never>;
+  ledger: FixedJson<Record<string, string>>;
+  at: Fixed<Date>;
+}
 export interface ReconciliationsTable {
   report_id: GeneratedAlways<number>;
   at: Fixed<Date>;
@@ -233,6 +275,11 @@ export interface WalletDatabase {
   liability_roots: LiabilityRootsTable;
   liability_leaves: LiabilityLeavesTable;
   liability_nodes: LiabilityNodesTable;
+  published_heads: PublishedHeadsTable;
+  head_anchors: HeadAnchorsTable;
+  record_proofs: RecordProofsTable;
+  recorded_heads: RecordedHeadsTable;
+  liability_faults: LiabilityFaultsTable;
   reconciliations: ReconciliationsTable;
   notifications: NotificationsTable;
   notification_choices: NotificationChoicesTable;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { countLiabilityFaults } from "../../modules/proof/index.ts";
 import { countDifferences, lastReport } from "../../modules/reconciliation/index.ts";
 import type { Services } from "../../modules/services.ts";
 import { metricsAccess } from "./metrics-access.ts";
@@ -52,6 +53,15 @@ export function showOperations(app: FastifyInstance, services: Services, { socke
       // Without the database the last known figure is told, and everything else all the same.
       const report = await lastReport(db).catch(() => undefined);
       if (report) this.set(countDifferences(report));
+    },
+  });
+  new Gauge({
+    name: "candor_liability_faults",
+    help: "Users of the last 90 days who are missing from a published root or counted with other sums than the ledger's; anything but 0 is an alarm",
+    registers: [registry],
+    async collect() {
+      const faults = await countLiabilityFaults(services).catch(() => undefined);
+      if (faults !== undefined) this.set(faults);
     },
   });
   app.addHook("onResponse", (request, reply, next) => {

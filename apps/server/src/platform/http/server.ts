@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type Server } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import Fastify, { type FastifyInstance } from "fastify";
 import { version } from "../../config.ts";
+import { showHeads } from "../../modules/heads/index.ts";
 import type { Services } from "../../modules/services.ts";
 import { SocketHub } from "../socket/hub.ts";
 import { readBodies } from "./body.ts";
@@ -45,6 +46,7 @@ export async function createGateway(services: Services, tls?: { key: string; cer
   const hub = new SocketHub(services);
   let failing = false;
   showOperations(app, services, { sockets: () => hub.size, failing: () => failing });
+  showHeads(app, services);
   registerRoutes(app, services);
   showDocuments(app, config.mode === "demo");
   if (services.outbox) showOutbox(app, services.outbox);

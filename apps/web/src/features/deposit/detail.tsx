@@ -7,6 +7,7 @@ import { useReasonText } from "../../shared/api/use-reason-text.ts";
 import { cx } from "../../shared/cx.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { go } from "../../shared/navigation.ts";
+import { SealCard } from "../../shared/seal/seal-card.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { Card } from "../../shared/ui/card.tsx";
@@ -73,6 +74,9 @@ function Detail({ deposit }: { readonly deposit: Deposit }) {
       <Card>
         <DepositTimeline deposit={deposit} />
       </Card>
+      {deposit.state === "passed" && deposit.decided_at !== null && (
+        <SealCard shown={{ kind: "deposit", deposit }} id={String(deposit.id)} atMs={Date.parse(deposit.decided_at)} />
+      )}
       <Facts deposit={deposit} />
     </div>
   );

@@ -1,8 +1,10 @@
 import type { BalanceProof, LiabilityRoot } from "@candor/contract/routes/proof.ts";
 import { stepsForWire, sumsRecord } from "@candor/contract/rules/liability-proof.ts";
 import { buildTree, makeSums, proofOf, rootHash } from "@candor/contract/rules/liability-tree.ts";
+import { bytes } from "@candor/contract/testing/liability.ts";
+import { headOver } from "@candor/contract/testing/records.ts";
 import { describe, expect, test } from "vitest";
-import { checkProof, type OwnProof, shortHash } from "./check.ts";
+import { checkProof, heldAt, type OwnProof, shortHash } from "./check.ts";
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -27,11 +29,12 @@ function answer(): OwnProof {
     ...{ version: 1, root, position: 1, uid: "10000002", salt: "02".repeat(32), balances },
     path: stepsForWire(proofOf(tree, 1)),
   };
-  return { proof, ledger: { sums: { ...balances }, entries: 14 } };
+  const head = headOver(1, bytes(0), 7, [bytes(1)], [{ id: root.id, root: rootHash(tree.top, facts) }]);
+  return { proof, head, ledger: { sums: { ...balances }, entries: 14 } };
 }
 
 const own = answer();
-const known = { owner: "10000002", published: [own.proof.root] };
+const known = { owner: "10000002", published: [own.proof.root], heads: [] };
 
 describe("what the page says of a proof", () => {
   test("it holds: every line, and the hash of every level", () => {
@@ -52,6 +55,24 @@ describe("what the page says of a proof", () => {
     expect(checkProof(own, { ...known, published }).failed).toBe("published");
   });
 
+  test("its published head covers another root, or is not the published one", () => {
+    const other = headOver(1, bytes(0), 7, [bytes(1)]);
+    expect(checkProof({ ...own, head: other }, known).failed).toBe("head");
+    expect(checkProof(own, { ...known, heads: [other] }).failed).toBe("head");
+    expect(checkProof(own, { ...known, heads: own.head ? [own.head] : [] }).failed).toBeUndefined();
+  });
+
+  test("no head covers it, which is right until two heads are younger than the root", () => {
+    const at = (minutes: number) => ({
+      ...headOver(1, bytes(0), 7, [bytes(1)]),
+      at_ms: own.proof.root.at_ms + minutes * 60_000,
+    });
+    const failed = (...minutes: number[]) =>
+      checkProof({ ...own, head: null }, { ...known, heads: minutes.map(at) }).failed;
+    expect([failed(), failed(20), failed(10, 1)]).toEqual([undefined, undefined, undefined]);
+    expect(failed(16, 6)).toBe("head");
+  });
+
   test("it was altered, and then there is no path to show", () => {
     const altered = { ...own, proof: { ...own.proof, balances: { BTC: "0.00000001", USDT: "3" } } };
     expect(checkProof(altered, known)).toMatchObject({ failed: "sums", hashes: [] });
@@ -69,3 +90,19 @@ describe("what the page says of a proof", () => {
 });
 
 test("a hash by its ends", () => expect(shortHash("9f3c0000a17e")).toBe("9f3c\u2026a17e"));
+
+describe("what the user's own history shows of a time", () => {
+  const at = Date.UTC(2026, 10, 21);
+  const entry = (minutes: number, available_after: string, account: "c2c" | "mic" = "c2c") => ({
+    ...{ account, currency_id: 3, available_after, frozen_after: "0" },
+    created_at: new Date(at + minutes * 60_000).toISOString(),
+  });
+  test.each([
+    ["a balance that was there", [entry(5, "0"), entry(-5, "7")], true],
+    ["one that was paid out before", [entry(-5, "0"), entry(-9, "7")], false],
+    ["one that came later", [entry(5, "7")], false],
+    ["one of the same minute, of which nobody can say", [entry(0.5, "7"), entry(-9, "7")], false],
+    ["one of another account", [entry(-5, "0"), entry(-6, "7", "mic")], true],
+    ["nothing", [], false],
+  ])("%s", (_, entries, held) => expect(heldAt(entries, at)).toBe(held));
+});

@@ -1,10 +1,12 @@
 import type { OutputOf } from "@candor/contract/route.ts";
-import type { getProof, LiabilityRoot } from "@candor/contract/routes/proof.ts";
+import type { getProof, LiabilityRoot, PublishedHead } from "@candor/contract/routes/proof.ts";
+import type { LedgerEntry } from "@candor/contract/routes/wallet.ts";
 import { type ProofCheck, verifyProof, verifyPublished } from "@candor/contract/rules/liability-proof.ts";
+import { coversRoot } from "@candor/contract/rules/record-proof.ts";
 
 export type OwnProof = OutputOf<typeof getProof>;
-/** Beside the checks of the proof itself: "ledger", the balances in it are the sum of the user's ledger entries. */
-export type FailedCheck = ProofCheck | "ledger";
+/** Beside the checks of the proof itself: "head", a published head covers the root; "ledger", the balances in it are the sum of the user's ledger entries. */
+export type FailedCheck = ProofCheck | "head" | "ledger";
 
 export type Line = {
   readonly symbol: string;
@@ -31,20 +33,52 @@ function linesOf({ proof, ledger }: OwnProof): Line[] {
   }));
 }
 
+type Known = {
+  readonly owner: string | undefined;
+  readonly published: readonly LiabilityRoot[];
+  /** The newest published heads, newest first. */
+  readonly heads: readonly PublishedHead[];
+};
+
+/** A head follows each root at once; where that failed, the next one covers it. */
+const HEAD_MAX_MS = 300_000;
+
+/** Whether the root's head covers it and is the published one; before there is one, whether that can be. */
+function isCovered({ proof, head }: OwnProof, heads: readonly PublishedHead[]): boolean {
+  if (!head) return (heads[1]?.at_ms ?? 0) <= proof.root.at_ms + HEAD_MAX_MS;
+  const shown = heads.find(({ number }) => number === head.number);
+  return coversRoot(head, proof.root) && (shown === undefined || shown.hash === head.hash);
+}
+
+type Entry = Pick<LedgerEntry, "account" | "currency_id" | "available_after" | "frozen_after" | "created_at">;
+/** Between a ledger entry and the root of the same second nobody can say which came first. */
+const UNCLEAR_MS = 60_000;
+
+/** Whether the user's own history, newest first, shows that they held something at a time (ms): the newest entry of an account before it says what was left. */
+export function heldAt(entries: readonly Entry[], atMs: number): boolean {
+  const newest = new Map<string, Entry>();
+  for (const entry of entries) {
+    const place = `${entry.account} ${entry.currency_id}`;
+    if (Date.parse(entry.created_at) <= atMs + UNCLEAR_MS && !newest.has(place)) newest.set(place, entry);
+  }
+  return [...newest.values()].some(
+    ({ created_at, available_after, frozen_after }) =>
+      Date.parse(created_at) < atMs - UNCLEAR_MS && (available_after !== "0" || frozen_after !== "0"),
+  );
+}
+
 /**
  * Everything that can be checked without the server. `owner` is the account number that this browser knows as its user's, and not the one that came
  * with the proof.
  */
-export function checkProof(
-  own: OwnProof,
-  { owner, published }: { owner: string | undefined; published: readonly LiabilityRoot[] },
-): Checked {
+export function checkProof(own: OwnProof, { owner, published, heads }: Known): Checked {
   const lines = linesOf(own);
   const verdict = verifyProof(own.proof, { owner });
   if (!verdict.ok) return { failed: verdict.check, hashes: [], lines };
   const { hashes } = verdict;
   const elsewhere = verifyPublished(own.proof.root, published);
   if (elsewhere) return { failed: elsewhere.check, hashes, lines };
+  if (!isCovered(own, heads)) return { failed: "head", hashes, lines };
   const agrees = lines.every(({ inProof, inLedger }) => inProof === inLedger);
   return { failed: agrees ? undefined : "ledger", hashes, lines };
 }

@@ -10,6 +10,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { FreshRoot } from "./fresh-root.tsx";
 import { LimitsCard } from "./limits-card.tsx";
+import { MissingCard } from "./missing-card.tsx";
 import { OlderRoots } from "./older-roots.tsx";
 import { PathCard } from "./path-card.tsx";
 import { ResultCard } from "./result-card.tsx";
@@ -52,6 +53,13 @@ export default function ProofPage() {
               body={t("none.body")}
               action={<FreshRoot newest={undefined} onPublished={showNewest} primary />}
             />
+          )}
+          {data?.loaded.kind === "missing" && (
+            <MissingCard root={data.loaded.root}>
+              <Button tone="line" size="small" onClick={() => setChoosing(true)}>
+                {t("older.open")}
+              </Button>
+            </MissingCard>
           )}
           {data?.loaded.kind === "absent" && (
             <Absent newestAt={data.loaded.newest.at} old={rootId !== undefined}>
@@ -118,7 +126,7 @@ function Foot({
   const { t } = useTranslation("proof");
   return (
     <div className="grid grid-cols-2 gap-2.5">
-      <Button tone="line" onClick={() => saveProof(verified.own.proof)}>
+      <Button tone="line" onClick={() => saveProof(verified.own)}>
         <Download size={18} aria-hidden className="shrink-0 max-[340px]:hidden" />
         {t("file")}
       </Button>

@@ -1,20 +1,25 @@
-import { getProof, getRoots, type LiabilityRoot } from "@candor/contract/routes/proof.ts";
+import { getProof, getRoots, type LiabilityRoot, type PublishedHead } from "@candor/contract/routes/proof.ts";
+import { getRecord } from "@candor/contract/routes/record.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../shared/api/call.ts";
 import { ApiError } from "../../shared/api/errors.ts";
+import { lookAtHeads, noteHeads } from "../../shared/seal/watch.ts";
 import { useSession } from "../../shared/session.ts";
-import { type Checked, checkProof, type OwnProof } from "./check.ts";
+import { type Checked, checkProof, heldAt, type OwnProof } from "./check.ts";
 
 type Loaded =
   | { readonly kind: "none" }
   /** The user has no leaf in the root that was asked for. */
   | { readonly kind: "absent"; readonly newest: LiabilityRoot }
+  /** The user has none although the ledger, or the user's own history, shows a balance at that time. */
+  | { readonly kind: "missing"; readonly root: LiabilityRoot }
   | {
       readonly kind: "proof";
       readonly own: OwnProof;
       readonly newest: LiabilityRoot;
       readonly published: readonly LiabilityRoot[];
+      readonly heads: readonly PublishedHead[];
     };
 
 export type Verified = Checked & { readonly own: OwnProof; readonly tookMs: number; readonly at: number };
@@ -29,23 +34,52 @@ async function publishedDownTo(rootId: number, first: readonly LiabilityRoot[], 
   return roots;
 }
 
+/** The server's answers to a user who has no leaf. */
+const refusals = ["NOT_FOUND", "LIABILITY_NONE", "LIABILITY_MISSING"] as const;
+
+/** A refusal names the root where one was asked for. */
+const refusalOf = (error: ApiError): string | undefined => error.fields?.[0]?.error ?? error.error;
+
+/** What the server says that the user did not hold, the user's own history may show: of its newest 100 entries up to the root's day. */
+async function showsBalance(root: LiabilityRoot, signal: AbortSignal): Promise<boolean> {
+  const { list } = await call(getRecord, { to: root.at.slice(0, 10), page_size: PAGE_SIZE }, { signal, quiet: true });
+  return heldAt(list, root.at_ms);
+}
+
 async function load(rootId: number | undefined, signal: AbortSignal): Promise<Loaded> {
-  const own = await call(getProof, { root_id: rootId }, { signal }).catch((error: unknown) => {
-    if (error instanceof ApiError && error.error === "NOT_FOUND") return undefined;
+  const own = await call(getProof, { root_id: rootId }, { signal, quiet: true }).catch((error: unknown) => {
+    const refused = error instanceof ApiError && refusals.find((refusal) => refusal === refusalOf(error));
+    if (refused) return refused;
     throw error;
   });
   // Asked for after the proof, so that a root which was published meanwhile is not missed.
   const { list, total } = await call(getRoots, { page_size: PAGE_SIZE }, { signal });
   const [newest] = list;
   if (!newest) return { kind: "none" };
-  if (!own) return { kind: "absent", newest };
-  return { kind: "proof", own, newest, published: await publishedDownTo(own.proof.root.id, list, total, signal) };
+  const heads = await lookAtHeads(signal);
+  if (typeof own === "string") {
+    const root =
+      rootId === undefined
+        ? newest
+        : (await publishedDownTo(rootId, list, total, signal)).find(({ id }) => id === rootId);
+    const isMissing =
+      own === "LIABILITY_MISSING" || (own === "LIABILITY_NONE" && root && (await showsBalance(root, signal)));
+    return isMissing && root ? { kind: "missing", root } : { kind: "absent", newest };
+  }
+  if (own.head) noteHeads([own.head]);
+  return {
+    kind: "proof",
+    own,
+    newest,
+    heads,
+    published: await publishedDownTo(own.proof.root.id, list, total, signal),
+  };
 }
 
 /** Computes with a clock beside it. `performance.now` is coarse in some browsers, and a proof takes a few ms. */
-function verify({ own, published }: Extract<Loaded, { kind: "proof" }>, owner: string | undefined): Verified {
+function verify({ own, published, heads }: Extract<Loaded, { kind: "proof" }>, owner: string | undefined): Verified {
   const from = performance.now();
-  const checked = checkProof(own, { owner, published });
+  const checked = checkProof(own, { owner, published, heads });
   const tookMs = Math.max(1, Math.round(performance.now() - from));
   return { ...checked, own, tookMs, at: Date.now() };
 }

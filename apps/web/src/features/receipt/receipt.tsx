@@ -12,6 +12,8 @@ import { go } from "../../shared/navigation.ts";
 import { CheckList, RecomputedHead } from "../../shared/receipt/checks.tsx";
 import { NotchedCard } from "../../shared/receipt/notched-card.tsx";
 import { type Recomputed, useReceipt } from "../../shared/receipt/use-receipt.ts";
+import { SealCard } from "../../shared/seal/seal-card.tsx";
+import { type Sealed, useSeal } from "../../shared/seal/use-seal.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { ShareSheet } from "../../shared/share/share-sheet.tsx";
 import { receiptLink } from "../../shared/share/use-card-content.ts";
@@ -67,6 +69,8 @@ export default function ReceiptPage() {
 function Content({ receipt, recomputed }: { readonly receipt: Receipt; readonly recomputed: Recomputed }) {
   const { t } = useTranslation("receipt");
   const { simulated } = useMode();
+  const loggedIn = useLoggedIn();
+  const own = useParam("own") !== undefined;
   const { ticks, inputs, result, entries, batch_id, batch_head } = receipt;
   return (
     <div className="space-y-3 px-(--gutter) pt-3 pb-6">
@@ -87,6 +91,7 @@ function Content({ receipt, recomputed }: { readonly receipt: Receipt; readonly 
       <FieldList title={t("inputs")} fields={inputs} />
       <FieldList title={t("result")} fields={result} />
       <EntriesCard entries={entries} batchId={batch_id} head={batch_head} />
+      {loggedIn && <SealCard {...sealedReceipt(receipt, own)} />}
       <section className="px-1 text-12 text-pretty text-text-2">
         <h3 className="font-bold text-text-1">{t("limits.title")}</h3>
         <p className="mt-1">{t("limits.body")}</p>
@@ -94,6 +99,13 @@ function Content({ receipt, recomputed }: { readonly receipt: Receipt; readonly 
     </div>
   );
 }
+
+const sealedReceipt = (receipt: Receipt, own: boolean): Sealed => ({
+  shown: { kind: "receipt", receipt },
+  id: receipt.id,
+  atMs: receipt.at_ms,
+  mayBeOthers: !own,
+});
 
 const inks = { up: "text-up", down: "text-down", flat: "text-text-1" };
 
@@ -156,9 +168,13 @@ function Foot({ receipt }: { readonly receipt: Receipt }) {
   const { t } = useTranslation("receipt");
   const copy = useCopy();
   const link = receiptLink(receipt.id);
+  const own = useParam("own") !== undefined;
+  // Of the owner's own the file has the path to the published head too.
+  const { data: seal } = useSeal(sealedReceipt(receipt, own));
+  const sealed = seal?.state === "verified" ? seal.record : undefined;
   return (
     <div className="grid grid-cols-2 gap-2.5">
-      <Button tone="line" onClick={() => saveReceipt(receipt)}>
+      <Button tone="line" onClick={() => saveReceipt(receipt, sealed)}>
         <Download size={18} aria-hidden className="shrink-0 max-[340px]:hidden" />
         {t("download")}
       </Button>

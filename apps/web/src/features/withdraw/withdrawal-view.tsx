@@ -7,6 +7,7 @@ import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { Grouped } from "../../shared/chain-address/grouped.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { replaceWith } from "../../shared/navigation.ts";
+import { SealCard } from "../../shared/seal/seal-card.tsx";
 import { useUserData } from "../../shared/socket/use-user-data.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
@@ -60,6 +61,7 @@ export function WithdrawalView({ id }: { readonly id: string }) {
           <StateCard withdrawal={data} />
           <Result withdrawal={data} />
           <Progress withdrawal={data} />
+          <SealCard shown={{ kind: "withdrawal", withdrawal: data }} id={id} atMs={Date.parse(data.updated_at)} />
           <Details withdrawal={data} />
         </div>
       )}

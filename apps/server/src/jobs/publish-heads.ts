@@ -1,0 +1,15 @@
+import { anchorHeads, publishDueHeads } from "../modules/heads/index.ts";
+import type { Services } from "../modules/services.ts";
+import { startRounds } from "./rounds.ts";
+
+/**
+ * At the start and in the configured interval: a published head over the new batches, and the paths of their records, and where an authority is configured a time stamp. Returns the function that ends it, once
+ * the round that is under way is over.
+ */
+export const startPublishing = (services: Services): (() => Promise<void>) =>
+  startRounds(services.config.publishHeadsSeconds * 1_000, async () => {
+    await publishDueHeads(services);
+    await anchorHeads(services).catch((error: unknown) =>
+      services.log.error({ err: error }, "published heads could not be read for a time stamp"),
+    );
+  });

@@ -1,0 +1,54 @@
+import type { OwnRecordProof, PublishedHead, RecordProof } from "@candor/contract/routes/proof.ts";
+import { type ShownRecord, saysLine } from "@candor/contract/rules/record-line.ts";
+import { type RecordCheck, verifyRecordProof } from "@candor/contract/rules/record-proof.ts";
+
+export type Seal =
+  | { readonly state: "pending"; readonly nextAtMs: number }
+  /** Made before records were part of the chain, which the first published head shows. */
+  | { readonly state: "unsealed" }
+  | { readonly state: "verified"; readonly record: RecordProof }
+  /** "missing": there is no path although a head was published long enough after it. */
+  | { readonly state: "failed"; readonly check: RecordCheck | "missing" };
+
+export type SealFacts = {
+  /** Undefined where the server knows nothing of it. */
+  readonly answer: OwnRecordProof | undefined;
+  readonly shown: ShownRecord;
+  /** When what is shown was made (ms). */
+  readonly atMs: number;
+  /** Newest first. */
+  readonly newest: readonly PublishedHead[];
+  /** Undefined where it was not needed. */
+  readonly first: PublishedHead | undefined;
+  /** The public head of the record's number, asked for without the proof. */
+  readonly known: PublishedHead | undefined;
+};
+
+/** A command waits for its batch, and clocks differ. */
+const COMMIT_MAX_MS = 300_000;
+
+/** Paths are stored behind the publishing, so that the newest head does not count yet. */
+const isDue = (newest: readonly PublishedHead[], atMs: number): boolean =>
+  (newest[1]?.at_ms ?? 0) > atMs + COMMIT_MAX_MS;
+
+/** The record that says what is shown; of a withdrawal there is one for each of its states. */
+export const recordOf = (answer: OwnRecordProof | undefined, shown: ShownRecord): RecordProof | undefined =>
+  answer?.records.findLast(({ line }) => saysLine(line, shown));
+
+/** What this browser finds of the path from what it shows to a published head. */
+export function sealOf({ answer, shown, atMs, newest, first, known }: SealFacts): Seal {
+  const missing: Seal = { state: "failed", check: "missing" };
+  if (!answer) return missing;
+  const record = recordOf(answer, shown);
+  if (record) {
+    const verdict = verifyRecordProof(record, { shown, known });
+    if (!verdict.ok) return { state: "failed", check: verdict.check };
+    return known ? { state: "verified", record } : { state: "failed", check: "published" };
+  }
+  if (answer.state === "unsealed" && first && first.at_ms > atMs - COMMIT_MAX_MS) return { state: "unsealed" };
+  const isRecorded = answer.records.length > 0;
+  // A withdrawal changes, and its next state may be on its way; nothing else does.
+  if (isRecorded && shown.kind !== "withdrawal") return { state: "failed", check: "record" };
+  if (isDue(newest, atMs)) return isRecorded ? { state: "failed", check: "record" } : missing;
+  return answer.state === "unsealed" ? missing : { state: "pending", nextAtMs: answer.next_at_ms };
+}

@@ -1,0 +1,54 @@
+import { getHead, getRecordProof, type PublishedHead } from "@candor/contract/routes/proof.ts";
+import type { ShownRecord } from "@candor/contract/rules/record-line.ts";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../api/call.ts";
+import { ApiError } from "../api/errors.ts";
+import { useSession } from "../session.ts";
+import { recordOf, type Seal, sealOf } from "./seal.ts";
+import { lookAtHeads, noteHeads } from "./watch.ts";
+
+const LOOK_EVERY_MS = 60_000;
+
+const orAbsent = async <Data>(asked: Promise<Data>): Promise<Data | undefined> => {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ApiError && error.error === "NOT_FOUND") return undefined;
+    throw error;
+  }
+};
+
+export type Sealed = {
+  readonly shown: ShownRecord;
+  readonly id: string;
+  readonly atMs: number;
+  /** It may be another user's, of whose records the server says nothing. */
+  readonly mayBeOthers?: boolean;
+};
+
+async function load({ shown, id, atMs, mayBeOthers }: Sealed, signal: AbortSignal): Promise<Seal | null> {
+  const { kind } = shown;
+  const answer = await orAbsent(call(getRecordProof, { kind, id }, { signal, quiet: true }));
+  if (!answer && mayBeOthers) return null;
+  // Behind the path, so that its head is among them.
+  const newest = await lookAtHeads(signal);
+  const headOf = (number: number): Promise<PublishedHead | undefined> =>
+    orAbsent(call(getHead, { number }, { signal, quiet: true }));
+  const record = recordOf(answer, shown);
+  const known = record && (await headOf(record.head.number));
+  const first = answer?.state === "unsealed" ? await headOf(1) : undefined;
+  noteHeads([known, first].filter((head) => head !== undefined));
+  return sealOf({ answer, shown, atMs, newest, first, known });
+}
+
+/** The path of one's own receipt, withdrawal or deposit, followed here; asked for again until there is one. */
+export function useSeal(sealed: Sealed | undefined) {
+  const uid = useSession(({ user }) => user?.uid);
+  return useQuery<Seal | null>({
+    queryKey: [getRecordProof.path, uid, sealed?.shown, sealed?.id],
+    enabled: uid !== undefined && sealed !== undefined,
+    retry: 1,
+    refetchInterval: ({ state }) => (state.data?.state === "pending" ? LOOK_EVERY_MS : false),
+    queryFn: ({ signal }) => load(sealed as Sealed, signal),
+  });
+}

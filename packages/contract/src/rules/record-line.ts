@@ -1,0 +1,76 @@
+import { parseAmount } from "../money.ts";
+import type { Deposit } from "../routes/deposit.ts";
+import type { Receipt } from "../routes/receipt.ts";
+import type { Withdrawal } from "../routes/withdraw.ts";
+
+type ShownReceipt = Pick<Receipt, "kind" | "rule_version" | "inputs" | "result" | "at_ms"> & {
+  readonly ticks: readonly { readonly id: number }[];
+};
+type ShownWithdrawal = Pick<
+  Withdrawal,
+  "id" | "account" | "currency_id" | "amount" | "fee" | "state" | "reference" | "created_at_ms" | "network" | "address"
+>;
+type ShownDeposit = Pick<Deposit, "id" | "account" | "currency_id" | "credited">;
+
+/** What a user is shown of the thing that a record is about. */
+export type ShownRecord =
+  | { readonly kind: "receipt"; readonly receipt: ShownReceipt }
+  | { readonly kind: "withdrawal"; readonly withdrawal: ShownWithdrawal }
+  | { readonly kind: "deposit"; readonly deposit: ShownDeposit };
+
+/** Units of 1e-8 as the canonical text has them. */
+const unitsOf = (text: string | null): string | undefined => {
+  const units = text === null ? undefined : parseAmount(text);
+  return units === undefined ? undefined : String(units);
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const sameFields = (found: unknown, shown: Readonly<Record<string, string | number>>): boolean => {
+  if (typeof found !== "object" || found === null) return false;
+  const fields = Object.entries(found);
+  return fields.length === Object.keys(shown).length && fields.every(([name, value]) => shown[name] === value);
+};
+
+function saysReceipt([type, kind, , , , rules, ticks, inputs, result, at]: unknown[], receipt: ShownReceipt): boolean {
+  const place = type === "receipt" && kind === receipt.kind && rules === receipt.rule_version && at === receipt.at_ms;
+  const sameTicks = JSON.stringify(ticks) === JSON.stringify(receipt.ticks.map(({ id }) => id));
+  return place && sameTicks && sameFields(inputs, receipt.inputs) && sameFields(result, receipt.result);
+}
+
+/** The destination is part of the first record alone; of a bank account the page has the last digits only. */
+function saysAddress(details: unknown, { network, address }: ShownWithdrawal): boolean {
+  if (details === null || network === "bank") return true;
+  const destination = typeof details === "string" ? (parsed(details) as { address?: unknown } | undefined) : undefined;
+  return destination?.address === address;
+}
+
+function saysWithdrawal([type, , state, details]: unknown[], withdrawal: ShownWithdrawal): boolean {
+  if (type !== "withdrawal" || !Array.isArray(state)) return false;
+  const [id, , account, currency, amount, fee, now, , reference, , , createdAt] = state as unknown[];
+  const money = amount === unitsOf(withdrawal.amount) && fee === unitsOf(withdrawal.fee);
+  const place = id === withdrawal.id && account === withdrawal.account && currency === withdrawal.currency_id;
+  const became = now === withdrawal.state && reference === withdrawal.reference;
+  return money && place && became && createdAt === withdrawal.created_at_ms && saysAddress(details, withdrawal);
+}
+
+function saysDeposit(posting: unknown[], deposit: ShownDeposit): boolean {
+  const [type, , , account, currency, available, frozen, , , tag, ref] = posting;
+  const place = account === deposit.account && currency === deposit.currency_id && ref === `deposit:${deposit.id}`;
+  const money = frozen === "0" && available === unitsOf(deposit.credited);
+  return type === "posting" && tag === "recharge" && place && money;
+}
+
+/** Whether an event line says what is shown. The places are those of `codec-event.ts` of the core; a test of the server holds both together. */
+export function saysLine(line: string, shown: ShownRecord): boolean {
+  const event = parsed(line);
+  if (!Array.isArray(event)) return false;
+  if (shown.kind === "receipt") return saysReceipt(event, shown.receipt);
+  return shown.kind === "withdrawal" ? saysWithdrawal(event, shown.withdrawal) : saysDeposit(event, shown.deposit);
+}
