@@ -22,6 +22,8 @@ export const allowed: readonly Allowance[] = [
   { rule: "money-float", path: "packages/core/src/spot-price.ts", why: inTicksAndLots },
   { rule: "money-float", path: "packages/core/src/spot-quotes.ts", why: inTicksAndLots },
   { rule: "money-float", path: "apps/server/src/engine/leadership.ts", why: idsAndTimes },
+  { rule: "money-float", path: "apps/server/src/engine/last-batch.ts", why: idsAndTimes },
+  { rule: "money-float", path: "apps/server/src/engine/checkpoints.ts", why: idsAndTimes },
   { rule: "money-float", path: "apps/server/src/engine/reload.ts", why: idsAndTimes },
   { rule: "money-float", path: "apps/server/src/engine/reload-lever.ts", why: idsAndTimes },
   { rule: "money-float", path: "apps/server/src/engine/reload-option.ts", why: idsAndTimes },
