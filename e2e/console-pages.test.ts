@@ -34,6 +34,7 @@ const pages: readonly { readonly href: string; readonly letter?: string; readonl
   { href: "/rates", roles: ["owner", "finance", "auditor"] },
   { href: "/conversions", roles: ["owner", "finance", "auditor"] },
   { href: "/markets", letter: "m", roles: ["owner", "finance", "auditor"] },
+  { href: "/listing", roles: ["owner", "finance"] },
   { href: "/derivatives", letter: "t", roles: ["owner", "finance", "auditor"] },
   { href: "/derivatives?open=contracts", roles: ["owner", "finance", "auditor"] },
   { href: "/notices", letter: "n", roles: ["owner", "support", "auditor"] },
