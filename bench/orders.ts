@@ -40,7 +40,7 @@ type Requests = LoadPlan["round"];
  * What an exchange sees: most orders are cancelled before anything of them is filled. A round is four limit orders that rest, each cancelled at
  * once, then a market buy and a market sale against the house: ten durable commands, six of them orders, four cancellations.
  */
-async function roundOf(app: App): Promise<Requests> {
+export async function roundOf(app: App): Promise<Requests> {
   const api = caller(app.url);
   const market = (await api.call(getCurrencyList, {})).markets.find(({ symbol }) => symbol === "ETH-USDT");
   if (!market) throw new Error("the demo has no ETH-USDT");

@@ -28,7 +28,8 @@ it("gets its quotes again when the server is back, and asks for them a second af
   await expect.poll(quotes).toBeGreaterThan(1);
   const first = await askedAfterMs();
   expect(first).toHaveLength(1);
-  expect(first[0]).toBeLessThan(500);
+  // At once, which on a busy machine is not yet at the moment: the second one waits for a second.
+  expect(first[0]).toBeLessThan(900);
   await app().kill();
   const atTheEnd = await quotes();
   await app().restart();

@@ -11,6 +11,7 @@ import { type Caller, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
 import { installAudit, strangers } from "./harness/audit.ts";
 import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
+import { newOperator, openDesk, visit } from "./harness/operators.ts";
 import { openReviewer } from "./harness/reviewer.ts";
 
 /** What operators write, read on a phone: notices, help, about, legal texts, banners. */
@@ -246,4 +247,19 @@ it(`runs nothing of ${xssCorpus.length} payloads that stand in the tables, where
     'document.querySelector("article").append(Object.assign(document.createElement("p"), { id: "x" }))',
   );
   expect(await strangers(page, "article", allowed)).toEqual(["p[id]"]);
+});
+
+it("leaves the console silent too, where the planted texts are written and read beside it", async () => {
+  const session = await newOperator(app, "planted", "support");
+  const desk = await openDesk(browser, app, { session });
+  const ran: string[] = [];
+  await desk.page.context().exposeFunction("xss", () => ran.push("a payload"));
+  // A text that holds all payloads: the editor and the preview are made of it.
+  await visit(desk.page, "/texts?open=1");
+  await desk.page.getByRole("textbox", { name: /^Body in / }).waitFor();
+  await desk.page.locator(".preview-body").first().waitFor();
+  await desk.page.getByText("As it would be stored.").waitFor();
+  expect(ran).toEqual([]);
+  expect(desk.errors).toEqual([]);
+  await desk.page.context().close();
 });

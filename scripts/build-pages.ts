@@ -40,3 +40,5 @@ export async function buildPages(): Promise<void> {
     writeFileSync(stamp, hash);
   }
 }
+
+if (import.meta.main) await buildPages();

@@ -3,10 +3,12 @@ import { type OperatorRole, operatorRoles } from "@candor/contract/permissions.t
 import { readConfig } from "../apps/server/src/config.ts";
 import { Passwords } from "../apps/server/src/modules/auth/index.ts";
 import { createOperator, passwordFrom, uriOf } from "../apps/server/src/modules/operators/index.ts";
+import { sealedColumns } from "../apps/server/src/modules/sealed.ts";
 import { openDatabase, withClient } from "../apps/server/src/platform/database/connect.ts";
 import { createKysely, createPool } from "../apps/server/src/platform/database/database.ts";
 import { withEmbeddedUrl } from "../apps/server/src/platform/database/reach.ts";
-import { keptSecret } from "../apps/server/src/platform/secret.ts";
+import { givenSecrets } from "../apps/server/src/platform/secrets/kept-secret.ts";
+import { type GivenSecrets, openSecrets } from "../apps/server/src/platform/secrets/open-secrets.ts";
 import { StartupError } from "../apps/server/src/platform/startup-error.ts";
 import { newTotpSecret } from "../apps/server/src/platform/totp.ts";
 
@@ -27,17 +29,19 @@ function wanted([name = "", role = "", ...rest]: readonly string[]): { name: str
 
 async function create(
   url: string,
-  operator: { name: string; role: OperatorRole; passwordHash: string; secret: string },
+  operator: { name: string; role: OperatorRole; passwordHash: string },
+  given: GivenSecrets,
 ) {
-  const { secret, ...made } = operator;
   const totpSecret = newTotpSecret();
   // A connection that fails says so in one line; the pool would throw its own error.
   await withClient(url, async () => undefined);
   const pool = createPool(url, { max: 1, name: "operator:create" });
   try {
-    const id = await createKysely(pool)
+    const db = createKysely(pool);
+    const secrets = await openSecrets(db, { given, sealed: sealedColumns });
+    const id = await db
       .transaction()
-      .execute((trx) => createOperator(trx, secret, { ...made, totpSecret, createdBy: null, ip: "" }));
+      .execute((trx) => createOperator(trx, secrets, { ...operator, totpSecret, createdBy: null, ip: "" }));
     if (id === undefined) throw new StartupError(`there is an operator ${operator.name} already`);
   } finally {
     await pool.end();
@@ -50,16 +54,16 @@ try {
   const parsed = readConfig([]);
   if (!parsed.ok) throw new StartupError(parsed.problems.join("; "));
   const { databaseUrl, databaseOwnerUrl, data, argon2 } = parsed.config;
-  const secret = parsed.config.secret ?? keptSecret(data);
+  const given = givenSecrets(parsed.config);
   const password = passwordFrom(randomBytes(RANDOM_BYTES));
   const passwordHash = await new Passwords(argon2).hash(password);
   if (passwordHash === undefined) throw new Error("the first password hash of a process had to wait");
-  const operator = { name, role, passwordHash, secret };
+  const operator = { name, role, passwordHash };
   // A database that was never migrated has no table for operators: this may well be run before the first start.
   if (databaseUrl) await (await openDatabase({ candorData: data, databaseUrl, databaseOwnerUrl, poolMax: 1 })).close();
   const uri = databaseUrl
-    ? await create(databaseUrl, operator)
-    : await withEmbeddedUrl(data, (url) => create(url, operator));
+    ? await create(databaseUrl, operator, given)
+    : await withEmbeddedUrl(data, (url) => create(url, operator, given));
   console.log(`Operator ${name} (${role}) may log in at /console/. This is shown once:`);
   console.log(`  Password       ${password}`);
   console.log(`  Authenticator  ${uri}`);

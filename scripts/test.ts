@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { runChecks } from "./check.ts";
-import { findOrInstallChromium } from "./chromium.ts";
+import { browserVersion, findOrInstallChromium } from "./chromium.ts";
 import { report, root, runStep, type StepResult } from "./step.ts";
 import { add, type Counts, countFile, failuresIn, isGood, none, summary } from "./vitest-results.ts";
 
@@ -18,6 +18,7 @@ const ofSteps = (results: readonly StepResult[]): Counts => ({
 });
 
 const failed: string[] = [];
+let journeysRanOn = "no browser";
 
 async function runVitest(name: string, args: readonly string[]): Promise<Counts> {
   const file = `${root}artifacts/vitest-${name}.json`;
@@ -42,10 +43,12 @@ async function runEndToEnd(): Promise<Counts> {
   const chromium = await findOrInstallChromium();
   if (chromium) {
     env["CHROME_PATH"] = chromium;
+    journeysRanOn = await browserVersion(chromium);
+    console.log(`The journeys run on ${journeysRanOn}.`);
     return runVitest("e2e", journeys);
   }
   const files = globSync("e2e/**/*.test.ts", { cwd: root });
-  const opensBrowser = (path: string) => readFileSync(`${root}${path}`, "utf8").includes("harness/browser.ts");
+  const opensBrowser = (path: string) => /harness\/(?:browser|client)\.ts/.test(readFileSync(`${root}${path}`, "utf8"));
   const kept = files.filter((path) => !opensBrowser(path));
   const skipped = { ...none, skipped: files.length - kept.length };
   return kept.length === 0 ? skipped : add(await runVitest("e2e", [...journeys, ...kept]), skipped);
@@ -54,11 +57,11 @@ async function runEndToEnd(): Promise<Counts> {
 mkdirSync(`${root}artifacts`, { recursive: true });
 let counts = ofSteps(await runChecks());
 counts = add(counts, await runVitest("unit", ["--project", "unit", "--project", "server"]));
-counts = add(counts, await runAndReport("build of the pages", "vite", ["build", "apps/web"]));
-counts = add(counts, await runAndReport("build of the console", "vite", ["build", "apps/console"]));
+counts = add(counts, await runAndReport("build of the pages", "node", ["scripts/build-pages.ts"]));
 counts = add(counts, await runEndToEnd());
 if (long) counts = add(counts, await runAndReport("benchmarks", "node", ["bench/run.ts"]));
 
+console.log(`\nThe journeys ran on ${journeysRanOn}.`);
 for (const failure of failed) console.log(`\nfailed: ${failure}`);
 console.log(`\n${summary(counts)}`);
 process.exitCode = isGood(counts) ? 0 : 1;

@@ -10,6 +10,8 @@ export type App = {
   readonly url: string;
   readonly port: number;
   readonly data: string;
+  /** What it was given beyond what every test gives; tools at the terminal need it too. */
+  readonly env: Readonly<Record<string, string>>;
   readonly pid: number;
   /** Everything it printed so far, for the message of a failed test. */
   output(): string;
@@ -43,7 +45,7 @@ export const PREPARED_DATA = "CANDOR_PREPARED_DATA";
  * cp keeps the owner: started by root, PostgreSQL is another user, and refuses a folder that is not its own. What was prepared has simulated prices,
  * on which no other feed may go on.
  */
-function dataFolder(feed: string | undefined): string {
+export function dataFolder(feed?: string): string {
   const folder = newDataFolder();
   const prepared = feed === undefined ? process.env[PREPARED_DATA] : undefined;
   if (prepared) execFileSync("cp", ["-a", `${prepared}/.`, folder]);
@@ -60,7 +62,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A port that was free a moment ago may be some connection's by now; then the next one is tried. */
+/** Its data folder is a new one, or that of CANDOR_DATA, which goes with it. A port that was free a moment ago may be some connection's by now; then the next one is tried. */
 export async function startApp(env: Record<string, string> = {}, tries = 3): Promise<App> {
   try {
     return await startOn(await freePort(), env);
@@ -71,7 +73,7 @@ export async function startApp(env: Record<string, string> = {}, tries = 3): Pro
 }
 
 async function startOn(port: number, env: Record<string, string>): Promise<App> {
-  const data = dataFolder(env["CANDOR_FEED"]);
+  const data = env["CANDOR_DATA"] ?? dataFolder(env["CANDOR_FEED"]);
   const url = `http://127.0.0.1:${port}`;
   let printed = "";
   let child = launch();
@@ -113,6 +115,7 @@ async function startOn(port: number, env: Record<string, string>): Promise<App> 
     url,
     port,
     data,
+    env,
     get pid() {
       return child.pid ?? 0;
     },

@@ -10,6 +10,7 @@ export const PASSWORD = "a calm Harbour 7";
 
 export type ClientTests = {
   readonly app: () => App;
+  readonly browser: () => Browser;
   /** A phone that is closed after the test. */
   phone(options?: Partial<PhoneOptions>): Promise<Page>;
   /** A funded user, and what the app's storage holds after a login of theirs: another session than that of `api`. */
@@ -37,6 +38,7 @@ export function clientTests(): ClientTests {
 
   return {
     app: () => app,
+    browser: () => browser,
     async phone(options = {}) {
       const opened = await openPhone(browser, { url: app.url, ...options });
       open.push(opened);

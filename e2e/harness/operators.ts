@@ -36,7 +36,7 @@ const LOGIN_WITHIN_MS = 10_000;
 export async function newApprover(app: App, name: string, role: OperatorRole): Promise<Approver> {
   const { stdout } = await run(process.execPath, ["scripts/operator-create.ts", name, role], {
     cwd: root,
-    env: { ...process.env, CANDOR_DATA: app.data, CANDOR_ARGON2: "8,1,1" },
+    env: { ...process.env, ...app.env, CANDOR_DATA: app.data, CANDOR_ARGON2: "8,1,1" },
   });
   const password = /Password\s+(\S+)/.exec(stdout)?.[1] ?? "";
   const secret = bytesOf(/secret=([A-Z2-7]+)/.exec(stdout)?.[1] ?? "");

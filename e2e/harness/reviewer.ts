@@ -17,6 +17,11 @@ export async function openReviewer(url: string): Promise<Reviewer> {
   await new Promise((resolve) => setTimeout(resolve, wait_ms));
   const { token } = await api.call(consoleLogin, { name: "owner", password: "candor-owner", totp: code });
   api.token = token;
+  return reviewerOf(api);
+}
+
+/** The same of an operator who is logged in. */
+export function reviewerOf(api: Caller): Reviewer {
   const openOf = async (uid: string) => {
     const { list } = await api.call(identityQueue, { search: uid });
     const [first] = list;

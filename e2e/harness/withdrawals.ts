@@ -28,8 +28,12 @@ export const TRON = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
 
 export type Withdrawer = { readonly api: Caller; readonly uid: string; readonly email: string };
 
+const withDatabase = (app: App, use: (url: string) => Promise<void>): Promise<void> => {
+  const url = app.env["DATABASE_OWNER_URL"];
+  return url === undefined ? withEmbeddedUrl(app.data, use) : use(url);
+};
 const inDatabase = (app: App, statement: string, values: readonly string[]): Promise<void> =>
-  withEmbeddedUrl(app.data, async (connectionString) => {
+  withDatabase(app, async (connectionString) => {
     const client = new pg.Client({ connectionString });
     await client.connect();
     try {
@@ -40,7 +44,7 @@ const inDatabase = (app: App, statement: string, values: readonly string[]): Pro
   });
 
 /** Lets the minute pass after which the next code may be sent. */
-export const passMinute = (app: App, { email }: Withdrawer): Promise<void> =>
+export const passMinute = (app: App, { email }: Pick<Withdrawer, "email">): Promise<void> =>
   inDatabase(app, "UPDATE codes SET created_at = created_at - interval '1 minute' WHERE target = $1", [email]);
 
 /** As after the day that it takes to leave off the protection that withdrawals go to the address book only. */

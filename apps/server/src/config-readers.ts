@@ -1,4 +1,5 @@
 import { type KeyForm, readExtendedPublicKey } from "./platform/extended-public-key.ts";
+import { type Networks, readNetworks } from "./platform/http/caller.ts";
 
 /** What a setting's text stands for, or what is wrong with it; the problem reads on after the setting's name ("PORT must be ..."). */
 export type Read<Value> = { readonly value: Value } | { readonly problem: string };
@@ -24,18 +25,28 @@ export const url =
       ? { value: text }
       : { problem: `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}` };
   };
-const list = (text: string): Read<readonly string[]> => ({
-  value: text
+const list = (text: string): readonly string[] =>
+  text
     .split(",")
     .map((item) => item.trim())
-    .filter((item) => item !== ""),
-});
+    .filter((item) => item !== "");
 export const origins = (text: string): Read<readonly string[]> => {
-  const items = (list(text) as { value: readonly string[] }).value;
+  const items = list(text);
   const wrong = items.find((item) => URL.parse(item)?.origin !== item);
   return wrong === undefined
     ? { value: items }
     : { problem: `"${wrong}" is not an origin such as https://example.org` };
+};
+/** A number of proxies is refused: where the server can be reached past them, a caller would only have to write that many addresses itself. */
+export const networks = (text: string): Read<Networks> => {
+  const reading = readNetworks(list(text));
+  if ("networks" in reading) return { value: reading.networks };
+  const example = "such as loopback,10.0.0.0/8";
+  return /^\d+$/.test(reading.wrong)
+    ? {
+        problem: `must be addresses or networks of the proxies, ${example}; a number of proxies does not tell who they are`,
+      }
+    : { problem: `must be addresses or networks of the proxies, ${example}; "${reading.wrong}" is none` };
 };
 export const headers = (text: string): Read<Record<string, string>> => {
   try {

@@ -4,6 +4,7 @@ import {
   extendedPublicKey,
   feed,
   headers,
+  networks,
   oneOf,
   origins,
   type Read,
@@ -130,6 +131,11 @@ export const settings = {
     secretText,
     "At least 32 characters. Keys the hashes of one-time codes and the encryption of files and secrets: without it they are lost. In demo mode one is made and kept in CANDOR_DATA.",
   ),
+  secretOld: optional(
+    "CANDOR_SECRET_OLD",
+    secretText,
+    "The secret that CANDOR_SECRET takes the place of, until a start or npm run secret:rotate has seen both.",
+  ),
   xpubTron: optional(
     "CANDOR_XPUB_TRON",
     extendedPublicKey("xpub"),
@@ -149,15 +155,14 @@ export const settings = {
   ),
   trustProxy: setting(
     "CANDOR_TRUST_PROXY",
-    "0",
-    wholeFrom(0, 10),
-    "Number of proxies in front whose X-Forwarded-For is believed.",
+    "",
+    networks,
+    "Addresses and networks of the proxies in front, separated by commas, such as loopback or 10.0.0.0/8,2001:db8::7: X-Forwarded-For and X-Forwarded-Proto are believed from these alone.",
   ),
-  metrics: setting(
-    "CANDOR_METRICS",
-    "loopback",
-    oneOf("loopback", "all"),
-    "Who may read /metrics: this machine only, or everybody.",
+  metricsToken: optional(
+    "CANDOR_METRICS_TOKEN",
+    secretText,
+    "At least 32 characters, with which /metrics is read (Authorization: Bearer ...). Without it a demo shows /metrics to this machine and production to nobody.",
   ),
   ratePerUser: setting(
     "CANDOR_RATE_PER_USER",
@@ -197,7 +202,12 @@ export const settings = {
     "SMTP_SECURE",
     "no",
     yesOrNo,
-    "yes speaks TLS from the start (port 465); otherwise STARTTLS is used where offered.",
+    "yes speaks TLS from the start (port 465), no turns it on with STARTTLS.",
+  ),
+  smtpRequireTls: optional(
+    "SMTP_REQUIRE_TLS",
+    yesOrNo,
+    "yes sends no mail, and no password, to a server without TLS or with a certificate that this machine does not trust; no sends in clear text where the server offers no TLS. Without it yes in production and no in a demo.",
   ),
   smtpUser: optional("SMTP_USER", anyText, "Its user name."),
   smtpPassword: optional("SMTP_PASSWORD", anyText, "Its password."),

@@ -43,11 +43,12 @@ test("names every problem at once, a line each, and no secret in them", () => {
     PORT: "80800",
     CANDOR_MODE: "prod",
     CANDOR_SECRET: "short",
+    CANDOR_METRICS_TOKEN: "short",
     CANDOR_ORIGINS: "https://a.example/x",
   };
   const result = parseConfig(environment, ["--htps"]);
   if (result.ok) throw new Error("accepted");
-  expect(result.problems).toHaveLength(5);
+  expect(result.problems).toHaveLength(6);
   expect(result.problems.join("\n")).toMatch(/PORT must be .* 65535, and is "80800"/);
   expect(result.problems.join("\n")).not.toContain("short");
   expect(result.problems.every((problem) => !problem.includes("\n"))).toBe(true);
@@ -70,6 +71,27 @@ test("roles apart are refused with one line, since there is no bus between proce
     const result = parseConfig({ CANDOR_ROLE: role }, []);
     if (result.ok) throw new Error("accepted");
     expect(result.problems).toEqual([expect.stringContaining("use CANDOR_ROLE=all")]);
+  }
+});
+
+test("proxies are networks, each of which is checked, and no number of them", () => {
+  const trusted = (text: string) => parseConfig({ CANDOR_TRUST_PROXY: text }, []);
+  const read = trusted("loopback, 10.0.0.0/8,2001:db8::/32, 192.0.2.7");
+  if (!read.ok) throw new Error(read.problems.join());
+  const believed = ["127.0.0.1", "127.9.9.9", "::1", "10.255.0.1", "2001:db8:7::1", "192.0.2.7"];
+  for (const address of believed) expect(read.config.trustProxy.has(address), address).toBe(true);
+  for (const address of ["192.0.2.8", "11.0.0.1", "2001:db9::1"])
+    expect(read.config.trustProxy.has(address), address).toBe(false);
+  expect(parseConfig({}, [])).toMatchObject({ ok: true, config: { trustProxy: { empty: true } } });
+  for (const wrong of ["10.0.0.0/33", "0.0.0.0/0", "::/0", "::/129", "proxy.example", "10.0.0.0/8/8", "fe80::1%eth0"])
+    expect(trusted(`loopback,${wrong}`)).toMatchObject({
+      ok: false,
+      problems: [expect.stringContaining(`"${wrong}"`)],
+    });
+  for (const number of ["0", "1", "2"]) {
+    const refused = trusted(number);
+    if (refused.ok) throw new Error("accepted");
+    expect(refused.problems).toEqual([expect.stringContaining("loopback,10.0.0.0/8; a number of proxies does not")]);
   }
 });
 

@@ -50,6 +50,10 @@ function contradictions(config: Config): string[] {
   if (config.s3Bucket && !(config.s3KeyId && config.s3SecretKey))
     problems.push("CANDOR_S3_BUCKET is set, so CANDOR_S3_KEY_ID and CANDOR_S3_SECRET_KEY must be too");
   if (config.smtpHost && !config.smtpFrom) problems.push("SMTP_HOST is set, so SMTP_FROM must be too");
+  if (config.secretOld !== undefined && !config.secret)
+    problems.push("CANDOR_SECRET_OLD is set, so CANDOR_SECRET, which takes its place, must be too");
+  if (config.secretOld !== undefined && config.secretOld === config.secret)
+    problems.push("CANDOR_SECRET_OLD is the same as CANDOR_SECRET; set the secret of before, or leave it out");
   if (config.mode === "demo") return problems;
   if (!config.secret) problems.push("CANDOR_MODE=production needs CANDOR_SECRET");
   if (config.feed.kind !== "live")
@@ -59,7 +63,7 @@ function contradictions(config: Config): string[] {
   return problems;
 }
 
-const secrets = /PASSWORD|SECRET|HEADERS|DATABASE|XPUB/;
+const secrets = /PASSWORD|SECRET|TOKEN|HEADERS|DATABASE|XPUB/;
 const shown = (name: string, text: string) => (secrets.test(name) ? "(hidden)" : text);
 
 /** What `--help` prints. */

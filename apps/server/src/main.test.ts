@@ -1,56 +1,26 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { testDatabase } from "./testing/database.ts";
+import { killServers, refusalOf, spawnServer } from "./testing/server-process.ts";
 
 const database = await testDatabase();
-const children: ChildProcess[] = [];
 afterAll(async () => {
-  for (const child of children) child.kill("SIGKILL");
+  killServers();
   await database.close();
 });
-const main = fileURLToPath(new URL("./main.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "candor-main-"));
 
-/** A server as `npm start` runs it, but on the tests' database. */
-function start(environment: Record<string, string>, flags: readonly string[] = []) {
-  const child: ChildProcess = spawn(process.execPath, [main, ...flags], {
-    env: {
-      PATH: process.env["PATH"],
-      DATABASE_URL: database.url,
-      CANDOR_DATA: folder,
-      PORT: "0",
-      HOST: "127.0.0.1",
-      CANDOR_LOG: "silent",
-      CANDOR_ARGON2: "8,1,1",
-      ...environment,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  children.push(child);
-  const said = { out: "", err: "" };
-  child.stdout?.on("data", (chunk) => {
-    said.out += chunk;
-  });
-  child.stderr?.on("data", (chunk) => {
-    said.err += chunk;
-  });
-  const ended = once(child, "close").then(([code]) => code as number);
-  return { child, said, ended };
-}
+/** A server on the tests' database. */
+const start = (environment: Record<string, string>, flags?: readonly string[]) =>
+  spawnServer({ DATABASE_URL: database.url, CANDOR_DATA: folder, ...environment }, flags);
 
 /** Ends with exit code 1 and exactly one line. */
-async function refusal(environment: Record<string, string>, flags?: readonly string[]): Promise<string> {
-  const { said, ended } = start(environment, flags);
-  expect(await ended).toBe(1);
-  expect(said.err.trimEnd().split("\n")).toHaveLength(1);
-  return said.err;
-}
+const refusal = (environment: Record<string, string>, flags?: readonly string[]) =>
+  refusalOf(start(environment, flags));
 
 test("a taken port is one line and exit code 1", async () => {
   const other = createServer().listen(0, "127.0.0.1");
@@ -79,15 +49,11 @@ test("a broken replay file names file, line and reason", async () => {
 });
 
 test("starts, says where it is, answers, and stops on SIGTERM", async () => {
-  const { child, said, ended } = start({});
-  while (!said.out.includes("Ctrl+C")) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    if (child.exitCode !== null) throw new Error(said.err);
-  }
+  const { child, said, ended, url } = start({});
+  const address = await url();
   expect(said.out).toContain("SIMULATED MARKET");
   expect(said.out).toContain("demo@candor.test");
-  const port = /localhost:(\d+)/.exec(said.out)?.[1];
-  expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toEqual({ ok: true, engine: "running" });
+  expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ ok: true, engine: "running" });
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
 });

@@ -1,7 +1,8 @@
 import type { Config } from "./config.ts";
+import { demoTraces } from "./demo-traces.ts";
 import { readRecords } from "./engine/batch-records.ts";
-import { verifyChain } from "./engine/chain-verify.ts";
 import { startEngineThread } from "./engine/thread.ts";
+import { verifyChain } from "./engine/verify/chain.ts";
 import { startDailyReports } from "./jobs/daily-reports.ts";
 import { startDepositUpkeep } from "./jobs/deposit-upkeep.ts";
 import { startIdentityUpkeep } from "./jobs/identity-upkeep.ts";
@@ -15,14 +16,17 @@ import { seedContent } from "./modules/content/index.ts";
 import { createServices } from "./modules/create-services.ts";
 import { tellFirstAddresses } from "./modules/deposit-addresses/index.ts";
 import { ensureDemoOperators } from "./modules/operators/index.ts";
+import { sealedColumns } from "./modules/sealed.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { openDatabase, withClient } from "./platform/database/connect.ts";
+import { markMode, requireMode } from "./platform/database/installation.ts";
 import { certificate } from "./platform/http/certificate.ts";
 import { listen } from "./platform/http/listen.ts";
-import { createGateway } from "./platform/http/server.ts";
+import { createGateway, type Gateway } from "./platform/http/server.ts";
 import type { Log } from "./platform/log/log.ts";
-import { keptSecret } from "./platform/secret.ts";
-import type { StartupError } from "./platform/startup-error.ts";
+import { givenSecrets } from "./platform/secrets/kept-secret.ts";
+import { openSecrets } from "./platform/secrets/open-secrets.ts";
+import { StartupError } from "./platform/startup-error.ts";
 import { banner } from "./start-banner.ts";
 
 export type RunningServer = {
@@ -32,16 +36,29 @@ export type RunningServer = {
   readonly stop: () => Promise<void>;
 };
 
+/** What ends a server that runs. */
+export type Ends = {
+  /** The embedded database is lost for good. */
+  readonly onLost: (error: StartupError) => void;
+  /** Another server has taken over the database; health checks fail from now on. */
+  readonly onDeposed: () => void;
+  /** Breaks off a start: what runs by then is stopped, and the start rejects. */
+  readonly signal: AbortSignal;
+};
+
 /** Starts database, engine and gateway in this order, and on a failure stops what already runs in the other. */
 export async function startServer(
   config: Config,
   log: Log,
-  onLost: (error: StartupError) => void,
+  { onLost, onDeposed, signal }: Ends,
 ): Promise<RunningServer> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one();
   };
+  let gateway: Gateway | undefined;
+  const given = givenSecrets(config);
+  const { mode } = config;
   try {
     const database = await openDatabase({
       candorData: config.data,
@@ -49,19 +66,31 @@ export async function startServer(
       databaseOwnerUrl: config.databaseOwnerUrl,
       onNotice: (message) => log.info(message),
       onLost,
+      inspect: (client) => requireMode(client, mode, (one) => demoTraces(one, { config, secret: given.secret })),
     });
     stops.push(() => database.close());
-    const { mode, feed, feedUrl, replaySpeed, keepBatchesDays } = config;
+    if (signal.aborted) throw new StartupError("the start was broken off");
+    // Before the engine, which takes the leadership from a server that may be running well.
+    const secrets = await openSecrets(database.db, { given, sealed: sealedColumns });
+    await withClient(database.url, (client) => markMode(client, mode));
+    const { feed, feedUrl, replaySpeed, keepBatchesDays } = config;
     const engine = await startEngineThread(
       { databaseUrl: database.url, mode, feed, feedUrl, replaySpeed, keepBatchesDays, logLevel: config.log },
       log,
+      {
+        signal,
+        onDeposed: () => {
+          gateway?.fail();
+          onDeposed();
+        },
+      },
     );
     stops.push(() => engine.stop());
     const services = await createServices({
       ...{ config, log, db: database.db, engine: engine.client, clock: systemClock },
-      verifyChain: (known) => withClient(database.url, (client) => verifyChain(client, known)),
+      verifyChain: (known) => withClient(database.url, (client) => verifyChain(client, { known })),
+      secrets,
       readRecords: (range, take) => withClient(database.url, (client) => readRecords(client, range, take)),
-      secret: config.secret ?? keptSecret(config.data),
     });
     tellFirstAddresses(services);
     await registerPending(services);
@@ -78,9 +107,10 @@ export async function startServer(
     // Behind the demo's accounts, so that the first root has them.
     stops.push(startDailyReports(services));
     stops.push(startPublishing(services));
-    const gateway = await createGateway(services, config.https ? await certificate(config.data) : undefined);
-    stops.push(() => gateway.close());
-    const port = await listen(gateway.app, config);
+    const served = await createGateway(services, config.https ? await certificate(config.data) : undefined);
+    gateway = served;
+    stops.push(() => served.close());
+    const port = await listen(served.app, config);
     return { banner: banner(config, { port, demo }), stop };
   } catch (error) {
     await stop();

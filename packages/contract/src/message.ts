@@ -42,6 +42,8 @@ export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
   COOLING_OFF: ["hours"],
   RECORD_TAKEN: ["operator"],
   TRANSLATION_MISSING: ["language"],
+  NAME_TAKEN: ["name"],
+  PAIR_NOT_PRICED: ["symbol", "found", "needed"],
 };
 
 /** Values that are the same everywhere, so that a schema's refusal, which carries none, has them too. */

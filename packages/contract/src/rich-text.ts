@@ -1,11 +1,12 @@
 /**
- * What a written text may be made of. The server takes everything else out before it stores a body, and the app builds its elements from this list
- * and nothing else, so that a body which came into the table by another way shows as text too.
+ * What a written text may be made of. The server takes everything else out before it stores a body, and app and console build their elements from this
+ * list and nothing else (rich-text-tree.ts), so that a body which came into the table by another way shows as text too.
  */
 export const richTextTags = [
   ...["p", "h2", "h3", "ul", "ol", "li", "strong", "em", "a", "br", "blockquote"],
   ...["table", "thead", "tbody", "tr", "th", "td"],
 ] as const;
+export type RichTextTag = (typeof richTextTags)[number];
 
 /** What is taken out whole: the text in them was never meant to be read. */
 export const unreadableTags = [

@@ -12,6 +12,7 @@ import * as consoleDeposits from "./routes/console/deposits.ts";
 import * as consoleDerivatives from "./routes/console/derivatives.ts";
 import * as consoleFinance from "./routes/console/finance.ts";
 import * as consoleIdentity from "./routes/console/identity.ts";
+import * as consoleListing from "./routes/console/listing.ts";
 import * as consoleSearch from "./routes/console/search.ts";
 import * as consoleSession from "./routes/console/session.ts";
 import * as consoleUsers from "./routes/console/users.ts";
@@ -67,6 +68,7 @@ export const routeGroups = {
     consoleChannels,
     consoleFinance,
     consoleDerivatives,
+    consoleListing,
   },
 };
 

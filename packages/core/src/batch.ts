@@ -1,8 +1,9 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
-import { encodeCommand, encodeEvent, encodeOutcome } from "./codec.ts";
+import { decodeCommand, decodeEvent, decodeOutcome, encodeCommand, encodeEvent, encodeOutcome } from "./codec.ts";
 import type { Command } from "./command.ts";
 import type { Execution } from "./engine.ts";
+import type { CoreEvent } from "./event.ts";
 
 /** Part of every head, so that a change of the encoding starts a chain that cannot be taken for the old one. */
 export const CHAIN_VERSION = 1;
@@ -12,14 +13,35 @@ export const CHAIN_START = "0".repeat(64);
 /** A command and what it did. */
 export type Executed = { readonly command: Command; readonly execution: Execution };
 
-/** The canonical text of a batch: a line per command, outcome and event. No line holds a line break, since JSON escapes them. */
-export function encodeBatch(batch: readonly Executed[]): string {
-  const lines: string[] = [];
-  for (const { command, execution } of batch) {
-    lines.push(encodeCommand(command), encodeOutcome(execution.outcome));
-    for (const event of execution.events) lines.push(encodeEvent(event));
+/** The canonical text of a command and what it did: a line for each, then one for each event. No line holds a line break, since JSON escapes them. */
+export const linesOf = ({ command, execution }: Executed): string[] => [
+  encodeCommand(command),
+  encodeOutcome(execution.outcome),
+  ...execution.events.map(encodeEvent),
+];
+
+/** The canonical text of a batch. */
+export const encodeBatch = (batch: readonly Executed[]): string => batch.flatMap(linesOf).join("\n");
+
+/** An outcome begins with a number, commands and events with their type. */
+const isOutcome = (line: string | undefined): boolean =>
+  line?.startsWith("[1,") === true || line?.startsWith("[0,") === true;
+
+/** What `encodeBatch` wrote. Throws on a text that it did not write. */
+export function decodeBatch(text: string): Executed[] {
+  const lines = text.split("\n");
+  const batch: Executed[] = [];
+  let at = 0;
+  while (at < lines.length) {
+    const command = decodeCommand(lines[at] as string);
+    const outcome = decodeOutcome(lines[at + 1] ?? "");
+    const events: CoreEvent[] = [];
+    // A line that an outcome follows is the next command.
+    for (at += 2; at < lines.length && !isOutcome(lines[at + 1]); at += 1)
+      events.push(decodeEvent(lines[at] as string));
+    batch.push({ command, execution: { outcome, events } });
   }
-  return lines.join("\n");
+  return batch;
 }
 
 /** SHA-256. The engine may pass a native one: the portable one takes most of the time of a large batch. */

@@ -169,4 +169,5 @@ export const eventCodec = union<CoreEvent>({
     result: receiptFields,
     at: integer,
   },
+  checkpoint: { batchId: integer, digest: text },
 });

@@ -75,6 +75,19 @@ export type Clock = Envelope<"clock", object>;
 export type Restart = Envelope<"restart", object>;
 /** Settles some of what is due, of each product so many that users are served in between. The engine sends it while anything is. */
 export type SettleDue = Envelope<"settleDue", object>;
+/**
+ * Puts the hash of what was written down of the platform at a batch into the chain, so that it can be held against the tables when the texts of its
+ * time are gone. Nothing of the state follows from it.
+ */
+export type SealCheckpoint = Envelope<
+  "sealCheckpoint",
+  {
+    /** The batch that the checkpoint is of. */
+    batchId: number;
+    /** SHA-256 in hexadecimal. */
+    digest: string;
+  }
+>;
 
 export type PlaceOrder = Envelope<
   "placeOrder",
@@ -269,6 +282,7 @@ export type Command =
   | Clock
   | Restart
   | SettleDue
+  | SealCheckpoint
   | PlaceOrder
   | CancelOrder
   | CancelAll

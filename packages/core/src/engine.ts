@@ -1,4 +1,5 @@
 import type { Refusal } from "@candor/contract/errors.ts";
+import { checkpoint } from "./checkpoint.ts";
 import type { Command, CommandType } from "./command.ts";
 import { convert } from "./convert.ts";
 import { due } from "./due.ts";
@@ -29,6 +30,7 @@ export const products: readonly Product[] = [
   option,
   lever,
   spot,
+  checkpoint,
 ];
 
 type Route = {

@@ -105,6 +105,9 @@ export type ReceiptMade = {
   readonly at: number;
 };
 
+/** The hash of a checkpoint, in the chain from here on. */
+export type CheckpointSealed = { readonly type: "checkpoint"; readonly batchId: number; readonly digest: string };
+
 export type CoreEvent =
   | Posting
   | OrderChanged
@@ -122,4 +125,5 @@ export type CoreEvent =
   | LeverTermsSet
   | PositionChanged
   | PlayChanged
-  | ReceiptMade;
+  | ReceiptMade
+  | CheckpointSealed;

@@ -1,19 +1,38 @@
 import { refuse } from "@candor/contract/errors.ts";
 import { ONE, RATE_ONE } from "@candor/contract/money.ts";
+import { namesClash } from "@candor/contract/rules/names.ts";
 import type { IndexTick, SetCurrency, SetMarket } from "./command.ts";
 import { CURRENCY_ID_MAX } from "./ledger.ts";
 import { DONE, type Outcome } from "./outcome.ts";
 import type { Product } from "./product.ts";
 import type { LastTick, Market, MarketConfig, State } from "./state.ts";
 
+/** The currency or market that a new name reads like; `marketId` is the market that may have it. */
+function takenBy(state: State, name: string, marketId: number | undefined): string | undefined {
+  for (const { symbol } of state.currencies.values()) if (namesClash(symbol, name)) return symbol;
+  for (const { config } of state.markets.values())
+    if (config.marketId !== marketId && namesClash(config.symbol, name)) return config.symbol;
+  return undefined;
+}
+
+/** Another market of the same two currencies, whichever of them is the base. */
+function samePair(state: State, { marketId, baseId, quoteId }: SetMarket): string | undefined {
+  for (const { config } of state.markets.values()) {
+    const has = (id: number) => config.baseId === id || config.quoteId === id;
+    if (config.marketId !== marketId && has(baseId) && has(quoteId)) return config.symbol;
+  }
+  return undefined;
+}
+
 function setCurrency(state: State, command: SetCurrency): Outcome {
   const { currencyId, symbol } = command;
   const isId = Number.isSafeInteger(currencyId) && currencyId > 0 && currencyId <= CURRENCY_ID_MAX;
   if (!isId || symbol === "") return refuse("INVALID_REQUEST");
   // Balances and ledger count in ids, people read symbols: one never changes its meaning to the other.
-  for (const known of state.currencies.values())
-    if ((known.currencyId === currencyId) !== (known.symbol === symbol))
-      return refuse("INVALID_REQUEST", { field: "symbol" });
+  const known = state.currencies.get(currencyId);
+  if (known && known.symbol !== symbol) return refuse("INVALID_REQUEST", { field: "symbol" });
+  const taken = known ? undefined : takenBy(state, symbol, undefined);
+  if (taken !== undefined) return refuse("NAME_TAKEN", { name: taken });
   state.currencies.set(currencyId, { currencyId, symbol });
   state.events.push({ type: "currency", currency: command });
   return DONE;
@@ -51,6 +70,8 @@ function setMarket(state: State, command: SetMarket): Outcome {
   if (!isShare(command.priceBand) || command.priceBand === 0n) return refuse("INVALID_REQUEST", { field: "priceBand" });
   const known = state.markets.get(marketId);
   if (known && (known.config.baseId !== baseId || known.config.quoteId !== quoteId)) return refuse("INVALID_REQUEST");
+  const taken = samePair(state, command) ?? takenBy(state, command.symbol, marketId);
+  if (taken !== undefined) return refuse("NAME_TAKEN", { name: taken });
   const config = configOf(command);
   if (known) known.config = config;
   else state.markets.set(marketId, { config, lastTick: undefined, lastCounting: undefined });

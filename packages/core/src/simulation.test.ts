@@ -3,7 +3,7 @@ import { amount } from "@candor/contract/money.ts";
 import { OPEN_ORDERS_MAX } from "@candor/contract/routes/spot.ts";
 import { OPEN_POSITIONS_MAX, stopErrors } from "@candor/contract/rules/lever.ts";
 import { afterAll, describe, expect, test } from "vitest";
-import { CHAIN_START, type Executed, encodeBatch, nextHead } from "./batch.ts";
+import { CHAIN_START, decodeBatch, type Executed, encodeBatch, nextHead } from "./batch.ts";
 import { decodeCommand, encodeCommand } from "./codec.ts";
 import { execute } from "./engine.ts";
 import { checkBatch, checkState } from "./invariants.ts";
@@ -98,6 +98,7 @@ describe("random users over everything", () => {
       });
       const head = nextHead(CHAIN_START, encodeBatch(driver.log));
       expect(nextHead(CHAIN_START, encodeBatch(again))).toBe(head);
+      expect(encodeBatch(decodeBatch(encodeBatch(driver.log)))).toBe(encodeBatch(driver.log));
       expect(stateHash(replayed)).toBe(stateHash(driver.state));
 
       // The state from rows in any order stays equal to the live one, when both have executed `restart` and the same commands after it.
@@ -148,6 +149,11 @@ test(`a user has at most ${OPEN_POSITIONS_MAX} contracts, and of a multiple no m
   const refused = [driver.refused(order()), driver.refused(order({ multiple: 20 }))];
   expect(refused).toEqual(["LEVER_TIER_FULL", "TOO_MANY_POSITIONS"]);
   for (const error of refused) refusals.add(error);
+});
+
+test("a currency cannot take the name of another one", () => {
+  const driver = new Driver().openExchange(0);
+  refusals.add(driver.refused({ type: "setCurrency", currencyId: 99, symbol: "usdt" }));
 });
 
 afterAll(() => {

@@ -26,16 +26,15 @@ export const userCodec = record<User>({
   state: userState,
   level: integer,
 });
-export const balancesCodec = listOf(
-  record<BalanceRow>({ ownerId: integer, account, currencyId: integer, available: big(), frozen: big() }),
-);
 export const optionTermsCodec = record<OptionTerms>(optionTermsFields);
 
 const stateRows = record<StateRows>({
   currencies: listOf(currencyCodec),
   markets: listOf(marketCodec),
   users: listOf(userCodec),
-  balances: balancesCodec,
+  balances: listOf(
+    record<BalanceRow>({ ownerId: integer, account, currencyId: integer, available: big(), frozen: big() }),
+  ),
   openOrders: listOf(orderCodec),
   playLimits: listOf(playCodec),
   optionTerms: listOf(optionTermsCodec),

@@ -167,6 +167,14 @@ export const pages: readonly ConsolePage[] = [
     component: lazy(() => import("../features/catalogue/markets-page.tsx")),
   },
   {
+    path: paths.listing,
+    label: "List a market",
+    group: "Catalogue",
+    permission: "catalogue.edit",
+    parent: paths.markets,
+    component: lazy(() => import("../features/catalogue/listing/page.tsx")),
+  },
+  {
     path: paths.derivatives,
     label: "Options, contracts",
     group: "Catalogue",

@@ -8,6 +8,7 @@ export const paths = {
   users: "/users",
   dashboard: "/dashboard",
   markets: "/markets",
+  listing: "/listing",
   currencies: "/currencies",
   channels: "/channels",
   banks: "/banks",

@@ -1,6 +1,5 @@
-import { encodeBatch } from "@candor/core/batch.ts";
+import { linesOf } from "@candor/core/batch.ts";
 import { isRecord } from "@candor/core/batch-records.ts";
-import { encodeEvent } from "@candor/core/codec.ts";
 import type { Command } from "@candor/core/command.ts";
 import { type Execution, execute } from "@candor/core/engine.ts";
 import { checkBatch } from "@candor/core/invariants.ts";
@@ -107,12 +106,15 @@ export class BatchBuilder {
     const execution = execute(this.state, command);
     checkBatch(execution.events);
     const by = { id: command.id, at: command.at, batchId: this.position.batchId + 1 };
-    for (const event of execution.events) {
+    const { events } = execution;
+    const lines = linesOf({ command, execution });
+    const eventLines = lines.slice(2);
+    events.forEach((event, index) => {
       this.store.add(event, by);
-      if (isRecord(event)) this.records.push(encodeEvent(event));
-    }
-    this.stateSeal.note(execution.events);
-    this.lines.push(encodeBatch([{ command, execution }]));
+      if (isRecord(event)) this.records.push(eventLines[index] as string);
+    });
+    this.stateSeal.note(events, eventLines);
+    this.lines.push(...lines);
     this.executed += 1;
     this.listener(command, execution);
     return execution;

@@ -9,11 +9,14 @@ const OPTIONS = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 const INSERT_BODY = "INSERT INTO batch_bodies (batch_id, body) VALUES ($1, $2)";
 
+/** A text as it is stored. */
+export const packText = (text: string): Buffer => zstdCompressSync(text, OPTIONS);
+
 /** The statement that keeps the canonical text of a batch, for the batch's own transaction. */
 export const insertBody = (batchId: number, text: string): Statement => ({
   name: "batch_body",
   text: INSERT_BODY,
-  values: [batchId, zstdCompressSync(text, OPTIONS)],
+  values: [batchId, packText(text)],
 });
 
 /** The canonical text of a stored body. Throws when it is not what `insertBody` wrote. */

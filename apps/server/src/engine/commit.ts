@@ -52,7 +52,7 @@ export async function commitBatch(client: Client, { batch, epoch, begun, sent }:
   });
   const settled = Promise.allSettled<QueryResult>([
     client.query({ name: "batch_row", text: INSERT_BATCH, values }),
-    ...statements.map((statement) => client.query({ ...statement, values: [...statement.values] })),
+    ...statements.map(({ name, text, values: columns }) => client.query({ name, text, values: [...columns] })),
     client.query("COMMIT"),
   ]);
   sent();

@@ -25,6 +25,10 @@ export type EngineOptions = {
   readonly connect: () => Promise<Client>;
   /** Unique to this run of the engine: what its leadership is recorded under. */
   readonly holder: string;
+  /** An earlier thread of this process led under the same holder: goes on only while nobody else has taken over. */
+  readonly resumes?: boolean;
+  /** Another engine has taken over, so that this one has stopped for good. Called once. */
+  readonly onDeposed?: () => void;
   /** The engine's clock in ms: the feed's, which is virtual for a replay. */
   readonly now: () => number;
   readonly wallNow: () => number;
@@ -54,6 +58,8 @@ export class Engine {
   private lost: QueuedCommand[] = [];
   private mode: EngineState = "starting";
   private drainWanted = false;
+  /** The database names another leader. */
+  private superseded = false;
   private epochNow = 0;
   private lastAt = 0;
   private pausedProducts: ReadonlySet<string> = new Set();
@@ -95,11 +101,15 @@ export class Engine {
     return this.loaded?.lastTickAt ?? 0;
   }
 
-  /** Takes the leadership, loads the state and begins to work. Throws when the database cannot be reached or holds a contradiction. */
+  /**
+   * Takes the leadership, loads the state and begins to work. Throws when the database cannot be reached or holds a contradiction, and Deposed when
+   * it resumes and another engine leads by now.
+   */
   async start(): Promise<void> {
-    const client = await this.options.connect();
+    const { connect, holder, resumes } = this.options;
+    const client = await connect();
     this.client = client;
-    this.epochNow = await takeOver(client, this.options.holder);
+    this.epochNow = await (resumes ? renew : takeOver)(client, holder);
     await this.reload(client);
     this.mode = "running";
     this.running = this.serve();
@@ -132,6 +142,12 @@ export class Engine {
     this.options.metrics.pausedProducts.set(products.size);
   }
 
+  /** Stops for another engine that leads by now, which an engine without commands to commit would not notice. */
+  supersede(): void {
+    this.superseded = true;
+    this.wake();
+  }
+
   /** The engine's time, which a clock that is set back does not take back. */
   private advance(): number {
     this.lastAt = Math.max(this.lastAt, this.options.now());
@@ -162,6 +178,10 @@ export class Engine {
       const woken = new Promise<void>((resolve) => {
         this.wake = resolve;
       });
+      if (this.superseded) {
+        await commit;
+        throw new Deposed("another engine has taken over");
+      }
       let more = false;
       try {
         more = (this.executor as Executor).fill();
@@ -205,7 +225,8 @@ export class Engine {
     this.lost = this.executor?.release() ?? [];
     this.executor = undefined;
     blame(failure, inFlight);
-    log.error({ err: failure, batch: inFlight?.position.batchId }, "the engine stops and reloads its state");
+    if (!(failure instanceof Deposed))
+      log.error({ err: failure, batch: inFlight?.position.batchId }, "the engine stops and reloads its state");
     for (let wait = RETRY_MS.first; ; wait = Math.min(wait * 2, RETRY_MS.most)) {
       metrics.reloads.inc();
       try {
@@ -288,11 +309,12 @@ export class Engine {
   private stopFor(reason: Deposed | StateNotSealed): void {
     this.mode = "stopped";
     const what = reason instanceof Deposed ? "this engine no longer leads and stops" : "ALARM: this engine stops";
-    this.options.log.fatal({ err: reason }, what);
+    this.options.log.error({ err: reason }, what);
     const unavailable = JSON.stringify(refuse("UNAVAILABLE"));
     // A suspect command is taken alone, hence the loop.
     while (this.queue.size > 0) this.lost.push(...this.queue.take(Number.POSITIVE_INFINITY));
     for (const queued of this.lost) queued.answer(unavailable, false);
     this.lost = [];
+    this.options.onDeposed?.();
   }
 }

@@ -43,6 +43,8 @@ export function serveLink(link: Link, service: EngineService, drain: () => Promi
         return answer(id, service.figures.quotes());
       case "candle":
         return answer(id, service.figures.forming(request.marketId, request.period));
+      case "pricing":
+        return answer(id, await service.pricing(request.symbol));
       case "status":
         return answer(id, service.status());
       case "metrics":

@@ -45,15 +45,22 @@ export async function readLastBatch(client: ClientBase): Promise<LastBatch> {
   };
 }
 
-const advice = "rows were changed past the engine, which does not start on them; npm run chain:verify names them";
+/** Why a state of this hash is not the one that the last batch sealed; undefined when it is, or when no batch has sealed one yet. */
+export function sealDifference({ position, before, parts, isCut }: LastBatch, stateRoot: string): string | undefined {
+  const { batchId, head } = position;
+  if (isCut) return `the seal of batch ${batchId} is missing`;
+  if (!parts) return undefined;
+  if (headOfParts(batchId, before, parts) !== head) return `the head of batch ${batchId} is not that of its parts`;
+  return parts.stateRoot === stateRoot
+    ? undefined
+    : `the database's state is not the one that batch ${batchId} sealed: its hash is ${stateRoot} instead of ${parts.stateRoot}`;
+}
 
 /** Throws StateNotSealed unless the last batch has sealed a state of this hash. A database that has no sealed batch yet is believed. */
-export function requireSealed({ position, before, parts, isCut }: LastBatch, stateRoot: string): void {
-  const { batchId, head } = position;
-  if (isCut) throw new StateNotSealed(`the seal of batch ${batchId} is missing: ${advice}`);
-  if (!parts) return;
-  if (headOfParts(batchId, before, parts) !== head)
-    throw new StateNotSealed(`the head of batch ${batchId} is not that of its parts: ${advice}`);
-  if (parts.stateRoot === stateRoot) return;
-  throw new StateNotSealed(`the database's state is not the one that batch ${batchId} sealed: ${advice}`);
+export function requireSealed(last: LastBatch, stateRoot: string): void {
+  const difference = sealDifference(last, stateRoot);
+  if (difference)
+    throw new StateNotSealed(
+      `${difference}. Rows were changed past the engine, which does not start on them; npm run chain:verify names them`,
+    );
 }

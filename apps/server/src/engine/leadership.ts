@@ -1,4 +1,4 @@
-import type { Client } from "pg";
+import type { Client, Pool } from "pg";
 
 /** Another engine has taken over: this one must not write any more, and cannot. */
 export class Deposed extends Error {}
@@ -25,6 +25,12 @@ export async function renew(client: Client, holder: string): Promise<number> {
   const row = rows[0];
   if (!row) throw new Deposed("another engine has taken over");
   return Number(row.epoch);
+}
+
+/** Whether this run of the engine still leads, as the database has it. */
+export async function leads(pool: Pick<Pool, "query">, holder: string): Promise<boolean> {
+  const { rowCount } = await pool.query("SELECT FROM engine_leader WHERE holder = $1", [holder]);
+  return rowCount === 1;
 }
 
 /** Whether the batch of this epoch is there. Final only after the epoch was renewed or lost. */

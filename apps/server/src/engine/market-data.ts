@@ -21,11 +21,14 @@ export type MarketDataOptions = {
   readonly engine: Pick<Engine, "enqueue" | "state" | "nextTickId" | "lastTickAt">;
   readonly sampler: IndexSampler;
   readonly quotes: QuoteMaker;
+  /** Told of each pair that the index has to price, a newly listed one within a second of its listing. */
+  readonly watch: (symbol: string) => void;
   readonly wallNow: () => number;
   readonly log: Log;
 };
 
-function marketsBySymbol(state: State | undefined): Map<string, MarketConfig> {
+/** The pairs whose price is the index, by their symbol. */
+export function marketsBySymbol(state: State | undefined): Map<string, MarketConfig> {
   const configs = [...(state?.markets.values() ?? [])].map(({ config }) => config);
   return new Map(configs.filter(({ source }) => source === "index").map((config) => [config.symbol, config]));
 }
@@ -60,9 +63,14 @@ export class MarketData implements FeedSink {
     this.behind = false;
     this.lastAt = at;
     // While the state is being loaded the markets are those from before.
-    if (this.options.engine.state) this.markets = marketsBySymbol(this.options.engine.state);
+    if (this.options.engine.state) this.list(marketsBySymbol(this.options.engine.state));
     for (const tick of ticks) this.record(tick);
     this.enqueue({ type: "clock", id: makeCommandId(this.options.wallNow()) }, at);
+  }
+
+  private list(markets: Map<string, MarketConfig>): void {
+    for (const symbol of markets.keys()) if (!this.markets.has(symbol)) this.options.watch(symbol);
+    this.markets = markets;
   }
 
   status(status: FeedStatus): void {

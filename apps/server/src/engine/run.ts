@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { hostname } from "node:os";
 import type { Pool } from "pg";
 import type { Feed } from "../feeds/feed.ts";
+import { createFeedMetrics } from "../feeds/feed-metrics.ts";
 import { createHouseQuotes } from "../feeds/house-quotes.ts";
-import { createIndexSampler } from "../feeds/index-price.ts";
+import { createIndexSampler, venuesNeeded } from "../feeds/index-price.ts";
 import { seedCurrencies, seedDemoMarkets } from "../jobs/catalogue.ts";
 import { seedChannels, seedPractice } from "../jobs/channels.ts";
 import { startHousekeeping } from "../jobs/housekeeping.ts";
@@ -13,13 +12,16 @@ import type { CommandRequest } from "../platform/bus/bus.ts";
 import { DEPTH_EVERY_MS } from "../platform/bus/bus.ts";
 import { createPool } from "../platform/database/database.ts";
 import type { Log } from "../platform/log/log.ts";
-import { MarketData } from "./market-data.ts";
+import { startCheckpoints } from "./checkpoints.ts";
+import { MarketData, marketsBySymbol } from "./market-data.ts";
 import { openFeed } from "./open-feed.ts";
 import { seedHistory } from "./seed-history.ts";
 import { EngineService } from "./service.ts";
-import type { EngineThreadOptions } from "./thread-protocol.ts";
+import type { EngineThreadOptions, ThreadData } from "./thread-protocol.ts";
 
 const PAUSED_EVERY_MS = 10_000;
+/** A deposed server has five seconds to notice it and to end. */
+const LEADERSHIP_EVERY_MS = 1_000;
 
 export type RunningEngine = {
   readonly service: EngineService;
@@ -27,11 +29,14 @@ export type RunningEngine = {
   readonly stop: () => Promise<void>;
 };
 
+/** Under which name this thread leads, and what it does when another engine takes over. */
+export type Leading = Pick<ThreadData, "holder" | "resumes"> & { readonly onDeposed: () => void };
+
 /** What an ended feed or stopped clock leaves to do. */
 type Ending = () => void | Promise<void>;
 
 /** Puts the engine's thread together: leadership and state, the first start's seed, prices, and what the clock starts. */
-export async function runEngine(options: EngineThreadOptions, log: Log): Promise<RunningEngine> {
+export async function runEngine(options: EngineThreadOptions, leading: Leading, log: Log): Promise<RunningEngine> {
   const wallNow = () => Date.now();
   const pool = createPool(options.databaseUrl, {
     max: 4,
@@ -42,8 +47,15 @@ export async function runEngine(options: EngineThreadOptions, log: Log): Promise
   const service = new EngineService({
     url: options.databaseUrl,
     pool,
-    holder: `${hostname()}:${process.pid}:${randomUUID()}`,
+    ...leading,
     feed: feed.kind,
+    pricing: async (symbol) => ({
+      symbol,
+      feed: feed.kind,
+      venues: feed.venues,
+      listed: await feed.listedBy(symbol),
+      needed: venuesNeeded(feed.kind),
+    }),
     keepsBodies: (options.keepBatchesDays ?? 0) > 0,
     now: () => feed.now(),
     wallNow,
@@ -57,6 +69,13 @@ export async function runEngine(options: EngineThreadOptions, log: Log): Promise
     () => feed.stop(),
     ...startTimers(service, log),
     startHousekeeping(pool, log, options.keepBatchesDays ?? 0),
+    startCheckpoints({
+      url: options.databaseUrl,
+      pool,
+      send: (request) => service.send(request),
+      wallNow,
+      log,
+    }),
   ];
   const stop = async (): Promise<void> => {
     for (const end of endings) await end();
@@ -101,10 +120,26 @@ async function seed(
 }
 
 async function startFeed(feed: Feed, service: EngineService, wallNow: () => number, log: Log): Promise<void> {
+  const metrics = createFeedMetrics(service.metrics.registry, {
+    venues: feed.venues,
+    symbols: () => [...marketsBySymbol(service.engine.state).keys()],
+    now: () => feed.now(),
+  });
   // The one venue of a simulated or replayed feed is the whole market; live venues have to agree.
-  const sampler = createIndexSampler(feed.kind === "live" ? undefined : feed.venues[0]);
+  const sampler = createIndexSampler(feed.kind === "live" ? undefined : feed.venues[0], metrics.sampled);
   const quotes = createHouseQuotes();
-  await feed.start(new MarketData({ engine: service.engine, sampler, quotes, wallNow, log }));
+  const data = new MarketData({
+    ...{ engine: service.engine, sampler, quotes, wallNow, log },
+    watch: (symbol) => feed.watch(symbol),
+  });
+  await feed.start({
+    observe(observation) {
+      metrics.heard(observation.venue);
+      data.observe(observation);
+    },
+    second: (at) => data.second(at),
+    status: (status) => data.status(status),
+  });
 }
 
 function startTimers(service: EngineService, log: Log): Ending[] {
@@ -112,5 +147,8 @@ function startTimers(service: EngineService, log: Log): Ending[] {
   const paused = setInterval(() => {
     service.refreshPaused().catch((error: unknown) => log.warn({ err: error }, "the quarantine could not be read"));
   }, PAUSED_EVERY_MS);
-  return [() => clearInterval(depths), () => clearInterval(paused)];
+  const leadership = setInterval(() => {
+    service.checkLeadership().catch((error: unknown) => log.warn({ err: error }, "the leadership could not be read"));
+  }, LEADERSHIP_EVERY_MS);
+  return [depths, paused, leadership].map((timer) => () => clearInterval(timer));
 }

@@ -1,7 +1,7 @@
 import { refuse } from "@candor/contract/errors.ts";
 import type { Depth } from "@candor/contract/routes/market.ts";
 import type { Pool } from "pg";
-import type { CommandRequest, EngineStatus, FeedKind, Outcome, Published } from "../platform/bus/bus.ts";
+import type { CommandRequest, EngineStatus, FeedKind, Outcome, Pricing, Published } from "../platform/bus/bus.ts";
 import { hashBody } from "../platform/bus/command-codec.ts";
 import { commandIdTime } from "../platform/bus/command-id.ts";
 import type { Log } from "../platform/log/log.ts";
@@ -10,6 +10,7 @@ import { Admission, type Submission } from "./admission.ts";
 import { connectEngineDatabase } from "./connect.ts";
 import { Engine } from "./engine.ts";
 import { IdempotencyWindow } from "./idempotency.ts";
+import { leads } from "./leadership.ts";
 import { MarketFigures } from "./market-figures.ts";
 import { Publisher } from "./publisher.ts";
 import { lookUpOutcome, pausedProducts, recentOutcomes } from "./reader.ts";
@@ -20,7 +21,11 @@ export type ServiceOptions = {
   /** For look-ups beside the engine's own connection. */
   readonly pool: Pool;
   readonly holder: string;
+  /** As in EngineOptions. */
+  readonly resumes: boolean;
+  readonly onDeposed: () => void;
   readonly feed: FeedKind;
+  readonly pricing: (symbol: string) => Promise<Pricing>;
   /** Writes the text of each batch beside its head. */
   readonly keepsBodies: boolean;
   /** The feed's clock. */
@@ -53,6 +58,8 @@ export class EngineService {
     this.engine = new Engine({
       connect: () => connectEngineDatabase(options.url),
       holder: options.holder,
+      resumes: options.resumes,
+      onDeposed: options.onDeposed,
       now: options.now,
       wallNow: options.wallNow,
       log: options.log,
@@ -107,6 +114,15 @@ export class EngineService {
   /** Sends what conflation held back, when nothing uncommitted could show. */
   tick(): void {
     if (this.engine.settled) this.publisher.flushDepths();
+  }
+
+  /** Looks whether another engine has taken over, and stops this one then. */
+  async checkLeadership(): Promise<void> {
+    if (!(await leads(this.options.pool, this.options.holder))) this.engine.supersede();
+  }
+
+  pricing(symbol: string): Promise<Pricing> {
+    return this.options.pricing(symbol);
   }
 
   async refreshPaused(): Promise<void> {

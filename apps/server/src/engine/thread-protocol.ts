@@ -16,7 +16,17 @@ export type EngineThreadOptions = {
   readonly logLevel: string;
 };
 
-export type ThreadData = { readonly options: EngineThreadOptions; readonly port: MessagePort };
+export type ThreadData = {
+  readonly options: EngineThreadOptions;
+  readonly port: MessagePort;
+  /** What the leadership is recorded under: the same for every thread of a process. */
+  readonly holder: string;
+  /** Not the process's first thread. */
+  readonly resumes: boolean;
+};
 
-/** The thread's one message beside the bus: it is ready, or cannot start and says why in one line. */
-export type ThreadReport = { readonly ready: true } | { readonly ready: false; readonly reason: string };
+/** The thread's messages beside the bus: it is ready, or cannot start and says why in one line; later that another engine has taken over. */
+export type ThreadReport =
+  | { readonly ready: true }
+  | { readonly ready: false; readonly reason: string }
+  | { readonly deposed: true };

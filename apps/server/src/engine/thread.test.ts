@@ -1,3 +1,4 @@
+import type { Worker } from "node:worker_threads";
 import { afterAll, expect, test, vi } from "vitest";
 import { createLog } from "../platform/log/log.ts";
 import { testDatabase } from "../testing/database.ts";
@@ -47,4 +48,32 @@ test("a demo starts with ten markets whose quotes are real: a market buy fills a
   expect(rows[0].markets).toBe(10);
   await stop();
   await demo.close();
+});
+
+test("a thread that died is started again and leads on, unless another server has taken over", async () => {
+  const shared = await testDatabase();
+  const options = {
+    databaseUrl: shared.url,
+    mode: "production",
+    feed: { kind: "simulated" },
+    logLevel: "silent",
+  } as const;
+  const log = createLog("silent");
+  const threads: Worker[] = [];
+  const note = (thread: Worker) => threads.push(thread);
+  process.on("worker", note);
+  const deposed = vi.fn();
+  const { client, stop } = await startEngineThread(options, log, { onDeposed: deposed });
+  const die = () => threads.at(-1)?.terminate();
+  await die();
+  await vi.waitUntil(async () => (await client.status().catch(() => undefined))?.epoch === 2, { timeout: 60_000 });
+  expect(deposed).not.toHaveBeenCalled();
+  const own = threads.at(-1);
+  const other = await startEngineThread(options, log);
+  await own?.terminate();
+  await vi.waitUntil(() => deposed.mock.calls.length > 0, { timeout: 60_000 });
+  expect(await other.client.status()).toMatchObject({ state: "running" });
+  await Promise.all([stop(), other.stop()]);
+  process.off("worker", note);
+  await shared.close();
 });

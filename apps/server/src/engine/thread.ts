@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
 import { MessageChannel, Worker } from "node:worker_threads";
 import type { EngineClient } from "../platform/bus/bus.ts";
 import { BusClient } from "../platform/bus/client.ts";
@@ -18,11 +20,29 @@ export type EngineThread = {
 /**
  * Runs the engine in a thread of its own and starts it again when it dies. Rejects with a StartupError of one line when the first start fails: a feed
  * file that is broken, say. Execution and the gateway each have a core this way, and a long garbage collection of one does not hold up the other.
+ *
+ * `onDeposed` says that another server has taken over the database, after which no thread is started any more: a thread that came back would take the
+ * leadership from the other server again, and the two would depose each other by turns. `signal` breaks off the first start, which rejects then.
  */
-export async function startEngineThread(options: EngineThreadOptions, log: Log): Promise<EngineThread> {
+export async function startEngineThread(
+  options: EngineThreadOptions,
+  log: Log,
+  { onDeposed = () => {}, signal }: { onDeposed?: () => void; signal?: AbortSignal } = {},
+): Promise<EngineThread> {
   const client = new BusClient();
+  const holder = `${hostname()}:${process.pid}:${randomUUID()}`;
   let stopping = false;
-  let worker = await startWorker(options, client, log);
+  const start = (resumes: boolean): Promise<Worker> =>
+    startWorker({ options, holder, resumes }, client, {
+      log,
+      signal: resumes ? undefined : signal,
+      onDeposed: () => {
+        if (stopping) return;
+        stopping = true;
+        onDeposed();
+      },
+    });
+  let worker = await start(false);
 
   const superviseNext = (): void => {
     worker.once("exit", (code) => {
@@ -35,9 +55,10 @@ export async function startEngineThread(options: EngineThreadOptions, log: Log):
     await new Promise((resolve) => setTimeout(resolve, wait));
     if (stopping) return;
     try {
-      worker = await startWorker(options, client, log);
+      worker = await start(true);
       superviseNext();
     } catch (error) {
+      if (stopping) return;
       log.error({ err: error }, "the engine's thread did not start");
       await restart(Math.min(wait * 2, RESTART_MS.most));
     }
@@ -54,17 +75,29 @@ export async function startEngineThread(options: EngineThreadOptions, log: Log):
   };
 }
 
+type Supervisor = { readonly log: Log; readonly onDeposed: () => void; readonly signal: AbortSignal | undefined };
+
 /** Resolves when the thread is ready and its link attached. */
-async function startWorker(options: EngineThreadOptions, client: BusClient, log: Log): Promise<Worker> {
+async function startWorker(
+  own: Omit<ThreadData, "port">,
+  client: BusClient,
+  { log, onDeposed, signal }: Supervisor,
+): Promise<Worker> {
   const { port1, port2 } = new MessageChannel();
-  const data: ThreadData = { options, port: port2 };
+  const data: ThreadData = { ...own, port: port2 };
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: data, transferList: [port2] });
-  // An error that nobody caught ends the thread; `exit` follows, so that here it only has to be told.
+  // An error that nobody caught ends the thread; `exit` follows, so that here it only has to be reported.
   worker.on("error", (error) => log.error({ err: error }, "the engine's thread failed"));
-  const report = await new Promise<ThreadReport>((resolve) => {
+  const report = await new Promise<Exclude<ThreadReport, { deposed: true }>>((resolve) => {
     worker.on("message", (message: unknown) => {
-      if (isReport(message)) resolve(message);
+      if (!isReport(message)) return;
+      if ("ready" in message) return resolve(message);
+      onDeposed();
+      resolve({ ready: false, reason: "another server has taken over" });
     });
+    const breakOff = () => resolve({ ready: false, reason: "the start was broken off" });
+    if (signal?.aborted) breakOff();
+    signal?.addEventListener("abort", breakOff);
     worker.once("error", (error) => resolve({ ready: false, reason: String(error) }));
     worker.once("exit", (code) => resolve({ ready: false, reason: `the engine's thread ended with ${code}` }));
   });
@@ -78,4 +111,4 @@ async function startWorker(options: EngineThreadOptions, client: BusClient, log:
 
 /** Under `node --watch` (`npm run dev`) Node itself reports the thread's files in the same channel. */
 const isReport = (message: unknown): message is ThreadReport =>
-  typeof message === "object" && message !== null && "ready" in message;
+  typeof message === "object" && message !== null && ("ready" in message || "deposed" in message);

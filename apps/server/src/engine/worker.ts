@@ -3,21 +3,24 @@ import { portLink } from "../platform/bus/link.ts";
 import { createLog } from "../platform/log/log.ts";
 import { StartupError } from "../platform/startup-error.ts";
 import { serveLink } from "./host.ts";
+import { Deposed } from "./leadership.ts";
 import { runEngine } from "./run.ts";
 import type { ThreadData, ThreadReport } from "./thread-protocol.ts";
 
 /** The engine's thread: starts everything, says so, and serves the bus until it is drained. */
-const { options, port } = workerData as ThreadData;
+const { options, port, ...leading } = workerData as ThreadData;
 const log = createLog(options.logLevel).child({ part: "engine" });
 const report = (message: ThreadReport): void => parentPort?.postMessage(message);
 
 try {
-  const { service, stop } = await runEngine(options, log);
+  const onDeposed = () => report({ deposed: true });
+  const { service, stop } = await runEngine(options, { ...leading, onDeposed }, log);
   serveLink(portLink(port), service, stop);
   report({ ready: true });
 } catch (error) {
+  if (error instanceof Deposed) report({ deposed: true });
   // What the person who started it can mend is said in one line, by whoever started the thread.
-  if (!(error instanceof StartupError)) log.error({ err: error }, "the engine cannot start");
+  else if (!(error instanceof StartupError)) log.error({ err: error }, "the engine cannot start");
   report({ ready: false, reason: error instanceof Error ? error.message : String(error) });
   port.close();
 }

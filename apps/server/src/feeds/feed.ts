@@ -39,6 +39,10 @@ export type Feed = {
   /** Resolves once the feed runs. A live feed also resolves when no venue answers yet: it says so through `status` and goes on trying. */
   start(sink: FeedSink): Promise<void>;
   stop(): Promise<void>;
+  /** Prices this pair too from now on. Nothing changes for one that is priced already, or that no venue trades. */
+  watch(symbol: string): void;
+  /** The venues that trade the pair now: it has an index price once enough of them do (`venuesNeeded`). */
+  listedBy(symbol: string): Promise<readonly string[]>;
   /** The feed's clock in ms: virtual for a replay. */
   now(): number;
   /** Where a replay's clock will stop, in ms of it; others have no end. */

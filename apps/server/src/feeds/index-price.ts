@@ -1,11 +1,13 @@
 import { formatAmount } from "@candor/contract/money.ts";
-import type { IndexTick, VenueObservation } from "./feed.ts";
+import type { FeedKind, IndexTick, VenueObservation } from "./feed.ts";
 
 /** A venue that has not been heard of for longer says nothing about the price now. */
 export const STALE_AFTER_MS = 10_000;
 /** A counting tick needs this many venues, each at most `COUNTING_AGE_MS` old, and more of them than of older ones. */
 export const COUNTING_VENUES_MIN = 3;
 export const COUNTING_AGE_MS = 2_000;
+/** How many venues have to trade a pair before it can have an index price that counts. The one venue of a simulation or a recording is enough. */
+export const venuesNeeded = (kind: FeedKind): number => (kind === "live" ? COUNTING_VENUES_MIN : 1);
 /** A venue further than one part in 50 (2 %) from the median is left out. */
 const OUTLIER_DIVISOR = 50n;
 
@@ -28,20 +30,25 @@ export type IndexPrice = {
   readonly observedFrom?: number;
 };
 
-/**
- * The index price of one pair at `at` (ms): the median of the venues that are neither stale nor outliers; undefined where none is left. Two
- * venues that disagree by more than 4 % leave each other out: nobody can say which one is right, so there is no price.
- */
-export function indexPrice(venues: readonly VenuePrice[], at: number): IndexPrice | undefined {
+/** The venues of one pair at one moment: those that make the price, those of them at most `COUNTING_AGE_MS` old, and those that were dropped. */
+type Weighing = { readonly used: VenuePrice[]; readonly recent: VenuePrice[]; readonly outliers: VenuePrice[] };
+
+function weigh(venues: readonly VenuePrice[], at: number): Weighing {
   const fresh = venues.filter((venue) => at - venue.observedAt <= STALE_AFTER_MS);
-  if (fresh.length === 0) return undefined;
+  if (fresh.length === 0) return { used: [], recent: [], outliers: [] };
   const middle = median(fresh.map((venue) => venue.price));
-  const used = fresh.filter((venue) => {
-    const distance = venue.price > middle ? venue.price - middle : middle - venue.price;
-    return distance * OUTLIER_DIVISOR <= middle;
-  });
+  const agrees = ({ price }: VenuePrice) =>
+    (price > middle ? price - middle : middle - price) * OUTLIER_DIVISOR <= middle;
+  const used = fresh.filter(agrees);
+  return {
+    used,
+    recent: used.filter((venue) => at - venue.observedAt <= COUNTING_AGE_MS),
+    outliers: fresh.filter((venue) => !agrees(venue)),
+  };
+}
+
+function priceOf({ used, recent }: Weighing): IndexPrice | undefined {
   if (used.length === 0) return undefined;
-  const recent = used.filter((venue) => at - venue.observedAt <= COUNTING_AGE_MS);
   // Only while those are most of them does the median lie among them: else older venues, whose prices are known, could hold it where it was.
   const counting = recent.length >= COUNTING_VENUES_MIN && 2 * recent.length > used.length;
   return {
@@ -51,6 +58,25 @@ export function indexPrice(venues: readonly VenuePrice[], at: number): IndexPric
     ...(counting && { observedFrom: Math.min(...recent.map((venue) => venue.observedAt)) }),
   };
 }
+
+/**
+ * The index price of one pair at `at` (ms): the median of the venues that are neither stale nor outliers; undefined where none is left. Two
+ * venues that disagree by more than 4 % leave each other out: nobody can say which one is right, so there is no price.
+ */
+export const indexPrice = (venues: readonly VenuePrice[], at: number): IndexPrice | undefined =>
+  priceOf(weigh(venues, at));
+
+/** What a pair's venues looked like at a sampled second, with or without a price. */
+export type PairSample = {
+  readonly symbol: string;
+  readonly at: number;
+  /** The tick of that second, if there is one: whether it counts. */
+  readonly tick: { readonly counting: boolean } | undefined;
+  /** Venues that stand behind the price with one at most `COUNTING_AGE_MS` old. */
+  readonly freshVenues: number;
+  /** Venues whose price was dropped for its distance from the others. */
+  readonly outliers: readonly string[];
+};
 
 type PairState = {
   latest: Map<string, VenuePrice>;
@@ -70,9 +96,9 @@ export type IndexSampler = {
  * sums the trades delivered since the tick before that were made at or before S; a trade made later waits for its own second.
  *
  * `exempt` names the one simulated or replayed venue: the recording is the whole market, so its last price stands however long ago it was made
- * (Kraken's recorded trades are up to 453 s apart) and its ticks always count.
+ * (Kraken's recorded trades are up to 453 s apart) and its ticks always count. `onSample` hears of each pair at each second, for the metrics.
  */
-export function createIndexSampler(exempt?: string): IndexSampler {
+export function createIndexSampler(exempt?: string, onSample: (sample: PairSample) => void = () => {}): IndexSampler {
   const pairs = new Map<string, PairState>();
   let sampledAt = Number.NEGATIVE_INFINITY;
 
@@ -85,12 +111,23 @@ export function createIndexSampler(exempt?: string): IndexSampler {
     pair.latest.set(venue, { venue, price, observedAt });
   };
 
+  const weighed = (pair: PairState, at: number): { index: IndexPrice | undefined; weighing: Weighing } => {
+    if (exempt === undefined) {
+      const weighing = weigh([...pair.latest.values()], at);
+      return { index: priceOf(weighing), weighing };
+    }
+    const only = pair.latest.get(exempt);
+    const used = only ? [only] : [];
+    return {
+      index: only && { price: only.price, used, counting: true },
+      weighing: { used, recent: used, outliers: [] },
+    };
+  };
+
   const tickOf = (symbol: string, pair: PairState, at: number): IndexTick | undefined => {
-    const only = exempt === undefined ? undefined : pair.latest.get(exempt);
-    const index: IndexPrice | undefined =
-      exempt === undefined
-        ? indexPrice([...pair.latest.values()], at)
-        : only && { price: only.price, used: [only], counting: true };
+    const { index, weighing } = weighed(pair, at);
+    const outliers = weighing.outliers.map(({ venue }) => venue);
+    onSample({ symbol, at, tick: index, freshVenues: weighing.recent.length, outliers });
     if (!index) return undefined;
     const constituents = index.used.map(({ venue, price, observedAt }) => ({
       venue,

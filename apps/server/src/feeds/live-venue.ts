@@ -2,7 +2,7 @@ import { StartupError } from "../platform/startup-error.ts";
 import { type Backoff, createBackoff, pause } from "./backoff.ts";
 import { type CcxtExchangeClass, loadExchangeClass } from "./ccxt-exchange.ts";
 import { SECOND_MS, type VenueObservation } from "./feed.ts";
-import { openSession, startCursors, type TradeCursors, type VenueSession } from "./venue-session.ts";
+import { openSession, startCursor, startCursors, type TradeCursors, type VenueSession } from "./venue-session.ts";
 
 /** Times of a live feed, in ms. */
 export type LiveTiming = {
@@ -17,7 +17,7 @@ export type LiveTiming = {
 
 export type LiveVenueOptions = {
   venue: string;
-  /** Our pairs: "BTC-USDT". */
+  /** Our pairs: "BTC-USDT". The feed's own list, which grows with `watch`. */
   symbols: readonly string[];
   baseUrl?: string | undefined;
   timing: LiveTiming;
@@ -65,6 +65,7 @@ export class LiveVenue {
   private readonly stopping = new AbortController();
   private readonly cursors: TradeCursors;
   private readonly backoff: Backoff;
+  private session: VenueSession | undefined;
   private readonly attempt = Promise.withResolvers<void>();
 
   constructor(options: LiveVenueOptions) {
@@ -88,6 +89,17 @@ export class LiveVenue {
     this.attempt.resolve();
   }
 
+  /** Reads the trades of one more pair from now on; its prices come with the next request for prices. */
+  watch(symbol: string): void {
+    if (!this.cursors.has(symbol)) this.cursors.set(symbol, startCursor(this.options.clock()));
+    if (this.session) this.listed = this.session.symbols;
+  }
+
+  /** Whether the venue trades the pair. One that has not told its markets, or does not answer, is taken to not trade it. */
+  async lists(symbol: string): Promise<boolean> {
+    return (await this.session?.lists(symbol).catch(() => false)) ?? false;
+  }
+
   private newBackoff(): Backoff {
     const { retryFirstMs, retryMaxMs } = this.options.timing;
     return createBackoff({ firstMs: retryFirstMs, maxMs: retryMaxMs });
@@ -108,6 +120,7 @@ export class LiveVenue {
       const connection = { venue, symbols, baseUrl, clock, timeoutMs, marketsTimeoutMs, signal };
       const session = await openSession(Exchange, this.cursors, connection);
       this.listed = session.symbols;
+      this.session = session;
       return session;
     } catch (error) {
       await this.failed(error);
@@ -144,7 +157,8 @@ export class LiveVenue {
     const backoff = this.newBackoff();
     const paceMs = Math.max(timing.tradesEveryMs, session.tradesPaceMs);
     for (let turn = 0; !ended.aborted; turn += 1) {
-      const symbol = session.symbols[turn % session.symbols.length] as string;
+      const { symbols } = session;
+      const symbol = symbols[turn % symbols.length] as string;
       const askedAt = clock();
       const answer = await attemptTo(() => session.trades(symbol));
       if (answer.ok) {

@@ -34,6 +34,8 @@ type Recorded = {
   seconds: number[];
   statuses: FeedStatus[];
   symbols: () => readonly string[];
+  watch: (symbol: string) => void;
+  listedBy: (symbol: string) => Promise<readonly string[]>;
   stop: () => Promise<void>;
   /** Waits for the condition, which a second, an observation or a status makes true. */
   until(what: string, met: () => boolean, timeoutMs?: number): Promise<void>;
@@ -56,6 +58,8 @@ async function record(venues: readonly FakeVenue[], options: Partial<LiveFeedOpt
     seconds: [],
     statuses: [],
     symbols: () => feed.symbols,
+    watch: (symbol) => feed.watch(symbol),
+    listedBy: (symbol) => feed.listedBy(symbol),
     stop: () => feed.stop(),
     async until(what, met, timeoutMs = 8_000) {
       const deadline = Date.now() + timeoutMs;
@@ -217,6 +221,36 @@ describe.concurrent("live feed", () => {
     const venues = [await fakeVenue({ [BTC]: "100" }), await fakeVenue({ [BTC]: "100", [DOGE]: "0.1" })];
     const recorded = await record(venues, { symbols: [BTC, DOGE, "ETH-USDT"] });
     expect(recorded.symbols()).toEqual([BTC, DOGE]);
+  });
+
+  it("prices a pair that is watched later, as soon as its venues trade it", async () => {
+    const venues = await Promise.all(NAMES.map(() => fakeVenue({ [BTC]: "100", [DOGE]: "0.1" })));
+    const recorded = await record(venues);
+    await recorded.until("all venues", () => NAMES.every((venue) => from(recorded, venue).length > 0));
+    expect(await recorded.listedBy(DOGE)).toEqual(NAMES);
+    expect(await recorded.listedBy("ETH-USDT")).toEqual([]);
+    expect(recorded.observations.some(({ symbol }) => symbol === DOGE)).toBe(false);
+    recorded.watch(DOGE);
+    recorded.watch(DOGE);
+    venues[1]?.trade(DOGE, "0.10001", "50");
+    const dogeOf = (venue: string) => from(recorded, venue).filter(({ symbol }) => symbol === DOGE);
+    await recorded.until("its prices from all", () => NAMES.every((venue) => dogeOf(venue).length > 0));
+    await recorded.until("its trade", () => dogeOf("binance").some(({ quantity }) => quantity > 0n));
+    expect(recorded.symbols()).toEqual([BTC, DOGE]);
+  });
+
+  it("looks again for a pair that a venue began to trade after the start", async () => {
+    const venues = await Promise.all(NAMES.map(() => fakeVenue({ [BTC]: "100" })));
+    let ahead = 0;
+    const recorded = await record(venues, { clock: () => Date.now() + ahead });
+    await recorded.until("all venues", () => NAMES.every((venue) => from(recorded, venue).length > 0));
+    for (const venue of venues) venue.list(DOGE, "0.1");
+    // The lists of markets were read a moment ago.
+    expect(await recorded.listedBy(DOGE)).toEqual([]);
+    ahead = 61_000;
+    expect(await recorded.listedBy(DOGE)).toEqual(NAMES);
+    recorded.watch(DOGE);
+    await recorded.until("its price", () => recorded.observations.some(({ symbol }) => symbol === DOGE));
   });
 
   it("reaches all venues through one address that names them", async () => {

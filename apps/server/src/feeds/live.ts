@@ -76,7 +76,8 @@ function announceSeconds(clock: () => number, second: (at: number) => void): () 
  * a StartupError for a venue that does not exist or lists none of the pairs; a venue that cannot be reached is tried for ever.
  */
 export function createLiveFeed(options: LiveFeedOptions): Feed {
-  const { venues: names, symbols, baseUrl, clock = Date.now } = options;
+  const { venues: names, baseUrl, clock = Date.now } = options;
+  const symbols = [...options.symbols];
   const timing = { ...defaultTiming, ...options.timing };
   const stopping = new AbortController();
   let venues: LiveVenue[] = [];
@@ -99,6 +100,15 @@ export function createLiveFeed(options: LiveFeedOptions): Feed {
     },
     now: clock,
     stop,
+    watch(symbol) {
+      if (symbols.includes(symbol)) return;
+      symbols.push(symbol);
+      for (const venue of venues) venue.watch(symbol);
+    },
+    async listedBy(symbol) {
+      const listed = await Promise.all(venues.map((venue) => venue.lists(symbol)));
+      return names.filter((_, index) => listed[index]);
+    },
     async start(sink) {
       const twice = names.find((name, index) => names.indexOf(name) !== index);
       if (twice) throw new StartupError(`the feed names the venue ${twice} twice`);

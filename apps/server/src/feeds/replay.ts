@@ -120,5 +120,7 @@ export function createReplayFeed(recording: Recording, options: ReplayOptions = 
       clearInterval(timer);
       sink = undefined;
     },
+    watch() {},
+    listedBy: async (asked) => (asked === symbol ? [REPLAYED_VENUE] : []),
   };
 }

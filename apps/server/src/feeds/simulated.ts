@@ -106,5 +106,7 @@ export function createSimulatedFeed(options: SimulatedOptions = {}): Feed {
     async stop() {
       clearInterval(timer);
     },
+    watch() {},
+    listedBy: async (symbol) => (markets.some((market) => market.symbol === symbol) ? [SIMULATED_VENUE] : []),
   };
 }

@@ -6,7 +6,7 @@ import { createTradeCursor, type TradeCursor } from "./trade-cursor.ts";
 
 export type VenueSessionOptions = {
   venue: string;
-  /** Our pairs: "BTC-USDT". */
+  /** Our pairs: "BTC-USDT". It may grow while the session is open. */
   symbols: readonly string[];
   baseUrl?: string | undefined;
   timeoutMs: number;
@@ -20,6 +20,8 @@ export type VenueSessionOptions = {
 export type VenueSession = {
   /** Our pairs that the venue lists; never empty. */
   readonly symbols: readonly string[];
+  /** Whether the venue trades this pair, ours or not. A pair that was not there is looked for once more after `RELIST_AFTER_MS`. */
+  lists(symbol: string): Promise<boolean>;
   /** Least milliseconds between two requests for trades. */
   readonly tradesPaceMs: number;
   /** The price of every pair now; never empty. */
@@ -29,13 +31,17 @@ export type VenueSession = {
 };
 
 /** What has been read of each pair's trades. It outlives sessions, so that a reconnection neither loses nor repeats a trade. */
-export type TradeCursors = ReadonlyMap<string, TradeCursor>;
+export type TradeCursors = Map<string, TradeCursor>;
 
+export const startCursor = (now: number): TradeCursor => createTradeCursor(floorSecond(now));
 export const startCursors = (symbols: readonly string[], now: number): TradeCursors =>
-  new Map(symbols.map((symbol) => [symbol, createTradeCursor(floorSecond(now))]));
+  new Map(symbols.map((symbol) => [symbol, startCursor(now)]));
 
 /** In units of the venue's limit. A request for trades costs 1.2 of them at Kraken, the slowest, and less elsewhere. */
 const TRADES_PACE = 1.25;
+
+/** A venue's list of markets is some megabytes, and a pair that is new there is in no hurry. */
+const RELIST_AFTER_MS = 60_000;
 
 const ccxtPair = (symbol: string) => symbol.replace("-", "/");
 
@@ -52,12 +58,14 @@ export async function openSession(
   const loader = openExchange(Exchange, { ...connection, timeoutMs: marketsTimeoutMs });
   if (!loader.has["fetchTickers"] || !loader.has["fetchTrades"])
     throw new StartupError(`the feed cannot use the venue ${venue}: it does not tell all prices at once, or no trades`);
-  const markets = await loader.loadMarkets();
-  const symbols = options.symbols.filter((symbol) => {
+  let markets = await loader.loadMarkets();
+  let readAt = clock();
+  const isListed = (symbol: string) => {
     const market = markets[ccxtPair(symbol)];
     return market?.spot === true && market.active !== false;
-  });
-  if (symbols.length === 0)
+  };
+  const listed = () => options.symbols.filter(isListed);
+  if (listed().length === 0)
     throw new StartupError(`the feed cannot use the venue ${venue}: it trades none of ${options.symbols.join(", ")}`);
 
   const open = (): CcxtExchange => {
@@ -70,10 +78,21 @@ export async function openSession(
   const forTrades = open();
 
   return {
-    symbols,
+    get symbols() {
+      return listed();
+    },
+    async lists(symbol) {
+      if (isListed(symbol) || clock() - readAt < RELIST_AFTER_MS) return isListed(symbol);
+      readAt = clock();
+      const newer = openExchange(Exchange, { ...connection, timeoutMs: marketsTimeoutMs });
+      markets = await newer.loadMarkets();
+      for (const exchange of [forPrices, forTrades]) exchange.setMarketsFromExchange(newer);
+      return isListed(symbol);
+    },
     tradesPaceMs: forTrades.rateLimit * TRADES_PACE,
     async prices() {
       const askedAt = clock();
+      const symbols = listed();
       const tickers = await forPrices.fetchTickers(symbols.map(ccxtPair));
       const observations = symbols.flatMap((symbol) => {
         const reading = readTicker(tickers[ccxtPair(symbol)], askedAt);

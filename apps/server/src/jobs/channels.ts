@@ -92,11 +92,12 @@ SELECT currency_id, $2, $3, $4, $5, $6, true FROM currencies
 WHERE currency_id = $1 AND NOT EXISTS (SELECT FROM receiving_banks WHERE currency_id = $1)`;
 
 /** Names and numbers that no bank has: the code has the country XX, which ISO 3166 gives to nobody. */
+export const PRACTICE_BANK = "CANDXX00";
 const practiceBank = [
   "Candor Practice Bank",
   "Candor practice account (pays nothing)",
   "0000 0000 0000",
-  "CANDXX00",
+  PRACTICE_BANK,
   "1 Practice Street, Nowhere",
 ];
 

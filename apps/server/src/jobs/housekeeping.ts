@@ -22,12 +22,14 @@ const DELETE_OLD_OPERATOR_SESSIONS = "DELETE FROM operator_sessions WHERE expire
 const DELETE_OLD_LEASES = "DELETE FROM review_leases WHERE until < now() - interval '1 day'";
 
 /**
- * Of the oldest bodies those that are too old. Their order is that of their time, which has no index. One with records stays until they have their paths
- * to a published head, which are made of it.
+ * Of the oldest bodies those that are too old, but not those that seal a checkpoint. Their order is that of their time, which has no index. One with records
+ * stays until they have their paths to a published head, which are made of it.
  */
 const DELETE_OLD_BODIES = `
 DELETE FROM batch_bodies WHERE batch_id IN (
-  SELECT batch_id FROM (SELECT batch_id FROM batch_bodies ORDER BY batch_id LIMIT $1) oldest JOIN batches USING (batch_id)
+  SELECT batch_id FROM (
+    SELECT batch_id FROM batch_bodies b WHERE NOT EXISTS (SELECT FROM checkpoint_seals s WHERE s.batch_id = b.batch_id) ORDER BY batch_id LIMIT $1
+  ) oldest JOIN batches USING (batch_id)
   WHERE at < now() - make_interval(days => $2)
     AND (coalesce(records_root, decode(repeat('00', 32), 'hex')) = decode(repeat('00', 32), 'hex')
       OR batch_id <= (SELECT last_batch FROM recorded_heads ORDER BY number DESC LIMIT 1)))`;

@@ -12,16 +12,26 @@ COMMENT ON COLUMN batches.text_hash IS 'SHA-256 of the batch''s canonical text.'
 COMMENT ON COLUMN batches.state_root IS 'Hash of the core''s whole state after the batch (docs/PROOF.md).';
 COMMENT ON COLUMN batches.records_root IS 'Merkle root over the receipts, withdrawals and credited deposits of the batch; zeros for none.';
 
--- The whole state of the core after one batch, whose hash is that batch's state_root. From a checkpoint on the texts explain every later state, and
--- what it counts can be held against the tables after the texts are gone.
+-- What was true after one batch: the rows of the core's state, whose hash is that batch's state_root, and a digest of the rows of each table since the
+-- checkpoint before. The digest of all this is sealed by a later batch, whose text is kept for good.
 CREATE TABLE checkpoints (
   batch_id bigint PRIMARY KEY CHECK (batch_id > 0),
   at timestamptz NOT NULL,
   state bytea NOT NULL,
-  tables jsonb NOT NULL
+  tables text NOT NULL,
+  digest bytea NOT NULL CHECK (octet_length(digest) = 32)
 );
 ALTER TABLE checkpoints ALTER COLUMN state SET STORAGE EXTERNAL;
-COMMENT ON TABLE checkpoints IS 'One a day, append-only: the rows of the state after a batch, compressed, and what was counted of every table up to it.';
-COMMENT ON COLUMN checkpoints.tables IS 'For each table of events: rows up to this batch, and the digest of those since the checkpoint before.';
+COMMENT ON TABLE checkpoints IS 'One a day, append-only.';
+COMMENT ON COLUMN checkpoints.state IS 'The rows of the state, compressed.';
+COMMENT ON COLUMN checkpoints.tables IS 'JSON: for each table the columns, the range of numbers, how many rows, and SHA-256 over them.';
+COMMENT ON COLUMN checkpoints.digest IS 'SHA-256 over batch, state_root and tables.';
+CREATE TABLE checkpoint_seals (
+  checkpoint bigint PRIMARY KEY,
+  batch_id bigint NOT NULL,
+  digest bytea NOT NULL CHECK (octet_length(digest) = 32)
+);
+COMMENT ON TABLE checkpoint_seals IS 'The batch whose text says the digest of a checkpoint, append-only.';
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-GRANT SELECT, INSERT ON checkpoints TO candor_app;
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON checkpoint_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+GRANT SELECT, INSERT ON checkpoints, checkpoint_seals TO candor_app;

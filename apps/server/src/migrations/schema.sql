@@ -367,6 +367,7 @@ CREATE TABLE users (
   book_only_ends_at timestamp with time zone,
   display_currency text DEFAULT 'USD'::text NOT NULL,
   bank_reference text,
+  fund_password_key smallint DEFAULT 1 NOT NULL,
   CONSTRAINT users_anti_phishing_check CHECK (((length(anti_phishing) >= 1) AND (length(anti_phishing) <= 32))),
   CONSTRAINT users_area_code_check CHECK ((area_code ~ '^[1-9][0-9]{0,3}$'::text)),
   CONSTRAINT users_area_of_mobile CHECK (((mobile IS NULL) = (area_code IS NULL))),
@@ -404,6 +405,7 @@ COMMENT ON COLUMN users.state_by IS 'Who froze or locked: what an operator did, 
 COMMENT ON COLUMN users.address_hold IS 'New withdrawal addresses wait 24 h. A protection ends 24 h after the user turns it off (..._ends_at).';
 COMMENT ON COLUMN users.book_only IS 'Withdrawals go to addresses of the book only.';
 COMMENT ON COLUMN users.bank_reference IS 'What the user writes into the purpose of a bank transfer, so that it is known whose it is.';
+COMMENT ON COLUMN users.fund_password_key IS 'The secret that the fund password was hashed with; its next right use moves it to the present one.';
 
 CREATE TABLE sessions (
   session_id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1417,12 +1419,48 @@ CREATE TABLE checkpoints (
   batch_id bigint NOT NULL,
   at timestamp with time zone NOT NULL,
   state bytea NOT NULL,
-  tables jsonb NOT NULL,
+  tables text NOT NULL,
+  digest bytea NOT NULL,
   CONSTRAINT checkpoints_batch_id_check CHECK ((batch_id > 0)),
+  CONSTRAINT checkpoints_digest_check CHECK ((octet_length(digest) = 32)),
   CONSTRAINT checkpoints_pkey PRIMARY KEY (batch_id)
 );
-COMMENT ON TABLE checkpoints IS 'One a day, append-only: the rows of the state after a batch, compressed, and what was counted of every table up to it.';
-COMMENT ON COLUMN checkpoints.tables IS 'For each table of events: rows up to this batch, and the digest of those since the checkpoint before.';
+COMMENT ON TABLE checkpoints IS 'One a day, append-only.';
+COMMENT ON COLUMN checkpoints.state IS 'The rows of the state, compressed.';
+COMMENT ON COLUMN checkpoints.tables IS 'JSON: for each table the columns, the range of numbers, how many rows, and SHA-256 over them.';
+COMMENT ON COLUMN checkpoints.digest IS 'SHA-256 over batch, state_root and tables.';
+
+CREATE TABLE checkpoint_seals (
+  checkpoint bigint NOT NULL,
+  batch_id bigint NOT NULL,
+  digest bytea NOT NULL,
+  CONSTRAINT checkpoint_seals_digest_check CHECK ((octet_length(digest) = 32)),
+  CONSTRAINT checkpoint_seals_pkey PRIMARY KEY (checkpoint)
+);
+COMMENT ON TABLE checkpoint_seals IS 'The batch whose text says the digest of a checkpoint, append-only.';
+
+CREATE TABLE installation (
+  id smallint DEFAULT 1 NOT NULL,
+  mode text NOT NULL,
+  since timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT installation_id_check CHECK ((id = 1)),
+  CONSTRAINT installation_mode_check CHECK ((mode = ANY (ARRAY['demo'::text, 'production'::text]))),
+  CONSTRAINT installation_pkey PRIMARY KEY (id)
+);
+COMMENT ON TABLE installation IS 'The mode of the first start, for good: a demo has practice money and operators whose passwords are published.';
+
+CREATE TABLE secret_keys (
+  key_id smallint NOT NULL,
+  proof bytea NOT NULL,
+  former bytea,
+  since timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT secret_keys_key_id_check CHECK (((key_id >= 1) AND (key_id <= 255))),
+  CONSTRAINT secret_keys_pkey PRIMARY KEY (key_id),
+  CONSTRAINT secret_keys_proof_check CHECK ((octet_length(proof) = 32))
+);
+COMMENT ON TABLE secret_keys IS 'One row for each CANDOR_SECRET that this database has had; the highest id is the present one.';
+COMMENT ON COLUMN secret_keys.proof IS 'HMAC by which a start knows the secret again; the secret cannot be computed from it.';
+COMMENT ON COLUMN secret_keys.former IS 'A former secret, sealed with the present one: fund passwords, recovery codes and other hashes were made with it and cannot be made again without their users.';
 
 CREATE TABLE published_heads (
   number bigint NOT NULL,
@@ -1591,6 +1629,7 @@ CREATE TRIGGER decided BEFORE UPDATE ON public.positions FOR EACH ROW WHEN ((old
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.receipt_ticks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkpoint_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.published_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.head_anchors FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.record_proofs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1666,6 +1705,9 @@ GRANT INSERT, SELECT ON receipt_ticks TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON play_limits TO candor_app;
 GRANT INSERT, SELECT ON risk_acknowledgements TO candor_app;
 GRANT INSERT, SELECT ON checkpoints TO candor_app;
+GRANT INSERT, SELECT ON checkpoint_seals TO candor_app;
+GRANT INSERT, SELECT ON installation TO candor_app;
+GRANT INSERT, SELECT ON secret_keys TO candor_app;
 GRANT INSERT, SELECT ON published_heads TO candor_app;
 GRANT INSERT, SELECT ON head_anchors TO candor_app;
 GRANT INSERT, SELECT ON record_proofs TO candor_app;

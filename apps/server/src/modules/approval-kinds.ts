@@ -4,6 +4,7 @@ import { channelTermsKind, receivingBankKind } from "./channels/index.ts";
 import { operatorRoleKind, settingKind } from "./console/index.ts";
 import { depositExcessKind } from "./deposits/index.ts";
 import { houseFundingKind, leverTermsKind, optionTermsKind } from "./derivatives/index.ts";
+import { listCurrencyKind, listMarketKind } from "./listing/index.ts";
 import { withdrawalReturn } from "./withdrawals/index.ts";
 
 /** What needs two people, with how it is shown and carried out. A kind belongs to the module whose change it is. */
@@ -21,4 +22,6 @@ export const approvalKinds: KindTable = {
   option_terms: optionTermsKind,
   lever_terms: leverTermsKind,
   house_funding: houseFundingKind,
+  list_currency: listCurrencyKind,
+  list_market: listMarketKind,
 };

@@ -3,9 +3,11 @@ import type { Config } from "../config.ts";
 import type { EngineClient } from "../platform/bus/bus.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Database } from "../platform/database/schema.ts";
+import { counted, noDeliveries } from "../platform/deliveries.ts";
 import type { Log } from "../platform/log/log.ts";
 import { createMail } from "../platform/mail/mail.ts";
 import { Outbox } from "../platform/mail/outbox.ts";
+import type { Secrets } from "../platform/secrets/secrets.ts";
 import { createSms } from "../platform/sms/sms.ts";
 import { Pushes } from "../platform/socket/pushes.ts";
 import { Passwords, Sessions } from "./auth/index.ts";
@@ -23,7 +25,7 @@ export type Parts = {
   readonly log: Log;
   readonly verifyChain: Services["verifyChain"];
   readonly readRecords: Services["readRecords"];
-  readonly secret: string;
+  readonly secrets: Secrets;
 };
 
 /** Makes the services, and keeps catalogue, quotes and sessions up to date with what the engine publishes. */
@@ -45,6 +47,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     }
   });
   await Promise.all([catalogue.load(), quotes.load(engine)]);
+  const deliveries = noDeliveries();
   const services: Services = {
     ...parts,
     sessions,
@@ -52,10 +55,11 @@ export async function createServices(parts: Parts): Promise<Services> {
     passwords: new Passwords(config.argon2),
     catalogue,
     quotes,
-    files: new Files({ db, clock, secret: parts.secret, storage: await openStorage(config) }),
+    files: new Files({ db, clock, secrets: parts.secrets, storage: await openStorage(config) }),
     pushes: new Pushes(),
-    sendMail: createMail(config, outbox),
-    sendSms: createSms(config, outbox),
+    sendMail: counted(createMail(config, outbox), deliveries.mail),
+    sendSms: counted(createSms(config, outbox), deliveries.sms),
+    deliveries,
     outbox,
   };
   followWithdrawals(services);

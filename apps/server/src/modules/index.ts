@@ -17,6 +17,7 @@ import { fileHandlers } from "./files/index.ts";
 import { headHandlers } from "./heads/index.ts";
 import { kycHandlers } from "./kyc/index.ts";
 import { leverHandlers } from "./lever/index.ts";
+import { listingHandlers } from "./listing/index.ts";
 import { marketHandlers } from "./market/index.ts";
 import { notificationHandlers } from "./notifications/index.ts";
 import { optionHandlers } from "./option/index.ts";
@@ -69,6 +70,7 @@ export function allHandlers(services: Services): Handlers {
       ...liabilityHandlers(services),
     },
     consoleDerivatives: derivativeHandlers(services),
+    consoleListing: listingHandlers(services),
     consoleWithdrawals: consoleWithdrawalHandlers(services),
     consoleApprovals: approvalHandlers(services, approvalKinds),
   };

@@ -12,6 +12,7 @@ import * as deposits from "@candor/contract/routes/console/deposits.ts";
 import * as derivatives from "@candor/contract/routes/console/derivatives.ts";
 import * as finance from "@candor/contract/routes/console/finance.ts";
 import * as identity from "@candor/contract/routes/console/identity.ts";
+import * as listing from "@candor/contract/routes/console/listing.ts";
 import { consoleSearch } from "@candor/contract/routes/console/search.ts";
 import * as users from "@candor/contract/routes/console/users.ts";
 import * as reviews from "@candor/contract/routes/console/withdrawals.ts";
@@ -68,6 +69,12 @@ const leverTerms = {
   ...{ overnight_rate: "0", min_lots: 1, max_lots: 1, max_open: "0", max_net: "999999999999999999" },
   multiples: [{ multiple: 1, max_lots: 1 }],
 };
+const currency = { symbol: "ODD", name: "x", kind: "crypto" as const, decimals: 8, channels: [], reason: "x" };
+const listed = {
+  ...{ base: "BTC", quote: "USDT", source: "index" as const, tick: "999999999999999999", lot: "999999999999999999" },
+  ...{ min_notional: "1", maker_fee: "0", taker_fee: "0", price_band: "0.9", state: "open" as const, currency: null },
+  reason: HALF,
+};
 const account1 = { bank_name: HALF, account_name: "x", account_number: "1", enabled: true, reason: "x" };
 const contract = {
   ...{ share: 1_000_000, multiple: 1_000, currency_id: 1, legal_id: 3, type: 1 as const, status: 1 as const },
@@ -94,7 +101,11 @@ test.each([
   operator(catalogue.marketSave, market),
   operator(catalogue.currencySave, { id: HUGE, version: 1, name: "x", shown: true, sort: 1 }),
   operator(catalogue.chainSave, { id: HUGE, version: 1, decimals: 1, enabled: true, sort: 1 }),
-  operator(catalogue.chainAdd, { currency_id: HUGE, name: "x", decimals: 1 }),
+  operator(catalogue.chainAdd, { currency_id: HUGE, name: "x", network: "tron", decimals: 1 }),
+  operator(listing.marketRequest, { ...listed, options: optionTerms, contracts: leverTerms }),
+  operator(listing.marketRequest, { ...listed, base: `B${LONG}`, options: null, contracts: null }),
+  operator(listing.currencyRequest, { ...currency, name: HALF, decimals: 1e300 }),
+  operator(listing.pairPricing, { base: "%", quote: HALF }),
   operator(catalogue.areaSave, { ...area, version: 1.5 }),
   operator(catalogue.areaSave, { ...area, version: 1e10 }),
   operator(identity.identityRecord, { id: LONG }),

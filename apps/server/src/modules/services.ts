@@ -1,13 +1,15 @@
 import type { Kysely } from "kysely";
 import type { Config } from "../config.ts";
 import type { BatchRange, RecordedBatch } from "../engine/batch-records.ts";
-import type { ChainReport, KnownHead } from "../engine/chain-verify.ts";
+import type { ChainReport, KnownHead } from "../engine/verify/chain.ts";
 import type { EngineClient } from "../platform/bus/bus.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Database } from "../platform/database/schema.ts";
+import type { Deliveries } from "../platform/deliveries.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { SendMail } from "../platform/mail/mail.ts";
 import type { Outbox } from "../platform/mail/outbox.ts";
+import type { Secrets } from "../platform/secrets/secrets.ts";
 import type { SendSms } from "../platform/sms/sms.ts";
 import type { Pushes } from "../platform/socket/pushes.ts";
 import type { Passwords, Sessions } from "./auth/index.ts";
@@ -33,12 +35,13 @@ export type Services = {
   /** Undefined where no provider is configured in production mode. */
   readonly sendMail: SendMail | undefined;
   readonly sendSms: SendSms | undefined;
+  readonly deliveries: Deliveries;
   /** Demo mode only. */
   readonly outbox: Outbox | undefined;
   /** Recomputes the hash chain after a head that was noted before, else from the oldest kept text on. The engine's work, lent for reports. */
   readonly verifyChain: (known?: KnownHead) => Promise<ChainReport>;
   /** Gives each batch of a range that has records, from its kept text. The engine's work too, lent for published heads. */
   readonly readRecords: (range: BatchRange, take: (batch: RecordedBatch) => Promise<void>) => Promise<void>;
-  /** Keys the hashes of one-time codes. */
-  readonly secret: string;
+  /** Key whatever is sealed, and the hashes that need a key. */
+  readonly secrets: Secrets;
 };

@@ -23,10 +23,10 @@ export async function openOperator(server: TestServer, role: OperatorRole): Prom
   operators += 1;
   const name = `${role}-${operators}`;
   const totpSecret = hash("sha1", name, "buffer");
-  const { db, passwords, secret } = server.services;
+  const { db, passwords, secrets } = server.services;
   const passwordHash = (await passwords.hash(PASSWORD)) ?? "";
   const made = { name, role, passwordHash, totpSecret, createdBy: null, ip: "" };
-  const id = await db.transaction().execute((trx) => createOperator(trx, secret, made));
+  const id = await db.transaction().execute((trx) => createOperator(trx, secrets, made));
   if (id === undefined) throw new Error(`the operator ${name} is there already`);
   let used = 0;
   const code = () => {

@@ -12,6 +12,9 @@ export type ServerEngine = {
   readonly publish: (message: Published) => void;
 };
 
+const VENUES = ["kraken", "binance", "bitstamp"];
+const PRICED: ReadonlySet<string> = new Set(["BTC-USDT", "ETH-USDT", "SOL-USDT", "BT-CUSDT", "SOL-BTC"]);
+
 export async function startServerEngine(url: string, changes: Partial<EngineOptions> = {}): Promise<ServerEngine> {
   const listeners = new Set<(message: Published) => void>();
   const publish = (message: Published) => {
@@ -48,6 +51,11 @@ export async function startServerEngine(url: string, changes: Partial<EngineOpti
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    // The index of the test prices these; a test of another feed puts its own answer in here.
+    pricing: async (symbol) => ({
+      ...{ symbol, feed: "live", venues: VENUES, needed: VENUES.length },
+      listed: PRICED.has(symbol) ? VENUES : VENUES.slice(0, 1),
+    }),
     status: async () => ({ ...running().engine.status, feed: "simulated" }),
     metrics: async () => "",
     drain: () => running().stop(),

@@ -5,13 +5,14 @@ import type * as user from "@candor/contract/routes/user.ts";
 import * as z from "zod/mini";
 import { type Config, parseConfig } from "../config.ts";
 import { readRecords } from "../engine/batch-records.ts";
-import { verifyChain } from "../engine/chain-verify.ts";
 import type { EngineOptions } from "../engine/engine.ts";
+import { verifyChain } from "../engine/verify/chain.ts";
 import { createServices } from "../modules/create-services.ts";
 import type { Services } from "../modules/services.ts";
 import { withClient } from "../platform/database/connect.ts";
 import { createGateway, type Gateway } from "../platform/http/server.ts";
 import { createLog, type Log } from "../platform/log/log.ts";
+import { Secrets } from "../platform/secrets/secrets.ts";
 import { newDataFolder } from "./data-folder.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { commandId, seedMarket, type TestEngine } from "./engine.ts";
@@ -41,7 +42,7 @@ export type CallOptions = {
   readonly headers?: Record<string, string>;
 };
 
-const SECRET = "a secret of the tests with more than 32 characters";
+export const SECRET = "a secret of the tests with more than 32 characters";
 
 /** No rate limits and the cheapest argon2 unless `environment` says otherwise. */
 export function testConfig(environment: Record<string, string> = {}): Config {
@@ -81,11 +82,36 @@ export async function startTestServer(
       stoppedAt = Date.now();
     },
   };
-  const services = await createServices({
-    ...{ config, db: database.db, engine: client, clock, log, secret: SECRET },
-    verifyChain: (known) => withClient(database.url, (one) => verifyChain(one, known)),
+  const parts: Parts = {
+    ...{ config, db: database.db, engine: client, clock, log, secrets: new Secrets([{ id: 1, text: SECRET }]) },
+    verifyChain: (known) => withClient(database.url, (one) => verifyChain(one, { known })),
     readRecords: (range, take) => withClient(database.url, (one) => readRecords(one, range, take)),
-  });
+  };
+  const served = await serve(parts);
+  return {
+    ...{ database, engine, publish, clock },
+    ...served,
+    async close() {
+      await served.gateway.close();
+      await engine.stop();
+      await database.close();
+      rmSync(data, { recursive: true });
+    },
+  };
+}
+
+/** The gateway of a server started again with other secrets, over the same database and engine; closing it leaves those. */
+export async function withSecrets(server: TestServer, secrets: Secrets): Promise<TestServer> {
+  const { config, db, engine, clock, log, verifyChain: verify, readRecords: read } = server.services;
+  const served = await serve({ config, db, engine, clock, log, secrets, verifyChain: verify, readRecords: read });
+  return { ...server, ...served, close: () => served.gateway.close() };
+}
+
+type Parts = Parameters<typeof createServices>[0];
+
+/** Services and gateway on a free port. */
+async function serve(parts: Parts): Promise<Pick<TestServer, "url" | "services" | "gateway" | "call" | "ok">> {
+  const services = await createServices(parts);
   const gateway = await createGateway(services);
   await gateway.app.listen({ port: 0, host: "127.0.0.1" });
   const address = gateway.app.server.address();
@@ -96,19 +122,13 @@ export async function startTestServer(
     return response.json() as Promise<Envelope<never>>;
   };
   return {
-    ...{ url, services, gateway, database, engine, publish, clock, call },
+    ...{ url, services, gateway, call },
     async ok(route, input, options) {
       const answer = await call(route, input, options);
       if (answer.code !== 1 || answer.data === null) throw new Error(`${route.path}: ${JSON.stringify(answer)}`);
       // What a page reads is what the contract promises, or the test of the call fails.
       z.parse(route.output, answer.data);
       return answer.data;
-    },
-    async close() {
-      await gateway.close();
-      await engine.stop();
-      await database.close();
-      rmSync(data, { recursive: true });
     },
   };
 }

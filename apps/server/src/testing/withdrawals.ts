@@ -53,13 +53,13 @@ let withdrawers = 0;
 export async function openWithdrawer(
   server: TestServer,
   { trc20 }: Channels,
-  changes: { balance?: string; level?: number } = {},
+  changes: { balance?: string; level?: number; practice?: boolean } = {},
 ): Promise<Withdrawer> {
-  const { balance = "5000", level = 2 } = changes;
+  const { balance = "5000", level = 2, practice } = changes;
   const account = await openHolder(server);
   const { userId } = account;
   await server.engine.send({ type: "setUserState", id: commandId(), userId, level });
-  await fundAccount(server, { userId, account: "c2c", currencyId: USDT, text: balance });
+  await fundAccount(server, { userId, account: "c2c", currencyId: USDT, text: balance, practice });
   withdrawers += 1;
   const address = tronAddress(withdrawers);
   const added = new Date(server.clock.now() - 2 * 24 * 3_600_000);
@@ -72,13 +72,23 @@ export async function openWithdrawer(
   return { ...account, addressId, address };
 }
 
+type Funds = {
+  readonly userId: number;
+  readonly account: "c2c" | "legal";
+  readonly currencyId: number;
+  readonly text: string;
+  /** As the faucet of a demo gives it, whose source the reconciliation knows; otherwise a deposit without its record. */
+  readonly practice?: boolean | undefined;
+};
+
 export async function fundAccount(
   server: TestServer,
-  { userId, account, currencyId, text }: { userId: number; account: "c2c" | "legal"; currencyId: number; text: string },
+  { userId, account, currencyId, text, practice = false }: Funds,
 ): Promise<void> {
   const outcome = await server.engine.send({
     ...{ type: "credit", id: commandId(), ownerId: userId, account, currencyId },
-    ...{ amount: amount(text) as Amount, house: "outside", tag: "recharge", ref: "test" },
+    ...{ amount: amount(text) as Amount, house: "outside", ref: "test" },
+    tag: practice ? "system_recharge" : "recharge",
   });
   if (!outcome.ok) throw new Error(`crediting was refused: ${outcome.error}`);
 }

@@ -5,7 +5,7 @@ export type PageModule = { readonly default: ComponentType };
 type ChunkState =
   | { readonly status: "idle" | "loading" | "slow" }
   | { readonly status: "ready"; readonly component: ComponentType }
-  /** `again` when it had failed before: then only a reload may help. */
+  /** `again` when it had failed before: then a reload may help where a retry does not. */
   | { readonly status: "failed"; readonly again: boolean; readonly error: unknown };
 
 const RETRY_FIRST_MS = 500;
@@ -14,8 +14,8 @@ const RETRY_MOST_MS = 8_000;
 /**
  * The code of one page. It is asked for once, and again after a failed download (a phone that changes networks) until CHUNK_TIMEOUT_MS have passed
  * since the first try. After PAGE_TIMEOUT_MS it counts as slow, so that the page can say so, and still becomes ready when it arrives. Started again
- * after that it gives up at the first failure: a document never fetches a lost import of the page's file again, and this file alone can be asked for
- * under another address.
+ * after that it gives up at the first failure: a document of Chromium 150 never fetches a lost import of the page's file again, and this file alone can
+ * be asked for under another address. Chromium 156 does fetch it.
  */
 export class Chunk {
   #state: ChunkState = { status: "idle" };
@@ -90,7 +90,7 @@ export class Chunk {
 const addressIn = (error: unknown): string | undefined =>
   error instanceof Error ? /https?:\/\/\S+\.js/.exec(error.message)?.[0] : undefined;
 
-/** A document never fetches a module again whose first fetch failed (seen in Chromium: one request, however often it is imported), hence the query. */
+/** A document of Chromium 150 never fetches a module again whose first fetch failed (one request, however often it is imported), hence the query. */
 const importAgain = (address: string): Promise<PageModule> =>
   import(/* @vite-ignore */ `${address}?again=${Math.round(performance.now())}`);
 

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { amount } from "@candor/contract/money.ts";
 import { expect, test } from "vitest";
+import { encodeEvent } from "../codec.ts";
 import { restore, rowsOf } from "../rows.ts";
 import { decodeRows, encodeRows } from "../snapshot.ts";
 import { Driver, USDT } from "../testing/driver.ts";
@@ -59,7 +60,7 @@ for (let seed = 1; seed <= SEEDS; seed += 1) {
     const { driver } = simulation;
     const seal = new StateSeal(driver.state, hashText);
     for (let batch = 0; batch < 150; batch += 1) {
-      for (const { events } of simulation.batch()) seal.note(events);
+      for (const { events } of simulation.batch()) seal.note(events, events.map(encodeEvent));
       const root = seal.root();
       expect(rootOf(driver)).toBe(root);
       if (batch % 10 > 0) continue;

@@ -1,5 +1,5 @@
 import { assertNever } from "@candor/contract/assert-never.ts";
-import { orderCodec, playCodec, withdrawalCodec } from "../codec-event.ts";
+import { playCodec, withdrawalCodec } from "../codec-event.ts";
 import type { CoreEvent } from "../event.ts";
 import { leverTermsCodec, positionCodec } from "../lever-codec.ts";
 import type { LeverTerms } from "../lever-state.ts";
@@ -7,21 +7,31 @@ import { optionCodec } from "../option-codec.ts";
 import type { OptionTerms } from "../option-state.ts";
 import { rowsOf } from "../rows.ts";
 import { currencyCodec, marketCodec, optionTermsCodec, userCodec } from "../snapshot.ts";
-import { orderState } from "../spot-state.ts";
 import type { Market, State } from "../state.ts";
 import { balancesText, callsText, countersText, leavesOf, type Section, sections, withdrawalNumber } from "./leaves.ts";
 import { type HashText, SealTree } from "./tree.ts";
 
 type Changed = {
-  readonly [Name in "balances" | "currencies" | "limits" | "options" | "orders" | "positions" | "users"]: Set<number>;
-} & { readonly withdrawals: Set<string>; readonly withdrawalRequests: Set<number> };
+  readonly [Name in
+    | "balances"
+    | "currencies"
+    | "limits"
+    | "options"
+    | "positions"
+    | "users"
+    | "withdrawalRequests"]: Set<number>;
+} & {
+  readonly withdrawals: Set<string>;
+  /** Of those that are open what they are now, as text. */
+  readonly orders: Map<number, string | undefined>;
+};
 
 const nothingChanged = (): Changed => ({
   balances: new Set(),
   currencies: new Set(),
   limits: new Set(),
   options: new Set(),
-  orders: new Set(),
+  orders: new Map(),
   positions: new Set(),
   users: new Set(),
   withdrawals: new Set(),
@@ -38,6 +48,9 @@ type MarketParts = readonly [
   calls: readonly unknown[] | undefined,
   leverTerms: LeverTerms | undefined,
 ];
+
+/** The record in the text of an event `["order",1,[...]]`, whose flag is one digit. */
+const recordIn = (line: string): string => line.slice(line.indexOf(",") + 3, -1);
 
 /**
  * The hash of a state that changes, from the texts of what has changed alone. Events say which records a command touched, the state says what they are
@@ -61,9 +74,11 @@ export class StateSeal {
     this.#requestDay = state.funding.day;
   }
 
-  /** Takes note of what a command has touched. */
-  note(events: readonly CoreEvent[]): void {
-    for (const event of events) this.#noteOne(event);
+  /** Takes note of what a command has touched; `lines` are the texts of the events, as `encodeEvent` gives them. */
+  note(events: readonly CoreEvent[], lines: readonly string[]): void {
+    for (let index = 0; index < events.length; index += 1) {
+      this.#noteOne(events[index] as CoreEvent, lines[index] as string);
+    }
   }
 
   /** The hash of the state as it is now, in hexadecimal. */
@@ -85,14 +100,15 @@ export class StateSeal {
     return this.#tree.root();
   }
 
-  #noteOne(event: CoreEvent): void {
+  #noteOne(event: CoreEvent, line: string): void {
     const changed = this.#changed;
     switch (event.type) {
       case "posting":
         changed.balances.add(event.ownerId);
         return;
       case "order":
-        changed.orders.add(event.order.orderId);
+        // The event says the whole order, so that it need not be written once more.
+        changed.orders.set(event.order.orderId, event.order.status === "waiting" ? recordIn(line) : undefined);
         return;
       case "currency":
         changed.currencies.add(event.currency.currencyId);
@@ -125,6 +141,7 @@ export class StateSeal {
       case "transfer":
       case "conversion":
       case "receipt":
+      case "checkpoint":
         return;
       default:
         assertNever(event);
@@ -132,15 +149,12 @@ export class StateSeal {
   }
 
   #takeChanged(): void {
-    const { ledger, currencies, users, spot, option, lever, play, funding } = this.#state;
+    const { ledger, currencies, users, option, lever, play, funding } = this.#state;
     const changed = this.#changed;
     const tree = this.#tree;
     this.#changed = nothingChanged();
     for (const id of changed.balances) tree.set("balances", id, balancesText(ledger.balancesOf(id)));
-    for (const id of changed.orders) {
-      const order = spot.orders.get(id);
-      tree.set("orders", id, order && orderCodec.write(orderState(order)));
-    }
+    for (const [id, text] of changed.orders) tree.set("orders", id, text);
     for (const id of changed.options) {
       const order = option.orders.get(id);
       tree.set("options", id, order && optionCodec.write(order));

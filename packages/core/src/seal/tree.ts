@@ -11,6 +11,8 @@ const BRANCHES = 16;
 /** 16^13 = 2^52: every safe id of ours. */
 const LEVELS = 13;
 
+const HEX_DIGITS = "0123456789abcdef";
+
 type Node = (string | undefined)[];
 
 class Section {
@@ -65,10 +67,12 @@ class Section {
 
   #digestOf(level: number, number: number, hash: HashText): string | undefined {
     const nodes = this.#levels[level] as Map<number, Node>;
+    const node = nodes.get(number) as Node;
     let text = "";
-    (nodes.get(number) as Node).forEach((digest, branch) => {
-      if (digest !== undefined) text += branch.toString(BRANCHES) + digest;
-    });
+    for (let branch = 0; branch < BRANCHES; branch += 1) {
+      const digest = node[branch];
+      if (digest !== undefined) text += HEX_DIGITS[branch] + digest;
+    }
     if (text !== "") return hash(text);
     nodes.delete(number);
     return undefined;

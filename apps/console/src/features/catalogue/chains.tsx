@@ -1,5 +1,6 @@
 import { chainAdd, chainSave, currenciesList } from "@candor/contract/routes/console/catalogue.ts";
-import { Button } from "antd";
+import { type Network, networks } from "@candor/contract/routes/deposit.ts";
+import { Button, Select } from "antd";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
@@ -8,8 +9,10 @@ import { EditField, EditSwitch } from "../../shared/editor/field.tsx";
 import { outcomeOf } from "../../shared/editor/outcome.ts";
 import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
 import { useDraft } from "../../shared/editor/use-draft.ts";
+import { networkName } from "../../shared/format/networks.ts";
 import { sortOf, wholeOf } from "../../shared/format/whole.ts";
 import { Asking, SendError } from "../../shared/ui/callout.tsx";
+import { FormField } from "../../shared/ui/form-field.tsx";
 import type { Currency } from "./currency-editor.tsx";
 
 type Chain = Currency["chains"][number];
@@ -52,7 +55,10 @@ function ChainRow({ chain, most }: { readonly chain: Chain; readonly most: numbe
   return (
     <fieldset className="chain-row">
       <legend className="visually-hidden">{chain.name}</legend>
-      <strong className="chain-row-name">{chain.name}</strong>
+      <span className="chain-row-name two-line">
+        <strong>{chain.name}</strong>
+        <span>{networkName(chain.network)}</span>
+      </span>
       <EditField
         label="Decimals"
         numeric
@@ -101,8 +107,13 @@ function ChainRow({ chain, most }: { readonly chain: Chain; readonly most: numbe
   );
 }
 
+/** A bank pays money, and a chain carries coins. */
+const networksOf = (kind: Currency["kind"]): readonly Network[] =>
+  networks.filter((network) => network === "manual" || (network === "bank") === (kind === "fiat"));
+
 function AddChain({ currency }: { readonly currency: Currency }) {
   const [name, setName] = useState("");
+  const [network, setNetwork] = useState<Network>(currency.kind === "fiat" ? "bank" : "ethereum");
   const [typed, setTyped] = useState(String(currency.decimals));
   const { send, sending } = useSend(chainAdd, `chain.add.${currency.id}`);
   const { busy, asking, error } = outcomeOf(sending);
@@ -111,7 +122,7 @@ function AddChain({ currency }: { readonly currency: Currency }) {
   useUnsaved(name !== "");
   const add = async () => {
     if (blocked || busy) return;
-    if (!(await send({ currency_id: currency.id, name: name.trim(), decimals }))) return;
+    if (!(await send({ currency_id: currency.id, name: name.trim(), network, decimals }))) return;
     setName("");
     void refresh(currenciesList);
   };
@@ -127,8 +138,17 @@ function AddChain({ currency }: { readonly currency: Currency }) {
         error={decimals === undefined ? `0 to ${currency.decimals}` : undefined}
         onChange={setTyped}
       />
-      <span className="caption chain-row-name">begins closed</span>
-      <span />
+      <FormField label="Network" note="begins closed">
+        {(ids) => (
+          <Select<Network>
+            {...ids}
+            aria-label="Network"
+            value={network}
+            onChange={setNetwork}
+            options={networksOf(currency.kind).map((value) => ({ value, label: networkName(value) }))}
+          />
+        )}
+      </FormField>
       <span className="chain-row-actions">
         <Button size="small" loading={busy} disabled={blocked} onClick={() => void add()}>
           Add

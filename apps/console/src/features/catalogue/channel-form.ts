@@ -50,7 +50,10 @@ const CONFIRMATIONS_MAX = 1_000;
 const explorer = /^$|^https:\/\/[^ ]*\{id\}[^ ]*$/;
 
 /** What is wrong with each field; an empty record when it can be asked for. */
-export function channelErrors(fields: ChannelFields, { decimals, network }: Channel): ChannelErrors {
+export function channelErrors(
+  fields: ChannelFields,
+  { decimals, network }: Pick<Channel, "decimals" | "network">,
+): ChannelErrors {
   const read = (typed: string) => typedAmountOrZero(typed, Math.min(decimals, 8));
   const [min, max] = [read(fields.withdraw_min), read(fields.withdraw_max)];
   const range =
@@ -81,13 +84,8 @@ export function channelErrors(fields: ChannelFields, { decimals, network }: Chan
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
 }
 
-/** The call for fields without errors; undefined for others. */
-export function requestInput(
-  { id, decimals }: Channel,
-  version: number,
-  fields: ChannelFields,
-  reason: string,
-): InputOf<typeof channelRequest> | undefined {
+/** The terms of fields without errors; undefined for others. */
+export function channelTerms(fields: ChannelFields, decimals: number) {
   const amount = (typed: string) => typedAmountOrZero(typed, Math.min(decimals, 8)).value;
   const [depositMin, min, max] = [amount(fields.deposit_min), amount(fields.withdraw_min), amount(fields.withdraw_max)];
   const [fee, above] = [amount(fields.withdraw_fee), amount(fields.two_people_above)];
@@ -95,7 +93,7 @@ export function requestInput(
   if (depositMin === undefined || min === undefined || max === undefined) return undefined;
   if (fee === undefined || above === undefined || confirmations === undefined) return undefined;
   return {
-    ...{ id, version, reason, confirmations },
+    confirmations,
     deposit_open: fields.deposit_open,
     withdraw_open: fields.withdraw_open,
     deposit_min: formatAmount(depositMin),
@@ -105,6 +103,17 @@ export function requestInput(
     two_people_above: formatAmount(above),
     explorer_tx: fields.explorer_tx.trim(),
   };
+}
+
+/** The call for fields without errors; undefined for others. */
+export function requestInput(
+  { id, decimals }: Channel,
+  version: number,
+  fields: ChannelFields,
+  reason: string,
+): InputOf<typeof channelRequest> | undefined {
+  const terms = channelTerms(fields, decimals);
+  return terms && { id, version, reason, ...terms };
 }
 
 /** A value as it stands in a difference. */

@@ -67,7 +67,7 @@ export default function CurrenciesPage() {
         }
         form={
           open === "new" && mayEdit ? (
-            <AddCurrency taken={list.map(({ symbol }) => symbol)} onClose={() => choose(undefined)} onMade={choose} />
+            <AddCurrency taken={list.map(({ symbol }) => symbol)} onClose={() => choose(undefined)} />
           ) : chosen ? (
             mayEdit ? (
               <CurrencyEditor key={chosen.id} currency={chosen} />

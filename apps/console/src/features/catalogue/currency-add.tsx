@@ -1,97 +1,68 @@
-import { currenciesList, currencyAdd } from "@candor/contract/routes/console/catalogue.ts";
-import { Segmented } from "antd";
+import { approvalsQueue } from "@candor/contract/routes/console/approvals.ts";
+import { currenciesList } from "@candor/contract/routes/console/catalogue.ts";
+import { currencyRequest } from "@candor/contract/routes/console/listing.ts";
+import { consoleState } from "@candor/contract/routes/console/session.ts";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
-import { EditField } from "../../shared/editor/field.tsx";
+import { AskReason, TwoOperators } from "../../shared/editor/ask.tsx";
 import { NewPanel } from "../../shared/editor/new-panel.tsx";
 import { outcomeOf } from "../../shared/editor/outcome.ts";
 import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
-import { wholeOf } from "../../shared/format/whole.ts";
+import { linkOf, paths } from "../../shared/paths.ts";
 import { Asking, Callout, SendError } from "../../shared/ui/callout.tsx";
-import { FormField } from "../../shared/ui/form-field.tsx";
+import { CurrencyFields } from "./listing/currency-fields.tsx";
+import { emptyCurrency, readCurrency } from "./listing/currency-form.ts";
+import "./listing/listing.css";
 
-const SYMBOL = /^[A-Z0-9]{1,12}$/;
+type AddCurrencyProps = { readonly taken: readonly string[]; readonly onClose: () => void };
 
-type AddCurrencyProps = {
-  readonly taken: readonly string[];
-  readonly onClose: () => void;
-  readonly onMade: (id: string) => void;
-};
-
-/** A new currency, hidden until somebody shows it. */
-export function AddCurrency({ taken, onClose, onMade }: AddCurrencyProps) {
-  const [symbol, setSymbol] = useState("");
-  const [name, setName] = useState("");
-  const [kind, setKind] = useState<"crypto" | "fiat">("crypto");
-  const [typed, setTyped] = useState("8");
-  const { send, sending } = useSend(currencyAdd, "currency.add");
+/** A currency without a market: two operators list it, and it is hidden until somebody shows it. */
+export function AddCurrency({ taken, onClose }: AddCurrencyProps) {
+  const [draft, setDraft] = useState(emptyCurrency);
+  const [reason, setReason] = useState("");
+  const [tried, setTried] = useState(false);
+  const { send, sending } = useSend(currencyRequest, "listing.currency");
   const { busy, asking, error } = outcomeOf(sending);
-  const decimals = wholeOf(typed, 0, 8);
-  const wrongSymbol = !SYMBOL.test(symbol)
-    ? "1 to 12 of A to Z and 0 to 9."
-    : taken.includes(symbol)
-      ? "There is a currency of this symbol."
-      : undefined;
-  const blocked = wrongSymbol !== undefined || name.trim() === "" || decimals === undefined;
-  useUnsaved(symbol !== "" || name !== "");
-  const add = async () => {
-    if (blocked || busy) return;
-    const made = await send({ symbol, name: name.trim(), kind, decimals });
-    if (!made) return;
-    setSymbol("");
-    setName("");
-    await refresh(currenciesList);
-    // After the fields are empty, or leaving them would ask.
-    setTimeout(() => onMade(String(made.id)), 0);
+  const { currency, errors } = readCurrency(draft, taken);
+  useUnsaved(draft !== emptyCurrency || reason !== "");
+  const ask = async () => {
+    setTried(true);
+    if (!currency || reason.trim() === "" || busy) return;
+    if (!(await send({ ...currency, reason: reason.trim() }))) return;
+    setDraft(emptyCurrency);
+    setReason("");
+    setTried(false);
+    void refresh(currenciesList, approvalsQueue, consoleState);
   };
+  const why = !currency ? "Some fields are not right yet." : reason.trim() === "" ? "A reason is missing." : "";
   return (
     <NewPanel
       title="New currency"
-      label="add the currency"
-      action={`Add ${wrongSymbol ? "the currency" : symbol}`}
-      words="It begins hidden."
+      label="ask for the currency"
+      action="Ask for approval"
+      words={why || "Another operator approves it; it begins hidden."}
       busy={busy}
-      blocked={blocked}
-      onMake={() => void add()}
+      blocked={!currency || reason.trim() === ""}
+      onMake={() => void ask()}
       onClose={onClose}
     >
-      <Callout tone="warn" title="Symbol, kind and decimals are for ever.">
-        Balances count in them, so that nobody can change them later.
+      {sending.state === "done" && draft === emptyCurrency && (
+        <Callout
+          tone="ok"
+          title="The request waits for another operator."
+          actions={<a href={linkOf(paths.credit, { open: sending.data.approval_id })}>Open the request</a>}
+        />
+      )}
+      <Callout tone="warn" title="Symbol, kind and decimals can never change.">
+        Balances and the ledger count in them. A currency that is listed for a market is part of{" "}
+        <a href={linkOf(paths.listing)}>the market's listing</a>.
       </Callout>
-      <div className="form-grid">
-        <EditField
-          label="Symbol"
-          maxLength={12}
-          value={symbol}
-          error={symbol === "" ? undefined : wrongSymbol}
-          onChange={(value) => setSymbol(value.trim().toUpperCase())}
-        />
-        <EditField label="Name" maxLength={60} value={name} onChange={setName} />
-        <FormField label="Kind">
-          {() => (
-            <Segmented<"crypto" | "fiat">
-              aria-label="Kind"
-              value={kind}
-              onChange={setKind}
-              options={[
-                { value: "crypto", label: "Crypto-asset" },
-                { value: "fiat", label: "Fiat money" },
-              ]}
-            />
-          )}
-        </FormField>
-        <EditField
-          label="Decimals"
-          numeric
-          maxLength={1}
-          value={typed}
-          error={decimals === undefined ? "0 to 8." : undefined}
-          onChange={setTyped}
-        />
-      </div>
+      <CurrencyFields draft={draft} errors={errors} tried={tried} onChange={setDraft} />
+      <AskReason reason={reason} onReason={setReason} />
+      <TwoOperators />
       {error && <SendError error={error} />}
-      {asking && <Asking what={`${symbol} was added`} />}
+      {asking && <Asking what="the request was taken" />}
     </NewPanel>
   );
 }

@@ -78,31 +78,33 @@ export function marketErrors(fields: MarketFields): MarketErrors {
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
 }
 
-/** The call for fields without errors; undefined for others. */
-export function saveInput(
-  market: Pick<Market, "id">,
-  version: number,
-  fields: MarketFields,
-  reason: string,
-): InputOf<typeof marketSave> | undefined {
+/** What the call takes of fields without errors, but for the place in lists; undefined for others. */
+export function marketTerms(fields: Omit<MarketFields, "sort">) {
   const [taker, maker, band] = [shareOf(fields.taker_fee), shareOf(fields.maker_fee), shareOf(fields.price_band)];
   const [tick, lot, least] = [decimalOf(fields.tick), decimalOf(fields.lot), decimalOf(fields.min_notional)];
-  const sort = wholeOf(fields.sort);
-  if (taker === undefined || maker === undefined || band === undefined || sort === undefined) return undefined;
+  if (taker === undefined || maker === undefined || band === undefined) return undefined;
   if (tick === undefined || lot === undefined || least === undefined) return undefined;
   return {
-    id: market.id,
-    version,
     taker_fee: taker,
     maker_fee: maker,
     price_band: band,
     tick: formatAmount(tick),
     lot: formatAmount(lot),
     min_notional: formatAmount(least),
-    state: fields.open ? "open" : "closed",
-    sort,
-    reason,
+    state: fields.open ? ("open" as const) : ("closed" as const),
   };
+}
+
+/** The call for fields without errors; undefined for others. */
+export function saveInput(
+  { id }: Pick<Market, "id">,
+  version: number,
+  fields: MarketFields,
+  reason: string,
+): InputOf<typeof marketSave> | undefined {
+  const terms = marketTerms(fields);
+  const sort = wholeOf(fields.sort);
+  return terms && sort !== undefined ? { id, version, ...terms, sort, reason } : undefined;
 }
 
 /** Everything but the place in lists needs a second person. */

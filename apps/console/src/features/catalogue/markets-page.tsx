@@ -1,13 +1,18 @@
+import { PlusOutlined } from "@ant-design/icons";
 import { marketRecord, marketsList } from "@candor/contract/routes/console/catalogue.ts";
+import { Button } from "antd";
 import { useRead } from "../../shared/api/use-read.ts";
 import { EditorPage } from "../../shared/editor/editor-page.tsx";
-import { ListBody } from "../../shared/editor/list-body.tsx";
+import { ListBody, NothingOpen } from "../../shared/editor/list-body.tsx";
 import { UnsavedGuard } from "../../shared/editor/unsaved-guard.tsx";
 import { keyOfId, usePicked } from "../../shared/editor/use-picked.ts";
 import { percentOf } from "../../shared/format/share.ts";
+import { useKeys } from "../../shared/keys/use-keys.ts";
+import { go } from "../../shared/navigation.ts";
 import { useMay } from "../../shared/operator.ts";
-import { paths } from "../../shared/paths.ts";
+import { linkOf, paths } from "../../shared/paths.ts";
 import { ReadError } from "../../shared/ui/callout.tsx";
+import { KeyCap } from "../../shared/ui/key-cap.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Shape } from "../../shared/ui/shape.tsx";
 import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
@@ -22,6 +27,9 @@ const EVERY_MS = 10_000;
 export default function MarketsPage() {
   const query = useRead(marketsList, {}, { refetchInterval: EVERY_MS });
   const list = query.data?.list ?? [];
+  const mayEdit = useMay()("catalogue.edit");
+  const begin = () => go(paths.listing);
+  useKeys(mayEdit ? [{ keys: "n", label: "list a market", group: "List", run: begin }] : []);
   const { open, choose } = usePicked({ items: list, keyOf: keyOfId, path: paths.markets, noun: "market" });
   return (
     <>
@@ -33,6 +41,13 @@ export default function MarketsPage() {
             flush
             title="Markets"
             note={query.data ? String(list.length) : ""}
+            aside={
+              mayEdit && (
+                <Button size="small" icon={<PlusOutlined />} onClick={begin}>
+                  List a market <KeyCap keys="N" />
+                </Button>
+              )
+            }
             foot={<span>Prices, candles and outcomes have no editor, in no role.</span>}
           >
             <ListBody
@@ -44,7 +59,9 @@ export default function MarketsPage() {
               keyOf={keyOfId}
               chosen={open}
               onChoose={choose}
-              empty={<Empty title="There is no market">Markets come with the installation.</Empty>}
+              empty={
+                <Empty title="There is no market">{mayEdit && <a href={linkOf(paths.listing)}>List a market</a>}</Empty>
+              }
               columns={[
                 { key: "name", title: "Market", cell: (market) => <MarketName market={market} /> },
                 {
@@ -65,9 +82,7 @@ export default function MarketsPage() {
         }
         form={
           open === undefined ? (
-            <Panel grow title="Market">
-              {null}
-            </Panel>
+            <NothingOpen noun="market" pending={query.isPending} />
           ) : (
             <OpenMarket key={open} id={open} />
           )

@@ -8,6 +8,7 @@ import {
   UnorderedListOutlined,
 } from "@ant-design/icons";
 import { isTextLink } from "@candor/contract/rich-text.ts";
+import { readRichText, writeRichText } from "@candor/contract/rich-text-tree.ts";
 import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { Button, Input, Popover } from "antd";
 import { useEffect, useRef, useState } from "react";
@@ -21,12 +22,15 @@ type BodyEditorProps = {
   readonly onChange: (html: string) => void;
 };
 
+/** The editor reads HTML with the browser's parser, which has to see nothing that the list does not have. */
+const listed = (html: string): string => writeRichText(readRichText(html));
+
 /** A body in one language. `html` is taken anew when it changes from outside, as by discarding. */
 export function BodyEditor({ lang, label, html, onChange }: BodyEditorProps) {
   const known = useRef(html);
   const editor = useEditor({
     extensions,
-    content: html,
+    content: listed(html),
     injectCSS: false,
     editorProps: { attributes: { role: "textbox", "aria-multiline": "true", "aria-label": label, lang } },
     onUpdate: ({ editor: now, transaction }) => {
@@ -39,7 +43,7 @@ export function BodyEditor({ lang, label, html, onChange }: BodyEditorProps) {
     // While somebody writes in it, the body is theirs: what a saving made of it comes in when they leave the field.
     if (!editor || html === known.current || editor.isFocused) return;
     known.current = html;
-    editor.commands.setContent(html, { emitUpdate: false });
+    editor.commands.setContent(listed(html), { emitUpdate: false });
   }, [editor, html]);
   return (
     <div className="body-editor">

@@ -15,6 +15,8 @@ export const kindNames: Readonly<Record<ApprovalKind, string>> = {
   option_terms: "Terms of options",
   lever_terms: "Terms of contracts",
   house_funding: "Money of the house",
+  list_currency: "List a currency",
+  list_market: "List a market",
 };
 
 /** "0198f000-…-2041" as "2041": the end of an id tells requests apart in a list; the whole id is in its title. */

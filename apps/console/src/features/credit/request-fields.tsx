@@ -71,9 +71,9 @@ function WhereFields({ draft, change, shown, userText, currencies }: FieldsProps
         )}
       </FormField>
       <FormField label="Currency" error={shown.currencyId}>
-        {({ id }) => (
+        {(ids) => (
           <Select
-            id={id}
+            {...ids}
             {...status(shown.currencyId)}
             showSearch={{ optionFilterProp: "label" }}
             placeholder="Choose"
@@ -108,9 +108,9 @@ function WhyFields({ draft, change, shown, available }: FieldsProps) {
         )}
       </FormField>
       <FormField label="Kind of reason" error={shown.cause}>
-        {({ id }) => (
+        {(ids) => (
           <Select
-            id={id}
+            {...ids}
             {...status(shown.cause)}
             placeholder="Choose"
             value={draft.cause || null}

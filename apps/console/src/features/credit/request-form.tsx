@@ -14,6 +14,7 @@ import { useOperator } from "../../shared/operator.ts";
 import { Callout, SendOutcome } from "../../shared/ui/callout.tsx";
 import { KeyCap, KeyHints } from "../../shared/ui/key-cap.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
+import { useFirstWrong } from "../../shared/ui/use-first-wrong.ts";
 import { amountOf, availableOf, errorsOf, postingsOf, reasonOf } from "./form.ts";
 import { PostingTable } from "./posting-table.tsx";
 import { RequestFields } from "./request-fields.tsx";
@@ -75,9 +76,14 @@ export function RequestForm({ uid, onClose, onSent }: RequestFormProps) {
   const { fields, postings, sending, busy, blocked, submit, forget } = useRequest(uid, onSent);
   const operator = useOperator();
   const frame = useRef<HTMLElement>(null);
+  const goToFirstWrong = useFirstWrong(frame);
+  const press = () => {
+    void submit();
+    goToFirstWrong();
+  };
   useEffect(() => frame.current?.querySelector<HTMLElement>("input")?.focus(), []);
   useKeys([
-    { keys: "Ctrl+Enter", label: "send for approval", group: "New request", inText: true, run: () => void submit() },
+    { keys: "Ctrl+Enter", label: "send for approval", group: "New request", inText: true, run: press },
     { keys: "Escape", label: "close, keeps the draft", group: "New request", run: onClose },
   ]);
   const discard = () => {
@@ -115,7 +121,7 @@ export function RequestForm({ uid, onClose, onSent }: RequestFormProps) {
           <Button disabled={busy} onClick={discard}>
             Discard
           </Button>
-          <Button type="primary" loading={busy} disabled={blocked} onClick={() => void submit()}>
+          <Button type="primary" loading={busy} disabled={blocked} onClick={press}>
             Send for approval <KeyCap keys="Ctrl+Enter" />
           </Button>
         </div>

@@ -30,7 +30,7 @@ export function TwoPeople({ record, own }: TwoPeopleProps) {
               <strong>{own ? `You (${requested_by})` : requested_by}</strong> asked {dayTime(submitted_at)} UTC
             </>
           }
-          words="The posting is fixed since then; any change would be a new request."
+          words="The request cannot change: anything else is a new request."
           tag={
             <Tag tone="ok" shape="tick">
               Requested

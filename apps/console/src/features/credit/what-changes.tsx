@@ -1,6 +1,8 @@
 import { ChangeTable } from "../../shared/editor/difference.tsx";
+import { Listed } from "../../shared/editor/listed.tsx";
 import { linkOf, paths } from "../../shared/paths.ts";
 import { Facts, SectionLabel } from "../../shared/ui/panel.tsx";
+import { listedIn } from "./listed-body.ts";
 import type { ApprovalRecord } from "./request.tsx";
 import { bodyOf } from "./request-body.ts";
 
@@ -15,6 +17,8 @@ const names = {
 
 /** What a request would change, before and after, with what else both should know; nothing where its one line says it all. */
 export function WhatChanges({ record }: { readonly record: ApprovalRecord }) {
+  const sections = listedIn(record.kind, record.body);
+  if (sections) return <Listed sections={sections} />;
   const body = bodyOf(record.kind, record.body);
   if (!body) return null;
   const { changes, facts, about } = body;

@@ -1,10 +1,9 @@
 import { fromNumeric } from "@candor/contract/money.ts";
 import { optionTermsRequest } from "@candor/contract/routes/console/derivatives.ts";
 import { optionLines } from "@candor/contract/rules/terms-changes.ts";
-import { money } from "../../shared/ui/money.tsx";
-import { type OptionRow, optionFields, readOptionTerms } from "./option-form.ts";
+import { OptionTermsFields } from "../../shared/terms/option-fields.tsx";
+import { type OptionRow, optionFields, readOptionTerms } from "../../shared/terms/option-form.ts";
 import { TermsEditor } from "./terms-editor.tsx";
-import { OpenSwitch, TermField, TermRows } from "./terms-fields.tsx";
 
 export const OptionEditor = ({ row }: { readonly row: OptionRow }) => (
   <TermsEditor
@@ -20,31 +19,6 @@ export const OptionEditor = ({ row }: { readonly row: OptionRow }) => (
       choices: [...choices],
     })}
   >
-    {(form) => (
-      <>
-        <div className="form-grid">
-          <OpenSwitch form={form} label="New orders" />
-          <TermField form={form} name="fee" label="Fee" unit="%" hint="of the stake, on top of it" />
-          <TermField
-            form={form}
-            name="reserve"
-            label="Reserve"
-            unit={row.currency}
-            hint={`${money(row.promised)} promised now`}
-          />
-        </div>
-        <TermRows
-          form={form}
-          title="Durations"
-          noun="duration"
-          columns={[
-            { name: "seconds", label: "Duration", unit: "s" },
-            { name: "ratio", label: "Profit of a win", unit: "%" },
-            { name: "min", label: "Stake from" },
-            { name: "max", label: "Stake to" },
-          ]}
-        />
-      </>
-    )}
+    {(form) => <OptionTermsFields form={form} currency={row.currency} promised={row.promised} />}
   </TermsEditor>
 );

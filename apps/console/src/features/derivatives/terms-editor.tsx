@@ -15,10 +15,11 @@ import { type DraftOf, useDraft } from "../../shared/editor/use-draft.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
+import type { ReadTerms, TermsErrors } from "../../shared/terms/reader.ts";
+import { fieldName } from "../../shared/terms/rows.ts";
+import type { TermsForm } from "../../shared/terms/terms-form.ts";
 import { Asking, Callout, SendError } from "../../shared/ui/callout.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
-import type { ReadTerms, TermsErrors } from "./reader.ts";
-import { fieldName } from "./rows.ts";
 
 export type TermsPlace = {
   readonly market_id: number;
@@ -26,14 +27,6 @@ export type TermsPlace = {
   readonly version: number;
   readonly approval_id: string | null;
 };
-/** What a group of fields is drawn with. */
-export type TermsForm = {
-  readonly draft: DraftOf<Fields>;
-  readonly errors: TermsErrors;
-  /** Why nothing can be changed at this moment. */
-  readonly fixed: string | undefined;
-};
-
 type TermsEditorProps<R extends Route, Terms> = {
   readonly product: "options" | "contracts";
   readonly place: TermsPlace;

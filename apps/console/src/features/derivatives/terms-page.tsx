@@ -9,14 +9,14 @@ import { percentOf } from "../../shared/format/share.ts";
 import { useQueryParams } from "../../shared/navigation.ts";
 import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
+import { type LeverRow, multiplesText } from "../../shared/terms/lever-form.ts";
+import { type OptionRow, profitRange } from "../../shared/terms/option-form.ts";
 import { money } from "../../shared/ui/money.tsx";
 import { Facts, Panel } from "../../shared/ui/panel.tsx";
 import { Shape } from "../../shared/ui/shape.tsx";
 import type { TableColumn } from "../../shared/ui/table.tsx";
 import { LeverEditor } from "./lever-editor.tsx";
-import { type LeverRow, multiplesText } from "./lever-form.ts";
 import { OptionEditor } from "./option-editor.tsx";
-import { type OptionRow, profitRange } from "./option-form.ts";
 import "../../shared/queue/queue.css";
 import "./derivatives.css";
 

@@ -26,6 +26,7 @@ export function CreateOperator({ taken, onClose, onMade }: CreateProps) {
   const [role, setRole] = useState<FirstRole>();
   const [totp, setTotp] = useState("");
   const [touched, setTouched] = useState(false);
+  const [tried, setTried] = useState(false);
   const { send, sending } = useSend(operatorCreate, "operator.create");
   const busy = isSending(sending);
   const wrongName = nameError(name, taken);
@@ -37,6 +38,7 @@ export function CreateOperator({ taken, onClose, onMade }: CreateProps) {
   useUnsaved(name !== "" || role !== undefined);
   const submit = async () => {
     setTouched(true);
+    setTried(true);
     if (missing.length > 0 || busy || !role) return;
     const made = await send({ name, role, totp });
     // A code is spent with its first use, whatever the answer was.
@@ -73,10 +75,14 @@ export function CreateOperator({ taken, onClose, onMade }: CreateProps) {
           />
         )}
       </FormField>
-      <FormField label="Role" note={role ? changesOfRole(role) : "finance and owner are given later, by two owners"}>
-        {({ id }) => (
+      <FormField
+        label="Role"
+        note={role ? changesOfRole(role) : "finance and owner are given later, by two owners"}
+        error={tried && !role ? "Choose a role." : undefined}
+      >
+        {(ids) => (
           <Select<FirstRole | null>
-            id={id}
+            {...ids}
             placeholder="Choose"
             value={role ?? null}
             onChange={(chosen) => setRole(chosen ?? undefined)}

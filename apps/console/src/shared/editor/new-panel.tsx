@@ -1,7 +1,9 @@
 import { Button } from "antd";
+import { useRef } from "react";
 import { useKeys } from "../keys/use-keys.ts";
 import { KeyCap } from "../ui/key-cap.tsx";
 import { Panel } from "../ui/panel.tsx";
+import { useFirstWrong } from "../ui/use-first-wrong.ts";
 
 type NewPanelProps = {
   /** "New currency". */
@@ -22,8 +24,14 @@ type NewPanelProps = {
 /** The form of something new, in the place where else one of the list is open. */
 export function NewPanel(props: NewPanelProps) {
   const { title, label, action, words, busy, blocked, onMake, onClose, children } = props;
+  const fields = useRef<HTMLDivElement>(null);
+  const goToFirstWrong = useFirstWrong(fields);
+  const make = () => {
+    onMake();
+    goToFirstWrong();
+  };
   useKeys([
-    { keys: "Ctrl+Enter", label, group: title, inText: true, run: onMake },
+    { keys: "Ctrl+Enter", label, group: title, inText: true, run: make },
     { keys: "Escape", label: "close", group: title, run: onClose },
   ]);
   return (
@@ -38,13 +46,15 @@ export function NewPanel(props: NewPanelProps) {
       foot={
         <div className="editor-foot">
           <span className="editor-foot-words caption">{words}</span>
-          <Button type="primary" loading={busy} disabled={blocked} onClick={onMake}>
+          <Button type="primary" loading={busy} disabled={blocked} onClick={make}>
             {action} <KeyCap keys="Ctrl+Enter" />
           </Button>
         </div>
       }
     >
-      <div className="stack">{children}</div>
+      <div ref={fields} className="stack">
+        {children}
+      </div>
     </Panel>
   );
 }

@@ -90,12 +90,15 @@ function onKeyDown(event: KeyboardEvent): void {
  * Lets Tab leave a select at all times. antd takes it as "choose" while the list is open, and stays; and since the list closes some ms after Enter
  * (6 to 40 measured), so did a Tab that came quickly after a choice. Here Enter chooses, and Tab closes the list and goes on.
  */
-function onTabFirst(event: KeyboardEvent): void {
-  if (event.key === "Tab" && event.target instanceof Element && event.target.role === "combobox")
-    event.stopPropagation();
+function onSelect(event: KeyboardEvent): void {
+  if (!(event.target instanceof Element) || event.target.role !== "combobox") return;
+  const sends = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+  if (event.key === "Tab" || sends) event.stopPropagation();
+  // antd takes any Enter for "open the list": with Ctrl it is the form's.
+  if (sends) onKeyDown(event);
 }
 
 export function startKeys(): void {
   window.addEventListener("keydown", onKeyDown);
-  window.addEventListener("keydown", onTabFirst, { capture: true });
+  window.addEventListener("keydown", onSelect, { capture: true });
 }

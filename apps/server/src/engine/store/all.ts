@@ -1,4 +1,5 @@
 import type { CoreEvent } from "@candor/core/event.ts";
+import { checkpointStore } from "./checkpoint.ts";
 import { convertStore } from "./convert.ts";
 import { fundingStore } from "./funding.ts";
 import { ledgerStore } from "./ledger.ts";
@@ -26,6 +27,7 @@ const makers: readonly (() => ProductStore)[] = [
   playStore,
   receiptStore,
   spotStore,
+  checkpointStore,
 ];
 
 type Handler = (event: CoreEvent, command: StoredCommand) => void;

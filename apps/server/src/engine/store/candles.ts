@@ -22,7 +22,7 @@ export const candleRows = () =>
       amount("volume", ({ candle }) => candle.volume),
       amount("turnover", ({ candle }) => candle.turnover),
     ],
-    "ON CONFLICT (market_id, period, open_time) DO NOTHING",
+    { conflict: "ON CONFLICT (market_id, period, open_time) DO NOTHING", keys: ["market_id", "period", "open_time"] },
   );
 
 export type MarketHistory = {

@@ -26,9 +26,11 @@ const setTerms = () =>
       amount("max_open", (terms) => terms.maxOpen),
       amount("max_net", (terms) => terms.maxNet),
     ],
-    `ON CONFLICT (market_id) DO UPDATE SET state = EXCLUDED.state, lot_size = EXCLUDED.lot_size, spread = EXCLUDED.spread,
+    {
+      conflict: `ON CONFLICT (market_id) DO UPDATE SET state = EXCLUDED.state, lot_size = EXCLUDED.lot_size, spread = EXCLUDED.spread,
 fee_rate = EXCLUDED.fee_rate, overnight_rate = EXCLUDED.overnight_rate, multiples = EXCLUDED.multiples, min_lots = EXCLUDED.min_lots,
 max_lots = EXCLUDED.max_lots, max_open = EXCLUDED.max_open, max_net = EXCLUDED.max_net, version = lever_terms.version + 1`,
+    },
   );
 
 const positionId = integer<PositionState>("position_id", "bigint", (position) => position.positionId);

@@ -17,7 +17,10 @@ export function marketsStore(): ProductStore {
       word("kind", () => "crypto"),
       flag("shown", () => false),
     ],
-    "ON CONFLICT (currency_id) DO UPDATE SET symbol = EXCLUDED.symbol",
+    {
+      conflict: "ON CONFLICT (currency_id) DO UPDATE SET symbol = EXCLUDED.symbol",
+      lasting: ["currency_id", "symbol"],
+    },
   );
   const markets = upsertInto<SetMarket>(
     "markets",

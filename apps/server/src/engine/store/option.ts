@@ -24,8 +24,10 @@ const setTerms = () =>
         read: (value) => `${value}::jsonb`,
       },
     ],
-    `ON CONFLICT (market_id) DO UPDATE SET state = EXCLUDED.state, fee = EXCLUDED.fee, reserve = EXCLUDED.reserve,
+    {
+      conflict: `ON CONFLICT (market_id) DO UPDATE SET state = EXCLUDED.state, fee = EXCLUDED.fee, reserve = EXCLUDED.reserve,
 choices = EXCLUDED.choices, version = option_terms.version + 1`,
+    },
   );
 
 const orderId = integer<OptionOrder>("order_id", "bigint", (order) => order.orderId);

@@ -28,7 +28,7 @@ const copyTicks = (ids: ReadonlySet<number>): Statement => ({
 
 /** Its statements have to follow those of the ticks. */
 export function receiptStore(): ProductStore {
-  const receipts = insertInto<Receipt>("receipts", [
+  const columns: Column<Receipt>[] = [
     word("kind", (receipt) => receipt.kind),
     integer("subject_id", "bigint", (receipt) => receipt.subjectId),
     integer("user_id", "bigint", (receipt) => receipt.userId),
@@ -40,7 +40,9 @@ export function receiptStore(): ProductStore {
     uuid("command_id", ({ command }) => command.id),
     integer("batch_id", "bigint", ({ command }) => command.batchId),
     time("at", (receipt) => receipt.at),
-  ]);
+  ];
+  // One tick may deleverage a position twice: only the result tells its receipts apart.
+  const receipts = insertInto("receipts", columns, { keys: ["subject_id", "kind", "command_id", "result"] });
   let used = new Set<number>();
 
   return {

@@ -90,8 +90,27 @@ function jsonArray(texts: readonly string[]): Buffer {
   return packed;
 }
 
+/** A column as a statement has it, without its values. */
+export type WrittenColumn = Pick<Column<never>, "name" | "type" | "read">;
+/** What a statement writes, so that the rows it once wrote can be held against the table. */
+export type Written = {
+  readonly table: string;
+  /** By which its rows are found. */
+  readonly keys: readonly string[];
+  readonly columns: readonly WrittenColumn[];
+  /** The columns that stay as written until another event changes them. */
+  readonly lasting: readonly string[];
+};
+
 /** A statement of a batch. The name lets PostgreSQL keep its plan; a name always has the same text. */
-export type Statement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
+export type Statement = {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly written?: Written;
+};
+
+type Target = Pick<Written, "table" | "keys"> & Partial<Pick<Written, "lasting">>;
 
 /**
  * Rows of one table that wait for their statement. They travel as one array of text per column and are unnested by the server: one prepared
@@ -101,12 +120,14 @@ export class RowBuffer<Row> {
   private readonly name: string;
   private readonly sql: string;
   private readonly columns: readonly Column<Row>[];
+  private readonly written: Written;
   private parts: string[][];
 
-  constructor(sql: string, columns: readonly Column<Row>[]) {
+  constructor(sql: string, columns: readonly Column<Row>[], { table, keys, lasting }: Target) {
     this.name = `batch_${hash("sha256", sql).slice(0, 16)}`;
     this.sql = sql;
     this.columns = columns;
+    this.written = { table, columns, keys, lasting: lasting ?? columns.map(({ name }) => name) };
     this.parts = columns.map(() => []);
   }
 
@@ -121,34 +142,50 @@ export class RowBuffer<Row> {
     if (this.parts[0]?.length === 0) return [];
     const values = this.parts.map((part, index) => this.columns[index]?.pack?.(part) ?? `{${part.join(",")}}`);
     this.parts = this.columns.map(() => []);
-    return [{ name: this.name, text: this.sql, values }];
+    return [{ name: this.name, text: this.sql, values, written: this.written }];
   }
 }
 
-const sourceOf = <Row>(columns: readonly Column<Row>[]): string => {
+/** The rows of the parameters. */
+export const sourceOf = (columns: readonly WrittenColumn[]): string => {
   const parameters = columns.map((column, index) => `$${index + 1}::${column.type}[]`);
-  return `unnest(${parameters.join(", ")}) AS r (${columns.map((column) => column.name).join(", ")})`;
+  return `unnest(${parameters.join(", ")})`;
 };
-const readOf = <Row>({ name, read }: Column<Row>): string => (read ? read(`r.${name}`) : `r.${name}`);
+const named = (columns: readonly WrittenColumn[]): string =>
+  `${sourceOf(columns)} AS r (${columns.map((column) => column.name).join(", ")})`;
+/** The value of a column of such a row. */
+export const readOf = ({ name, read }: WrittenColumn): string => (read ? read(`r.${name}`) : `r.${name}`);
 
-/** `conflict` is what follows the rows, as "ON CONFLICT DO NOTHING". */
-export const insertInto = <Row>(table: string, columns: readonly Column<Row>[], conflict = ""): RowBuffer<Row> =>
+type InsertOptions = { readonly conflict?: string; readonly keys?: readonly string[] } & Partial<
+  Pick<Written, "lasting">
+>;
+/** `conflict` is what follows the rows, as "ON CONFLICT DO NOTHING"; without `keys` the first column is the key. */
+export const insertInto = <Row>(
+  table: string,
+  columns: readonly Column<Row>[],
+  { conflict = "", keys = columns.slice(0, 1).map(({ name }) => name), ...rest }: InsertOptions = {},
+): RowBuffer<Row> =>
   new RowBuffer(
-    `INSERT INTO ${table} (${columns.map(({ name }) => name).join(", ")}) SELECT ${columns.map(readOf).join(", ")} FROM ${sourceOf(columns)} ${conflict}`,
+    `INSERT INTO ${table} (${columns.map(({ name }) => name).join(", ")}) SELECT ${columns.map(readOf).join(", ")} FROM ${named(columns)} ${conflict}`,
     columns,
+    { table, keys, ...rest },
   );
 
 /** Inserts rows, or sets the other columns where a row with these `keys` exists. A batch must not give one key twice. */
 export const upsertInto = <Row>(table: string, keys: readonly string[], columns: readonly Column<Row>[]) => {
   const others = columns.filter(({ name }) => !keys.includes(name)).map(({ name }) => `${name} = EXCLUDED.${name}`);
-  return insertInto(table, columns, `ON CONFLICT (${keys.join(", ")}) DO UPDATE SET ${others.join(", ")}`);
+  return insertInto(table, columns, {
+    conflict: `ON CONFLICT (${keys.join(", ")}) DO UPDATE SET ${others.join(", ")}`,
+    keys,
+  });
 };
 
 /** Sets the other columns of rows found by `key`. */
 export const update = <Row>(table: string, key: string, columns: readonly Column<Row>[]): RowBuffer<Row> => {
   const changes = columns.filter(({ name }) => name !== key).map((column) => `${column.name} = ${readOf(column)}`);
   return new RowBuffer(
-    `UPDATE ${table} SET ${changes.join(", ")} FROM ${sourceOf(columns)} WHERE ${table}.${key} = r.${key}`,
+    `UPDATE ${table} SET ${changes.join(", ")} FROM ${named(columns)} WHERE ${table}.${key} = r.${key}`,
     columns,
+    { table, keys: [key] },
   );
 };

@@ -15,6 +15,8 @@ export type FakeVenue = {
   /** Paths with their queries, in the order of arrival. */
   readonly requests: string[];
   fault: Fault;
+  /** Trades one more pair from now on. */
+  list(symbol: string, price: string): void;
   /** The price from now on, with bid and ask around it. */
   setPrice(symbol: string, price: string): void;
   /** Sends these texts as last, bid and ask, whatever they are. */
@@ -65,6 +67,11 @@ export async function startFakeVenue(prices: Readonly<Record<string, string>>): 
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: [],
     fault: "none",
+    list(symbol, price) {
+      const [base = "", quote = ""] = symbol.split("-");
+      pairs.set(symbol, { base, quote, last: price, bid: price, ask: price, trades: [] });
+      venue.setPrice(symbol, price);
+    },
     setPrice(symbol, text) {
       Object.assign(pairOf(symbol), { last: text, ...quotesAround(parsedPrice(text)) });
     },
@@ -85,10 +92,6 @@ export async function startFakeVenue(prices: Readonly<Record<string, string>>): 
       await new Promise((resolve) => server.close(resolve));
     },
   };
-  for (const [symbol, price] of Object.entries(prices)) {
-    const [base = "", quote = ""] = symbol.split("-");
-    pairs.set(symbol, { base, quote, last: price, bid: price, ask: price, trades: [] });
-    venue.setPrice(symbol, price);
-  }
+  for (const [symbol, price] of Object.entries(prices)) venue.list(symbol, price);
   return venue;
 }

@@ -39,7 +39,7 @@ export async function carryOut(services: Services, kinds: KindTable, approvalId:
     });
     return true;
   });
-  if (settled && outcome.ok) outcome.after?.();
+  if (settled && outcome.ok) await outcome.after?.();
 }
 
 /** What the clock does to requests: carries out what is approved and was not, and ends what nobody decided in 24 h. */

@@ -31,7 +31,7 @@ export type CarriedOut =
   | {
       readonly ok: true;
       readonly settle?: (trx: Db) => Promise<Refusal | undefined>;
-      readonly after?: () => void;
+      readonly after?: () => void | Promise<void>;
     }
   | Refusal;
 

@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { networkOf } from "../../platform/http/network.ts";
+import type { Secrets } from "../../platform/secrets/secrets.ts";
 import { type CodesPerDay, sendWaitMs } from "./code-limits.ts";
 
 /** What a code is bound to: it is good for this purpose and this target only. */
@@ -13,16 +14,16 @@ type Db = Kysely<Database>;
 type Made = { readonly ok: true; readonly code: string } | { readonly ok: false; readonly waitMs: number };
 
 /** The codes of this installation. */
-export const codesOf = ({ secret, config }: { readonly secret: string; readonly config: Config }): Codes =>
-  new Codes(secret, { target: config.codesPerTarget, network: config.codesPerNetwork });
+export const codesOf = ({ secrets, config }: { readonly secrets: Secrets; readonly config: Config }): Codes =>
+  new Codes(secrets, { target: config.codesPerTarget, network: config.codesPerNetwork });
 
 /** One-time codes. They are stored as an HMAC, since six digits under a plain hash are found by trying all of them. */
 export class Codes {
-  readonly #secret: string;
+  readonly #secrets: Secrets;
   readonly #perDay: CodesPerDay;
 
-  constructor(secret: string, perDay: CodesPerDay) {
-    this.#secret = secret;
+  constructor(secrets: Secrets, perDay: CodesPerDay) {
+    this.#secrets = secrets;
     this.#perDay = perDay;
   }
 
@@ -38,7 +39,7 @@ export class Codes {
         .values({
           ...bound,
           network,
-          code_hash: this.#hash(bound, code),
+          code_hash: hashOf(this.#secrets.present.text, bound, code),
           created_at: new Date(now),
           expires_at: new Date(now + CODE_LIFETIME_MS),
         })
@@ -63,7 +64,9 @@ export class Codes {
       .forUpdate()
       .executeTakeFirst();
     if (!row || row.used_at || row.tries >= CODE_TRIES_MAX || row.expires_at.getTime() <= options.now) return false;
-    const right = timingSafeEqual(row.code_hash, this.#hash(bound, code));
+    // One that was sent before a new secret came is good until it expires.
+    const hashes = this.#secrets.each((secret) => hashOf(secret, bound, code));
+    const right = hashes.some((hash) => timingSafeEqual(row.code_hash, hash));
     if (right && !options.use) return true;
     await trx
       .updateTable("codes")
@@ -72,8 +75,7 @@ export class Codes {
       .execute();
     return right;
   }
-
-  #hash(bound: CodeFor, code: string): Buffer {
-    return createHmac("sha256", this.#secret).update(`${bound.purpose}\n${bound.target}\n${code}`).digest();
-  }
 }
+
+const hashOf = (secret: string, bound: CodeFor, code: string): Buffer =>
+  createHmac("sha256", secret).update(`${bound.purpose}\n${bound.target}\n${code}`).digest();

@@ -1,6 +1,6 @@
 export { codesOf } from "./codes.ts";
 export { contactOf, ownContact } from "./contact.ts";
-export { ensureDemoUser } from "./demo-user.ts";
+export { demoCredentials, ensureDemoUser } from "./demo-user.ts";
 export { isKnownDevice } from "./devices.ts";
 export { isCommon, Passwords } from "./passwords.ts";
 export { setPassword, userByContact, userById } from "./queries.ts";

@@ -6,9 +6,7 @@ import type { Database } from "../../platform/database/schema.ts";
 import { type Context, operatorOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, type FieldRefusal, refuseField } from "../../platform/http/result.ts";
-import { wasExecuted } from "../approvals/index.ts";
 import { audit } from "../audit/index.ts";
-import { execute } from "../execute.ts";
 import { once } from "../once.ts";
 import type { Services } from "../services.ts";
 import { announce } from "./announce.ts";
@@ -18,30 +16,18 @@ import {
   changeChain,
   changeCurrency,
   currencies,
-  currencyBySymbol,
   hasMarket,
   insertChain,
   lockCurrency,
-  nextCurrencyId,
 } from "./queries.ts";
 import { currencyView } from "./view.ts";
 
 type Db = Kysely<Database>;
-type CurrencyHandlers = Pick<
-  HandlersOf<typeof routes>,
-  "currenciesList" | "currencyAdd" | "currencySave" | "chainAdd" | "chainSave"
->;
+type CurrencyHandlers = Pick<HandlersOf<typeof routes>, "currenciesList" | "currencySave" | "chainAdd" | "chainSave">;
 
 export function currencyHandlers(services: Services): CurrencyHandlers {
   return {
     currenciesList: async () => done({ list: (await currencies(services.db)).map(currencyView) }),
-    currencyAdd: async (context, input) => {
-      const { result } = await once(services, { route: routes.currencyAdd, context, input }, async () => {
-        const known = await tellCore(services, context, input.symbol);
-        return typeof known === "number" ? (trx: Db) => name(trx, context, { ...input, id: known }) : known;
-      });
-      return afterChange(services, result);
-    },
     currencySave: async (context, input) => {
       const change = (trx: Db) => saveCurrency(trx, context, input);
       const { result } = await once(services, { route: routes.currencySave, context, input }, async () => change);
@@ -65,22 +51,6 @@ async function afterChange(services: Services, result: Changed): Promise<Changed
   return result;
 }
 
-/**
- * The core counts in currencies that it was told of; it does not know their names. Answers the id. A retry whose first sending got this far finds its
- * own currency and goes on with it.
- */
-async function tellCore(services: Services, context: Context, symbol: string): Promise<number | FieldRefusal> {
-  const { db, engine } = services;
-  const known = await currencyBySymbol(db, symbol);
-  if (known)
-    return (await wasExecuted(db, context.commandId)) ? known.currency_id : refuseField("symbol", "INVALID_REQUEST");
-  const currencyId = await nextCurrencyId(db);
-  // Two operators at once choose the same id; the core knows the first one's symbol for it and refuses the second.
-  const outcome = await execute(engine, { type: "setCurrency", id: context.commandId, currencyId, symbol });
-  if (outcome.ok) return currencyId;
-  return outcome.error === "INVALID_REQUEST" ? refuseField("symbol", "INVALID_REQUEST") : outcome;
-}
-
 type Written = { readonly id: number; readonly action: string; readonly before?: CurrencyWithChains | undefined };
 
 /** Reads the currency as it is now and writes down what became of it. */
@@ -99,12 +69,6 @@ async function written(trx: Db, context: Context, { id, action, before }: Writte
   return done(view);
 }
 
-type Add = ParsedInputOf<typeof routes.currencyAdd> & { readonly id: number };
-async function name(trx: Db, context: Context, { id, name, kind, decimals }: Add) {
-  await changeCurrency(trx, id, { name, kind, decimals, shown: false });
-  return written(trx, context, { id, action: "catalogue.currency_add" });
-}
-
 type Save = ParsedInputOf<typeof routes.currencySave>;
 async function saveCurrency(trx: Db, context: Context, { id, version, name, shown, sort }: Save): Promise<Changed> {
   const before = await lockCurrency(trx, id);
@@ -116,11 +80,15 @@ async function saveCurrency(trx: Db, context: Context, { id, version, name, show
 }
 
 type AddChain = ParsedInputOf<typeof routes.chainAdd>;
-async function addChain(trx: Db, context: Context, { currency_id, name, decimals }: AddChain): Promise<Changed> {
+async function addChain(trx: Db, context: Context, input: AddChain): Promise<Changed> {
+  const { currency_id, name, network, decimals } = input;
   const before = await lockCurrency(trx, currency_id);
   if (!before) return refuse("NOT_FOUND");
   if (decimals > before.decimals) return refuseField("decimals", "INVALID_REQUEST");
-  if (!(await insertChain(trx, { currency_id, name, decimals }))) return refuseField("name", "INVALID_REQUEST");
+  if ((network === "bank") !== (before.kind === "fiat") && network !== "manual")
+    return refuseField("network", "INVALID_REQUEST");
+  if (!(await insertChain(trx, { currency_id, name, network, decimals })))
+    return refuseField("name", "INVALID_REQUEST");
   return written(trx, context, { id: currency_id, action: "catalogue.chain_add", before });
 }
 

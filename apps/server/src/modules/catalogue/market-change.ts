@@ -56,7 +56,8 @@ export const changesUnits = (before: Guarded, after: Guarded): boolean =>
   before.tick !== after.tick || before.lot !== after.lot;
 
 /** One lot at one tick must be whole units of 1e-8: the core refuses anything else, and the operator should hear it before the second person does. */
-export const unitsFit = ({ tick, lot }: Guarded): boolean => (fromNumeric(tick) * fromNumeric(lot)) % ONE === 0n;
+export const unitsFit = ({ tick, lot }: Pick<Guarded, "tick" | "lot">): boolean =>
+  (fromNumeric(tick) * fromNumeric(lot)) % ONE === 0n;
 
 const words: Record<GuardedField, string> = {
   tick: "tick",

@@ -16,9 +16,6 @@ export async function currencies(db: Db): Promise<CurrencyWithChains[]> {
   return rows.map((row) => ({ ...row, chains: chains.filter((chain) => chain.currency_id === row.currency_id) }));
 }
 
-export const currencyBySymbol = (db: Db, symbol: string): Promise<CurrencyRow | undefined> =>
-  db.selectFrom("currencies").selectAll().where("symbol", "=", symbol).executeTakeFirst();
-
 /** Locked until the transaction ends, with its chains. */
 export async function lockCurrency(trx: Db, id: number): Promise<CurrencyWithChains | undefined> {
   const row = await trx
@@ -38,18 +35,6 @@ export async function lockCurrency(trx: Db, id: number): Promise<CurrencyWithCha
   return { ...row, chains };
 }
 
-/** The fiat by bank has the specification's id, far above the others. */
-const FIAT_BY_BANK = 9999;
-
-export async function nextCurrencyId(db: Db): Promise<number> {
-  const { last } = await db
-    .selectFrom("currencies")
-    .select((eb) => eb.fn.max("currency_id").as("last"))
-    .where("currency_id", "<", FIAT_BY_BANK)
-    .executeTakeFirstOrThrow();
-  return (last ?? 0) + 1;
-}
-
 export const hasMarket = async (db: Db, currencyId: number): Promise<boolean> =>
   (await db
     .selectFrom("markets")
@@ -66,7 +51,7 @@ export const changeCurrency = (trx: Db, id: number, change: CurrencyChange) =>
     .execute();
 
 /** Undefined when the currency has a chain of this name. */
-export const insertChain = (trx: Db, chain: Pick<ChainRow, "currency_id" | "name" | "decimals">) =>
+export const insertChain = (trx: Db, chain: Pick<ChainRow, "currency_id" | "name" | "network" | "decimals">) =>
   trx
     .insertInto("chains")
     .values({ ...chain, enabled: false })

@@ -18,6 +18,7 @@ export const currencyView = ({
   chains: chains.map((chain) => ({
     id: chain.chain_id,
     name: chain.name,
+    network: chain.network,
     decimals: chain.decimals,
     enabled: chain.enabled,
     sort: chain.sort,

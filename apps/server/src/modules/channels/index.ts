@@ -1,5 +1,6 @@
 export { bankHandlers, receivingBankKind } from "./banks.ts";
 export { fiatRateHandlers } from "./fiat-rates.ts";
-export { receivingBank } from "./queries.ts";
+export { insertChain, receivingBank, subjectOfChain } from "./queries.ts";
 export { channelHandlers } from "./routes.ts";
+export { requestedTerms, termsWrong } from "./terms.ts";
 export { channelTermsKind } from "./terms-kind.ts";

@@ -24,6 +24,10 @@ export const chains = (db: Db): Promise<ChainRow[]> =>
 export const lockChain = (trx: Db, id: number): Promise<ChainRow | undefined> =>
   trx.selectFrom("chains").selectAll().where("chain_id", "=", id).forUpdate().executeTakeFirst();
 
+/** A channel of a currency that has none of this name. */
+export const insertChain = (trx: Db, chain: Omit<ChainRow, "chain_id" | "version">) =>
+  trx.insertInto("chains").values(chain).returning("chain_id").executeTakeFirstOrThrow();
+
 type ChainChange = Partial<Omit<ChainRow, "chain_id" | "currency_id" | "version">>;
 
 /** From the version of the row that was locked to the next. */

@@ -13,7 +13,7 @@ import { type AddressSupply, addressSupply } from "../deposit-addresses/index.ts
 import { once } from "../once.ts";
 import type { Services } from "../services.ts";
 import * as queries from "./queries.ts";
-import { type TermsChange, termsOf, termsProblem, wantedTerms } from "./terms.ts";
+import { requestedTerms, type TermsChange, termsOf, termsProblem } from "./terms.ts";
 
 type Db = Kysely<Database>;
 type ChannelView = OutputOf<typeof routes.channelList>["list"][number];
@@ -99,7 +99,7 @@ async function ask(
   // Two requests at one version could not both be carried out: the waiting one is decided or taken back first.
   const other = requests.find((request) => request.subject === subject);
   if (other) return refuse("RECORD_TAKEN", { operator: other.requested_by });
-  const after = wantedTerms(input);
+  const after = requestedTerms(input);
   const problem = termsProblem(row, after);
   if (problem) return problem;
   const before = termsOf(row);

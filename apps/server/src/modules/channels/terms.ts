@@ -49,7 +49,9 @@ export const termsOf = (row: ChainRow): Terms => ({
 });
 
 /** "1.50" and "1.5" are the same terms. */
-export const wantedTerms = (input: ParsedInputOf<typeof channelRequest>): Terms => ({
+export const requestedTerms = (
+  input: Omit<ParsedInputOf<typeof channelRequest>, "id" | "version" | "reason">,
+): Terms => ({
   deposit_open: input.deposit_open,
   withdraw_open: input.withdraw_open,
   deposit_min: plain(input.deposit_min),
@@ -67,6 +69,11 @@ export const changedTerms = (before: Terms, after: Terms): (keyof Terms)[] =>
 /** What is wrong with terms before anybody is asked to approve them. */
 export function termsProblem(row: ChainRow, after: Terms): FieldRefusal | undefined {
   if (changedTerms(termsOf(row), after).length === 0) return refuseField("id", "INVALID_REQUEST");
+  return termsWrong(row, after);
+}
+
+/** The same for terms that may be those in force. */
+export function termsWrong(row: Pick<ChainRow, "network" | "decimals">, after: Terms): FieldRefusal | undefined {
   if (row.network === "manual" && after.deposit_open) return refuseField("deposit_open", "INVALID_REQUEST");
   if (row.network === "manual" && after.withdraw_open) return refuseField("withdraw_open", "INVALID_REQUEST");
   for (const field of amounts) {

@@ -1,5 +1,6 @@
 import { isBannerLink, isComplete, pointOf, requiredSlugs } from "@candor/contract/content.ts";
 import { type Language, languages } from "@candor/contract/languages.ts";
+import { readRichText, writeRichText } from "@candor/contract/rich-text-tree.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import { testDatabase } from "../../testing/database.ts";
 import { testConfig } from "../../testing/server.ts";
@@ -32,13 +33,14 @@ test("a seed file becomes documents", () => {
 });
 
 describe.each(languages)("the texts in %s", (language) => {
-  test("are all there, complete for their kind, and pass the sanitiser unchanged but for rel", async () => {
+  test("are all there, complete for their kind, and pass the sanitiser unchanged but for rel, and the reader of the pages", async () => {
     const texts = await seedTexts(language);
     expect([...texts.keys()].sort()).toEqual(seeds.map(({ slug }) => slug).sort());
     for (const { kind, slug, topic = "" } of seeds) {
       const text = texts.get(slug);
       expect(text && isComplete(kind, topic, text), slug).toBe(true);
       if (text) expect(sanitise(text.body).replaceAll(' rel="noopener noreferrer"', "")).toBe(text.body);
+      if (text) expect(writeRichText(readRichText(text.body))).toBe(text.body);
     }
   });
 

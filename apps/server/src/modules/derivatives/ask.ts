@@ -17,7 +17,7 @@ export type Asked<Terms> = {
   readonly terms: Terms;
 };
 
-const refuseProblem = ({ field, problem, bound }: TermsProblem): FieldRefusal =>
+export const refuseProblem = ({ field, problem, bound }: TermsProblem): FieldRefusal =>
   refuseField(field, "INVALID_REQUEST", { problem, ...(bound === undefined ? {} : { bound }) });
 
 /** Asks a second person for other terms of a pair. What cannot be is refused here, before anybody is asked. */

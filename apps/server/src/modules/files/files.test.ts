@@ -64,7 +64,7 @@ test("what lies on the disk is neither a picture nor readable without the secret
   expect(bytes.includes("JFIF")).toBe(false);
   expect(statSync(path as string).mode & 0o077).toBe(0);
   const row = await server.services.files.find(id);
-  expect(row?.wrapped_key.length).toBe(32 + 28);
+  expect(row?.wrapped_key.length).toBe(32 + 29);
   expect(row?.wrapped_key.equals(Buffer.alloc(60))).toBe(false);
   if (!row) throw new Error("no row");
   await expect(server.services.files.read({ ...row, file_id: "another" })).rejects.toThrow();

@@ -8,6 +8,8 @@ import type { Database } from "../../platform/database/schema.ts";
 import { makePicture, type Picture } from "../../platform/files/picture.ts";
 import type { FileStorage } from "../../platform/files/storage.ts";
 import { done, type Result, refuseField } from "../../platform/http/result.ts";
+import type { SealedColumn } from "../../platform/secrets/sealed-column.ts";
+import type { Secrets } from "../../platform/secrets/secrets.ts";
 import * as queries from "./queries.ts";
 
 export type FilePurpose = queries.FileRow["purpose"];
@@ -16,7 +18,7 @@ export type Sent = { readonly ownerId: number; readonly purpose: FilePurpose; re
 type Parts = {
   readonly db: Kysely<Database>;
   readonly storage: FileStorage;
-  readonly secret: string;
+  readonly secrets: Secrets;
   readonly clock: Clock;
 };
 
@@ -26,6 +28,17 @@ const SWEPT_AFTER_MS = DAY_MS + 3_600_000;
 /** A picture that is sent again counts as the one that is there, unless that has less than half of its day left to be used in. */
 const SAME_WITHIN_MS = DAY_MS / 2;
 const ORPHANS_PER_SWEEP = 500;
+
+/** The keys of the pictures, each sealed for its own row. */
+export const fileKeys: SealedColumn = {
+  name: "keys of files",
+  table: "files",
+  id: "file_id",
+  idType: "uuid",
+  column: "wrapped_key",
+  purpose: "file keys",
+  boundTo: (fileId) => fileId,
+};
 
 /**
  * Uploaded pictures. Each is encrypted with a key of its own, which the server's key wraps: what lies in the folder or the bucket is worth nothing
@@ -37,11 +50,11 @@ export class Files {
   readonly #clock: Clock;
   readonly #keys: Sealer;
 
-  constructor({ db, storage, secret, clock }: Parts) {
+  constructor({ db, storage, secrets, clock }: Parts) {
     this.#db = db;
     this.#storage = storage;
     this.#clock = clock;
-    this.#keys = sealer(secret, "file keys");
+    this.#keys = secrets.sealer(fileKeys.purpose);
   }
 
   /**

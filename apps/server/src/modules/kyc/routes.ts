@@ -13,7 +13,7 @@ import { authView } from "./view.ts";
 type KycHandlers = Pick<HandlersOf<typeof identity>, "realName" | "realName2" | "getUserAuth" | "getIdentityAreas">;
 
 export function kycHandlers(services: Services): KycHandlers {
-  const { db, clock, secret } = services;
+  const { db, clock, secrets } = services;
   return {
     realName: async (context, input) => {
       const { userId } = userOf(context);
@@ -21,7 +21,7 @@ export function kycHandlers(services: Services): KycHandlers {
         const refusal = frozen(context);
         if (refusal) return refusal;
         const served = new Set((await servedAreas(db, context.language)).map(({ code }) => code));
-        return (trx) => submitBasic(trx, { clock, secret }, { userId, input, served: (code) => served.has(code) });
+        return (trx) => submitBasic(trx, { clock, secrets }, { userId, input, served: (code) => served.has(code) });
       });
       return result;
     },

@@ -9,23 +9,27 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import { deriveKey } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
+import type { Secrets } from "../../platform/secrets/secrets.ts";
 import * as queries from "./queries.ts";
 
 type Db = Kysely<Database>;
 type Basic = ParsedInputOf<typeof realName>;
 type Photos = ParsedInputOf<typeof realName2>;
 type Submitted = { readonly state: "under_review" };
-type Parts = { readonly clock: Clock; readonly secret: string };
+type Parts = { readonly clock: Clock; readonly secrets: Secrets };
 
 /** A photo that was sent longer ago than this and never submitted is deleted. */
 const PHOTO_LIFETIME_MS = 24 * 3_600_000;
 
-/** A document as a key that says nothing of it: the same one under another account is found without reading numbers. */
+/**
+ * A document as a key that says nothing of it: the same one under another account is found without reading numbers. Always under the first secret, since
+ * two of one document have to be equal; the row has the number itself as well.
+ */
 export const documentIndex = (
-  secret: string,
+  secrets: Secrets,
   document: Pick<Basic, "country" | "document_type" | "document_number">,
 ): Buffer =>
-  createHmac("sha256", deriveKey(secret, "document index"))
+  createHmac("sha256", deriveKey(secrets.first, "document index"))
     .update([document.country, document.document_type, document.document_number].join("\n"))
     .digest();
 
@@ -39,7 +43,7 @@ function closed(last: queries.IdentityRow | undefined): FieldRefusal | undefined
 /** Submits the basic level. `served` says whether documents of a country are taken. */
 export async function submitBasic(
   trx: Db,
-  { clock, secret }: Parts,
+  { clock, secrets }: Parts,
   submission: { userId: number; input: Basic; served: (country: string) => boolean },
 ): Promise<Result<Submitted>> {
   const { userId, input, served } = submission;
@@ -49,7 +53,7 @@ export async function submitBasic(
   const { country, document_type: type, document_number: number } = input;
   if (!served(country)) return refuseField("country", "COUNTRY_NOT_SERVED");
   if (!isDocumentNumber(number, { type, country })) return refuseField("document_number", "DOCUMENT_NUMBER_INVALID");
-  return insert(trx, clock, { ...input, user_id: userId, level: 1, document_index: documentIndex(secret, input) });
+  return insert(trx, clock, { ...input, user_id: userId, level: 1, document_index: documentIndex(secrets, input) });
 }
 
 /** Submits the advanced level for the document of the verified basic one: three different photos, all the user's own. */

@@ -1,6 +1,7 @@
 import type { OperatorRole } from "@candor/contract/permissions.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
+import type { Secrets } from "../../platform/secrets/secrets.ts";
 import { totpUri } from "../../platform/totp.ts";
 import { audit } from "../audit/index.ts";
 import { boundTo, operatorSealer } from "./authenticator.ts";
@@ -35,14 +36,14 @@ export type NewOperator = {
 /** Makes an operator in the caller's transaction; undefined when the name is taken. */
 export async function createOperator(
   trx: Kysely<Database>,
-  secret: string,
+  secrets: Secrets,
   operator: NewOperator,
 ): Promise<number | undefined> {
   const { name, role, createdBy, ip, totpSecret } = operator;
   const row = await queries.insert(trx, operator);
   if (!row) return undefined;
   const operatorId = row.operator_id;
-  await queries.setSecret(trx, operatorId, operatorSealer(secret).seal(totpSecret, boundTo(operatorId)));
+  await queries.setSecret(trx, operatorId, operatorSealer(secrets).seal(totpSecret, boundTo(operatorId)));
   const entry = { operatorId: createdBy, action: "operator.create", subject: `operator:${operatorId}` };
   await audit(trx, { ...entry, after: { name, role }, ip });
   return operatorId;

@@ -3,7 +3,6 @@ import { refuse } from "@candor/contract/errors.ts";
 import type { Route } from "@candor/contract/route.ts";
 import * as session from "@candor/contract/routes/console/session.ts";
 import type { Kysely } from "kysely";
-import { sealer } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { operatorOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
@@ -13,7 +12,7 @@ import { audit } from "../audit/index.ts";
 import { isCommon } from "../auth/index.ts";
 import { type Call, once } from "../once.ts";
 import type { Services } from "../services.ts";
-import { boundTo, limitsAt, operatorSealer, useCode } from "./authenticator.ts";
+import { boundTo, limitsAt, openSecret, operatorSealer, useCode } from "./authenticator.ts";
 import { uriOf } from "./create.ts";
 import * as queries from "./queries.ts";
 
@@ -70,13 +69,13 @@ export function ownCredentialHandlers(services: Services): Handlers {
       const caller = operatorOf(context);
       const call = { route: session.consoleConfirmAuthenticator, context, input };
       const { result } = await once<Nothing>(services, call, async () => async (trx) => {
-        const operator = await queries.byId(trx, caller.operatorId);
-        const secret = operator && offers.open(operator, input.offer);
+        const operator = await queries.lock(trx, caller.operatorId);
+        const secret = offers.open(operator, input.offer);
         if (!secret) return failed;
         const step = stepOfCode(secret, input.totp, services.clock.now());
         if (step === undefined) return refuseField("totp", "WRONG_SECOND_FACTOR");
-        const sealed = operatorSealer(services.secret).seal(secret, boundTo(caller.operatorId));
-        if (!(await queries.replaceSecret(trx, operator, { sealed, step }))) return failed;
+        const sealed = operatorSealer(services.secrets).seal(secret, boundTo(caller.operatorId));
+        await queries.replaceSecret(trx, caller.operatorId, { sealed, step });
         await services.operatorSessions.revokeOthers(trx, caller);
         await audit(trx, { ...entryOf(call), action: "operator.authenticator_changed" });
         return done({});
@@ -123,10 +122,11 @@ async function proven<Data>(
  * A new secret on its way to its first code, which the caller keeps: sealed with its end, and bound to the operator and the secret that it would
  * replace, so that it is good once, for a while, for one.
  */
-function offersOf({ secret: key, clock }: Pick<Services, "secret" | "clock">) {
-  const seals = sealer(key, "operator-totp-offer");
-  const bound = ({ operator_id, totp_secret }: queries.OperatorRow) =>
-    `${boundTo(operator_id)} ${hash("sha256", totp_secret, "hex")}`;
+function offersOf(services: Pick<Services, "secrets" | "clock">) {
+  const { clock } = services;
+  const seals = services.secrets.sealer("operator-totp-offer");
+  const bound = (operator: queries.OperatorRow) =>
+    `${boundTo(operator.operator_id)} ${hash("sha256", openSecret(services, operator), "hex")}`;
   return {
     make(operator: queries.OperatorRow, secret: Buffer): string {
       const expiry = Buffer.alloc(EXPIRY_BYTES);

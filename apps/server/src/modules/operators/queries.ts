@@ -71,22 +71,21 @@ export async function takeTry(
   return rows[0];
 }
 
-/** The operator as long as password and authenticator are those that were read. */
-const unchanged = ({ operator_id, password_hash, totp_secret }: OperatorRow) => ({
-  operator_id,
-  password_hash,
-  totp_secret,
-});
+/** The operator, whom nobody changes until the transaction ends. */
+export const lock = (trx: Db, operatorId: number): Promise<OperatorRow> =>
+  trx
+    .selectFrom("operators")
+    .selectAll()
+    .where("operator_id", "=", operatorId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
 
-/**
- * Notes the step of a right code, once, and gives the tries back; false when that or a later step was used already, or when password or
- * authenticator were replaced since the row was read.
- */
-export async function useStep(db: Db, operator: OperatorRow, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Notes the step of a right code, once, and gives the tries back; false when that or a later step was used already. */
+export async function useStep(trx: Db, operatorId: number, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable("operators")
     .set({ last_step: step, tries: 0, locked_until: null })
-    .where((eb) => eb.and(unchanged(operator)))
+    .where("operator_id", "=", operatorId)
     .where("last_step", "<", step)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -95,19 +94,13 @@ export async function useStep(db: Db, operator: OperatorRow, step: number): Prom
 export const setPassword = (db: Db, operatorId: number, passwordHash: string) =>
   db.updateTable("operators").set({ password_hash: passwordHash }).where("operator_id", "=", operatorId).execute();
 
-/** `step` is that of the code which proved the new secret, and is used up by it. False when password or authenticator were replaced meanwhile. */
-export async function replaceSecret(
-  db: Db,
-  operator: OperatorRow,
-  { sealed, step }: { sealed: Buffer; step: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** `step` is that of the code which proved the new secret, and is used up by it. */
+export const replaceSecret = (trx: Db, operatorId: number, { sealed, step }: { sealed: Buffer; step: number }) =>
+  trx
     .updateTable("operators")
     .set({ totp_secret: sealed, last_step: step })
-    .where((eb) => eb.and(unchanged(operator)))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+    .where("operator_id", "=", operatorId)
+    .execute();
 
 export const setDisabled = (db: Db, operatorId: number, at: Date | null) =>
   db.updateTable("operators").set({ disabled_at: at }).where("operator_id", "=", operatorId).execute();

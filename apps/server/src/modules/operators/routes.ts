@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { refuse } from "@candor/contract/errors.ts";
 import * as control from "@candor/contract/routes/console/control.ts";
 import type * as session from "@candor/contract/routes/console/session.ts";
 import { deriveKey } from "../../platform/crypto.ts";
@@ -58,28 +59,42 @@ export function operatorHandlers(services: Services): OperatorHandlers {
 }
 
 function createHandler(services: Services): OperatorHandlers["operatorCreate"] {
-  const key = deriveKey(services.secret, "operator-credentials");
   return async (context, input) => {
     const { name, role, totp } = input;
     const { operatorId } = operatorOf(context);
-    // Made from the caller and the call's key, so that a repeat answers the same credentials although they are kept nowhere, and nobody else's call does.
-    const bytes = (use: string) =>
-      createHmac("sha512", key).update(`${use} ${operatorId} ${context.commandId}`).digest();
-    const password = passwordFrom(bytes("password"));
-    const totpSecret = bytes("totp").subarray(0, TOTP_BYTES);
     const call = { route: control.operatorCreate, context, input };
-    const { result } = await once<{ id: number }>(services, call, async () => {
+    const { present } = services.secrets;
+    const { result } = await once<Kept>(services, call, async () => {
+      const { password, totpSecret } = credentials(present.text, `${operatorId} ${context.commandId}`);
       const passwordHash = await services.passwords.hash(password);
       if (passwordHash === undefined) return { ok: false, error: "BUSY" };
       return async (trx) => {
         if (!(await takeCode(services, trx, { operatorId, code: totp }))) return wrongCode;
         const made = { name, role, passwordHash, totpSecret, createdBy: operatorId, ip: context.ip };
-        const id = await createOperator(trx, services.secret, made);
-        return id === undefined ? refuseField("name", "ACCOUNT_EXISTS") : done({ id });
+        const id = await createOperator(trx, services.secrets, made);
+        return id === undefined ? refuseField("name", "ACCOUNT_EXISTS") : done({ id, key: present.id });
       };
     });
-    return result.ok ? done({ id: result.data.id, name, password, totp_uri: uriOf(totpSecret, name) }) : result;
+    if (!result.ok) return result;
+    const { id, key = FIRST_KEY } = result.data;
+    const secret = services.secrets.withId(key);
+    if (secret === undefined) return refuse("IDEMPOTENCY_EXPIRED");
+    const { password, totpSecret } = credentials(secret, `${operatorId} ${context.commandId}`);
+    return done({ id, name, password, totp_uri: uriOf(totpSecret, name) });
   };
+}
+
+/** `key` is that of the secret which the credentials are computed from; answers of before there were several have none. */
+type Kept = { readonly id: number; readonly key?: number };
+const FIRST_KEY = 1;
+
+/**
+ * Made from the caller and the call's key, so that a repeat answers the same credentials although they are kept nowhere, and nobody else's call does.
+ */
+function credentials(secret: string, caller: string): { password: string; totpSecret: Buffer } {
+  const key = deriveKey(secret, "operator-credentials");
+  const bytes = (use: string) => createHmac("sha512", key).update(`${use} ${caller}`).digest();
+  return { password: passwordFrom(bytes("password")), totpSecret: bytes("totp").subarray(0, TOTP_BYTES) };
 }
 
 const wrongCode = refuseField("totp", "WRONG_SECOND_FACTOR");

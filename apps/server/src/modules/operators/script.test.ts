@@ -9,7 +9,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 const environment = {
   DATABASE_URL: server.database.url,
-  CANDOR_SECRET: server.services.secret,
+  CANDOR_SECRET: server.services.secrets.present.text,
   CANDOR_DATA: newDataFolder(),
 };
 const create = (...words: string[]) => runScript("operator-create", words, environment);

@@ -1,4 +1,4 @@
 export { reconciliationAlarm } from "./alarm.ts";
 export { reconcileDaily } from "./daily.ts";
-export { countDifferences, lastReport } from "./report.ts";
+export { countDifferences, lastReport, reconcile } from "./report.ts";
 export { reconciliationHandlers } from "./routes.ts";

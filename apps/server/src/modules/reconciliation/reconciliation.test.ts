@@ -180,7 +180,7 @@ describe("what was changed behind the application's back is found", () => {
     server.clock.ahead += 6_000;
     expect(await alarms()).toContain("reconciliation");
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
-    expect(metrics).toMatch(/^candor_reconciliation_differences 2$/m);
+    expect(metrics).toMatch(/^candor_reconciliation_differences 3$/m);
     await asIntruder("UPDATE transfers SET amount = amount - 1");
     await run();
     server.clock.ahead += 6_000;

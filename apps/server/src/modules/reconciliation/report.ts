@@ -25,11 +25,16 @@ const readReport = (row: Selectable<Database["reconciliations"]>): Reconciliatio
 
 export const countDifferences = ({ checks }: ReconciliationReport): number => checks.filter(({ ok }) => !ok).length;
 
+/** What a report needs; a restored database is reconciled before any server runs on it. */
+export type Reconcilable = Pick<Services, "db" | "log" | "clock" | "catalogue" | "verifyChain"> & {
+  readonly config: Pick<Services["config"], "mode">;
+};
+
 /**
  * Compares ledger, records and house accounts in one snapshot, and stores what it finds. Every difference is a fault of ours: it is logged as an error
  * and stands over the console until a report finds none.
  */
-export async function reconcile(services: Services, cause: Cause): Promise<ReconciliationReport> {
+export async function reconcile(services: Reconcilable, cause: Cause): Promise<ReconciliationReport> {
   const { db, log } = services;
   const chain = await chainCheck(services);
   const row = await db
@@ -60,7 +65,7 @@ export async function reconcile(services: Services, cause: Cause): Promise<Recon
 }
 
 /** One after the other: they read much, and nobody waits for a report. */
-async function compareAll(trx: Db, { catalogue, config }: Services): Promise<Check[]> {
+async function compareAll(trx: Db, { catalogue, config }: Reconcilable): Promise<Check[]> {
   const checks: Check[] = [];
   for (const comparison of comparisonsFor(config.mode === "demo")) {
     const { rows } = await comparison.execute(trx);
@@ -83,10 +88,11 @@ function checkOf({ name, expected, found, records }: Compared, currency: string)
 }
 
 /** The last batches' texts still give their stored heads, and the ledger entries are the postings in them. */
-async function chainCheck({ db, verifyChain }: Services): Promise<Check> {
+async function chainCheck({ db, verifyChain }: Reconcilable): Promise<Check> {
   const { rows } = await sql<{ batch_id: number; head: string }>`
     SELECT batch_id, encode(head, 'hex') AS head FROM batches
-    WHERE batch_id = (SELECT greatest(max(batch_id) - ${CHAIN_BATCHES}, (SELECT min(batch_id) FROM batch_bodies) - 1) FROM batches)`.execute(
+    WHERE batch_id = (SELECT greatest(max(batch_id) - ${CHAIN_BATCHES}, (SELECT min(batch_id) FROM batch_bodies
+      WHERE NOT EXISTS (SELECT FROM checkpoint_seals s WHERE s.batch_id = batch_bodies.batch_id)) - 1) FROM batches)`.execute(
     db,
   );
   const [from] = rows;
@@ -103,9 +109,11 @@ async function chainCheck({ db, verifyChain }: Services): Promise<Check> {
       records: [],
     };
   }
+  const { differences } = report;
   return {
-    ...{ name: "chain", currency: null, expected: "as committed", found: report.difference, difference: "1" },
-    ...{ ok: false, records: [`batch:${report.batchId}`] },
+    ...{ name: "chain", currency: null, expected: "as committed", found: differences[0].difference },
+    ...{ difference: String(differences.length), ok: false },
+    records: differences.map(({ batchId, table, row }) => (table ? `${table}:${row}` : `batch:${batchId}`)),
   };
 }
 

@@ -1,22 +1,33 @@
 import type { Kysely } from "kysely";
-import { sealer } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/database/schema.ts";
+import type { SealedColumn } from "../../platform/secrets/sealed-column.ts";
+import type { Secrets } from "../../platform/secrets/secrets.ts";
 import { newTotpSecret, stepOfCode } from "../../platform/totp.ts";
 import type { Services } from "../services.ts";
 
 type Db = Kysely<Database>;
-type Using = Pick<Services, "db" | "secret" | "clock">;
+type Using = Pick<Services, "db" | "secrets" | "clock">;
 
 /** So long a new secret waits for its first code. */
 export const SETUP_LIFETIME_MS = 600_000;
 
-const sealerOf = (secret: string) => sealer(secret, "authenticator secrets");
-const ownerOf = (userId: number) => `user:${userId}`;
+const ownerOf = (userId: number | string) => `user:${userId}`;
+/** The authenticator secrets of users, each sealed for its own. */
+export const authenticatorSecrets: SealedColumn = {
+  name: "authenticator secrets of users",
+  table: "authenticators",
+  id: "user_id",
+  idType: "bigint",
+  column: "secret",
+  purpose: "authenticator secrets",
+  boundTo: ownerOf,
+};
+const sealerOf = (secrets: Secrets) => secrets.sealer(authenticatorSecrets.purpose);
 
 /** Makes a secret that waits for its first code, in the place of one that waits already. Undefined when the authenticator is on. */
-export async function newPendingSecret({ db, secret, clock }: Using, userId: number): Promise<Buffer | undefined> {
+export async function newPendingSecret({ db, secrets, clock }: Using, userId: number): Promise<Buffer | undefined> {
   const made = newTotpSecret();
-  const sealed = sealerOf(secret).seal(made, ownerOf(userId));
+  const sealed = sealerOf(secrets).seal(made, ownerOf(userId));
   const created = new Date(clock.now());
   const row = await db
     .insertInto("authenticators")
@@ -42,35 +53,41 @@ export async function isAuthenticatorOn(db: Db, userId: number): Promise<boolean
   return row !== undefined;
 }
 
+type Code = { readonly userId: number; readonly totp: string; readonly pending: boolean };
+
 /**
  * Takes a code of the authenticator that is on, or with `pending` of the one that waits for its first code, which turns it on. A code works
- * once: its step has to be later than the last one taken, which one statement checks and notes.
+ * once: its step has to be later than the last one taken. The row is locked while it is looked at, so that neither another login nor a set-up nor
+ * `npm run secret:rotate` changes it meanwhile.
  */
-export async function takeTotp(
-  db: Db,
-  { secret, clock }: Pick<Using, "secret" | "clock">,
-  { userId, totp, pending }: { userId: number; totp: string; pending: boolean },
+export function takeTotp(db: Db, using: Pick<Using, "secrets" | "clock">, code: Code): Promise<boolean> {
+  return db.isTransaction
+    ? takeLocked(db, using, code)
+    : db.transaction().execute((trx) => takeLocked(trx, using, code));
+}
+
+async function takeLocked(
+  trx: Db,
+  { secrets, clock }: Pick<Using, "secrets" | "clock">,
+  { userId, totp, pending }: Code,
 ): Promise<boolean> {
   const now = clock.now();
-  const row = await db
+  const row = await trx
     .selectFrom("authenticators")
-    .select(["secret", "created_at"])
+    .select(["secret", "created_at", "last_step"])
     .where("user_id", "=", userId)
     .where("confirmed_at", pending ? "is" : "is not", null)
+    .forUpdate()
     .executeTakeFirst();
   if (!row || (pending && row.created_at.getTime() + SETUP_LIFETIME_MS <= now)) return false;
-  const step = stepOfCode(sealerOf(secret).open(row.secret, ownerOf(userId)), totp, now);
-  if (step === undefined) return false;
-  const taken = await db
+  const step = stepOfCode(sealerOf(secrets).open(row.secret, ownerOf(userId)), totp, now);
+  if (step === undefined || step <= row.last_step) return false;
+  await trx
     .updateTable("authenticators")
     .set({ last_step: step, ...(pending ? { confirmed_at: new Date(now) } : {}) })
     .where("user_id", "=", userId)
-    .where("secret", "=", row.secret)
-    .where("confirmed_at", pending ? "is" : "is not", null)
-    .where("last_step", "<", step)
-    .returning("user_id")
-    .executeTakeFirst();
-  return taken !== undefined;
+    .execute();
+  return true;
 }
 
 /** False when there is none that is on. */

@@ -6,6 +6,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import { type Context, userOf } from "../../platform/http/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
+import type { Secrets } from "../../platform/secrets/secrets.ts";
 import { base32, totpUri } from "../../platform/totp.ts";
 import { userById } from "../auth/index.ts";
 import { type Answered, type Call, once } from "../once.ts";
@@ -14,7 +15,7 @@ import { deleteAuthenticator, newPendingSecret, SETUP_LIFETIME_MS, takeTotp } fr
 import { deletePasskey, insertPasskey, lockFactors, type PasskeyRow, passkeysOf } from "./passkey-queries.ts";
 import { passkeyFailed, registrationOf } from "./passkeys.ts";
 import { type ProofInput, proofs } from "./proofs.ts";
-import { areCurrent, recoveryCodesOf, replaceRecoveryCodes } from "./recovery-codes.ts";
+import { currentRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
 import { dropCodesWithoutFactor, factorsOf } from "./second-factor.ts";
 import { takeTicket } from "./tickets.ts";
 import { forgetTries, hoursLocked, takeTry } from "./tries.ts";
@@ -58,9 +59,9 @@ export async function enableAuthenticator(
   services: Services,
   call: Call<typeof routes.totpEnable>,
 ): Promise<Result<Codes>> {
-  const { db, secret, clock } = services;
+  const { db, secrets, clock } = services;
   const { userId, state } = userOf(call.context);
-  const codes = recoveryCodesOf(secret, userId, call.context.commandId);
+  const codes = newRecoveryCodes(secrets, userId, call.context.commandId);
   const guessed = { userId, kind: "totp" } as const;
   const answered = await once<Nothing>(services, call, async () => {
     if (state !== "active") return frozen;
@@ -73,31 +74,31 @@ export async function enableAuthenticator(
       if (!(await takeTotp(trx, services, { userId, totp: call.input.totp, pending: true })))
         return refuseField("totp", "WRONG_SECOND_FACTOR");
       await forgetTries(trx, guessed);
-      await replaceRecoveryCodes(trx, secret, { userId, codes });
+      await replaceRecoveryCodes(trx, secrets, { userId, codes });
       return done({});
     };
   });
-  return withCodes(services, answered, { userId, codes });
+  return withCodes(services, answered, { call, codes });
 }
 
 export async function renewRecoveryCodes(
   services: Services,
   call: Call<typeof routes.newRecoveryCodes>,
 ): Promise<Result<Codes>> {
-  const { db, secret } = services;
+  const { db, secrets } = services;
   const { userId, state } = userOf(call.context);
-  const codes = recoveryCodesOf(secret, userId, call.context.commandId);
+  const codes = newRecoveryCodes(secrets, userId, call.context.commandId);
   const answered = await once<Nothing>(services, call, async () => {
     if (state !== "active") return frozen;
     if ((await factorsOf(db, userId)).length === 0) return notFound;
     const refusal = await proofs(services).check("newRecoveryCodes", call.context, call.input);
     if (refusal) return refusal;
     return async (trx) => {
-      await replaceRecoveryCodes(trx, secret, { userId, codes });
+      await replaceRecoveryCodes(trx, secrets, { userId, codes });
       return done({});
     };
   });
-  return withCodes(services, answered, { userId, codes });
+  return withCodes(services, answered, { call, codes });
 }
 
 /**
@@ -105,13 +106,15 @@ export async function renewRecoveryCodes(
  * since, which would make a repeat show codes that do not work.
  */
 async function withCodes(
-  { db, secret }: Services,
+  { db, secrets }: Services,
   { repeated, result }: Answered<unknown>,
-  made: { userId: number; codes: string[] },
+  made: { call: Pick<Call, "context">; codes: string[] },
 ): Promise<Result<Codes>> {
   if (!result.ok) return result;
-  if (repeated && !(await areCurrent(db, secret, made))) return refuse("IDEMPOTENCY_EXPIRED");
-  return done({ recovery_codes: made.codes });
+  if (!repeated) return done({ recovery_codes: made.codes });
+  const { commandId } = made.call.context;
+  const codes = await currentRecoveryCodes(db, secrets, { userId: userOf(made.call.context).userId, commandId });
+  return codes ? done({ recovery_codes: codes }) : refuse("IDEMPOTENCY_EXPIRED");
 }
 
 export async function disableAuthenticator(
@@ -138,24 +141,25 @@ type Kept = { readonly passkey: routes.Passkey; readonly isFirst: boolean };
 
 /** The account's first second factor brings recovery codes, or losing the one device would lose the account. */
 export async function addPasskey(services: Services, call: Call<typeof routes.addPasskey>): Promise<Result<Added>> {
-  const { secret, db } = services;
+  const { secrets } = services;
   const { context, input } = call;
   const { userId, state } = userOf(context);
-  const codes = recoveryCodesOf(secret, userId, context.commandId);
-  const { repeated, result } = await once<Kept>(services, call, async () => {
+  const codes = newRecoveryCodes(secrets, userId, context.commandId);
+  const answered = await once<Kept>(services, call, async () => {
     if (state !== "active") return frozen;
     const refusal = await proofs(services).check("addPasskey", context, input);
     if (refusal) return refusal;
     const credential = await createdCredential(services, context, input);
     if (!credential) return passkeyFailed;
     const row = { ...credential, user_id: userId, name: input.name, created_at: new Date(services.clock.now()) };
-    return (trx) => insertFactor(trx, { row, codes, secret });
+    return (trx) => insertFactor(trx, { row, codes, secrets });
   });
+  const { result } = answered;
   if (!result.ok) return result;
   const { passkey, isFirst } = result.data;
   if (!isFirst) return done({ passkey, recovery_codes: [] });
-  if (repeated && !(await areCurrent(db, secret, { userId, codes }))) return refuse("IDEMPOTENCY_EXPIRED");
-  return done({ passkey, recovery_codes: codes });
+  const shown = await withCodes(services, answered, { call, codes });
+  return shown.ok ? done({ passkey, ...shown.data }) : shown;
 }
 
 async function createdCredential(
@@ -170,7 +174,7 @@ async function createdCredential(
 
 async function insertFactor(
   trx: Db,
-  { row, codes, secret }: { row: Omit<PasskeyRow, "last_used_at">; codes: string[]; secret: string },
+  { row, codes, secrets }: { row: Omit<PasskeyRow, "last_used_at">; codes: string[]; secrets: Secrets },
 ): Promise<Result<Kept>> {
   const userId = row.user_id;
   await lockFactors(trx, userId);
@@ -179,7 +183,7 @@ async function insertFactor(
     return { ok: false, error: "TOO_MANY_PASSKEYS", params: { max: PASSKEYS_MAX } };
   const added = await insertPasskey(trx, row);
   if (!added) return passkeyFailed;
-  if (isFirst) await replaceRecoveryCodes(trx, secret, { userId, codes });
+  if (isFirst) await replaceRecoveryCodes(trx, secrets, { userId, codes });
   return done({ passkey: passkeyView(added), isFirst });
 }
 

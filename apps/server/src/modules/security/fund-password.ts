@@ -4,7 +4,7 @@ import { deriveKey } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { Services } from "../services.ts";
 
-type Using = Pick<Services, "passwords" | "secret">;
+type Using = Pick<Services, "db" | "passwords" | "secrets">;
 
 /**
  * All million fund passwords go through argon2id in hours, so that a stolen table alone would give them away. What is hashed is therefore an HMAC
@@ -13,14 +13,52 @@ type Using = Pick<Services, "passwords" | "secret">;
 const peppered = (secret: string, userId: number, fundPassword: string) =>
   createHmac("sha256", deriveKey(secret, "fund passwords")).update(`${userId}\n${fundPassword}`).digest("base64");
 
-/** Argon2id; undefined when too many hashes wait. */
-export const hashFundPassword = ({ passwords, secret }: Using, userId: number, fundPassword: string) =>
-  passwords.hash(peppered(secret, userId, fundPassword));
+/** An argon2id hash, and the id of the secret in it. */
+export type FundPasswordHash = { readonly hash: string; readonly key: number };
 
-export const verifyFundPassword = (
-  { passwords, secret }: Using,
-  { userId, stored, fundPassword }: { userId: number; stored: string; fundPassword: string },
-) => passwords.verify(stored, peppered(secret, userId, fundPassword));
+/** Undefined when too many hashes wait. */
+export async function hashFundPassword(
+  { passwords, secrets }: Omit<Using, "db">,
+  userId: number,
+  fundPassword: string,
+): Promise<FundPasswordHash | undefined> {
+  const { id: key, text } = secrets.present;
+  const hash = await passwords.hash(peppered(text, userId, fundPassword));
+  return hash === undefined ? undefined : { hash, key };
+}
 
-export const setFundPassword = (db: Kysely<Database>, userId: number, hash: string) =>
-  db.updateTable("users").set({ fund_password_hash: hash }).where("user_id", "=", userId).execute();
+/**
+ * Whether it is the right one; undefined when too many hashes wait. A right one that was hashed with a former secret is hashed with the present one, since
+ * now is the only time that we know it.
+ */
+export async function verifyFundPassword(
+  using: Using,
+  { userId, stored, fundPassword }: { userId: number; stored: FundPasswordHash; fundPassword: string },
+): Promise<boolean | undefined> {
+  const { db, passwords, secrets } = using;
+  const secret = secrets.withId(stored.key);
+  if (secret === undefined) throw new Error(`the fund password of user ${userId} has key ${stored.key}, which is gone`);
+  const right = await passwords.verify(stored.hash, peppered(secret, userId, fundPassword));
+  if (!right || stored.key === secrets.present.id) return right;
+  const again = await hashFundPassword(using, userId, fundPassword);
+  // Only in the place of what was verified: the user may have set another one meanwhile.
+  if (again) await update(db, userId, again).where("fund_password_hash", "=", stored.hash).execute();
+  return right;
+}
+
+const update = (db: Kysely<Database>, userId: number, { hash, key }: FundPasswordHash) =>
+  db.updateTable("users").set({ fund_password_hash: hash, fund_password_key: key }).where("user_id", "=", userId);
+
+export const setFundPassword = (db: Kysely<Database>, userId: number, hashed: FundPasswordHash) =>
+  update(db, userId, hashed).execute();
+
+/** How many fund passwords have a former secret in their hash. */
+export async function countFormerFundPasswords(db: Kysely<Database>, presentKey: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("users")
+    .select((expression) => expression.fn.countAll<number>().as("count"))
+    .where("fund_password_hash", "is not", null)
+    .where("fund_password_key", "<>", presentKey)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -53,7 +53,7 @@ export async function passkeyOptions(
   context: Context,
   input: ParsedInputOf<typeof routes.passkeyOptions>,
 ): Promise<Result<Options>> {
-  const { db, config, clock, secret } = services;
+  const { db, config, clock, secrets } = services;
   const site = siteOf(context, config.origins);
   if (!site) return passkeyFailed;
   const challenge = newChallenge();
@@ -80,7 +80,7 @@ export async function passkeyOptions(
   }
   const { uid, nickname, email, mobile } = await userById(db, userId);
   const user = { user_id: userId, nickname, label: email ?? mobile ?? uid };
-  const options = creationOptions({ site, challenge, secret, user, existing: keys });
+  const options = creationOptions({ site, challenge, secrets, user, existing: keys });
   return done({ purpose: "register", ticket: await issue(registrationOf({ userId, sessionId })), options });
 }
 

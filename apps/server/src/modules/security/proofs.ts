@@ -60,13 +60,13 @@ const checks: Checks = {
     });
   },
   fund: async (services, { input, user }) => {
-    const { user_id: userId, fund_password_hash: stored } = user;
+    const { user_id: userId, fund_password_hash: hash, fund_password_key: key } = user;
     const { fund_password: fundPassword } = input;
-    if (!stored) return { ok: false, error: "FUND_PASSWORD_MISSING" };
+    if (!hash) return { ok: false, error: "FUND_PASSWORD_MISSING" };
     if (!fundPassword) return refuseField("fund_password", "FIELD_REQUIRED");
     return guess(services, {
       guessed: { userId, kind: "fund_password" },
-      verify: () => verifyFundPassword(services, { userId, stored, fundPassword }),
+      verify: () => verifyFundPassword(services, { userId, stored: { hash, key }, fundPassword }),
       wrong: refuseField("fund_password", "WRONG_FUND_PASSWORD"),
       locked: (hours) => refuseField("fund_password", "FUND_PASSWORD_LOCKED", { hours }),
     });

@@ -3,6 +3,7 @@ import { RECOVERY_CODES } from "@candor/contract/routes/security.ts";
 import type { Kysely } from "kysely";
 import { deriveKey } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/database/schema.ts";
+import type { Secrets } from "../../platform/secrets/secrets.ts";
 
 type Db = Kysely<Database>;
 
@@ -10,11 +11,15 @@ type Db = Kysely<Database>;
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const HALF = 5;
 
+/** Ten codes of 50 bits for the act of this command id, under the present secret: those to be stored. */
+export const newRecoveryCodes = (secrets: Secrets, userId: number, commandId: string): string[] =>
+  codesOf(secrets.present.text, userId, commandId);
+
 /**
- * Ten codes of 50 bits for the act of this command id. They are computed and not drawn, so that a repeat of the call, whose answer was lost on the
- * way, shows the same ones although they are stored nowhere: the database has hashes only.
+ * They are computed and not drawn, so that a repeat of the call, whose answer was lost on the way, shows the same ones although they are stored nowhere:
+ * the database has hashes only.
  */
-export function recoveryCodesOf(secret: string, userId: number, commandId: string): string[] {
+function codesOf(secret: string, userId: number, commandId: string): string[] {
   const key = deriveKey(secret, "recovery codes");
   return Array.from({ length: RECOVERY_CODES }, (_, index) => {
     const bytes = createHmac("sha256", key).update(`${userId}\n${commandId}\n${index}`).digest();
@@ -28,17 +33,21 @@ const hashOf = (secret: string, userId: number, code: string) =>
     .update(`${userId}\n${plain(code)}`)
     .digest();
 
+/** Under each secret: codes outlive the one that they were made with. */
+const hashesOf = (secrets: Secrets, userId: number, code: string) =>
+  secrets.each((secret) => hashOf(secret, userId, code));
+
 /** As it was shown, however it is typed: without dash, in capitals, and with the digits that letters are taken for. */
 const plain = (code: string) => code.toUpperCase().replaceAll("-", "").replace(/O/g, "0").replace(/[IL]/g, "1");
 
 /** Puts new codes in the place of all older ones. */
 export async function replaceRecoveryCodes(
   trx: Db,
-  secret: string,
+  secrets: Secrets,
   { userId, codes }: { userId: number; codes: readonly string[] },
 ): Promise<void> {
   await deleteRecoveryCodes(trx, userId);
-  const values = codes.map((code) => ({ user_id: userId, code_hash: hashOf(secret, userId, code) }));
+  const values = codes.map((code) => ({ user_id: userId, code_hash: hashOf(secrets.present.text, userId, code) }));
   await trx.insertInto("recovery_codes").values(values).execute();
 }
 
@@ -48,34 +57,41 @@ export const deleteRecoveryCodes = (db: Db, userId: number) =>
 /** Uses a code up; false when it is none of the user's, or used. Of two who bring it at once one has it. */
 export async function takeRecoveryCode(
   db: Db,
-  secret: string,
+  secrets: Secrets,
   { userId, code, now }: { userId: number; code: string; now: number },
 ): Promise<boolean> {
   const row = await db
     .updateTable("recovery_codes")
     .set({ used_at: new Date(now) })
     .where("user_id", "=", userId)
-    .where("code_hash", "=", hashOf(secret, userId, code))
+    .where("code_hash", "in", hashesOf(secrets, userId, code))
     .where("used_at", "is", null)
     .returning("user_id")
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether the account still has these codes, used or not: no others have taken their place since. */
-export async function areCurrent(
+/** The codes of an act if the account still has them, used or not; undefined when others have taken their place since. */
+export async function currentRecoveryCodes(
   db: Db,
-  secret: string,
-  { userId, codes }: { userId: number; codes: readonly string[] },
-) {
-  const [first = ""] = codes;
+  secrets: Secrets,
+  { userId, commandId }: { userId: number; commandId: string },
+): Promise<string[] | undefined> {
+  const made = secrets.each((secret) => {
+    const codes = codesOf(secret, userId, commandId);
+    return { codes, firstHash: hashOf(secret, userId, codes[0] ?? "") };
+  });
   const row = await db
     .selectFrom("recovery_codes")
-    .select("user_id")
+    .select("code_hash")
     .where("user_id", "=", userId)
-    .where("code_hash", "=", hashOf(secret, userId, first))
+    .where(
+      "code_hash",
+      "in",
+      made.map(({ firstHash }) => firstHash),
+    )
     .executeTakeFirst();
-  return row !== undefined;
+  return row && made.find(({ firstHash }) => firstHash.equals(row.code_hash))?.codes;
 }
 
 export async function recoveryCodesLeft(db: Db, userId: number): Promise<number> {

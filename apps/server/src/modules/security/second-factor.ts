@@ -33,9 +33,9 @@ export async function takeSecondCode(
   userId: number,
   code: string,
 ): Promise<FieldRefusal | undefined> {
-  const { db, secret, clock } = services;
+  const { db, secrets, clock } = services;
   const now = clock.now();
-  if (!SIX_DIGITS.test(code)) return (await takeRecoveryCode(db, secret, { userId, code, now })) ? undefined : wrong;
+  if (!SIX_DIGITS.test(code)) return (await takeRecoveryCode(db, secrets, { userId, code, now })) ? undefined : wrong;
   const guessed = { userId, kind: "totp" } as const;
   const mayTry = await takeTry(db, guessed, now);
   if (mayTry && (await takeTotp(db, services, { userId, totp: code, pending: false }))) {

@@ -77,10 +77,10 @@ export async function changeFundPassword(
     if (hours !== undefined) return { ok: false, error: "FUND_PASSWORD_LOCKED", params: { hours } };
     const refusal = await proofs(services).check("setFundPassword", context, input);
     if (refusal) return refusal;
-    const hash = await hashFundPassword(services, userId, fundPassword);
-    if (hash === undefined) return busy;
+    const hashed = await hashFundPassword(services, userId, fundPassword);
+    if (hashed === undefined) return busy;
     return async (trx) => {
-      await setFundPassword(trx, userId, hash);
+      await setFundPassword(trx, userId, hashed);
       return done({});
     };
   });

@@ -10,6 +10,7 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simpl
 import type * as z from "zod/mini";
 import { deriveKey } from "../../platform/crypto.ts";
 import type { Context } from "../../platform/http/context.ts";
+import type { Secrets } from "../../platform/secrets/secrets.ts";
 import type { PasskeyRow } from "./passkey-queries.ts";
 
 export type CreationOptions = z.infer<typeof passkeyCreationOptions>;
@@ -52,16 +53,21 @@ const descriptors = (keys: readonly PasskeyRow[]) =>
 type Creating = {
   readonly site: Site;
   readonly challenge: string;
-  readonly secret: string;
+  readonly secrets: Secrets;
   readonly user: { readonly user_id: number; readonly nickname: string; readonly label: string };
   readonly existing: readonly PasskeyRow[];
 };
 
-/** The handle that a device files the user's key under is an HMAC, since WebAuthn wants nothing in it that says who somebody is. */
-export const creationOptions = ({ site, challenge, secret, user, existing }: Creating): CreationOptions => ({
+/**
+ * The handle that a device files the user's key under is an HMAC, since WebAuthn wants nothing in it that says who somebody is. Always under the first
+ * secret: with another handle a device would keep a second account.
+ */
+export const creationOptions = ({ site, challenge, secrets, user, existing }: Creating): CreationOptions => ({
   rp: { id: site.rpId, name: "Candor" },
   user: {
-    id: createHmac("sha256", deriveKey(secret, "passkey users")).update(String(user.user_id)).digest("base64url"),
+    id: createHmac("sha256", deriveKey(secrets.first, "passkey users"))
+      .update(String(user.user_id))
+      .digest("base64url"),
     name: user.label,
     displayName: user.nickname,
   },

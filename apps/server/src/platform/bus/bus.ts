@@ -155,6 +155,15 @@ export const DEPTH_EVERY_MS = 100;
 /** What to show as the origin of prices: a mark on every screen unless it is "live". */
 export type FeedKind = "simulated" | "replay" | "live";
 
+/** What the feed can say of a pair: which of its venues trade it, and how many have to before the index prices it. */
+export type Pricing = {
+  readonly symbol: string;
+  readonly feed: FeedKind;
+  readonly venues: readonly string[];
+  readonly listed: readonly string[];
+  readonly needed: number;
+};
+
 export type EngineStatus = {
   readonly state: "starting" | "running" | "reloading" | "draining" | "stopped";
   readonly epoch: number;
@@ -210,6 +219,8 @@ export interface EngineClient {
   unwatch(userId: number): void;
   /** Returns the function that ends it. */
   onPublish(listener: (message: Published) => void): () => void;
+  /** Whether the feed can price a pair that may not be listed yet. Takes up to 20 s where a venue's list of markets has to be read again. */
+  pricing(symbol: string): Promise<Pricing>;
   status(): Promise<EngineStatus>;
   /** The engine's metrics in Prometheus' text form, to be joined to the gateway's own. */
   metrics(): Promise<string>;

@@ -5,6 +5,7 @@ import {
   type EngineStatus,
   EngineUnavailable,
   type Outcome,
+  type Pricing,
   type Published,
   UnknownOutcome,
 } from "./bus.ts";
@@ -17,6 +18,9 @@ type Asking = { readonly unanswered: () => Error; readonly withinMs?: number };
 
 /** A book is told as of a commit, and none comes while the engine reloads: that takes a second, or as long as the database is away. */
 const READ_WITHIN_MS = 5_000;
+
+/** A venue that is asked for its markets again may take 15 s. */
+const PRICING_WITHIN_MS = 20_000;
 
 /**
  * The gateway's end of the bus: numbers its requests and hands each answer to the one who asked. It outlives the engine's thread: `attach` gives it
@@ -133,6 +137,11 @@ export class BusClient implements EngineClient {
     return () => {
       this.listeners.delete(listener);
     };
+  }
+
+  pricing(symbol: string): Promise<Pricing> {
+    const unanswered = () => new EngineUnavailable();
+    return this.ask<Pricing>({ do: "pricing", symbol }, { unanswered, withinMs: PRICING_WITHIN_MS });
   }
 
   status(): Promise<EngineStatus> {

@@ -1,4 +1,4 @@
-import { randomFillSync } from "node:crypto";
+import { hash, randomFillSync } from "node:crypto";
 
 /** A UUIDv7 (RFC 9562) in lower case: 48 bits of ms since 1970, version, variant, 74 random bits. */
 const grammar = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -17,6 +17,15 @@ const CLOCK_AHEAD_MS_MAX = 600_000;
 /** Whether an id made at `madeMs` may still be sent at `nowMs`. */
 export const isInTime = (madeMs: number, nowMs: number): boolean =>
   madeMs >= nowMs - IDEMPOTENCY_MS && madeMs <= nowMs + CLOCK_AHEAD_MS_MAX;
+
+/**
+ * The id of one step of what is carried out under `id` and needs several commands: the same each time, and as old as `id`. Throws when `id` is not a
+ * command id.
+ */
+export function stepCommandId(id: string, step: string): string {
+  if (commandIdTime(id) === undefined) throw new RangeError(`${id} is not a command id`);
+  return id.slice(0, -12) + hash("sha256", `${id} ${step}`).slice(0, 12);
+}
 
 const pool = Buffer.allocUnsafe(16 * 256);
 let used = pool.length;

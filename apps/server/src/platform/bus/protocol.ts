@@ -8,6 +8,7 @@ export type RequestBody =
   | { readonly do: "quotes" }
   | { readonly do: "candle"; readonly marketId: number; readonly period: CandlePeriod }
   | { readonly do: "watch"; readonly userId: number; readonly on: boolean }
+  | { readonly do: "pricing"; readonly symbol: string }
   | { readonly do: "status" }
   | { readonly do: "metrics" }
   | { readonly do: "drain" };

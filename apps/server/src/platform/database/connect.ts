@@ -6,6 +6,7 @@ import { type EmbeddedPostgres, startEmbedded } from "./embedded.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";
 import { ensurePartitions } from "./partitions.ts";
 import type { Database } from "./schema.ts";
+import { assertFolderFinished, assertRestoreFinished } from "./unfinished.ts";
 
 export const OLDEST_MAJOR = 15;
 
@@ -17,6 +18,8 @@ export interface OpenOptions {
   /** DATABASE_OWNER_URL: the owner, for migrations only; in development the application role stands in for it. */
   readonly databaseOwnerUrl?: string | undefined;
   readonly poolMax?: number;
+  /** Looks at the database before anything is written to it, migrations included; may refuse by throwing a StartupError. */
+  readonly inspect?: (client: pg.Client) => Promise<void>;
   /** One line for the log: migrations applied, database restarted. */
   readonly onNotice?: (message: string) => void;
   /** The embedded database is lost for good; the server should end. */
@@ -39,6 +42,7 @@ export interface OpenDatabase {
  * when it is unreachable, too old, not durable, or lacks a migration that we may not apply.
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+  if (!options.databaseUrl) assertFolderFinished(options.candorData);
   const embedded = options.databaseUrl
     ? undefined
     : await startEmbedded({
@@ -49,7 +53,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   try {
     const url = options.databaseUrl ?? (embedded as EmbeddedPostgres).url("candor_app");
     const ownerUrl = options.databaseOwnerUrl ?? embedded?.url("candor_owner") ?? url;
-    await withClient(url, (client) => prepare(client, ownerUrl, options.onNotice));
+    await withClient(url, (client) => prepare(client, ownerUrl, options));
     const pool: pg.Pool = createPool(url, {
       max: options.poolMax ?? 10,
       name: "server",
@@ -69,9 +73,11 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   }
 }
 
-async function prepare(client: pg.Client, ownerUrl: string, onNotice?: (message: string) => void): Promise<void> {
+async function prepare(client: pg.Client, ownerUrl: string, { inspect, onNotice }: OpenOptions): Promise<void> {
   await assertVersion(client);
   await assertDurable(client);
+  await assertRestoreFinished(client);
+  await inspect?.(client);
   const pending = await pendingMigrations(client);
   if (pending.length > 0) {
     const applied = await withClient(ownerUrl, (owner) => migrateAsOwner(owner, pending[0]?.name ?? ""));

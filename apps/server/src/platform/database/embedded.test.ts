@@ -160,6 +160,6 @@ test("data of another major version is refused in one line", async () => {
   await embedded.stop();
   writeFileSync(join(embedded.home, "data", "PG_VERSION"), "17\n");
   await expect(startEmbedded({ candorData: folder })).rejects.toThrow(
-    /was made by PostgreSQL 17, and this is PostgreSQL 18/,
+    "was made by PostgreSQL 17, and this release runs PostgreSQL 18: run npm run database:upgrade",
   );
 });

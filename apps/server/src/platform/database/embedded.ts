@@ -118,7 +118,7 @@ export function urlOf(location: Location, port: number, role: keyof Passwords, d
 }
 
 /** Opens the connection whose lock says that this process supervises, and whose end says that the postmaster is gone. */
-async function supervise(location: Location, postmaster: Postmaster, shared: boolean): Promise<pg.Client> {
+export async function supervise(location: Location, postmaster: Postmaster, shared: boolean): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: urlOf(location, postmaster.port, SUPERUSER, "postgres"),
     application_name: "candor supervisor",
@@ -149,7 +149,8 @@ async function isAlone(client: pg.Client): Promise<boolean> {
   }
 }
 
-async function makeRoles(client: pg.Client, passwords: Passwords): Promise<void> {
+/** The two roles and the database, where they are missing. The client is the superuser's. */
+export async function makeRoles(client: pg.Client, passwords: Passwords): Promise<void> {
   await client.query("SELECT pg_advisory_lock($1)", [ROLES_LOCK]);
   try {
     const { rows: roles } = await client.query<{ rolname: string }>("SELECT rolname FROM pg_roles");

@@ -53,7 +53,7 @@ export interface FilesTable {
   owner_id: Fixed<number>;
   purpose: Fixed<"identity" | "proof" | "chat">;
   storage_key: Fixed<string>;
-  wrapped_key: Fixed<Buffer>;
+  wrapped_key: Buffer;
   mime: Fixed<"image/jpeg">;
   bytes: Fixed<number>;
   width: Fixed<number>;

@@ -23,7 +23,13 @@ export interface CheckpointsTable {
   batch_id: Fixed<number>;
   at: Fixed<Date>;
   state: Fixed<Buffer>;
-  tables: ColumnType<unknown, string, never>;
+  tables: Fixed<string>;
+  digest: Fixed<Buffer>;
+}
+export interface CheckpointSealsTable {
+  checkpoint: Fixed<number>;
+  batch_id: Fixed<number>;
+  digest: Fixed<Buffer>;
 }
 export interface EngineLeaderTable {
   id: Generated<number>;
@@ -54,6 +60,7 @@ export interface EngineDatabase {
   batches: BatchesTable;
   batch_bodies: BatchBodiesTable;
   checkpoints: CheckpointsTable;
+  checkpoint_seals: CheckpointSealsTable;
   engine_leader: EngineLeaderTable;
   commands: CommandsTable;
   quarantine: QuarantineTable;

@@ -14,6 +14,18 @@ import type { WalletDatabase } from "./schema-wallet.ts";
 type Fixed<Type> = ColumnType<Type, Type, never>;
 type Numeric = string;
 
+export interface InstallationTable {
+  id: Generated<number>;
+  mode: Fixed<"demo" | "production">;
+  since: Generated<Date>;
+}
+export interface SecretKeysTable {
+  key_id: Fixed<number>;
+  proof: Fixed<Buffer>;
+  former: ColumnType<Buffer | null, undefined, Buffer>;
+  since: Generated<Date>;
+}
+
 export interface BalancesTable {
   owner_id: number;
   account: AccountType | HouseAccount;
@@ -190,6 +202,7 @@ export interface UsersTable {
   book_only_ends_at: Date | null;
   display_currency: Generated<string>;
   bank_reference: string | null;
+  fund_password_key: Generated<number>;
 }
 export interface SessionsTable {
   session_id: Generated<string>;
@@ -239,6 +252,8 @@ export interface SchemaMigrationsTable {
 }
 
 export interface Database extends EngineDatabase, AccountsDatabase, WalletDatabase, DerivativesDatabase {
+  installation: InstallationTable;
+  secret_keys: SecretKeysTable;
   balances: BalancesTable;
   ledger_entries: LedgerEntriesTable;
   transfers: TransfersTable;

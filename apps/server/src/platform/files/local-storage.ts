@@ -29,7 +29,7 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
 }
 
 /** The name of a renamed file is durable only when its folder is. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
   try {
     await folder.sync();

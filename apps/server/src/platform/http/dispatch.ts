@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { withoutRight } from "../../modules/operators/index.ts";
 import type { Services } from "../../modules/services.ts";
 import { commandIdTime, makeCommandId } from "../bus/command-id.ts";
+import { callerAddress } from "./caller.ts";
 import type { Context } from "./context.ts";
 import { doneText, fieldsText, refusalText } from "./envelope.ts";
 import type { Handler } from "./handlers.ts";
@@ -29,7 +30,7 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
   const cost = route.cost ?? 1;
   const needsUser = route.auth === "user";
   const needsOperator = route.auth === "operator";
-  const { sessions, operatorSessions, clock } = services;
+  const { sessions, operatorSessions, clock, config } = services;
 
   return async function call(request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer | Readable> {
     const { headers } = request;
@@ -37,7 +38,7 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
     const language = languageOf(headers);
     // Balances and names are of one caller and one moment: nothing between us and them may keep an answer.
     reply.headers({ "content-type": JSON_TYPE, "cache-control": "no-store" });
-    const ip = request.ip;
+    const ip = callerAddress(request.raw, config.trustProxy);
     const waitIp = limits.perIp.take(callerNetwork(ip), cost);
     if (waitIp > 0) return tooMany(reply, language, waitIp);
 

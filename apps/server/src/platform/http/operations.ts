@@ -1,15 +1,22 @@
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { countLiabilityFaults } from "../../modules/proof/index.ts";
 import { countDifferences, lastReport } from "../../modules/reconciliation/index.ts";
 import type { Services } from "../../modules/services.ts";
+import { metricsAccess } from "./metrics-access.ts";
 
 /** Calls with these answers and times (in seconds), as a histogram per route. */
 const BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
-/** /healthz (the process answers), /readyz (it can do its work) and /metrics (Prometheus' text form, the engine's joined to ours). */
-export function showOperations(app: FastifyInstance, services: Services, sockets: () => number): void {
-  const { engine, db, config } = services;
+export type Health = {
+  readonly sockets: () => number;
+  /** The server is about to end, since another one has taken over. */
+  readonly failing: () => boolean;
+};
+
+/** /healthz (the process answers and nothing asks for its end), /readyz (it can do its work) and /metrics (Prometheus' text form, the engine's joined to ours). */
+export function showOperations(app: FastifyInstance, services: Services, { sockets, failing }: Health): void {
+  const { engine, db, config, deliveries } = services;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "candor_" });
   const times = new Histogram({
@@ -25,6 +32,17 @@ export function showOperations(app: FastifyInstance, services: Services, sockets
     registers: [registry],
     collect() {
       this.set(sockets());
+    },
+  });
+  new Counter({
+    name: "candor_messages_total",
+    help: "Mails and SMS since the start that a provider has taken (sent) or not (failed)",
+    labelNames: ["channel", "result"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const channel of ["mail", "sms"] as const)
+        for (const result of ["sent", "failed"] as const) this.inc({ channel, result }, deliveries[channel][result]);
     },
   });
   new Gauge({
@@ -50,22 +68,23 @@ export function showOperations(app: FastifyInstance, services: Services, sockets
     times.observe({ route: request.routeOptions.url ?? "", status: reply.statusCode }, reply.elapsedTime / 1_000);
     next();
   });
-  app.get("/healthz", async () => ({ ok: true }));
+  app.get("/healthz", async (_request, reply) => {
+    reply.code(failing() ? 503 : 200);
+    return { ok: !failing() };
+  });
   app.get("/readyz", async (_request, reply) => {
     const [status] = await Promise.all([engine.status(), db.selectFrom("engine_leader").select("id").execute()]).catch(
       () => [],
     );
-    const ok = status?.state === "running";
+    const ok = status?.state === "running" && !failing();
     reply.code(ok ? 200 : 503);
     return { ok, engine: status?.state ?? "unreachable" };
   });
+  const mayRead = metricsAccess(config);
   app.get("/metrics", async (request, reply) => {
-    if (config.metrics === "loopback" && !isLoopback(request.socket.remoteAddress)) return reply.callNotFound();
+    if (!mayRead(request.raw)) return reply.callNotFound();
     reply.header("content-type", registry.contentType);
     // Without the engine the gateway's own are told: they matter most then.
     return `${await registry.metrics()}\n${await engine.metrics().catch(() => "")}`;
   });
 }
-
-export const isLoopback = (address: string | undefined): boolean =>
-  address === "::1" || /^(::ffff:)?127\./.test(address ?? "");

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { CONSOLE_PERMISSIONS } from "./security.ts";
 
 const HASHED_FOR = "public, max-age=31536000, immutable";
 
@@ -26,13 +27,17 @@ type Pages = {
   /** Where they are served: "/" or a path that ends with a slash. */
   readonly prefix: string;
   readonly folder: string;
-  readonly policy?: string;
+  /** In place of the app's. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** One of them lends the reply its `sendFile`. */
   readonly decorateReply: boolean;
 };
 
 /** The built pages. Files under assets/ carry a hash in their name and stay for a year; everything else is asked for again. */
-async function serveFolder(app: FastifyInstance, { prefix, folder, policy, decorateReply }: Pages): Promise<void> {
+async function serveFolder(
+  app: FastifyInstance,
+  { prefix, folder, headers = {}, decorateReply }: Pages,
+): Promise<void> {
   const root = resolve(folder);
   if (!existsSync(root)) return;
   const assets = `${root}${sep}assets${sep}`;
@@ -46,7 +51,7 @@ async function serveFolder(app: FastifyInstance, { prefix, folder, policy, decor
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header("cache-control", path.startsWith(assets) ? HASHED_FOR : "no-cache");
-      if (policy) reply.header("content-security-policy", policy);
+      for (const [name, value] of Object.entries(headers)) reply.header(name, value);
     },
   });
 }
@@ -57,5 +62,6 @@ export const servePages = (app: FastifyInstance, folder: string): Promise<void> 
 /** The operators' pages at /console/, which no search engine should list. */
 export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
   app.get("/console", (_request, reply) => reply.redirect("/console/"));
-  await serveFolder(app, { prefix: "/console/", folder, policy: CONSOLE_POLICY, decorateReply: false });
+  const headers = { "content-security-policy": CONSOLE_POLICY, "permissions-policy": CONSOLE_PERMISSIONS };
+  await serveFolder(app, { prefix: "/console/", folder, headers, decorateReply: false });
 }

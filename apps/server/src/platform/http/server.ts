@@ -20,7 +20,13 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** Longer than the usual 60 s of a proxy in front, so that it is the proxy that closes idle connections. */
 const KEEP_ALIVE_MS = 65_000;
 
-export type Gateway = { readonly app: FastifyInstance; readonly hub: SocketHub; close(): Promise<void> };
+export type Gateway = {
+  readonly app: FastifyInstance;
+  readonly hub: SocketHub;
+  /** From now on /healthz and /readyz answer 503. */
+  fail(): void;
+  close(): Promise<void>;
+};
 
 /** Calls, socket, pages and operations on one port. `tls` serves https. */
 export async function createGateway(services: Services, tls?: { key: string; cert: string }): Promise<Gateway> {
@@ -28,7 +34,6 @@ export async function createGateway(services: Services, tls?: { key: string; cer
   const app = Fastify({
     serverFactory: (handle): Server => (tls ? createHttpsServer(tls, handle) : createHttpServer(handle)),
     bodyLimit: BODY_BYTES_MAX,
-    trustProxy: (_address, hop) => hop < config.trustProxy,
     forceCloseConnections: "idle",
     exposeHeadRoutes: false,
   });
@@ -39,7 +44,8 @@ export async function createGateway(services: Services, tls?: { key: string; cer
   await readBodies(app);
   await secure(app, config);
   const hub = new SocketHub(services);
-  showOperations(app, services, () => hub.size);
+  let failing = false;
+  showOperations(app, services, { sockets: () => hub.size, failing: () => failing });
   showHeads(app, services);
   registerRoutes(app, services);
   showDocuments(app, config.mode === "demo");
@@ -50,6 +56,9 @@ export async function createGateway(services: Services, tls?: { key: string; cer
   return {
     app,
     hub,
+    fail() {
+      failing = true;
+    },
     async close() {
       hub.close();
       await app.close();

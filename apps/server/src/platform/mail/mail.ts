@@ -7,6 +7,29 @@ export type Mail = { readonly to: string; readonly subject: string; readonly tex
 export type SendMail = (mail: Mail) => Promise<void>;
 
 const TIMEOUT_MS = 10_000;
+const requiresTls = ({ smtpRequireTls, smtpSecure, mode }: Config): boolean =>
+  smtpSecure || (smtpRequireTls ?? mode === "production");
+
+/** Why the mail did not leave, with the server and what an operator can do; the library says no more than the server's last line. */
+function failure(error: unknown, config: Config): Error {
+  const { smtpHost, smtpPort, smtpSecure } = config;
+  const cause = error instanceof Error ? error : new Error(String(error));
+  const code = "code" in cause ? String(cause.code) : "";
+  const server = `the mail server ${smtpHost}:${smtpPort}`;
+  if (/certificate|altname/i.test(cause.message))
+    return new Error(
+      `${server} shows a certificate that this machine does not trust, so that the mail was not sent: ${cause.message}; NODE_EXTRA_CA_CERTS adds the authority of a server of your own`,
+      { cause },
+    );
+  // A server that refuses EHLO can offer nothing; the library has no code for that.
+  const withoutTls = code === "ETLS" || /required STARTTLS/.test(cause.message);
+  if (!smtpSecure && withoutTls && requiresTls(config))
+    return new Error(
+      `${server} offers no usable TLS (STARTTLS), and SMTP_REQUIRE_TLS forbids to send in clear text, so that the mail was not sent: ${cause.message}`,
+      { cause },
+    );
+  return cause;
+}
 
 /** SMTP where it is configured, else the outbox; undefined where neither is (production with SMS only). */
 export function createMail(config: Config, outbox: Outbox | undefined): SendMail | undefined {
@@ -18,12 +41,18 @@ export function createMail(config: Config, outbox: Outbox | undefined): SendMail
     host: config.smtpHost,
     port: config.smtpPort,
     secure: config.smtpSecure,
+    requireTLS: requiresTls(config),
+    tls: { rejectUnauthorized: true, minVersion: "TLSv1.2" },
     ...(config.smtpUser ? { auth: { user: config.smtpUser, pass: config.smtpPassword ?? "" } } : {}),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   });
   return async (mail) => {
-    await transport.sendMail({ from: config.smtpFrom, ...mail });
+    try {
+      await transport.sendMail({ from: config.smtpFrom, ...mail });
+    } catch (error) {
+      throw failure(error, config);
+    }
   };
 }

@@ -10,13 +10,14 @@ import type { Services } from "../../modules/services.ts";
 import { orderFromView } from "../../modules/spot/index.ts";
 import { balanceView } from "../../modules/wallet/index.ts";
 import type { BalanceView, OptionView, OrderView, PositionView, Published } from "../bus/bus.ts";
+import { callerAddress } from "../http/caller.ts";
 import { languageOf } from "../http/dispatch.ts";
 import { callerNetwork } from "../http/network.ts";
 import { Pace } from "./pace.ts";
 import { goingAway, Reader } from "./reader.ts";
 import { receive } from "./receive.ts";
 import { messageText, QUOTES_TOPIC, Topics } from "./topics.ts";
-import { allowed, callerAddress } from "./upgrade.ts";
+import { allowed } from "./upgrade.ts";
 
 const PATH = "/ws";
 const TOPICS_EVERY_MS = QUOTES_EVERY_MS / 2;

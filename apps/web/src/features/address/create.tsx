@@ -16,6 +16,7 @@ import { Chips } from "../../shared/ui/chips.tsx";
 import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Field } from "../../shared/ui/field.tsx";
+import { Form } from "../../shared/ui/form.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SelectSheet } from "../../shared/ui/select-sheet.tsx";
 import { FormSkeleton, Skeleton } from "../../shared/ui/skeleton.tsx";
@@ -63,12 +64,10 @@ function CreateForm({ coins, book }: { readonly coins: readonly Currency[]; read
         </Button>
       }
     >
-      <form
+      <Form
         id="address"
-        noValidate
         className="space-y-3 p-gutter pt-3 pb-6"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (ready) state.prove();
         }}
       >
@@ -96,7 +95,7 @@ function CreateForm({ coins, book }: { readonly coins: readonly Currency[]; read
         {state.isHeld !== undefined && (
           <p className="px-1 text-12 text-text-3">{t(state.isHeld ? "form.held" : "form.notHeld")}</p>
         )}
-      </form>
+      </Form>
       <StepUpSheet
         open={state.proving}
         onClose={state.leave}

@@ -4,6 +4,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Chips } from "../../shared/ui/chips.tsx";
 import { Field } from "../../shared/ui/field.tsx";
+import { Form } from "../../shared/ui/form.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { type DayRange, dayOf, isBackward, lastDays, rangeText } from "./days.ts";
 import { FilterChip } from "./filter-chip.tsx";
@@ -48,10 +49,9 @@ function DaysForm({ value, onChoose }: DaysFormProps) {
   const backward = isBackward(range);
   const today = dayOf(Date.now());
   return (
-    <form
+    <Form
       className="flex flex-col gap-4 pb-2"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!backward) onChoose(range);
       }}
     >
@@ -88,6 +88,6 @@ function DaysForm({ value, onChoose }: DaysFormProps) {
           {t("filter.show")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,9 @@
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { CodeField } from "../../shared/codes/code-field.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
+import { Form } from "../../shared/ui/form.tsx";
 import { toCodeRequest } from "./form.ts";
 import { FormError } from "./form-error.tsx";
 import { NewPassword } from "./new-password.tsx";
@@ -29,12 +30,11 @@ type CodeFormProps = {
 export function CodeForm({ kind, fields, sending, again, onSubmit, toLogin, consent, children }: CodeFormProps) {
   const { t } = useTranslation("auth");
   const { form, missing, setText } = fields;
-  function press(event: FormEvent) {
-    event.preventDefault();
+  function press() {
     if (missing === undefined && fields.check()) onSubmit();
   }
   return (
-    <form ref={fields.formRef} noValidate onSubmit={press} className="flex flex-1 flex-col gap-4">
+    <Form ref={fields.formRef} onSubmit={press} className="flex flex-1 flex-col gap-4">
       <TargetField kind={kind} fields={fields} />
       <CodeField
         request={toCodeRequest(form, kind)}
@@ -64,6 +64,6 @@ export function CodeForm({ kind, fields, sending, again, onSubmit, toLogin, cons
           <Trans t={t} i18nKey={`${kind}.toLogin`} components={{ to: <TextButton onPress={toLogin} /> }} />
         </p>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,12 @@
 import { login } from "@candor/contract/routes/user.ts";
 import { Lock } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call.ts";
 import { replaceWith } from "../../shared/navigation.ts";
 import { useSession } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { Form } from "../../shared/ui/form.tsx";
 import { Mark } from "../../shared/ui/logo.tsx";
 import { PasswordField } from "../../shared/ui/password-field.tsx";
 import { useParam, useQueryParams } from "../../shared/use-param.ts";
@@ -34,8 +35,7 @@ function LoginForm() {
   const [owed, setOwed] = useState<Owed>();
   useLeaveWhenLoggedIn();
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     if (sending || !fields.check()) return;
     setSending(true);
     try {
@@ -58,7 +58,7 @@ function LoginForm() {
   }
   return (
     <AuthFrame title={common("page.login")} heading={t("login.heading")} lead={t("login.lead")} logo>
-      <form ref={fields.formRef} noValidate onSubmit={submit} className="space-y-4">
+      <Form ref={fields.formRef} onSubmit={submit} className="space-y-4">
         <TargetField kind="login" fields={fields} />
         <PasswordField
           label={t("field.password")}
@@ -79,7 +79,7 @@ function LoginForm() {
         <Button type="submit" size="large" full loading={sending}>
           {t("login.submit")}
         </Button>
-      </form>
+      </Form>
       <PasskeyLogin />
       <Button tone="line" size="large" full className="mt-3" onClick={() => replaceWith("register", way)}>
         {t("login.create")}

@@ -2,6 +2,7 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
+import { useFirstWrong } from "../../shared/ui/use-first-wrong.ts";
 import { useParam } from "../../shared/use-param.ts";
 import { channelOf, useDraft } from "./draft.ts";
 import {
@@ -35,14 +36,11 @@ export function useAuthForm(kind: AuthKind) {
   });
   const [left, setLeft] = useState<ReadonlySet<AuthField>>(new Set());
   const [refusals, setRefusals] = useState<Refusals>(noRefusals);
-  const [attempt, setAttempt] = useState(0);
   const formRef = useRef<HTMLFormElement>(null);
+  const goToFirstWrong = useFirstWrong(formRef);
 
   const { channel, areaCode, mobile, email } = form;
   useEffect(() => useDraft.getState().keep({ channel, areaCode, mobile, email }), [channel, areaCode, mobile, email]);
-  useEffect(() => {
-    if (attempt > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [attempt]);
 
   const errors = authErrors(form, kind);
   const missing = firstMissing(form, kind);
@@ -50,7 +48,6 @@ export function useAuthForm(kind: AuthKind) {
     setRefusals(({ fields: { [field]: _, ...fields } }) => ({ fields }) satisfies Refusals);
   const show = (...fields: AuthField[]) => {
     setLeft(new Set([...left, ...fields]));
-    setAttempt(attempt + 1);
   };
   return {
     form,
@@ -83,22 +80,25 @@ export function useAuthForm(kind: AuthKind) {
       return field === missing ? t(`missing.${field}`) : refusalText(found.error, found.params);
     },
     isTargetRight: Object.keys(targetErrors(form)).length === 0,
-    /** Whether the form may be sent; if not, says so at the fields and goes to the first of them. */
+    /** Whether the form may be sent; if not, says so at the fields. */
     check: (): boolean => {
       const wrong = Object.keys(errors) as AuthField[];
       if (wrong.length > 0) show(...wrong);
       return wrong.length === 0;
     },
-    /** As check, for whom a code is sent to. */
+    /** As check, for whom a code is sent to; goes to the first wrong field, as Form does when it is sent. */
     checkTarget: (): boolean => {
       const wrong = Object.keys(targetErrors(form)) as AuthField[];
-      if (wrong.length > 0) show(...wrong);
+      if (wrong.length > 0) {
+        show(...wrong);
+        goToFirstWrong();
+      }
       return wrong.length === 0;
     },
     /** Shows what the server refused. */
     refuse: (error: unknown) => {
       setRefusals(refusalsOf(error, form, describe));
-      setAttempt((before) => before + 1);
+      goToFirstWrong();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { cashInfo, cashSave } from "@candor/contract/routes/bank.ts";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/errors.ts";
 import { useRefresh } from "../../shared/api/use-api.ts";
@@ -10,6 +10,7 @@ import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
 import { type Proof, refusedStep } from "../../shared/step-up/steps.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";
+import { Form } from "../../shared/ui/form.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { useStop } from "../../shared/use-stop.ts";
@@ -27,18 +28,14 @@ export default function AddBankPage() {
   const refusal = sending.state === "refused" ? sending.error : undefined;
   const { form, missing, change, leave, errorOf, check } = useBankForm(refusal);
   const [proving, setProving] = useState(false);
-  const formRef = useRef<HTMLFormElement>(null);
   const isFormsOwn = refusal !== undefined && refusedStep(refusal) === undefined;
   const isAtField = refusal instanceof ApiError && refusal.fields.length > 0;
 
   useEffect(() => {
-    if (!isFormsOwn) return;
-    setProving(false);
-    formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (isFormsOwn) setProving(false);
   }, [isFormsOwn]);
 
-  const press = (event: FormEvent) => {
-    event.preventDefault();
+  const press = () => {
     if (check()) setProving(true);
   };
   async function submit(proof: Proof) {
@@ -57,7 +54,7 @@ export default function AddBankPage() {
   );
   return (
     <Page title={title} back foot={button}>
-      <form id="bank" ref={formRef} noValidate onSubmit={press} className="space-y-3 px-(--gutter) pt-3 pb-6">
+      <Form id="bank" onSubmit={press} className="space-y-3 px-(--gutter) pt-3 pb-6">
         <BankFields
           form={form}
           errorOf={errorOf}
@@ -72,7 +69,7 @@ export default function AddBankPage() {
             <Callout tone="bad">{errorText(refusal)}</Callout>
           </div>
         )}
-      </form>
+      </Form>
       <StepUpSheet
         open={proving}
         onClose={() => setProving(false)}

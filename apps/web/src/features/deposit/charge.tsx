@@ -1,5 +1,4 @@
 import type { Currency } from "@candor/contract/routes/market.ts";
-import { type FormEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { hrefOf, type Query } from "../../paths.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
@@ -14,6 +13,7 @@ import { Card } from "../../shared/ui/card.tsx";
 import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Field } from "../../shared/ui/field.tsx";
+import { Form } from "../../shared/ui/form.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { FormSkeleton } from "../../shared/ui/skeleton.tsx";
 import { useQueryParams } from "../../shared/use-param.ts";
@@ -79,12 +79,7 @@ function ChargeForm(props: ChargeProps) {
   const charge = useCharge(props);
   const { info, channel } = props;
   const { form, missing, busy, sending, change, proof } = charge;
-  const formRef = useRef<HTMLFormElement>(null);
   const isBank = channel.network === "bank";
-  const press = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!(await charge.submit())) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  };
   const foot = (
     <Button
       type="submit"
@@ -98,7 +93,7 @@ function ChargeForm(props: ChargeProps) {
   );
   return (
     <Page title={common("page.depositCharge")} back money foot={foot}>
-      <form id="deposit" ref={formRef} noValidate onSubmit={press} className="flex flex-col gap-3 p-gutter pt-1 pb-6">
+      <Form id="deposit" onSubmit={charge.submit} className="flex flex-col gap-3 p-gutter pt-1 pb-6">
         <DepositSteps now="proof" />
         <Outcome {...props} charge={charge} />
         <Card className="space-y-5">
@@ -128,7 +123,7 @@ function ChargeForm(props: ChargeProps) {
           />
         </Card>
         <NextSteps info={info} amount={charge.amountError ? "" : form.amount} />
-      </form>
+      </Form>
     </Page>
   );
 }

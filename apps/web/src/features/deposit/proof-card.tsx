@@ -31,7 +31,7 @@ export function ProofCard({ proof, onTake, isBank, error, disabled }: ProofCardP
   }, [stored.gone, lost]);
   const there = slot.state !== "empty" && !(slot.state === "failed" && preview === undefined);
   return (
-    <section aria-labelledby="proof" className="space-y-2.5">
+    <section aria-labelledby="proof" tabIndex={-1} data-wrong={error && true} className="space-y-2.5 outline-none">
       <h2 id="proof" className="flex flex-wrap justify-between gap-x-2 text-12 text-text-2">
         {t("proof.title")}
         <span>{t("proof.formats")}</span>

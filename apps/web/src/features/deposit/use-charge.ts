@@ -79,11 +79,10 @@ export function useCharge({ info, channel }: ChargeProps) {
       return proof.take(picture);
     },
     /** False when a field has to be mended first; it says so itself. */
-    submit: async (): Promise<boolean> => {
+    submit: async (): Promise<void> => {
       setLeft(true);
-      if (problem !== undefined || proofId === undefined) return false;
+      if (problem !== undefined || proofId === undefined) return;
       finish(await send(inputOf(form, { currency_id, chain_id: channel.chain_id }, proofId)));
-      return true;
     },
     /** After an unknown outcome: asks with the same id, which cannot submit it twice. */
     again: async () => {

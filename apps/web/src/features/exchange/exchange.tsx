@@ -7,6 +7,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { Form } from "../../shared/ui/form.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { RecordsButton } from "../../shared/ui/records-button.tsx";
 import { FormSkeleton } from "../../shared/ui/skeleton.tsx";
@@ -63,15 +64,15 @@ function ExchangeForm(props: ExchangeProps) {
       money
       right={<RecordsButton label={common("page.convertRecord")} to="convertRecord" />}
       foot={
-        <Button full disabled={!ready} onClick={state.ask}>
+        <Button type="submit" form="convert" full disabled={!ready}>
           {stop ?? label}
         </Button>
       }
     >
-      <form
+      <Form
+        id="convert"
         className="flex flex-col gap-3 p-gutter pt-3 pb-6"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (ready) state.ask();
         }}
       >
@@ -80,7 +81,7 @@ function ExchangeForm(props: ExchangeProps) {
         {state.sending.state === "unknown" && <UnknownOutcomeCallout again={state.again} />}
         {error === "nothingAvailable" && <GetSome balances={props.asset.balances} currencyId={form.fromId} />}
         <p className="px-1 text-12 text-text-3">{t("hint")}</p>
-      </form>
+      </Form>
       <ConfirmSheet state={state} />
     </Page>
   );

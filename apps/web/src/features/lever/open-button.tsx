@@ -9,7 +9,8 @@ type OpenButtonProps = {
   readonly multiple: number;
   readonly disabled: boolean;
   readonly loading?: boolean;
-  readonly onPress: () => void;
+  /** Without it the button sends the form that it stands in. */
+  readonly onPress?: () => void;
 };
 
 /** "Open Long · 5 lots · 50x": the act with its figures. */
@@ -20,7 +21,14 @@ export function OpenButton({ form, multiple, disabled, loading = false, onPress 
   const Arrow = long ? ArrowUp : ArrowDown;
   const lots = lotsOf(form.lots);
   return (
-    <Button full tone={long ? "buy" : "sell"} disabled={disabled} loading={loading} onClick={onPress}>
+    <Button
+      type={onPress ? "button" : "submit"}
+      full
+      tone={long ? "buy" : "sell"}
+      disabled={disabled}
+      loading={loading}
+      onClick={onPress}
+    >
       <Arrow size={20} strokeWidth={2.4} aria-hidden className="shrink-0" />
       {lots === undefined
         ? t("enterLots")

@@ -13,6 +13,7 @@ import { useLoggedIn } from "../../shared/session.ts";
 import { useQuote } from "../../shared/socket/quotes.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";
+import { Form } from "../../shared/ui/form.tsx";
 import { AccountRow, transferTo } from "./account-row.tsx";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import {
@@ -114,15 +115,7 @@ export function OrderForm({ pair, market, held, acknowledged, onAccepted }: Orde
     dispatch({ type: "sent" });
   };
   return (
-    <form
-      aria-label={t("form")}
-      noValidate
-      className="flex min-w-0 flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        press();
-      }}
-    >
+    <Form aria-label={t("form")} className="flex min-w-0 flex-col gap-3" onSubmit={press}>
       {loggedIn && <AccountRow pair={pair} />}
       <OrderFields
         pair={pair}
@@ -148,7 +141,6 @@ export function OrderForm({ pair, market, held, acknowledged, onAccepted }: Orde
           form={form}
           multiple={tier.multiple}
           disabled={!online || !pair.open || acknowledged === undefined || !context.standing}
-          onPress={press}
         />
       ) : (
         <Button full onClick={goToLogin}>
@@ -190,6 +182,6 @@ export function OrderForm({ pair, market, held, acknowledged, onAccepted }: Orde
         onClose={() => setConfirming(false)}
         onConfirm={(stops) => void confirm(stops)}
       />
-    </form>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@ import { formatAmount } from "@candor/contract/money.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import type { OptionPair } from "@candor/contract/routes/option.ts";
 import { ArrowDown, ArrowUp, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
@@ -12,6 +12,7 @@ import { useOnline } from "../../shared/online.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";
+import { useFirstWrong } from "../../shared/ui/use-first-wrong.ts";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import { DurationCards } from "./duration-cards.tsx";
 import { choiceOf, figuresOf, percentUp, stakeErrorOf } from "./form.ts";
@@ -35,6 +36,8 @@ export function OrderPanel({ pair, market, info, onAccepted }: OrderPanelProps) 
   const [seconds, setSeconds] = useState<number>();
   const [stake, setStake] = useState("");
   const [tried, setTried] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const goToFirstWrong = useFirstWrong(panel);
   const [confirming, setConfirming] = useState<Type>();
   /** What to go on with once the risk text is acknowledged; "reading" when it was only opened. */
   const [risk, setRisk] = useState<Type | "reading">();
@@ -48,6 +51,7 @@ export function OrderPanel({ pair, market, info, onAccepted }: OrderPanelProps) 
   const stakeText = found && (stake !== "" || tried) ? refusalText(found.error, found.params) : refusedAt("stake");
   const press = (type: Type) => {
     setTried(true);
+    goToFirstWrong();
     if (found || !info) return;
     placing.reset();
     if (info.risk_acknowledged) setConfirming(type);
@@ -68,7 +72,7 @@ export function OrderPanel({ pair, market, info, onAccepted }: OrderPanelProps) 
     next();
   };
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={panel} className="flex flex-col gap-3">
       <DurationCards
         pair={pair}
         seconds={choice.seconds}

@@ -9,6 +9,7 @@ import { AmountField } from "../../shared/ui/amount-field.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { Card } from "../../shared/ui/card.tsx";
+import { Form } from "../../shared/ui/form.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { changeOf, usedPercent } from "./daily-loss.ts";
@@ -64,11 +65,9 @@ export function DailyLossCard({ limits }: { readonly limits: PlayLimits }) {
           </Callout>
         </div>
       )}
-      <form
+      <Form
         className="mt-4 space-y-3"
-        noValidate
-        onSubmit={async (event) => {
-          event.preventDefault();
+        onSubmit={async () => {
           if (change && !busy) settle(await send({ daily_loss: text }));
         }}
       >
@@ -95,7 +94,7 @@ export function DailyLossCard({ limits }: { readonly limits: PlayLimits }) {
             {t("daily.lift")}
           </Button>
         )}
-      </form>
+      </Form>
     </Card>
   );
 }

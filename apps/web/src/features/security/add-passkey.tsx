@@ -1,6 +1,6 @@
 import type { InputOf } from "@candor/contract/route.ts";
 import { addPasskey, PASSKEY_NAME_MAX, passkeyOptions, passkeys } from "@candor/contract/routes/security.ts";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call.ts";
 import { useRefresh } from "../../shared/api/use-api.ts";
@@ -9,6 +9,7 @@ import { deviceOf } from "../../shared/device-name.ts";
 import { createPasskey, forgetPasskey } from "../../shared/passkey/passkey.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
+import { Form } from "../../shared/ui/form.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { changed } from "./changed.ts";
@@ -38,14 +39,13 @@ export function AddPasskey({ open, onClose, onCodes }: AddPasskeyProps) {
     reset();
     onClose();
   };
-  const press = (event: FormEvent) => {
-    event.preventDefault();
+  const press = () => {
     if (name.trim() !== "") void create();
   };
   return (
     <>
       <Sheet open={open && !created} onClose={close} title={t("passkey.add")}>
-        <form noValidate onSubmit={press} className="space-y-4">
+        <Form onSubmit={press} className="space-y-4">
           <p className="text-pretty text-text-2">{t("passkey.addBody")}</p>
           <Field
             label={t("passkey.name")}
@@ -60,7 +60,7 @@ export function AddPasskey({ open, onClose, onCodes }: AddPasskeyProps) {
           <Button type="submit" full loading={creating} disabled={name.trim() === ""}>
             {t("next")}
           </Button>
-        </form>
+        </Form>
       </Sheet>
       {created && (
         <SecuredSheet

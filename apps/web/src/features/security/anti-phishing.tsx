@@ -1,5 +1,5 @@
 import { ANTI_PHISHING_MAX, setAntiPhishing } from "@candor/contract/routes/security.ts";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/errors.ts";
 import { useRefresh } from "../../shared/api/use-api.ts";
@@ -7,6 +7,7 @@ import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
 import { refusedStep } from "../../shared/step-up/steps.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
+import { Form } from "../../shared/ui/form.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { changed } from "./changed.ts";
@@ -34,8 +35,7 @@ export function AntiPhishing({ open, onClose, isSet }: AntiPhishingProps) {
     reset();
     onClose();
   }
-  function press(event: FormEvent) {
-    event.preventDefault();
+  function press() {
     if (word.trim() === "") return;
     reset();
     setProving(true);
@@ -48,7 +48,7 @@ export function AntiPhishing({ open, onClose, isSet }: AntiPhishingProps) {
   return (
     <>
       <Sheet open={open && isForm} onClose={close} title={t("phishing.title")}>
-        <form noValidate onSubmit={press} className="space-y-4">
+        <Form onSubmit={press} className="space-y-4">
           <p className="text-pretty text-text-2">{t("phishing.body")}</p>
           <Field
             label={t(isSet ? "phishing.newWord" : "phishing.word")}
@@ -70,7 +70,7 @@ export function AntiPhishing({ open, onClose, isSet }: AntiPhishingProps) {
               {t("phishing.remove")}
             </Button>
           )}
-        </form>
+        </Form>
       </Sheet>
       <StepUpSheet
         open={open && !isForm}

@@ -1,11 +1,11 @@
 import { Lock } from "lucide-react";
-import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { NewPasswordField } from "../../shared/password/new-password-field.tsx";
 import { RepeatPasswordField } from "../../shared/password/repeat-password-field.tsx";
 import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
+import { Form } from "../../shared/ui/form.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { PasswordField } from "../../shared/ui/password-field.tsx";
 import { Refused } from "./refused.tsx";
@@ -18,13 +18,12 @@ export default function ChangePasswordPage() {
   const { t: common } = useTranslation();
   const frozen = useFrozen();
   const { form, missing, ready, sending, change, errorOf, rest, again, press, ...sheet } = useChangePassword();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     press();
   };
   return (
     <Page title={common("page.changePassword")} back flat>
-      <form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-4 px-4 pt-4 pb-[calc(16px+var(--safe-b))]">
+      <Form onSubmit={submit} className="flex flex-1 flex-col gap-4 px-4 pt-4 pb-[calc(16px+var(--safe-b))]">
         <PasswordField
           label={t("password.old")}
           name="password"
@@ -55,7 +54,7 @@ export default function ChangePasswordPage() {
             {t(frozen ? "frozen.cannot" : missing ? `missing.${missing}` : "password.submit")}
           </Button>
         </div>
-      </form>
+      </Form>
       <StepUpSheet
         open={sheet.asks}
         onClose={sheet.stopAsking}

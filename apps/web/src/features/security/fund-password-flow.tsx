@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
+import { Form } from "../../shared/ui/form.tsx";
 import { PasscodeBoxes } from "../../shared/ui/passcode-boxes.tsx";
 import { OwnCodeField } from "./own-code-field.tsx";
 import { Refused } from "./refused.tsx";
@@ -71,12 +72,11 @@ function CodeStage({ fund, isNew, onLocked }: CodeStageProps) {
   const { t } = useTranslation("security");
   const title = t(isNew ? "fund.submitNew" : "fund.submit");
   const { code, sending } = fund;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     fund.press();
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-1 flex-col">
+    <Form onSubmit={submit} className="flex flex-1 flex-col">
       <OwnCodeField value={code} onChange={fund.changeCode} error={fund.wrongCode} />
       <div className="mt-auto space-y-3 pt-6">
         <Refused text={fund.rest} />
@@ -99,6 +99,6 @@ function CodeStage({ fund, isNew, onLocked }: CodeStageProps) {
         sending={sending}
         onProof={({ password: _, fund_password: __, ...second }) => fund.submit(second)}
       />
-    </form>
+    </Form>
   );
 }

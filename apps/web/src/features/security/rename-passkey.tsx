@@ -1,5 +1,5 @@
 import { PASSKEY_NAME_MAX, type Passkey, passkeys, renamePasskey } from "@candor/contract/routes/security.ts";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
@@ -7,6 +7,7 @@ import { useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { Field } from "../../shared/ui/field.tsx";
+import { Form } from "../../shared/ui/form.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 
@@ -35,12 +36,11 @@ function RenameForm({ passkey: { id, name }, onDone }: { readonly passkey: Passk
     onDone();
     await refresh(passkeys);
   }
-  function press(event: FormEvent) {
-    event.preventDefault();
+  function press() {
     if (wanted !== "" && wanted !== name) void finish(send({ id, name: wanted }));
   }
   return (
-    <form noValidate onSubmit={press} className="space-y-4">
+    <Form onSubmit={press} className="space-y-4">
       <Field
         label={t("passkey.name")}
         name="passkey-name"
@@ -64,6 +64,6 @@ function RenameForm({ passkey: { id, name }, onDone }: { readonly passkey: Passk
       >
         {t("passkey.rename")}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,12 @@
 import { unfreezeSelf } from "@candor/contract/routes/security.ts";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/errors.ts";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useSession } from "../../shared/session.ts";
 import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
 import { Button } from "../../shared/ui/button.tsx";
+import { Form } from "../../shared/ui/form.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { changed } from "./changed.ts";
@@ -34,19 +35,18 @@ export function Unfreeze({ open, onClose }: UnfreezeProps) {
     change("");
     onClose();
   }
-  const press = (event: FormEvent) => {
-    event.preventDefault();
+  const press = () => {
     setProving(true);
   };
   return (
     <>
       <Sheet open={open && isForm} onClose={close} title={t("frozen.user.action")} note={t("unfreeze.note")}>
-        <form noValidate onSubmit={press} className="space-y-4">
+        <Form onSubmit={press} className="space-y-4">
           <OwnCodeField value={code} onChange={change} error={wrongCode} />
           <Button type="submit" full disabled={code.length < 6}>
             {t(code.length < 6 ? "missing.code" : "next")}
           </Button>
-        </form>
+        </Form>
       </Sheet>
       <StepUpSheet
         open={open && !isForm}

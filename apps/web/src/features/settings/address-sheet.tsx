@@ -1,6 +1,6 @@
 import { CONTACT_ADDRESS_MAX, center2, setContactAddress } from "@candor/contract/routes/account.ts";
 import { MapPin } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
@@ -10,6 +10,7 @@ import { go } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { Field } from "../../shared/ui/field.tsx";
+import { Form } from "../../shared/ui/form.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 
@@ -43,12 +44,11 @@ function AddressForm({ address, onDone }: { readonly address: string; readonly o
     await refresh(center2);
     onDone();
   }
-  const press = (event: FormEvent) => {
-    event.preventDefault();
+  const press = () => {
     if (wanted !== "") void finish(send({ contact_address: wanted }));
   };
   return (
-    <form noValidate onSubmit={press} className="space-y-4 pt-2">
+    <Form onSubmit={press} className="space-y-4 pt-2">
       <Field
         label={t("address.label")}
         name="address"
@@ -75,6 +75,6 @@ function AddressForm({ address, onDone }: { readonly address: string; readonly o
       >
         {t(wanted === "" ? "address.missing" : "save")}
       </Button>
-    </form>
+    </Form>
   );
 }

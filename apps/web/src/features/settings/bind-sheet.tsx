@@ -1,10 +1,10 @@
-import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/errors.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { CodeField } from "../../shared/codes/code-field.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";
+import { Form } from "../../shared/ui/form.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { type BindForm, codeRequestOf, targetText } from "./bind-form.ts";
 import { BindTarget } from "./bind-target.tsx";
@@ -30,24 +30,23 @@ export function BindSheet({ kind, open, onClose, ...form }: BindSheetProps) {
   const { t } = useTranslation("account");
   return (
     <Sheet open={open} onClose={onClose} title={kind ? t(`bind.title.${kind}`) : ""} note={t("bind.note")}>
-      {kind && <Form kind={kind} {...form} />}
+      {kind && <Contact kind={kind} {...form} />}
     </Sheet>
   );
 }
 
-function Form({ kind, form, onChange, error, onCodeError, onSubmit }: BindFormProps) {
+function Contact({ kind, form, onChange, error, onCodeError, onSubmit }: BindFormProps) {
   const { t } = useTranslation("account");
   const errorText = useErrorText();
   const errorOf = (field: string) => (error instanceof ApiError ? error.fieldText(field) : undefined);
   const targetError = errorOf(kind) ?? errorOf("area_code");
   const isAtField = targetError !== undefined || errorOf("code") !== undefined;
   const missing = form[kind].trim() === "" ? kind : form.code.length < 6 ? "code" : undefined;
-  const press = (event: FormEvent) => {
-    event.preventDefault();
+  const press = () => {
     if (!missing) onSubmit();
   };
   return (
-    <form noValidate onSubmit={press} className="space-y-4 pt-2">
+    <Form onSubmit={press} className="space-y-4 pt-2">
       <BindTarget kind={kind} form={form} onChange={onChange} error={targetError} />
       <CodeField
         request={codeRequestOf(kind, form)}
@@ -66,6 +65,6 @@ function Form({ kind, form, onChange, error, onCodeError, onSubmit }: BindFormPr
       <Button type="submit" full disabled={missing !== undefined}>
         {t(missing ? `bind.missing.${missing}` : "contact.bind")}
       </Button>
-    </form>
+    </Form>
   );
 }

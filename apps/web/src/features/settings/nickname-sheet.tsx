@@ -1,7 +1,7 @@
 import { center2, setNickname } from "@candor/contract/routes/account.ts";
 import { center } from "@candor/contract/routes/user.ts";
 import { NICKNAME_MAX, nicknameOf } from "@candor/contract/rules/nickname.ts";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
@@ -11,6 +11,7 @@ import { useSession } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { Field } from "../../shared/ui/field.tsx";
+import { Form } from "../../shared/ui/form.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 
@@ -37,8 +38,7 @@ function NicknameForm({ nickname, onDone }: { readonly nickname: string; readonl
   const own = pressed && wrong ? refusalText("NICKNAME_INVALID") : undefined;
   const refused = sending.state === "refused" ? errorText(sending.error) : undefined;
 
-  async function press(event: FormEvent) {
-    event.preventDefault();
+  async function press() {
     setPressed(true);
     if (wrong) return;
     await finish(send({ nickname: name }));
@@ -53,7 +53,7 @@ function NicknameForm({ nickname, onDone }: { readonly nickname: string; readonl
     onDone();
   }
   return (
-    <form noValidate onSubmit={press} className="space-y-4">
+    <Form onSubmit={press} className="space-y-4">
       <Field
         label={t("nickname.label")}
         name="nickname"
@@ -76,6 +76,6 @@ function NicknameForm({ nickname, onDone }: { readonly nickname: string; readonl
       >
         {t("save")}
       </Button>
-    </form>
+    </Form>
   );
 }

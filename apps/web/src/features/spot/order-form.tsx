@@ -7,6 +7,7 @@ import { useLoggedIn } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { PercentChips } from "../../shared/ui/chips.tsx";
+import { Form } from "../../shared/ui/form.tsx";
 import { Segmented } from "../../shared/ui/segmented.tsx";
 import { ConfirmMarket } from "./confirm-market.tsx";
 import { errorsOf, type FieldName } from "./errors.ts";
@@ -45,12 +46,10 @@ export function OrderForm({ market, form, dispatch, context, ready, onRetry }: O
   const act = t(form.side === "buy" ? "act.buy" : "act.sell", { currency: market.base });
   const closed = market.state === "closed";
   return (
-    <form
+    <Form
       aria-label={t("form")}
-      noValidate
       className="flex min-w-0 flex-col gap-2.5"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         placing.submit(Object.keys(errors).length === 0);
       }}
     >
@@ -93,7 +92,7 @@ export function OrderForm({ market, form, dispatch, context, ready, onRetry }: O
         </Button>
       )}
       <ConfirmMarket market={market} form={form} context={context} placing={placing} act={act} />
-    </form>
+    </Form>
   );
 }
 

@@ -9,6 +9,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { AmountField } from "../../shared/ui/amount-field.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
+import { Form } from "../../shared/ui/form.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { useMarketOf } from "./order-text.ts";
@@ -49,12 +50,18 @@ export function ReduceSheet({ order, open, onClose }: ReduceSheetProps) {
       title={t("reduce.title")}
       note={t("reduce.note")}
       foot={
-        <Button full loading={sending.state === "sending"} disabled={sending.state === "unknown"} onClick={submit}>
+        <Button
+          type="submit"
+          form={`reduce-${order.id}`}
+          full
+          loading={sending.state === "sending"}
+          disabled={sending.state === "unknown"}
+        >
           {t("reduce.act")}
         </Button>
       }
     >
-      <div className="space-y-3 py-2">
+      <Form id={`reduce-${order.id}`} onSubmit={submit} className="space-y-3 py-2">
         <AmountField
           large
           label={t("reduce.label")}
@@ -71,7 +78,7 @@ export function ReduceSheet({ order, open, onClose }: ReduceSheetProps) {
         />
         {sending.state === "refused" && <Callout tone="bad">{errorText(sending.error)}</Callout>}
         {sending.state === "unknown" && <UnknownOutcomeCallout again={async () => finish(await sending.again())} />}
-      </div>
+      </Form>
     </Sheet>
   );
 }

@@ -4,6 +4,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { Form } from "../../shared/ui/form.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { RecordsButton } from "../../shared/ui/records-button.tsx";
 import { FormSkeleton } from "../../shared/ui/skeleton.tsx";
@@ -51,15 +52,15 @@ function TransferForm(props: TransferProps) {
       money
       right={<RecordsButton label={t("records")} to="transferRecord" />}
       foot={
-        <Button full loading={state.sending.state === "sending"} disabled={!ready} onClick={state.submit}>
+        <Button type="submit" form="transfer" full loading={state.sending.state === "sending"} disabled={!ready}>
           {stop ?? label}
         </Button>
       }
     >
-      <form
+      <Form
+        id="transfer"
         className="flex flex-col gap-3 p-gutter pt-3 pb-6"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (ready) state.submit();
         }}
       >
@@ -76,7 +77,7 @@ function TransferForm(props: TransferProps) {
         <After {...state} />
         <Outcome {...state} />
         <p className="px-1 text-12 text-text-3">{t("hint")}</p>
-      </form>
+      </Form>
     </Page>
   );
 }

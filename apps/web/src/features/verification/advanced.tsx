@@ -7,6 +7,7 @@ import { useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { returnTo } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
+import { Form } from "../../shared/ui/form.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { useStop } from "../../shared/use-stop.ts";
 import { forgetKept } from "./kept-photos.ts";
@@ -54,7 +55,12 @@ function Photos({ auth }: { readonly auth: Auth }) {
     },
   };
   return (
-    <>
+    <Form
+      className="flex flex-1 flex-col gap-3"
+      onSubmit={async () => {
+        if (ids) finish(await send(ids));
+      }}
+    >
       <SentBack auth={auth} level="advanced" />
       <Card className="space-y-4">
         <Which auth={auth} />
@@ -69,15 +75,15 @@ function Photos({ auth }: { readonly auth: Auth }) {
       <Outcome sending={sending} again={async () => sending.state === "unknown" && finish(await sending.again())} />
       <Foot>
         <Button
+          type="submit"
           full
           loading={sending.state === "sending"}
           disabled={ids === undefined || sending.state === "unknown" || stop !== undefined}
-          onClick={async () => ids && finish(await send(ids))}
         >
           {stop ?? (left > 0 ? t("photos.left", { count: left }) : t("form.submit"))}
         </Button>
       </Foot>
-    </>
+    </Form>
   );
 }
 

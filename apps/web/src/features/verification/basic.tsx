@@ -1,11 +1,11 @@
 import { documentTypes } from "@candor/contract/rules/document-number.ts";
 import { MapPin } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { go } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Field } from "../../shared/ui/field.tsx";
+import { Form } from "../../shared/ui/form.tsx";
 import { OptionList } from "../../shared/ui/select-sheet.tsx";
 import { useStop } from "../../shared/use-stop.ts";
 import { ChoiceField } from "./choice-field.tsx";
@@ -30,24 +30,13 @@ export default function VerificationBasic() {
 function BasicForm({ auth }: { readonly auth: Auth }) {
   const { t } = useTranslation("verification");
   const { form, change, errorText, sending, submit, again } = useBasic(auth.basic.submitted);
-  const formElement = useRef<HTMLFormElement>(null);
-  const [presses, setPresses] = useState(0);
-  // Once it is drawn, which a busy phone does frames later: whoever pressed the button at the bottom sees and hears the first field in the way.
-  useEffect(() => {
-    if (presses > 0) formElement.current?.querySelector<HTMLElement>("[data-wrong]")?.focus();
-  }, [presses]);
   const stop = useStop();
   const busy = sending.state === "sending" || sending.state === "unknown";
   return (
-    <form
-      noValidate
-      ref={formElement}
+    <Form
       className="flex flex-1 flex-col gap-3"
-      onSubmit={async (event) => {
-        event.preventDefault();
-        if (busy || stop !== undefined) return;
-        await submit();
-        setPresses((count) => count + 1);
+      onSubmit={() => {
+        if (!busy && stop === undefined) void submit();
       }}
     >
       <SentBack auth={auth} level="basic" />
@@ -75,7 +64,6 @@ function BasicForm({ auth }: { readonly auth: Auth }) {
           label={t("form.number")}
           value={form.document_number}
           error={errorText("document_number")}
-          data-wrong={errorText("document_number") && true}
           maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"
@@ -86,7 +74,6 @@ function BasicForm({ auth }: { readonly auth: Auth }) {
           label={t("form.name")}
           value={form.name}
           error={errorText("name")}
-          data-wrong={errorText("name") && true}
           maxLength={100}
           autoComplete="name"
           onChange={(name) => change({ name })}
@@ -95,7 +82,6 @@ function BasicForm({ auth }: { readonly auth: Auth }) {
           label={t("form.address")}
           value={form.contact_address}
           error={errorText("contact_address")}
-          data-wrong={errorText("contact_address") && true}
           hint={t("form.addressHint")}
           maxLength={300}
           autoComplete="street-address"
@@ -115,7 +101,7 @@ function BasicForm({ auth }: { readonly auth: Auth }) {
           {stop ?? t("form.submit")}
         </Button>
       </Foot>
-    </form>
+    </Form>
   );
 }
 

@@ -21,7 +21,12 @@ export function PhotoCard({ kind, slot, error, onTake, onLost }: PhotoCardProps)
   const { time } = useFormat();
   const id = `photo-${kind}`;
   return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
+    <section
+      aria-labelledby={id}
+      tabIndex={-1}
+      data-wrong={error && true}
+      className="flex min-w-0 flex-col gap-2 outline-none"
+    >
       <PhotoFrame kind={kind} slot={slot} onLost={onLost} />
       <h3 id={id} className="flex flex-wrap justify-between gap-x-2 text-13 font-bold">
         {t(`photos.${kind}`)}

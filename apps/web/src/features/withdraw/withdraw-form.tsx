@@ -1,6 +1,5 @@
 import type { Currency } from "@candor/contract/routes/market.ts";
 import { getWithdrawInfo, REMARK_MAX } from "@candor/contract/routes/withdraw.ts";
-import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { emitVerifyNeeded } from "../../shared/api/events.ts";
 import { useApi } from "../../shared/api/use-api.ts";
@@ -12,6 +11,7 @@ import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Field } from "../../shared/ui/field.tsx";
+import { Form } from "../../shared/ui/form.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { FormSkeleton } from "../../shared/ui/skeleton.tsx";
 import { useStop } from "../../shared/use-stop.ts";
@@ -75,7 +75,7 @@ function Filled({ currencies, ...props }: WithdrawProps & Pick<FormProps, "curre
         </Button>
       }
     >
-      <form id="withdraw" noValidate className="flex flex-col gap-3 p-gutter pt-3 pb-6" onSubmit={submit.press}>
+      <Form id="withdraw" className="flex flex-col gap-3 p-gutter pt-3 pb-6" onSubmit={submit.press}>
         {block && <Blocked block={block} info={state.info} />}
         <SourceCard state={state} currencies={currencies} />
         {channelsOf(state.info, way).length > 0 && (
@@ -96,7 +96,7 @@ function Filled({ currencies, ...props }: WithdrawProps & Pick<FormProps, "curre
             <WhatNext state={state} />
           </>
         )}
-      </form>
+      </Form>
       <SummarySheet state={state} />
       <StepUpSheet
         open={state.stage === "proof"}
@@ -129,8 +129,7 @@ function useSubmit(state: WithdrawState) {
   return {
     ready,
     label: leads === undefined ? (stop ?? label) : label,
-    press: (event: FormEvent) => {
-      event.preventDefault();
+    press: () => {
       if (!ready) return;
       if (leads) leads(state);
       else state.ask();

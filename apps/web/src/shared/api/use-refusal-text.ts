@@ -8,7 +8,7 @@ import { intlTag } from "../format/format.ts";
 
 /**
  * The words of the error catalogue for what a form finds by itself, the same as the server would use. Undefined until the language's texts are
- * here, which is before anybody has typed anything.
+ * here: a form that is sent at once says what is wrong with it when they come.
  */
 export function useRefusalText(): (error: ErrorCode, params?: ErrorParams) => string | undefined {
   const { i18n } = useTranslation();

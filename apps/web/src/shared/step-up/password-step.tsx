@@ -1,7 +1,8 @@
 import { Lock } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
+import { Form } from "../ui/form.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 
 type PasswordStepProps = { readonly error: string | undefined; readonly onDone: (password: string) => void };
@@ -9,12 +10,11 @@ type PasswordStepProps = { readonly error: string | undefined; readonly onDone: 
 export function PasswordStep({ error, onDone }: PasswordStepProps) {
   const { t } = useTranslation("stepUp");
   const [value, setValue] = useState("");
-  const press = (event: FormEvent) => {
-    event.preventDefault();
+  const press = () => {
     if (value !== "") onDone(value);
   };
   return (
-    <form noValidate onSubmit={press} className="space-y-4">
+    <Form onSubmit={press} className="space-y-4">
       <PasswordField
         label={t("password.label")}
         name="password"
@@ -29,6 +29,6 @@ export function PasswordStep({ error, onDone }: PasswordStepProps) {
       <Button type="submit" full disabled={value === ""}>
         {t("next")}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { Fingerprint } from "lucide-react";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../api/errors.ts";
 import { useErrorText } from "../api/use-error-text.ts";
@@ -7,6 +7,7 @@ import { passkeySupport } from "../passkey/passkey.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { PasscodeBoxes } from "../ui/passcode-boxes.tsx";
 
 const RECOVERY_CODE = /^[A-Za-z0-9]{5}-?[A-Za-z0-9]{5}$/;
@@ -82,12 +83,11 @@ function RecoveryCode({ error, onDone }: CodeProps) {
   const { t } = useTranslation("stepUp");
   const [value, setValue] = useState("");
   const complete = RECOVERY_CODE.test(value.trim());
-  const press = (event: FormEvent) => {
-    event.preventDefault();
+  const press = () => {
     if (complete) onDone(value.trim());
   };
   return (
-    <form noValidate onSubmit={press} className="space-y-4">
+    <Form onSubmit={press} className="space-y-4">
       <Field
         label={t("second.recovery")}
         autoComplete="off"
@@ -103,7 +103,7 @@ function RecoveryCode({ error, onDone }: CodeProps) {
       <Button type="submit" full disabled={!complete}>
         {t("next")}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,13 +1,8 @@
-import { isTextLink, leavesTheApp, richTextTags, unreadableTags } from "@candor/contract/rich-text.ts";
+import { leavesTheApp, type RichTextTag } from "@candor/contract/rich-text.ts";
+import { type RichNode, readRichText } from "@candor/contract/rich-text-tree.ts";
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
 
-const shownTags: ReadonlySet<string> = new Set(richTextTags);
-const leftOut: ReadonlySet<string> = new Set(unreadableTags);
-/** React refuses children in it. */
-const childless: ReadonlySet<string> = new Set(["br"]);
-const DEPTH_MAX = 32;
-
-const looks: Readonly<Record<string, string>> = {
+const looks: Readonly<Partial<Record<RichTextTag, string>>> = {
   p: "mt-2.5 first:mt-0",
   h2: "mt-5 first:mt-0 text-16 font-bold text-text-1",
   h3: "mt-4 first:mt-0 font-bold text-text-1",
@@ -22,40 +17,24 @@ const looks: Readonly<Record<string, string>> = {
 };
 
 /** `rel` and `target` are ours, whatever the text says: a page that was opened must not reach back to this one. */
-function linkProps(element: Element): object | undefined {
-  const href = element.getAttribute("href") ?? "";
-  if (!isTextLink(href)) return undefined;
-  return leavesTheApp(href) ? { href, target: "_blank", rel: "noopener noreferrer" } : { href };
-}
+const linkProps = (href: string): object =>
+  leavesTheApp(href) ? { href, target: "_blank", rel: "noopener noreferrer" } : { href };
 
-function childrenOf(parent: Node, depth: number): ReactNode[] {
-  return depth > DEPTH_MAX
-    ? [parent.textContent]
-    : [...parent.childNodes].map((node, index) => drawn(node, index, depth));
-}
-
-/** Texts stay, elements of the list are made anew with nothing of their own but a checked href, of the others only what they contain is shown. */
-function drawn(node: Node, key: number, depth: number): ReactNode {
-  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
-  if (!(node instanceof Element) || leftOut.has(node.localName)) return null;
-  const name = node.localName;
-  if (childless.has(name)) return createElement(name, { key });
-  const children = childrenOf(node, depth + 1);
-  const link = name === "a" ? linkProps(node) : {};
-  if (!shownTags.has(name) || !link) return createElement(Fragment, { key }, ...children);
-  return createElement(name, { key, className: looks[name], ...link }, ...children);
-}
-
-/** The elements of a body. DOMParser makes a document without scripts, styles or network; nothing of it comes into the page itself. */
-export function elementsOf(html: string): ReactNode[] {
-  return childrenOf(new DOMParser().parseFromString(html, "text/html").body, 0);
+function drawn(node: RichNode, key: number): ReactNode {
+  if (typeof node === "string") return node;
+  const { tag, href, children } = node;
+  // React refuses children in it.
+  if (tag === "br") return <br key={key} />;
+  if (tag === "a" && href === undefined) return createElement(Fragment, { key }, ...children.map(drawn));
+  const link = href === undefined ? {} : linkProps(href);
+  return createElement(tag, { key, className: looks[tag], ...link }, ...children.map(drawn));
 }
 
 /**
  * A text that operators wrote. The server sanitised it before it was stored; here it is read as data once more and built from the contract's list of
- * elements, so that whatever else finds its way into the table is shown as words.
+ * elements, so that what comes into the table by another way is shown as words.
  */
 export function RichText({ html, className = "" }: { readonly html: string; readonly className?: string }) {
-  const elements = useMemo(() => elementsOf(html), [html]);
+  const elements = useMemo(() => readRichText(html).map(drawn), [html]);
   return <div className={`text-pretty wrap-anywhere text-text-2 ${className}`}>{elements}</div>;
 }

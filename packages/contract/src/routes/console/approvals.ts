@@ -21,6 +21,8 @@ export const approvalKinds = [
   "option_terms",
   "lever_terms",
   "house_funding",
+  "list_currency",
+  "list_market",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalStates = ["waiting", "approved", "booked", "refused", "rejected", "withdrawn", "expired"] as const;

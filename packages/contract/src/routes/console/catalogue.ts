@@ -12,6 +12,7 @@ import {
 } from "../../fields.ts";
 import { parseRate, RATE_ONE, type Rate } from "../../money.ts";
 import { route } from "../../route.ts";
+import { networks } from "../deposit.ts";
 import { versionField } from "./queue.ts";
 
 /** A share as a decimal string, at least nothing and less than all: "0.001" is 0.1 %. */
@@ -26,11 +27,23 @@ const shareField = z.pipe(
 );
 /** Of a currency, a chain or a market. */
 const sortField = z._default(integer(-10_000, 10_000), 0);
-const decimalsField = integer(0, 8);
+export const decimalsField = integer(0, 8);
+/** What a market charges, its limits and its units, and whether it is open. */
+export const marketTermsFields = {
+  tick: priceField,
+  lot: amountField,
+  min_notional: amountField,
+  maker_fee: shareField,
+  taker_fee: shareField,
+  /** Above nothing: with a band of nothing no market order could ever fill. */
+  price_band: shareField.check(z.refine((share) => share > 0n, "INVALID_AMOUNT")),
+  state: z.enum(["open", "closed"], { error: "FIELD_REQUIRED" }),
+};
 
 const chain = z.object({
   id: z.number(),
   name: z.string(),
+  network: z.enum(networks),
   decimals: z.number(),
   enabled: z.boolean(),
   sort: z.number(),
@@ -88,23 +101,6 @@ export const currenciesList = route({
   output: z.object({ list: z.array(currency) }),
 });
 
-/** It begins hidden. Symbol, kind and decimals are for ever: balances count in them. */
-export const currencyAdd = route({
-  methods: ["POST"],
-  path: "console/catalogue/currencyAdd",
-  summary: "Adds a currency, hidden until it is shown",
-  auth: "operator",
-  permission: "catalogue.edit",
-  changes: true,
-  input: z.object({
-    symbol: z.string({ error: "FIELD_REQUIRED" }).check(z.trim(), z.regex(/^[A-Z0-9]{1,12}$/, "INVALID_REQUEST")),
-    name: text(60),
-    kind: z.enum(["crypto", "fiat"], { error: "FIELD_REQUIRED" }),
-    decimals: decimalsField,
-  }),
-  output: currency,
-});
-
 export const currencySave = route({
   methods: ["POST"],
   path: "console/catalogue/currencySave",
@@ -119,11 +115,16 @@ export const currencySave = route({
 export const chainAdd = route({
   methods: ["POST"],
   path: "console/catalogue/chainAdd",
-  summary: "Adds a chain to a currency, switched off",
+  summary: "Adds a channel on a network to a currency, closed and hidden",
   auth: "operator",
   permission: "catalogue.edit",
   changes: true,
-  input: z.object({ currency_id: smallIdField, name: text(30), decimals: decimalsField }),
+  input: z.object({
+    currency_id: smallIdField,
+    name: text(30),
+    network: z.enum(networks, { error: "INVALID_REQUEST" }),
+    decimals: decimalsField,
+  }),
   output: currency,
 });
 
@@ -178,14 +179,7 @@ export const marketSave = route({
   input: z.object({
     id: smallIdField,
     version: versionField,
-    tick: priceField,
-    lot: amountField,
-    min_notional: amountField,
-    maker_fee: shareField,
-    taker_fee: shareField,
-    /** Above nothing: with a band of nothing no market order could ever fill. */
-    price_band: shareField.check(z.refine((share) => share > 0n, "INVALID_AMOUNT")),
-    state: z.enum(["open", "closed"], { error: "FIELD_REQUIRED" }),
+    ...marketTermsFields,
     sort: sortField,
     reason: text(500),
   }),

@@ -4,14 +4,27 @@ import { route } from "../../route.ts";
 import { networks } from "../deposit.ts";
 import { versionField } from "./queue.ts";
 
-/** What a channel allows and costs. */
-const terms = {
-  deposit_open: z.boolean({ error: "INVALID_REQUEST" }),
-  withdraw_open: z.boolean({ error: "INVALID_REQUEST" }),
-};
 const zeroOrMore = z
   .string({ error: "INVALID_AMOUNT" })
   .check(z.trim(), z.regex(/^(0|[1-9]\d{0,17})(\.\d{1,8})?$/, "INVALID_AMOUNT"));
+
+/** What a channel allows and costs. */
+export const channelTermsFields = {
+  deposit_open: z.boolean({ error: "INVALID_REQUEST" }),
+  withdraw_open: z.boolean({ error: "INVALID_REQUEST" }),
+  deposit_min: zeroOrMore,
+  withdraw_min: zeroOrMore,
+  withdraw_max: zeroOrMore,
+  withdraw_fee: zeroOrMore,
+  two_people_above: zeroOrMore,
+  confirmations: integer(0, 1_000),
+  explorer_tx: z._default(
+    z
+      .string()
+      .check(z.trim(), z.maxLength(200, "INVALID_REQUEST"), z.regex(/^$|^https:\/\/[^ ]*\{id\}/, "INVALID_REQUEST")),
+    "",
+  ),
+};
 
 const channel = z.object({
   id: z.number(),
@@ -77,19 +90,7 @@ export const channelRequest = route({
   input: z.object({
     id: smallIdField,
     version: versionField,
-    ...terms,
-    deposit_min: zeroOrMore,
-    withdraw_min: zeroOrMore,
-    withdraw_max: zeroOrMore,
-    withdraw_fee: zeroOrMore,
-    two_people_above: zeroOrMore,
-    confirmations: integer(0, 1_000),
-    explorer_tx: z._default(
-      z
-        .string()
-        .check(z.trim(), z.maxLength(200, "INVALID_REQUEST"), z.regex(/^$|^https:\/\/[^ ]*\{id\}/, "INVALID_REQUEST")),
-      "",
-    ),
+    ...channelTermsFields,
     reason: z
       .string({ error: "FIELD_REQUIRED" })
       .check(z.trim(), z.minLength(1, "FIELD_REQUIRED"), z.maxLength(500, "INVALID_REQUEST")),

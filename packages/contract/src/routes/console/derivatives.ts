@@ -25,7 +25,7 @@ const reason = z
   .check(z.trim(), z.minLength(1, "FIELD_REQUIRED"), z.maxLength(500, "INVALID_REQUEST"));
 const state = z.enum(["open", "closed"], { error: "INVALID_REQUEST" });
 
-const optionTermsFields = {
+export const optionTermsFields = {
   state,
   fee: decimalField,
   reserve: decimalField,
@@ -33,7 +33,7 @@ const optionTermsFields = {
     .array(z.object({ seconds: wholeNumber(SECONDS_MAX), ratio: decimalField, min: decimalField, max: decimalField }))
     .check(z.minLength(1, "FIELD_REQUIRED"), z.maxLength(10, "INVALID_REQUEST")),
 };
-const leverTermsFields = {
+export const leverTermsFields = {
   state,
   lot_size: decimalField,
   spread: decimalField,

@@ -1,0 +1,80 @@
+import { Worker } from "node:worker_threads";
+import type { Pool } from "pg";
+import type { CommandRequest, Outcome } from "../platform/bus/bus.ts";
+import { makeCommandId } from "../platform/bus/command-id.ts";
+import type { Log } from "../platform/log/log.ts";
+
+/** What the thread that makes a checkpoint is given, and what it says in the end. */
+export type CheckpointTask = { readonly url: string; readonly at: number };
+export type CheckpointReport =
+  | { readonly done: "made"; readonly batchId: number }
+  | { readonly done: "nothing new" }
+  | { readonly done: "differs"; readonly differences: readonly string[] };
+
+const LOOK_EVERY_MS = 10 * 60_000;
+/** Not at the start, which has enough to do. */
+const FIRST_LOOK_MS = 60_000;
+
+const NEWEST =
+  "SELECT (at AT TIME ZONE 'UTC')::date = ($1::timestamptz AT TIME ZONE 'UTC')::date AS today FROM checkpoints ORDER BY batch_id DESC LIMIT 1";
+const UNSEALED = `
+SELECT batch_id, encode(digest, 'hex') AS digest FROM checkpoints c
+WHERE NOT EXISTS (SELECT FROM checkpoint_seals s WHERE s.checkpoint = c.batch_id) ORDER BY batch_id`;
+
+export type CheckpointOptions = {
+  readonly url: string;
+  readonly pool: Pool;
+  readonly send: (request: CommandRequest) => Promise<Outcome>;
+  readonly wallNow: () => number;
+  readonly log: Log;
+};
+
+/** In a thread of its own: verifying and hashing a day takes seconds that orders must not wait for. */
+function makeInThread(task: CheckpointTask): Promise<CheckpointReport> {
+  const worker = new Worker(new URL("./verify/checkpoint-thread.ts", import.meta.url), { workerData: task });
+  return new Promise((resolve, reject) => {
+    worker.once("message", (report: CheckpointReport) => resolve(report));
+    worker.once("error", reject);
+    worker.once("exit", (code) => reject(new Error(`the thread of the checkpoint ended with ${code}`)));
+  });
+}
+
+/**
+ * A checkpoint of each UTC day, and the command that puts its digest into the chain. What was changed behind the server since the one before is an alarm, and
+ * no checkpoint is made over it.
+ */
+export async function checkpointDue({ url, pool, send, wallNow, log }: CheckpointOptions): Promise<void> {
+  const { rows } = await pool.query<{ today: boolean }>(NEWEST, [new Date(wallNow())]);
+  if (rows[0]?.today !== true) {
+    const report = await makeInThread({ url, at: wallNow() });
+    if (report.done === "differs")
+      log.error(
+        { differences: report.differences },
+        "ALARM: tables are not as the engine wrote them; no checkpoint is made",
+      );
+    if (report.done === "made") log.info({ batch: report.batchId }, "checkpoint made");
+  }
+  const unsealed = await pool.query<{ batch_id: string; digest: string }>(UNSEALED);
+  for (const { batch_id, digest } of unsealed.rows) {
+    await send({ type: "sealCheckpoint", id: makeCommandId(wallNow()), batchId: Number(batch_id), digest });
+  }
+}
+
+/** Looks from time to time whether a checkpoint is due. Returns the function that ends it, once the one that is being made is over. */
+export function startCheckpoints(options: CheckpointOptions): () => Promise<void> {
+  let round = Promise.resolve();
+  const look = (): void => {
+    round = round.then(() =>
+      checkpointDue(options).catch((error: unknown) =>
+        options.log.error({ err: error }, "no checkpoint could be made; it is tried again in ten minutes"),
+      ),
+    );
+  };
+  const first = setTimeout(look, FIRST_LOOK_MS);
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  return async () => {
+    clearTimeout(first);
+    clearInterval(timer);
+    await round;
+  };
+}

@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import type { StateRows } from "@candor/core/rows.ts";
+import type { ClientBase } from "pg";
+
+/** The rows of one table that came between two checkpoints, or ended between them, as one hash. */
+export type TableDigest = {
+  readonly table: string;
+  /** Those of the table when it was hashed, so that a column that comes later changes nothing. */
+  readonly columns: readonly string[];
+  /** Numbers above `after` and up to `upTo`. */
+  readonly after: string;
+  readonly upTo: string;
+  readonly rows: number;
+  /** SHA-256 over the rows as JSON arrays in the order of their numbers, a line each, in hexadecimal. */
+  readonly sha256: string;
+};
+
+type Digested = {
+  readonly table: string;
+  /** The column whose numbers ascend with the batches. */
+  readonly number: string;
+  /** The numbers of rows that are open in a state, and so will still change. */
+  readonly open?: (state: StateRows) => readonly string[];
+  /** The column that `open` names rows by, where it is another. */
+  readonly key?: string;
+};
+
+/** Every table whose rows do not change once they have ended. */
+const digested: readonly Digested[] = [
+  { table: "ledger_entries", number: "entry_id" },
+  { table: "trades", number: "trade_id" },
+  { table: "ticks", number: "tick_id" },
+  { table: "transfers", number: "transfer_id" },
+  { table: "conversions", number: "conversion_id" },
+  { table: "receipts", number: "batch_id" },
+  { table: "orders", number: "order_id", open: (state) => state.openOrders.map(({ orderId }) => String(orderId)) },
+  {
+    table: "option_orders",
+    number: "order_id",
+    open: (state) => state.openOptions.map(({ orderId }) => String(orderId)),
+  },
+  {
+    table: "positions",
+    number: "position_id",
+    open: (state) => state.openPositions.map(({ positionId }) => String(positionId)),
+  },
+  {
+    table: "withdrawals",
+    number: "number",
+    key: "withdrawal_id",
+    open: (state) => state.openWithdrawals.map(({ withdrawalId }) => withdrawalId),
+  },
+];
+
+const LOWEST = "-9223372036854775808";
+const PAGE = 5_000;
+
+const digestOf = (table: string): Digested => {
+  const found = digested.find((one) => one.table === table);
+  if (!found) throw new Error(`no digest is made of the table ${table}`);
+  return found;
+};
+
+/** Generated columns follow from others. */
+const COLUMNS = `
+SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attname`;
+
+async function columnsOf(client: ClientBase, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(COLUMNS, [table]);
+  return rows.map(({ name }) => name);
+}
+
+async function highest(client: ClientBase, { table, number }: Digested): Promise<string> {
+  const { rows } = await client.query<{ value: string | null }>(`SELECT max(${number})::text AS value FROM ${table}`);
+  return rows[0]?.value ?? LOWEST;
+}
+
+type Range = Pick<TableDigest, "table" | "columns" | "after" | "upTo">;
+/** States at the checkpoint before, and at this one. */
+export type Between = { readonly before: StateRows | undefined; readonly now: StateRows };
+
+/**
+ * Rows of a range that have ended by now, and those of before that have ended since. A row that is open is part of the state, which is sealed by itself.
+ */
+async function hashRows(client: ClientBase, range: Range, { before, now }: Between): Promise<TableDigest> {
+  const { table, columns, after, upTo } = range;
+  const { number, key = number, open } = digestOf(table);
+  const stillOpen = open?.(now) ?? [];
+  const ended = before && open ? open(before).filter((id) => !new Set(stillOpen).has(id)) : [];
+  const type = key === number ? "bigint" : "uuid";
+  // Only names that the catalogue has are written into the statement; a digest from elsewhere may say anything.
+  const known = new Set(await columnsOf(client, table));
+  const unknown = columns.find((column) => !known.has(column));
+  if (unknown !== undefined) throw new Error(`the table ${table} has no column ${unknown}`);
+  await client.query(`DECLARE digest NO SCROLL CURSOR FOR
+SELECT jsonb_build_array(${columns.map((column) => `"${column}"`).join(", ")})::text AS line FROM ${table}
+WHERE ((${number} > ${BigInt(after)} AND ${number} <= ${BigInt(upTo)}) OR ${key} = ANY('{${ended.join(",")}}'::${type}[]))
+  AND NOT ${key} = ANY('{${stillOpen.join(",")}}'::${type}[]) ORDER BY ${number}, 1`);
+  const hash = createHash("sha256");
+  let rows = 0;
+  for (;;) {
+    const page = await client.query<{ line: string }>(`FETCH ${PAGE} FROM digest`);
+    for (const { line } of page.rows) hash.update(`${line}\n`);
+    rows += page.rows.length;
+    if (page.rows.length < PAGE) break;
+  }
+  await client.query("CLOSE digest");
+  return { ...range, rows, sha256: hash.digest("hex") };
+}
+
+/** Digests of all tables since those of the checkpoint before, in the transaction of the caller, whose time zone has to be UTC. */
+export async function digestTables(
+  client: ClientBase,
+  between: Between,
+  before: readonly TableDigest[],
+): Promise<TableDigest[]> {
+  const digests: TableDigest[] = [];
+  for (const one of digested) {
+    const { table } = one;
+    const after = before.find((earlier) => earlier.table === table)?.upTo ?? LOWEST;
+    const range = { table, columns: await columnsOf(client, table), after, upTo: await highest(client, one) };
+    digests.push(await hashRows(client, range, between));
+  }
+  return digests;
+}
+
+/** What of a table is not as a checkpoint counted it; undefined when nothing is, or when all of it was dropped after its time. */
+export async function digestDifference(
+  client: ClientBase,
+  digest: TableDigest,
+  between: Between,
+): Promise<string | undefined> {
+  const found = await hashRows(client, digest, between);
+  if (found.rows === digest.rows && found.sha256 === digest.sha256) return undefined;
+  // Ticks are dropped by whole months; what rests on them has its copies.
+  if (digest.table === "ticks" && found.rows === 0) return undefined;
+  const range = `${digest.table} after ${digest.after} up to ${digest.upTo}`;
+  return found.rows === digest.rows
+    ? `${range} are ${digest.rows} rows with another hash`
+    : `${range} were ${digest.rows} rows, and are ${found.rows}`;
+}

@@ -1,0 +1,2 @@
+export { listCurrencyKind, listMarketKind } from "./kinds.ts";
+export { listingHandlers } from "./routes.ts";

@@ -1,0 +1,21 @@
+/** How many messages a provider has taken since the start, and how many it has not. */
+export type Deliveries = Record<"mail" | "sms", { sent: number; failed: number }>;
+
+export const noDeliveries = (): Deliveries => ({ mail: { sent: 0, failed: 0 }, sms: { sent: 0, failed: 0 } });
+
+/** The same sender, whose results count. */
+export function counted<Message>(
+  send: ((message: Message) => Promise<void>) | undefined,
+  counts: Deliveries["mail"],
+): ((message: Message) => Promise<void>) | undefined {
+  if (!send) return undefined;
+  return async (message) => {
+    try {
+      await send(message);
+      counts.sent += 1;
+    } catch (error) {
+      counts.failed += 1;
+      throw error;
+    }
+  };
+}

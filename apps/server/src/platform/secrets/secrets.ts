@@ -1,0 +1,53 @@
+import { type Sealer, sealer } from "../crypto.ts";
+
+/** A CANDOR_SECRET that this database has or had. Ids count from 1; the highest is the present one. */
+export type Secret = { readonly id: number; readonly text: string };
+
+const KEY_ID_BYTES = 1;
+
+/**
+ * The present secret and the former ones. New values are sealed and hashed with the present one; a sealed value begins with the id of its key, so that
+ * one of a former secret opens until `npm run secret:rotate` has sealed it again. A hash says nothing of its key: it is compared under each.
+ */
+export class Secrets {
+  readonly present: Secret;
+  readonly #all: readonly Secret[];
+
+  /** Throws when there is none. */
+  constructor(secrets: readonly Secret[]) {
+    this.#all = secrets.toSorted((one, other) => other.id - one.id);
+    const [present] = this.#all;
+    if (!present) throw new Error("there is no secret");
+    this.present = present;
+  }
+
+  /** What `make` makes of each secret, of the present one first. */
+  each<Made>(make: (secret: string) => Made): Made[] {
+    return this.#all.map(({ text }) => make(text));
+  }
+
+  /** The secret of this id; undefined when this database never had it. */
+  withId(id: number): string | undefined {
+    return this.#all.find((secret) => secret.id === id)?.text;
+  }
+
+  /** The first secret that this database had, for what has to stay the same over all of them and hides nothing. */
+  get first(): string {
+    return this.#all.at(-1)?.text ?? this.present.text;
+  }
+
+  /** Seals with the present secret and opens with whichever a value was sealed with. One byte longer than `Sealer` alone. */
+  sealer(purpose: string): Sealer {
+    const sealers = new Map(this.#all.map(({ id, text }) => [id, sealer(text, purpose)]));
+    const own = sealers.get(this.present.id) as Sealer;
+    return {
+      seal: (plain, boundTo) => Buffer.concat([Buffer.of(this.present.id), own.seal(plain, boundTo)]),
+      open: (sealed, boundTo) => {
+        const id = sealed[0];
+        const known = id === undefined ? undefined : sealers.get(id);
+        if (!known) throw new Error(`a value is sealed with key ${id}, which this database does not have`);
+        return known.open(sealed.subarray(KEY_ID_BYTES), boundTo);
+      },
+    };
+  }
+}

@@ -1,0 +1,104 @@
+import { afterAll, expect, test } from "vitest";
+import { startFakeVenue } from "./feeds/testing/fake-venue.ts";
+import { withClient } from "./platform/database/connect.ts";
+import { newDataFolder } from "./testing/data-folder.ts";
+import { type TestDatabase, testDatabase } from "./testing/database.ts";
+import { runScript } from "./testing/script.ts";
+import { killServers, refusalOf, spawnServer } from "./testing/server-process.ts";
+
+const venue = await startFakeVenue({ "BTC-USDT": "67412.5" });
+afterAll(async () => {
+  killServers();
+  await venue.close();
+});
+
+const folder = newDataFolder();
+const SECRET = "a secret of production with more than 32 characters";
+const demoOn = ({ url, ownerUrl }: TestDatabase) => ({
+  ...{ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, CANDOR_DATA: folder },
+});
+const productionOn = (database: TestDatabase) => ({
+  ...{ ...demoOn(database), CANDOR_MODE: "production", CANDOR_SECRET: SECRET },
+  ...{ CANDOR_FEED: "kraken,binance,bitstamp", CANDOR_FEED_URL: venue.url, SMS_URL: "http://127.0.0.1:1/" },
+});
+
+/** Starts a server until it answers, and ends it. */
+async function runOnce(environment: Record<string, string>): Promise<void> {
+  const server = spawnServer(environment);
+  await server.url();
+  server.child.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+}
+
+/** Row counts of all tables, and who led last: what a start would change first. */
+async function snapshot({ pool }: TestDatabase): Promise<unknown> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "SELECT format('%I', relname) AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1",
+  );
+  const counts = tables.map(({ name }) => `SELECT '${name}' AS name, (SELECT count(*) FROM ${name})::int AS rows`);
+  return [(await pool.query(counts.join(" UNION ALL "))).rows, (await pool.query("SELECT * FROM engine_leader")).rows];
+}
+
+/** Makes the tables what they were before this release. */
+const forgetStart = ({ adminUrl }: TestDatabase) =>
+  withClient(adminUrl, (admin) =>
+    admin.query(`DROP TABLE installation, secret_keys;
+      ALTER TABLE users DROP COLUMN fund_password_key;
+      REVOKE UPDATE (wrapped_key) ON files FROM candor_app;
+      UPDATE authenticators SET secret = substr(secret, 2);
+      UPDATE operators SET totp_secret = substr(totp_secret, 2);
+      UPDATE files SET wrapped_key = substr(wrapped_key, 2);
+      DELETE FROM schema_migrations WHERE name = '0013-start'`),
+  );
+
+test("a demo's database is refused in production with what is in it, also one of an older release, and nothing is written", async () => {
+  const database = await testDatabase();
+  await runOnce(demoOn(database));
+  const found =
+    /^candor: this is the database of a demo: operators with published credentials \(owner, finance\); the demo user demo@candor\.test; practice money \(ledger entries of the demo user: \d+, of the house: \d+\); simulated prices \(ADA-USDT, .*, XRP-USDT\); the practice bank account; invented exchange rates \(12\)\. Production does not start on it/;
+  const before = await snapshot(database);
+  expect(await refusalOf(spawnServer(productionOn(database)))).toMatch(found);
+  expect(await snapshot(database)).toEqual(before);
+
+  await forgetStart(database);
+  const older = await snapshot(database);
+  expect(await refusalOf(spawnServer(productionOn(database)))).toMatch(found);
+  expect(await snapshot(database)).toEqual(older);
+  // As a demo it goes on: the secret is known by the operators' authenticators.
+  const wrong = { ...demoOn(database), CANDOR_SECRET: "not the secret that this demo was made with" };
+  expect(await refusalOf(spawnServer(wrong))).toMatch(/^candor: CANDOR_SECRET is not the secret of this database/);
+  await runOnce(demoOn(database));
+  expect((await database.pool.query("SELECT mode FROM installation")).rows).toEqual([{ mode: "demo" }]);
+  await database.close();
+}, 300_000);
+
+test("a production starts on an empty database, and no demo starts on its database, also on one of an older release", async () => {
+  const database = await testDatabase();
+  await runOnce(productionOn(database));
+  const before = await snapshot(database);
+  const refused = /^candor: this is the database of a production; a demo would put practice money/;
+  expect(await refusalOf(spawnServer(demoOn(database)))).toMatch(refused);
+  expect(await snapshot(database)).toEqual(before);
+  await forgetStart(database);
+  expect(await refusalOf(spawnServer(demoOn(database)))).toMatch(refused);
+  await runOnce(productionOn(database));
+  expect((await database.pool.query("SELECT mode FROM installation")).rows).toEqual([{ mode: "production" }]);
+  await database.close();
+});
+
+test("a wrong secret is one line and exit code 1, for the server and for whatever else needs the secret", async () => {
+  const database = await testDatabase();
+  await runOnce(productionOn(database));
+  const wrong = { ...productionOn(database), CANDOR_SECRET: `${SECRET.slice(1)}x` };
+  const line =
+    "candor: CANDOR_SECRET is not the secret of this database; with a wrong one nobody could log in and no file could be read\n";
+  const before = await snapshot(database);
+  expect(await refusalOf(spawnServer(wrong))).toBe(line);
+  expect(await runScript("operator-create", ["mai", "owner"], wrong)).toMatchObject({ code: 1, out: "", err: line });
+  expect(await runScript("secret-rotate", [], wrong)).toMatchObject({ code: 1, out: "", err: line });
+  expect(await snapshot(database)).toEqual(before);
+  const { rows } = await database.pool.query("SELECT proof::text AS proof, former FROM secret_keys");
+  expect(rows).toEqual([{ proof: expect.not.stringContaining(Buffer.from(SECRET).toString("hex")), former: null }]);
+  expect(await runScript("operator-create", ["mai", "owner"], productionOn(database))).toMatchObject({ code: 0 });
+  await database.close();
+});

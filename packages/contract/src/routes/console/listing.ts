@@ -1,0 +1,142 @@
+import * as z from "zod/mini";
+import { decimal, text } from "../../fields.ts";
+import { formatAmount } from "../../money.ts";
+import { route } from "../../route.ts";
+import { networks } from "../deposit.ts";
+import { decimalsField, marketTermsFields } from "./catalogue.ts";
+import { channelTermsFields } from "./channels.ts";
+import { leverTerms, leverTermsFields, optionTerms, optionTermsFields } from "./derivatives.ts";
+
+/** "btc" is taken as "BTC". */
+const symbolField = z
+  .string({ error: "FIELD_REQUIRED" })
+  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{1,12}$/, "INVALID_REQUEST"));
+export const CHANNELS_MAX = 6;
+
+const newCurrency = z.object({
+  symbol: symbolField,
+  name: text(60),
+  kind: z.enum(["crypto", "fiat"], { error: "FIELD_REQUIRED" }),
+  decimals: decimalsField,
+  channels: z
+    .array(
+      z.object({
+        name: text(30),
+        network: z.enum(networks, { error: "INVALID_REQUEST" }),
+        decimals: decimalsField,
+        ...channelTermsFields,
+      }),
+    )
+    .check(z.maxLength(CHANNELS_MAX, "INVALID_REQUEST")),
+});
+
+/** What a request holds of a currency: its id is given with the request, so that carrying it out twice names it once. */
+export const listedCurrency = z.object({
+  currency_id: z.number(),
+  symbol: z.string(),
+  name: z.string(),
+  kind: z.enum(["crypto", "fiat"]),
+  decimals: z.number(),
+  channels: z.array(
+    z.object({
+      name: z.string(),
+      network: z.enum(networks),
+      decimals: z.number(),
+      deposit_open: z.boolean(),
+      withdraw_open: z.boolean(),
+      deposit_min: decimal,
+      withdraw_min: decimal,
+      withdraw_max: decimal,
+      withdraw_fee: decimal,
+      two_people_above: decimal,
+      confirmations: z.number(),
+      explorer_tx: z.string(),
+    }),
+  ),
+});
+export type ListedCurrency = z.infer<typeof listedCurrency>;
+
+/** What a request holds of a market, whole: both operators see this and nothing else is carried out. */
+export const listedMarket = z.object({
+  market_id: z.number(),
+  symbol: z.string(),
+  base: z.string(),
+  base_id: z.number(),
+  quote: z.string(),
+  quote_id: z.number(),
+  /** index: the median of the feed's venues; book: the market's own trades. */
+  source: z.enum(["index", "book"]),
+  tick: decimal,
+  lot: decimal,
+  min_notional: decimal,
+  maker_fee: decimal,
+  taker_fee: decimal,
+  price_band: decimal,
+  state: z.enum(["open", "closed"]),
+  /** Listed with it; null where both currencies are there. */
+  currency: z.nullable(listedCurrency),
+  options: z.nullable(optionTerms),
+  contracts: z.nullable(leverTerms),
+});
+export type ListedMarket = z.infer<typeof listedMarket>;
+
+export const pairPricing = route({
+  methods: ["GET"],
+  path: "console/listing/pricing",
+  summary: "Which venues of the feed trade a pair, and whether that is enough for an index price",
+  auth: "operator",
+  permission: "catalogue.read",
+  input: z.object({ base: symbolField, quote: symbolField }),
+  output: z.object({
+    symbol: z.string(),
+    feed: z.enum(["simulated", "replay", "live"]),
+    venues: z.array(z.string()),
+    listed: z.array(z.string()),
+    needed: z.number(),
+    priced: z.boolean(),
+  }),
+});
+
+/** Becomes a request of kind list_currency. Symbol, kind and decimals are for ever: balances count in them. */
+export const currencyRequest = route({
+  methods: ["POST"],
+  path: "console/listing/currency",
+  summary: "Asks a second person to list a currency with its channels; it is hidden until it is shown or traded",
+  auth: "operator",
+  permission: "catalogue.edit",
+  changes: true,
+  input: z.object({ ...newCurrency.shape, reason: text(500) }),
+  output: z.object({ approval_id: z.string() }),
+});
+
+/** Becomes a request of kind list_market. A price, a candle or an outcome is in no field of it. */
+export const marketRequest = route({
+  methods: ["POST"],
+  path: "console/listing/market",
+  summary: "Asks a second person to list a market, with a new currency and with terms of options and contracts",
+  auth: "operator",
+  permission: "catalogue.edit",
+  changes: true,
+  input: z.object({
+    base: symbolField,
+    quote: symbolField,
+    source: z.enum(["index", "book"], { error: "FIELD_REQUIRED" }),
+    ...marketTermsFields,
+    currency: z.nullable(newCurrency),
+    options: z.nullable(z.object(optionTermsFields)),
+    contracts: z.nullable(z.object(leverTermsFields)),
+    reason: text(500),
+  }),
+  output: z.object({ approval_id: z.string() }),
+});
+
+/** Amounts of an input as the request keeps them: "1.50" and "1.5" are the same. */
+export const marketTermsText = (input: z.infer<z.ZodMiniObject<typeof marketTermsFields>>) => ({
+  tick: formatAmount(input.tick),
+  lot: formatAmount(input.lot),
+  min_notional: formatAmount(input.min_notional),
+  maker_fee: formatAmount(input.maker_fee),
+  taker_fee: formatAmount(input.taker_fee),
+  price_band: formatAmount(input.price_band),
+  state: input.state,
+});
