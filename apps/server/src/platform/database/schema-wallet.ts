@@ -193,13 +193,15 @@ export interface LiabilityNodesTable {
   hash: Fixed<Buffer>;
   sums: FixedJson<Record<string, string>>;
 }
+/** A root of the liabilities that a published head covers. */
+type CoveredRoot = { id: number; root: string };
 export interface PublishedHeadsTable {
   number: Fixed<number>;
   first_batch: Fixed<number>;
   last_batch: Fixed<number>;
   last_head: Fixed<Buffer>;
   heads_root: Fixed<Buffer>;
-  roots: FixedJson<{ id: number; root: string }[]>;
+  roots: FixedJson<CoveredRoot[]>;
   last_root: Fixed<number>;
   before: Fixed<Buffer>;
   hash: Fixed<Buffer>;
