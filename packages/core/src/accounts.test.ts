@@ -103,7 +103,7 @@ describe("markets and users", () => {
   test("refuse another symbol for a currency, and another currency for a symbol", () => {
     const driver = open();
     expect(driver.refused({ type: "setCurrency", currencyId: BTC, symbol: "XBT" })).toBe("INVALID_REQUEST");
-    expect(driver.refused({ type: "setCurrency", currencyId: 500, symbol: "BTC" })).toBe("INVALID_REQUEST");
+    expect(driver.refused({ type: "setCurrency", currencyId: 500, symbol: "BTC" })).toBe("NAME_TAKEN");
     driver.ok({ type: "setCurrency", currencyId: BTC, symbol: "BTC" });
     driver.ok({ type: "setCurrency", currencyId: 500, symbol: "XBT" });
   });

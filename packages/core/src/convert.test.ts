@@ -84,13 +84,12 @@ describe("a conversion", () => {
     expect(outcome).toEqual({ ok: true, received: 12n });
   });
 
-  test("uses the open index market with the lowest id, whatever the order in which they were set", () => {
+  test("uses the open index market of the pair, of which there is one", () => {
     const driver = exchange();
-    driver.ok(market(9, "BTC2-USDT", BTC, "index"));
-    driver.tick(9, "400");
+    expect(driver.refused(market(9, "BTC2-USDT", BTC, "index"))).toBe("NAME_TAKEN");
     expect(driver.ok(body()).outcome).toMatchObject({ received: amount("7.992") });
     driver.ok({ ...market(BTC_USDT, "BTC-USDT", BTC, "index"), state: "closed" });
-    expect(driver.ok(body()).outcome).toMatchObject({ received: amount("15.984") });
+    expect(driver.refused(body())).toBe("CONVERT_UNAVAILABLE");
   });
 });
 
@@ -171,8 +170,9 @@ describe("is refused", () => {
     driver.at += 3_000;
     driver.tick(ETH_USDT, "60", { counting: false });
     expect(driver.refused(body({ toId: USDT }))).toBe("PRICE_STALE");
-    driver.ok(market(9, "NEW-USDT2", NEW, "index"));
-    expect(driver.refused(body({ toId: NEW }))).toBe("PRICE_STALE");
+    driver.ok({ type: "setCurrency", currencyId: 77, symbol: "SILENT" });
+    driver.ok(market(9, "SILENT-USDT", 77, "index"));
+    expect(driver.refused(body({ toId: 77 }))).toBe("PRICE_STALE");
   });
 });
 
