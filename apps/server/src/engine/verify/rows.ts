@@ -75,7 +75,7 @@ export class RowVerifier {
     }
   }
 
-  /** A later event says anew what these columns of the row are. */
+  /** A later event has set these columns of the row. */
   #settle(row: string, columns: readonly string[]): void {
     const open = this.#open.get(row);
     if (!open) return;
