@@ -27,11 +27,16 @@ export type CheckpointOptions = {
   readonly send: (request: CommandRequest) => Promise<Outcome>;
   readonly wallNow: () => number;
   readonly log: Log;
+  /** Gives up the checkpoint that is being made: the server stops. */
+  readonly signal?: AbortSignal;
 };
 
 /** In a thread of its own: verifying and hashing a day takes seconds that orders must not wait for. */
-function makeInThread(task: CheckpointTask): Promise<CheckpointReport> {
+function makeInThread(task: CheckpointTask, signal: AbortSignal | undefined): Promise<CheckpointReport> {
   const worker = new Worker(new URL("./verify/checkpoint-thread.ts", import.meta.url), { workerData: task });
+  const giveUp = () => void worker.terminate();
+  if (signal?.aborted) giveUp();
+  signal?.addEventListener("abort", giveUp, { once: true });
   return new Promise((resolve, reject) => {
     worker.once("message", (report: CheckpointReport) => resolve(report));
     worker.once("error", reject);
@@ -43,10 +48,10 @@ function makeInThread(task: CheckpointTask): Promise<CheckpointReport> {
  * A checkpoint of each UTC day, and the command that puts its digest into the chain. What was changed behind the server since the one before is an alarm, and
  * no checkpoint is made over it.
  */
-export async function checkpointDue({ url, pool, send, wallNow, log }: CheckpointOptions): Promise<void> {
+export async function checkpointDue({ url, pool, send, wallNow, log, signal }: CheckpointOptions): Promise<void> {
   const { rows } = await pool.query<{ today: boolean }>(NEWEST, [new Date(wallNow())]);
   if (rows[0]?.today !== true) {
-    const report = await makeInThread({ url, at: wallNow() });
+    const report = await makeInThread({ url, at: wallNow() }, signal);
     if (report.done === "differs")
       log.error(
         { differences: report.differences },
@@ -60,14 +65,16 @@ export async function checkpointDue({ url, pool, send, wallNow, log }: Checkpoin
   }
 }
 
-/** Looks from time to time whether a checkpoint is due. Returns the function that ends it, once the one that is being made is over. */
+/** Looks from time to time whether a checkpoint is due. Returns the function that ends it, and gives up one that is being made: the next start makes it. */
 export function startCheckpoints(options: CheckpointOptions): () => Promise<void> {
   let round = Promise.resolve();
+  const ending = new AbortController();
   const look = (): void => {
     round = round.then(() =>
-      checkpointDue(options).catch((error: unknown) =>
-        options.log.error({ err: error }, "no checkpoint could be made; it is tried again in ten minutes"),
-      ),
+      checkpointDue({ ...options, signal: ending.signal }).catch((error: unknown) => {
+        if (ending.signal.aborted) return;
+        options.log.error({ err: error }, "no checkpoint could be made; it is tried again in ten minutes");
+      }),
     );
   };
   const first = setTimeout(look, FIRST_LOOK_MS);
@@ -75,6 +82,7 @@ export function startCheckpoints(options: CheckpointOptions): () => Promise<void
   return async () => {
     clearTimeout(first);
     clearInterval(timer);
+    ending.abort();
     await round;
   };
 }

@@ -153,3 +153,15 @@ test("no checkpoint is made over what was changed", async () => {
   expect(said.join()).toContain("no checkpoint is made");
   await asIntruder("UPDATE orders SET price = price - 1 WHERE status = 'waiting'");
 });
+
+test("a checkpoint that a stop comes into is given up, and leaves nothing", async () => {
+  const before = (await database.pool.query("SELECT count(*)::int AS made FROM checkpoints")).rows;
+  day += DAY_MS;
+  const ending = new AbortController();
+  const send = () => Promise.reject(new Error("nothing is to be sealed"));
+  const common = { url: database.url, pool: database.pool, send, wallNow: () => day, log: createLog("silent") };
+  const making = checkpointDue({ ...common, signal: ending.signal });
+  setTimeout(() => ending.abort(), 50);
+  await expect(making).rejects.toThrow("the thread of the checkpoint ended");
+  expect((await database.pool.query("SELECT count(*)::int AS made FROM checkpoints")).rows).toEqual(before);
+});
