@@ -80,12 +80,17 @@ it("when the sheet over it has closed, which gives the focus back to the button"
   };
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
   await page.route("**/api/user/cash_save*", (route) => route.fulfill(refused("branch", "FIELD_REQUIRED")));
+  await page.evaluate(`new MutationObserver(() => {
+    if (document.querySelector("[role=dialog]")?.textContent.includes("Please check it.")) document.body.dataset.inSheet = "";
+  }).observe(document.body, { childList: true, subtree: true, characterData: true })`);
   await page.getByRole("button", { name: "Add bank account" }).press("Enter");
   for (const digit of "847201")
     await page.getByRole("dialog").getByRole("button", { name: digit, exact: true }).click();
-  await page.getByText("Please check it.").waitFor();
+  await page.getByRole("group", { name: "Bank" }).getByText("Please check it.").waitFor();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await expect.poll(() => focused(page)).toBe("Branch");
+  // What belongs to a field of the form was not drawn in the sheet either, for not even one frame.
+  expect(await page.evaluate("'inSheet' in document.body.dataset")).toBe(false);
 });
 
 it("and leaves the focus alone once its user goes on", async () => {

@@ -97,7 +97,7 @@ function CreateForm({ coins, book }: { readonly coins: readonly Currency[]; read
         )}
       </Form>
       <StepUpSheet
-        open={state.proving}
+        open={state.asks}
         onClose={state.leave}
         action="addWithdrawAddress"
         title={title}

@@ -1,7 +1,7 @@
 import { addAddress, getAddress, type WithdrawAddress } from "@candor/contract/routes/address.ts";
 import type { Currency } from "@candor/contract/routes/market.ts";
 import { getInfo, getProtection, getWithdrawInfo } from "@candor/contract/routes/withdraw.ts";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "../../shared/api/errors.ts";
 import { useApi, useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
@@ -43,9 +43,6 @@ export function useCreate(coins: readonly Currency[], book: Book) {
   const error = addressError({ form, chain, book });
   const refusal = sending.state === "refused" ? sending.error : undefined;
   const isFormsOwn = refusal !== undefined && refusedStep(refusal) === undefined;
-  useEffect(() => {
-    if (isFormsOwn) setProving(false);
-  }, [isFormsOwn]);
   const textOf = (field: string) => (refusal instanceof ApiError ? refusal.fieldText(field) : undefined);
   const isAtField = refusal instanceof ApiError && refusal.fields.some(({ field }) => ownFields.has(field));
 
@@ -59,7 +56,9 @@ export function useCreate(coins: readonly Currency[], book: Book) {
     if (sending.state === "unknown") await finish(await sending.again());
   };
   return {
-    ...{ form, error, sending, chain, chains, textOf, again, proving },
+    ...{ form, error, sending, chain, chains, textOf, again },
+    /** Whether the sheet asks for the proofs now. */
+    asks: proving && !isFormsOwn,
     busy: sending.state === "sending" || sending.state === "unknown",
     chainsFailed: info.data ? null : info.error,
     refetch: () => void info.refetch(),

@@ -1,5 +1,5 @@
 import { cashInfo, cashSave } from "@candor/contract/routes/bank.ts";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/errors.ts";
 import { useRefresh } from "../../shared/api/use-api.ts";
@@ -31,12 +31,10 @@ export default function AddBankPage() {
   const isFormsOwn = refusal !== undefined && refusedStep(refusal) === undefined;
   const isAtField = refusal instanceof ApiError && refusal.fields.length > 0;
 
-  useEffect(() => {
-    if (isFormsOwn) setProving(false);
-  }, [isFormsOwn]);
-
   const press = () => {
-    if (check()) setProving(true);
+    if (!check()) return;
+    if (refusal !== undefined) reset();
+    setProving(true);
   };
   async function submit(proof: Proof) {
     const card = await send(toCashSave(form, proof));
@@ -71,7 +69,7 @@ export default function AddBankPage() {
         )}
       </Form>
       <StepUpSheet
-        open={proving}
+        open={proving && !isFormsOwn}
         onClose={() => setProving(false)}
         action="addBankCard"
         title={title}

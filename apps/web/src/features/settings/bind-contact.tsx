@@ -1,6 +1,6 @@
 import { bindContact, center2 } from "@candor/contract/routes/account.ts";
 import { center } from "@candor/contract/routes/user.ts";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useIdempotent } from "../../shared/api/use-idempotent.ts";
@@ -26,9 +26,7 @@ export function BindContact({ kind, onClose }: BindContactProps) {
   const [codeError, setCodeError] = useState<unknown>();
   const error = codeError ?? (sending.state === "refused" ? sending.error : undefined);
   const isFormsOwn = error !== undefined && refusedStep(error) === undefined;
-  useEffect(() => {
-    if (isFormsOwn) setStage("form");
-  }, [isFormsOwn]);
+  const asks = stage === "proof" && !isFormsOwn;
 
   function change(part: Partial<BindForm>) {
     setForm((before) => ({ ...before, ...part }));
@@ -50,16 +48,20 @@ export function BindContact({ kind, onClose }: BindContactProps) {
     <>
       <BindSheet
         kind={kind}
-        open={kind !== undefined && stage === "form"}
+        open={kind !== undefined && !asks}
         onClose={close}
         form={form}
         onChange={change}
         error={isFormsOwn ? error : undefined}
         onCodeError={setCodeError}
-        onSubmit={() => setStage("proof")}
+        onSubmit={() => {
+          setCodeError(undefined);
+          if (sending.state === "refused") reset();
+          setStage("proof");
+        }}
       />
       <StepUpSheet
-        open={kind !== undefined && stage === "proof"}
+        open={kind !== undefined && asks}
         onClose={close}
         action="bindContact"
         title={kind ? t(`bind.title.${kind}`) : ""}

@@ -23,6 +23,15 @@ import type { useForm } from "./use-form.ts";
 export type WithdrawProps = ReturnType<typeof useForm> & { readonly way: Way; readonly info: Info };
 export type WithdrawState = ReturnType<typeof useWithdraw>;
 
+type Stage = "form" | "summary" | "proof";
+
+/** Where a refusal leads: to what it is about. */
+function stageAfter(error: Error): Stage {
+  const place = placeOf(error);
+  if (place === "proof") return "proof";
+  return place === "fee" || place === "code" ? "summary" : "form";
+}
+
 /** Often enough that an address becomes usable before somebody's eyes. */
 const LOOK_EVERY_MS = 5_000;
 
@@ -33,7 +42,7 @@ export function useWithdraw({ way, info, form, change, forget }: WithdrawProps) 
   const infoKey = useApiKey(getWithdrawInfo, { currency_id: info.currency_id });
   const nowMs = useNow(LOOK_EVERY_MS);
   const { data: asset } = useAssets();
-  const [stage, setStage] = useState<"form" | "summary" | "proof">("form");
+  const [stage, setStage] = useState<Stage>("form");
   const [code, setCode] = useState("");
   const { send, sending, reset } = useIdempotent(withdraw, `withdraw:${way}`);
   const available = (asset && balanceIn(asset.balances, info.account, info.currency_id)?.available) ?? info.available;
@@ -43,9 +52,8 @@ export function useWithdraw({ way, info, form, change, forget }: WithdrawProps) 
   const action: StepUpAction = isTyped ? "withdrawToNewAddress" : "withdraw";
 
   const settle = useEffectEvent((error: Error) => {
-    const place = placeOf(error);
-    if (place === "proof") return;
-    setStage(place === "fee" || place === "code" ? "summary" : "form");
+    if (placeOf(error) === "proof") return;
+    setStage(stageAfter(error));
     const fee = newFee(error);
     if (fee !== undefined && summary.channel)
       client.setQueryData(infoKey, withFee(info, summary.channel.chain_id, fee));
@@ -66,7 +74,9 @@ export function useWithdraw({ way, info, form, change, forget }: WithdrawProps) 
     if (sending.state === "unknown") await finish(await sending.again());
   };
   return {
-    ...{ way, info, form, summary, available, nowMs, sending, refusal, stage, action, isTyped, code, again },
+    ...{ way, info, form, summary, available, nowMs, sending, refusal, action, isTyped, code, again },
+    // What is refused leaves the sheet at once, not a frame later: the sheet would show what belongs to the form.
+    stage: stage === "proof" && refusal !== undefined ? stageAfter(refusal) : stage,
     block: blockOf(info),
     busy: sending.state === "sending" || sending.state === "unknown",
     ask: () => {
