@@ -11,7 +11,7 @@ import { type App, startApp } from "./harness/app.ts";
 import { balanceOf } from "./harness/balance.ts";
 import { copied, openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
 import { endJourney } from "./harness/journey.ts";
-import { newOperator } from "./harness/operators.ts";
+import { type Approver, newApprover } from "./harness/operators.ts";
 import { documentPhoto, uploadPicture } from "./harness/pictures.ts";
 
 /** A user deposits by two networks and by bank, while an operator decides at the other end: credited, credited otherwise, and turned down. */
@@ -23,6 +23,7 @@ let phone: Phone;
 let page: Page;
 let api: Caller;
 let uid: string;
+let teller: Approver;
 let operator: Caller;
 
 beforeAll(async () => {
@@ -30,7 +31,8 @@ beforeAll(async () => {
   browser = await openBrowser();
   api = await newUser(app.url, { email: "deposit@example.com" });
   uid = (await api.call(center, {})).uid;
-  operator = caller(app.url, (await newOperator(app, "teller", "finance")).token);
+  teller = await newApprover(app, "teller", "finance");
+  operator = caller(app.url, teller.session.token);
   phone = await openPhone(browser, { url: app.url, stored: await storedSession(api), reducedMotion: true });
   page = phone.page;
   await phone.context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: app.url });
@@ -54,8 +56,10 @@ async function openDeposit(): Promise<{ id: string; version: number }> {
   if (!first || list.length > 1) throw new Error(`${list.length} open deposits of ${uid}`);
   return { id: first.id, version: first.version };
 }
-const approve = async (decision: Omit<InputOf<typeof depositApprove>, "id" | "version">) =>
-  operator.call(depositApprove, { ...(await openDeposit()), ...decision });
+const approve = async (decision: Pick<InputOf<typeof depositApprove>, "amount" | "reference" | "reason">) => {
+  const proven = { note: "Seen where it arrived.", totp: await teller.nextCode() };
+  return operator.call(depositApprove, { ...(await openDeposit()), ...decision, ...proven });
+};
 
 it("leads from the home page to the user's own address, which is copied, saved and scanned", async () => {
   await page.goto("/#/");

@@ -224,7 +224,11 @@ describe.each(databases)("a production that starts on an empty database: %s", (d
   it("verifies the user and credits a deposit to the user's own address", async () => {
     const { app } = production;
     const { uid } = await user.call(center, {});
-    await verify(app.url, { api: user, uid, email: EMAIL }, { reviewer: reviewerOf(operator(0)), lines: 3 });
+    await verify(
+      app.url,
+      { api: user, uid, email: EMAIL },
+      { reviewer: reviewerOf(operator(0), at(people, 0).nextCode), lines: 3 },
+    );
     const { channels } = await user.call(getRechargeInfo, { currency_id: USDT });
     const channel = channels.find(({ network }) => network === "tron");
     expect(POOL).toContain(channel?.address);
@@ -233,7 +237,8 @@ describe.each(databases)("a production that starts on an empty database: %s", (d
     await user.call(recharge, { currency_id: USDT, chain_id: channel?.chain_id ?? 0, amount: "2000", proof });
     const { list } = await operator(0).call(depositQueue, { search: uid });
     const { id = "", version = 0 } = list[0] ?? {};
-    await operator(0).call(depositApprove, { id, version, amount: "2000", reference: "5f".repeat(32) });
+    const credit = { id, version, amount: "2000", reference: "5f".repeat(32), note: "On the explorer." };
+    await operator(0).call(depositApprove, { ...credit, totp: await at(people, 0).nextCode() });
     expect(await balanceOf(user, "c2c", "USDT")).toEqual({ available: "2000", frozen: "0" });
   });
 
@@ -298,8 +303,13 @@ describe.each(databases)("a production that starts on an empty database: %s", (d
       if (!first) throw new Error("no withdrawal is open");
       return { id: first.id, version: first.version };
     };
-    const totp = await at(people, 0).nextCode();
-    await operator(0).call(withdrawalApprove, { ...(await open()), checked: "Called back.", totp });
+    // Who credited the deposit does not let the money out as well.
+    const answer = operator(0).call(withdrawalApprove, {
+      ...{ ...(await open()), checked: "Called back.", totp: await at(people, 0).nextCode() },
+    });
+    await expect(answer).rejects.toThrow("CREDITED_BY_YOU");
+    const totp = await at(people, 1).nextCode();
+    await operator(1).call(withdrawalApprove, { ...(await open()), checked: "Called back.", totp });
     await operator(0).call(withdrawalSent, { ...(await open()), reference: "7c".repeat(32) });
     await page.getByRole("main").getByText("Completed").waitFor();
     await shoot(page, `${shots}/withdrawn`);

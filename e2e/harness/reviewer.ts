@@ -8,20 +8,25 @@ export type Reviewer = {
   readonly api: Caller;
   approve(uid: string): Promise<void>;
   reject(uid: string, reason: IdentityReason): Promise<void>;
+  /** A code of the operator's authenticator that was not used yet. */
+  nextCode(): Promise<string>;
 };
 
 /** Logs the demo's owner in to the console's calls. */
 export async function openReviewer(url: string): Promise<Reviewer> {
   const api = caller(url);
-  const { code, wait_ms } = await api.call(consoleDemoCode, { name: "owner" });
-  await new Promise((resolve) => setTimeout(resolve, wait_ms));
-  const { token } = await api.call(consoleLogin, { name: "owner", password: "candor-owner", totp: code });
-  api.token = token;
-  return reviewerOf(api);
+  const nextCode = async () => {
+    const { code, wait_ms } = await api.call(consoleDemoCode, { name: "owner" });
+    await new Promise((resolve) => setTimeout(resolve, wait_ms));
+    return code;
+  };
+  const login = { name: "owner", password: "candor-owner", totp: await nextCode() };
+  api.token = (await api.call(consoleLogin, login)).token;
+  return reviewerOf(api, nextCode);
 }
 
 /** The same of an operator who is logged in. */
-export function reviewerOf(api: Caller): Reviewer {
+export function reviewerOf(api: Caller, nextCode: Reviewer["nextCode"]): Reviewer {
   const openOf = async (uid: string) => {
     const { list } = await api.call(identityQueue, { search: uid });
     const [first] = list;
@@ -29,7 +34,7 @@ export function reviewerOf(api: Caller): Reviewer {
     return { id: first.id, version: first.version };
   };
   return {
-    api,
+    ...{ api, nextCode },
     approve: async (uid) => {
       await api.call(identityApprove, await openOf(uid));
     },

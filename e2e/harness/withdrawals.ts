@@ -127,5 +127,7 @@ export async function depositDollars(url: string, user: Withdrawer, reviewer: Re
   const { list } = await reviewer.api.call(depositQueue, { search: user.uid });
   const [first] = list;
   if (!first) throw new Error("no deposit to credit");
-  await reviewer.api.call(depositApprove, { id: first.id, version: first.version, amount: "1000", reference: "E2E-1" });
+  const { id, version } = first;
+  const credit = { id, version, amount: "1000", reference: "E2E-1", note: "On the statement." };
+  await reviewer.api.call(depositApprove, { ...credit, totp: await reviewer.nextCode() });
 }

@@ -186,7 +186,7 @@ CREATE TABLE chains (
 );
 COMMENT ON TABLE chains IS 'Networks that a currency travels on, with the places it has there (USDT on TRC20: 6).';
 COMMENT ON COLUMN chains.network IS 'Family of addresses and transactions; manual: listed, without deposits or withdrawals.';
-COMMENT ON COLUMN chains.two_people_above IS 'A withdrawal of more needs the approval of two operators.';
+COMMENT ON COLUMN chains.two_people_above IS 'A withdrawal or deposit of more needs two operators.';
 COMMENT ON COLUMN chains.explorer_tx IS 'Address of a page that shows the transaction {id}.';
 
 CREATE TABLE markets (
@@ -962,6 +962,9 @@ CREATE TABLE deposits (
   CONSTRAINT deposits_state_check CHECK ((state = ANY (ARRAY['under_review'::text, 'crediting'::text, 'passed'::text, 'rejected'::text]))),
   CONSTRAINT deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
 );
+CREATE INDEX deposits_claimed_key ON public.deposits USING btree (payment_key(claimed_reference)) WHERE (claimed_reference <> ''::text);
+CREATE INDEX deposits_credited_alone ON public.deposits USING btree (decided_by, currency_id, decided_at) WHERE ((second_by IS NULL) AND (credited IS NOT NULL));
+CREATE INDEX deposits_credited_to ON public.deposits USING btree (user_id, decided_at) WHERE (credited IS NOT NULL);
 CREATE INDEX deposits_moved ON public.deposits USING btree (COALESCE(decided_at, submitted_at));
 CREATE UNIQUE INDEX deposits_one_open ON public.deposits USING btree (user_id, currency_id) WHERE (state = ANY (ARRAY['under_review'::text, 'crediting'::text]));
 CREATE INDEX deposits_proof ON public.deposits USING btree (proof_file);
@@ -977,6 +980,7 @@ CREATE TABLE payment_references (
   output text DEFAULT ''::text NOT NULL,
   deposit_id bigint,
   withdrawal_id uuid,
+  match_key text DEFAULT payment_key(reference) NOT NULL,
   CONSTRAINT payment_references_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(deposit_id),
   CONSTRAINT payment_references_deposit_id_key UNIQUE (deposit_id),
   CONSTRAINT payment_references_of_one CHECK ((num_nonnulls(deposit_id, withdrawal_id) = 1)),
@@ -985,7 +989,9 @@ CREATE TABLE payment_references (
   CONSTRAINT payment_references_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 128))),
   CONSTRAINT payment_references_withdrawal_id_key UNIQUE (withdrawal_id)
 );
+CREATE INDEX payment_references_match_key ON public.payment_references USING btree (match_key);
 COMMENT ON TABLE payment_references IS 'Each transfer of the outside world once: a transaction with its output, or a bank''s reference, is creditable to one deposit for ever.';
+COMMENT ON COLUMN payment_references.match_key IS 'By which a payment is found, on whichever network and in whichever spelling somebody wrote it.';
 
 CREATE TABLE withdraw_addresses (
   address_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1594,6 +1600,13 @@ BEGIN
   INSERT INTO security_changes (user_id, kind) VALUES (CASE WHEN TG_OP = 'DELETE' THEN OLD.user_id ELSE NEW.user_id END, TG_ARGV[0]);
   RETURN NULL;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.payment_key(reference text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(regexp_replace(lower(reference), '^0x'::text, ''::text), '[^a-z0-9]'::text, ''::text, 'g'::text)
 ;
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.batches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -2,7 +2,7 @@ import { type KindTable, movementKind, unlockKind } from "./approvals/index.ts";
 import { marketFees } from "./catalogue/index.ts";
 import { channelTermsKind, receivingBankKind } from "./channels/index.ts";
 import { operatorRoleKind, settingKind } from "./console/index.ts";
-import { depositExcessKind } from "./deposits/index.ts";
+import { depositSecondKind } from "./deposits/index.ts";
 import { houseFundingKind, leverTermsKind, optionTermsKind } from "./derivatives/index.ts";
 import { listCurrencyKind, listMarketKind } from "./listing/index.ts";
 import { withdrawalReturn } from "./withdrawals/index.ts";
@@ -15,7 +15,7 @@ export const approvalKinds: KindTable = {
   operator_role: operatorRoleKind,
   setting: settingKind,
   market_fees: marketFees,
-  deposit_excess: depositExcessKind,
+  deposit_second: depositSecondKind,
   channel_terms: channelTermsKind,
   receiving_bank: receivingBankKind,
   withdrawal_return: withdrawalReturn,

@@ -25,8 +25,8 @@ export async function openCashier(server: TestServer) {
   await services.catalogue.load();
   const addChain = async (currencyId: number, { name, network, decimals, min }: Chain): Promise<number> => {
     const { rows } = await pool.query(
-      `INSERT INTO chains (currency_id, name, network, decimals, deposit_open, withdraw_open, deposit_min, withdraw_max, explorer_tx)
-       VALUES ($1, $2, $3, $4, true, true, $5, 1000, 'https://explorer.example/{id}') RETURNING chain_id`,
+      `INSERT INTO chains (currency_id, name, network, decimals, deposit_open, withdraw_open, deposit_min, withdraw_max, two_people_above, explorer_tx)
+       VALUES ($1, $2, $3, $4, true, true, $5, 1000, 1000, 'https://explorer.example/{id}') RETURNING chain_id`,
       [currencyId, name, network, decimals, min],
     );
     return rows[0].chain_id;
@@ -55,14 +55,17 @@ export async function openCashier(server: TestServer) {
   });
   const submit = async (account: Account, changes: Partial<InputOf<typeof routes.recharge>> = {}) =>
     server.ok(routes.recharge, await claim(account, changes), account);
-  const approval = (id: number, changes: Partial<InputOf<typeof console.depositApprove>> = {}) => ({
-    ...{ id, version: 1, amount: "100", reference: transaction() },
+  type Approval = Partial<InputOf<typeof console.depositApprove>>;
+  const approval = (id: number, by: TestOperator, changes: Approval = {}) => ({
+    // The test's users are new and their pictures alike, of which an operator is warned.
+    ...{ id, version: 1, amount: "100", reference: transaction(), note: "seen on the explorer" },
+    ...{ totp: changes.totp ?? by.code() },
     ...changes,
   });
   return {
     ...{ tron, bank, bankId: rows[0].bank_id as number, addChain, proof, claim, submit },
-    approve: (id: number, by: TestOperator, changes: Partial<InputOf<typeof console.depositApprove>> = {}) =>
-      server.call(console.depositApprove, approval(id, changes), by),
+    approve: (id: number, by: TestOperator, changes: Approval = {}) =>
+      server.call(console.depositApprove, approval(id, by, changes), by),
     available: async (account: Account, currencyId = USDT, name = "c2c") => {
       const { balances } = await server.ok(getAsset, {}, account);
       return balances.find((row) => row.account === name && row.currency_id === currencyId)?.available;

@@ -8,7 +8,7 @@ export const kindNames: Readonly<Record<ApprovalKind, string>> = {
   market_fees: "Fees of a market",
   operator_role: "Role of an operator",
   setting: "Terms of conversions",
-  deposit_excess: "More than a deposit's claim",
+  deposit_second: "Deposit that needs two people",
   channel_terms: "Terms of a channel",
   receiving_bank: "Receiving bank account",
   withdrawal_return: "Return of a withdrawal",

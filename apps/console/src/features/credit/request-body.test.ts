@@ -52,7 +52,7 @@ test("more than a claim names both amounts, the payment and what the user reads"
     reason: "MORE_ARRIVED",
     note: "",
   };
-  expect(bodyOf("deposit_excess", body)).toEqual({
+  expect(bodyOf("deposit_second", body)).toEqual({
     changes: [{ field: "Amount", before: "100 claimed", after: "120 credited" }],
     facts: [
       { name: "Payment", value: "ab, output 1" },

@@ -38,13 +38,13 @@ const bank = z.object({
 });
 const receivingBank = z.object({ bank_id: z.nullable(z.number()), before: z.nullable(bank), after: bank });
 
-const depositExcess = z.object({
+const depositSecond = z.object({
   deposit_id: z.number(),
   claimed: z.string(),
   amount: z.string(),
   reference: z.string(),
   output: z.string(),
-  reason: z.string(),
+  reason: z.nullable(z.string()),
   note: z.string(),
 });
 const withdrawalReturn = z.object({
@@ -119,15 +119,15 @@ export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
       const changes = [{ field: settingTitle(name), before, after }];
       return { changes, facts: [], about: { page: "conversions", open: name } };
     }
-    case "deposit_excess": {
-      const read = z.safeParse(depositExcess, body);
+    case "deposit_second": {
+      const read = z.safeParse(depositSecond, body);
       if (!read.success) return undefined;
       const { deposit_id, claimed, amount, reference, output, reason, note } = read.data;
       return {
         changes: [{ field: "Amount", before: `${claimed} claimed`, after: `${amount} credited` }],
         facts: [
           { name: "Payment", value: output === "" ? reference : `${reference}, output ${output}` },
-          { name: "The user reads", value: reasonName(reason) },
+          ...(reason === null ? [] : [{ name: "The user reads", value: reasonName(reason) }]),
           ...(note === "" ? [] : [{ name: "Note", value: note }]),
         ],
         about: { page: "deposits", open: String(deposit_id) },

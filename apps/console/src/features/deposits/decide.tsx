@@ -7,6 +7,7 @@ import { useRef, useState } from "react";
 import { call } from "../../shared/api/call.ts";
 import { refresh } from "../../shared/api/use-read.ts";
 import { sendPorts } from "../../shared/api/use-send.ts";
+import { useApproval } from "../../shared/queue/approval.tsx";
 import { ArmButton } from "../../shared/queue/arm-button.tsx";
 import { type Deciding, decide, fieldErrorOf, isBusy, useDecisionOn } from "../../shared/queue/decisions.ts";
 import type { Desk } from "../../shared/queue/desk.ts";
@@ -14,11 +15,11 @@ import { RejectButton, useRejection } from "../../shared/queue/rejection.tsx";
 import { reasonName } from "../../shared/reasons/names.ts";
 import { languageName } from "../../shared/reasons/use-reason-text.ts";
 import { money } from "../../shared/ui/money.tsx";
-import { type DepositRecord, type Draft, explorerLink, missingOf, readDraft, startDraft } from "./form.ts";
+import { type DepositRecord, type Draft, explorerLink, missingOf, needsSecond, readDraft, startDraft } from "./form.ts";
 import { depositName } from "./names.ts";
 
 /** What crediting and rejecting have in common. */
-const common = (record: DepositRecord, desk: Desk, effect: string) => ({
+const common = (record: DepositRecord, desk: Desk, effect: string, spent?: () => void) => ({
   slot: `deposit.${record.id}.${effect}`,
   queue: desk.queue,
   recordId: record.id,
@@ -27,6 +28,8 @@ const common = (record: DepositRecord, desk: Desk, effect: string) => ({
   onDone: () => desk.leave(record.id),
   theirResult: async () => resultOf(await call(depositRecord, { id: idOf(record) })),
   after: () => {
+    // A code is used up by its first try, whatever the answer was.
+    spent?.();
     desk.refresh();
     void refresh(depositRecord, approvalsQueue);
   },
@@ -37,7 +40,7 @@ const idOf = ({ id }: DepositRecord): number => Number.parseInt(id, 10);
 /** What somebody else decided: "finance credited D-12 with 987.60 USDT." */
 export function resultOf({ id, state, decided_by, credited, symbol, reason }: DepositRecord): string {
   const [name, who] = [depositName(id), decided_by ?? "Somebody"];
-  if (state === "second") return `${name} waits for a second operator, who was asked to credit more than the claim.`;
+  if (state === "second") return `${name} waits for a second operator, who was asked to credit it too.`;
   if (state === "rejected") return `${who} rejected ${name}. Reason: ${reasonName(reason ?? "").toLowerCase()}.`;
   if (credited !== null) return `${who} credited ${name} with ${money(credited)} ${symbol}.`;
   return `${name} was changed while you were reading.`;
@@ -46,20 +49,22 @@ export function resultOf({ id, state, decided_by, credited, symbol, reason }: De
 /** Crediting and rejecting one deposit. Money has no undo: `a` arms the button, which names the effect, and Enter sends. */
 export function useDecide(record: DepositRecord, desk: Desk) {
   const [draft, setDraft] = useState<Draft>(() => startDraft(record));
+  const approval = useApproval();
+  const { words, totp, setTotp } = approval;
   const rejection = useRejection<DepositReason>();
   const amountField = useRef<HTMLInputElement | null>(null);
-  const approveButton = useRef<HTMLButtonElement>(null);
   const decision = useDecisionOn(desk.queue, record.id);
   const busy = isBusy(decision);
   const taken = desk.lease.state === "other" ? `${desk.lease.who} is working on this record.` : undefined;
   const reading = readDraft(record, draft);
-  const { arrived, difference } = reading;
-  const why = taken ?? (busy ? "Your decision is on its way." : missingOf(record, draft, reading));
-  const more = difference?.direction === "more";
+  const { arrived } = reading;
+  const why =
+    taken ?? (busy ? "Your decision is on its way." : missingOf(record, draft, { reading, note: words, totp }));
+  const second = needsSecond(record, arrived.value);
   const lang = languageName(record.user.lang);
   const { id, symbol } = record;
   const start = <Data,>(effect: string, send: Deciding<Data>["send"], doneText: Deciding<Data>["doneText"]) =>
-    decide<Data>({ ...common(record, desk, effect), send, doneText });
+    decide<Data>({ ...common(record, desk, effect, () => setTotp("")), send, doneText });
 
   const approve = () => {
     const { reference, reason } = reading;
@@ -68,10 +73,10 @@ export function useDecide(record: DepositRecord, desk: Desk) {
     const input = {
       ...{ id: idOf(record), version: record.version, amount, reference, output: draft.output.trim() },
       ...(reason ? { reason } : {}),
-      note: rejection.note,
+      ...{ note: words, totp },
     };
     start(
-      more ? "given to a second operator" : "credited",
+      second ? "given to a second operator" : "credited",
       () => sendOnce(sendPorts, `deposit.${id}.credited`, depositApprove, input),
       ({ state, approval_id }) =>
         approval_id !== null
@@ -97,12 +102,12 @@ export function useDecide(record: DepositRecord, desk: Desk) {
   };
   const explorer = explorerLink(record.explorer_tx, reading.reference);
   return {
-    ...{ draft, reading, rejection, amountField, approveButton, why, busy, taken, approve, reject },
+    ...{ draft, reading, approval, second, rejection, amountField, why, busy, taken, approve, reject },
     change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })),
     fieldError: (field: string) => fieldErrorOf(decision, field),
-    effect: effectOf(record, reading.arrived.value, more),
+    effect: effectOf(record, reading.arrived.value, second),
     keys: keysOf({
-      credit: () => (why === undefined ? approveButton.current?.focus() : amountField.current?.focus()),
+      credit: () => (arrived.value === undefined ? amountField.current?.focus() : approval.arm(why)),
       // The first r asks for the reason, the next one arms the button: Enter sends.
       reject: () => (rejection.reason ? rejection.button.current?.focus() : rejection.choose()),
       amount: () => amountField.current?.select(),
@@ -112,10 +117,10 @@ export function useDecide(record: DepositRecord, desk: Desk) {
 }
 export type Decide = ReturnType<typeof useDecide>;
 
-function effectOf({ symbol }: DepositRecord, arrived: bigint | undefined, more: boolean | undefined): string {
+function effectOf({ symbol }: DepositRecord, arrived: bigint | undefined, second: boolean): string {
   if (arrived === undefined) return "Credit";
   const words = `${money(formatAmount(arrived))} ${symbol}`;
-  return more ? `Ask to credit ${words}` : `Credit ${words}`;
+  return second ? `Ask to credit ${words}` : `Credit ${words}`;
 }
 
 type Acts = {
@@ -139,6 +144,6 @@ export const DecideButtons = ({ decide: state }: { readonly decide: Decide }) =>
       words="Reject"
       onReject={state.reject}
     />
-    <ArmButton ref={state.approveButton} why={state.why} effect={state.effect} onSend={state.approve} />
+    <ArmButton ref={state.approval.button} why={state.why} effect={state.effect} onSend={state.approve} />
   </>
 );

@@ -6,6 +6,7 @@ import {
   differenceOf,
   explorerLink,
   missingOf,
+  needsSecond,
   postingsFor,
   readDraft,
   reasonsOf,
@@ -33,6 +34,7 @@ const record: DepositRecord = {
   account: "c2c",
   decimals: 6,
   min: "10",
+  alone_max: "5000",
   to_address: "TQx9",
   claimed_reference: ID,
   proof: { file_id: "f", width: 4, height: 3 },
@@ -52,9 +54,9 @@ const record: DepositRecord = {
   decided_by: null,
   second_by: null,
 };
-const why = (changes: Partial<Draft>, of: DepositRecord = record) => {
+const why = (changes: Partial<Draft>, of: DepositRecord = record, given: { note?: string; totp?: string } = {}) => {
   const draft = { ...startDraft(of), ...changes };
-  return missingOf(of, draft, readDraft(of, draft));
+  return missingOf(of, draft, { reading: readDraft(of, draft), note: "", totp: "123456", ...given });
 };
 
 test("a difference is told in the currency and in percent of the claim", () => {
@@ -99,4 +101,19 @@ test("a link to the explorer stands only where there is something to look up", (
   expect(explorerLink(record.explorer_tx, ID)).toBe(`https://explorer.example/tx/${ID}`);
   expect(explorerLink("", ID)).toBeUndefined();
   expect(explorerLink(record.explorer_tx, undefined)).toBeUndefined();
+});
+
+test("a credit takes a fresh code, and beside a warning words on what was checked", () => {
+  const right = { amount: "1000" };
+  expect(why(right, record, { totp: "" })).toBe("Missing: your code.");
+  const warned = { ...record, facts: [{ kind: "age", mark: "warn" as const, text: "", uids: [] }] };
+  expect(why(right, warned)).toBe("Missing: what you checked.");
+  expect(why(right, warned, { note: "the explorer" })).toBeUndefined();
+});
+
+test("a second operator is needed above the claim and above what one may credit alone", () => {
+  const needs = (text: string, changes: Partial<DepositRecord> = {}) =>
+    needsSecond({ ...record, ...changes }, amount(text));
+  expect([needs("1000"), needs("1000.000001"), needsSecond(record, undefined)]).toEqual([false, true, false]);
+  expect([needs("500", { alone_max: "500" }), needs("501", { alone_max: "500" })]).toEqual([false, true]);
 });

@@ -74,14 +74,26 @@ export function readDraft(record: DepositRecord, draft: Draft): Reading {
   };
 }
 
+/** Whether crediting an amount takes a second operator: more than the claim, or than whoever looks may credit alone. */
+export const needsSecond = ({ amount: claimed, alone_max }: DepositRecord, arrived: Amount | undefined): boolean =>
+  arrived !== undefined && (arrived > amount(claimed) || arrived > amount(alone_max));
+
+type Given = { readonly reading: Reading; readonly note: string; readonly totp: string };
+
 /** What is missing before it can be credited, in words; undefined when nothing is. */
-export function missingOf({ network }: DepositRecord, draft: Draft, reading: Reading): string | undefined {
+export function missingOf(
+  { network, facts }: DepositRecord,
+  draft: Draft,
+  { reading, note, totp }: Given,
+): string | undefined {
   const { arrived, difference, reference, reason } = reading;
   const missing = [
     arrived.value === undefined && "what arrived",
     reference === undefined && (network === "bank" ? "the bank's reference" : "the transaction id"),
     difference && difference.direction !== "none" && reason === undefined && "the reason of the difference",
     !/^[0-9]{0,16}$/.test(draft.output.trim()) && "an output that is a number",
+    note === "" && facts.some(({ mark }) => mark === "warn") && "what you checked",
+    totp.length < 6 && "your code",
   ].filter((each) => typeof each === "string");
   return missing.length === 0 ? undefined : `Missing: ${missing.join(", ")}.`;
 }

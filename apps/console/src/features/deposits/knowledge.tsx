@@ -24,7 +24,7 @@ export function Outcome({ record }: { readonly record: DepositRecord }) {
     return (
       <Callout
         tone="warn"
-        title="A second operator is asked, since more than the claim is to be credited."
+        title="A second operator is asked to credit it too."
         actions={approval_id && <a href={linkOf(paths.credit, { open: approval_id })}>Open the request</a>}
       >
         Nothing is booked before they approve. If they reject, it is to be decided here again.

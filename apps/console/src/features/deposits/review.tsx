@@ -4,11 +4,14 @@ import { depositReasons } from "@candor/contract/reject-reasons.ts";
 import { Button } from "antd";
 import { useState } from "react";
 import { useKeys } from "../../shared/keys/use-keys.ts";
+import { ApprovalForm, checkedNoteOf } from "../../shared/queue/approval.tsx";
 import type { Desk } from "../../shared/queue/desk.ts";
 import { Drawer, DrawerNotices } from "../../shared/queue/drawer.tsx";
 import { RecordFacts } from "../../shared/queue/record-facts.tsx";
 import { RejectForm } from "../../shared/queue/rejection.tsx";
 import { Booking } from "../../shared/ui/booking.tsx";
+import { Callout } from "../../shared/ui/callout.tsx";
+import { money } from "../../shared/ui/money.tsx";
 import { SectionLabel } from "../../shared/ui/panel.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Claim } from "./claim.tsx";
@@ -81,9 +84,22 @@ function Deciding({ record, decide }: DecidingProps) {
         <Booking
           postings={postingsFor(record.postings, arrived.value)}
           title="Will be booked"
-          aside={difference?.direction === "more" ? "once a second operator approves" : "sums to zero"}
+          aside={decide.second ? "once a second operator approves" : "sums to zero"}
         />
       )}
+      {decide.second && difference?.direction !== "more" && (
+        <Callout title="Crediting it needs a second operator.">
+          {amount(record.alone_max) === 0n
+            ? "You have credited as much as one operator may alone in 24 h."
+            : `Alone you may credit ${money(record.alone_max)} ${record.symbol} on this channel now.`}
+        </Callout>
+      )}
+      <ApprovalForm
+        {...{ approval: decide.approval, busy: decide.busy }}
+        checkedNote={checkedNoteOf(record.facts)}
+        codeNote="for this deposit"
+        fieldError={(field) => decide.fieldError(field === "checked" ? "note" : field)}
+      />
       <Earlier record={record} />
       <RejectForm rejection={decide.rejection} reasons={depositReasons} lang={record.user.lang} />
     </>

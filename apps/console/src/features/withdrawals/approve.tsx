@@ -85,10 +85,6 @@ export function useApprove(record: WithdrawalRecord, desk: Desk) {
 }
 export type Approve = ReturnType<typeof useApprove>;
 
-/** What was checked is required beside a warning. */
-export const checkedNote = ({ warnings }: Approve): string =>
-  warnings === 0 ? "if anything" : `required: ${warnings} ${warnings === 1 ? "warning" : "warnings"}`;
-
 export const ApproveButtons = ({ approve: state }: { readonly approve: Approve }) => (
   <>
     <RejectButton

@@ -32,6 +32,8 @@ export const steps: Readonly<Record<string, { readonly title: string; readonly w
 /** Why the one who looks may not approve it. */
 export const whyNotTexts: Readonly<Record<NonNullable<WithdrawalRecord["why_not"]>, string>> = {
   first_approver: "You gave the first approval. Another operator has to give the second.",
+  credited_deposit:
+    "You credited a deposit of this user in the last 30 days. Another operator gives the last approval.",
   no_right: "Your role has no right to decide withdrawals.",
   closed: "It is not under review any more.",
   requested_return: "Its return was asked for; that request is decided first.",

@@ -1,6 +1,6 @@
 import { withdrawalReasons } from "@candor/contract/reject-reasons.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
-import { ApprovalForm } from "../../shared/queue/approval.tsx";
+import { ApprovalForm, checkedNoteOf } from "../../shared/queue/approval.tsx";
 import type { Desk } from "../../shared/queue/desk.ts";
 import { Drawer, DrawerNotices } from "../../shared/queue/drawer.tsx";
 import { RecordFacts } from "../../shared/queue/record-facts.tsx";
@@ -10,7 +10,7 @@ import { Callout } from "../../shared/ui/callout.tsx";
 import { SectionLabel } from "../../shared/ui/panel.tsx";
 import { Destination, Receives } from "./amount.tsx";
 import { Approvals } from "./approvals.tsx";
-import { ApproveButtons, checkedNote, useApprove } from "./approve.tsx";
+import { ApproveButtons, useApprove } from "./approve.tsx";
 import { factLabels, type WithdrawalRecord, whyNotTexts, withdrawalName } from "./names.ts";
 import { Rail } from "./rail.tsx";
 import { Returning, SendingButtons, SentForm, useSending } from "./send.tsx";
@@ -60,7 +60,7 @@ export function Review({ record, desk, head, onRead }: ReviewProps) {
           {deciding && record.may_approve && (
             <ApprovalForm
               {...{ approval: approve.approval, busy: approve.busy, fieldError: approve.fieldError }}
-              checkedNote={checkedNote(approve)}
+              checkedNote={checkedNoteOf(record.facts)}
               codeNote="for this approval"
             />
           )}

@@ -25,6 +25,12 @@ export function useApproval() {
 }
 export type Approval = ReturnType<typeof useApproval>;
 
+/** What was checked is required beside a warning. */
+export function checkedNoteOf(facts: readonly { readonly mark: string }[]): string {
+  const warnings = facts.filter(({ mark }) => mark === "warn").length;
+  return warnings === 0 ? "if anything" : `required: ${warnings} ${warnings === 1 ? "warning" : "warnings"}`;
+}
+
 type ApprovalFormProps = {
   readonly approval: Approval;
   readonly busy: boolean;

@@ -1,5 +1,4 @@
-import { networks } from "@candor/contract/routes/deposit.ts";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 
 type Db = Kysely<Database>;
@@ -32,20 +31,24 @@ export const withdrawalNumbered = (db: Db, number: number) => withdrawals(db).wh
 export const depositNumbered = (db: Db, id: number) => deposits(db).where("d.deposit_id", "=", id).execute();
 export const withdrawalsTo = (db: Db, address: string) => withdrawals(db).where("w.address", "=", address).execute();
 
-/** The networks are named so that the primary key answers. */
-const paid = (db: Db, references: readonly string[]) =>
-  db.selectFrom("payment_references").where("network", "in", networks).where("reference", "in", references);
+/** Payments by their reference, in whatever spelling it is looked for. */
+const paid = (db: Db, reference: string) =>
+  db.selectFrom("payment_references").where(sql<boolean>`match_key = payment_key(${reference})`);
 
-export const withdrawalsPaidBy = (db: Db, references: readonly string[]) =>
-  withdrawals(db).where("w.withdrawal_id", "in", paid(db, references).select("withdrawal_id")).execute();
+export const withdrawalsPaidBy = (db: Db, reference: string) =>
+  withdrawals(db).where("w.withdrawal_id", "in", paid(db, reference).select("withdrawal_id")).execute();
 
 /** Credited by it, or claimed with it and still open. */
-export const depositsPaidBy = (db: Db, references: readonly string[]) =>
+export const depositsPaidBy = (db: Db, reference: string) =>
   deposits(db)
     .where((row) =>
       row.or([
-        row("d.deposit_id", "in", paid(db, references).select("deposit_id")),
-        row.and([row("d.state", "=", "under_review"), row("d.claimed_reference", "in", references)]),
+        row("d.deposit_id", "in", paid(db, reference).select("deposit_id")),
+        row.and([
+          row("d.state", "=", "under_review"),
+          row("d.claimed_reference", "<>", ""),
+          sql<boolean>`payment_key(d.claimed_reference) = payment_key(${reference})`,
+        ]),
       ]),
     )
     .execute();

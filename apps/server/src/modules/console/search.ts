@@ -56,16 +56,14 @@ async function find(services: Services, role: OperatorRole, search: string): Pro
       return paysOut ? (await queries.withdrawalNumbered(db, number)).map(withdrawalFound(services, null)) : [];
     return paysIn ? (await queries.depositNumbered(db, number)).map(depositFound(services, null)) : [];
   }
-  // Transactions are kept in small letters, bank references as they were typed.
-  const references = [...new Set([search, search.toLowerCase()])];
-  const payment = search.length >= REFERENCE_MIN;
+  const payment = search.replace(/[^a-z0-9]/gi, "").length >= REFERENCE_MIN;
   const address = search.length >= ADDRESS_MIN;
   const found = await Promise.all([
     paysIn && payment
-      ? queries.depositsPaidBy(db, references).then((rows) => rows.map(depositFound(services, "payment")))
+      ? queries.depositsPaidBy(db, search).then((rows) => rows.map(depositFound(services, "payment")))
       : [],
     paysOut && payment
-      ? queries.withdrawalsPaidBy(db, references).then((rows) => rows.map(withdrawalFound(services, "payment")))
+      ? queries.withdrawalsPaidBy(db, search).then((rows) => rows.map(withdrawalFound(services, "payment")))
       : [],
     paysOut && address
       ? queries.withdrawalsTo(db, search).then((rows) => rows.map(withdrawalFound(services, "withdraw_address")))

@@ -1,10 +1,10 @@
 import { fromNumeric } from "@candor/contract/money.ts";
 import { consoleState } from "@candor/contract/routes/console/session.ts";
 import { getDeposit } from "@candor/contract/routes/deposit.ts";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UnknownOutcome } from "../../platform/bus/bus.ts";
 import { openCashier, transaction, USD, USDT } from "../../testing/deposits.ts";
-import { openOperator } from "../../testing/operators.ts";
+import { openOperator, type TestOperator } from "../../testing/operators.ts";
 import { type Account, commandId, openAccount, startTestServer } from "../../testing/server.ts";
 import { verifyAudit } from "../audit/index.ts";
 import { tendDeposits } from "./index.ts";
@@ -18,6 +18,13 @@ const [owner, finance] = [await openOperator(server, "owner"), await openOperato
 const paymentsOf = (reference: string) =>
   db.selectFrom("payment_references").selectAll().where("reference", "=", reference).execute();
 const used = { code: -1, fields: [{ field: "reference", error: "PAYMENT_REFERENCE_USED" }] };
+
+/** Each with a code that the test's clock need not wait for. */
+async function openTeam(size: number): Promise<TestOperator[]> {
+  const team: TestOperator[] = [];
+  while (team.length < size) team.push(await openOperator(server, "finance"));
+  return team;
+}
 
 describe("one payment", () => {
   test("that two users claim is credited once, and the second claim stays open with nothing changed", async () => {
@@ -39,9 +46,8 @@ describe("one payment", () => {
     while (accounts.length < 10) accounts.push(await openAccount(server));
     const deposits = await Promise.all(accounts.map((account) => submit(account)));
     const reference = transaction();
-    const answers = await Promise.all(
-      deposits.map(({ id }, index) => approve(id, index % 2 === 0 ? owner : finance, { reference })),
-    );
+    const team = await openTeam(deposits.length);
+    const answers = await Promise.all(team.map((by, index) => approve(deposits[index]?.id ?? 0, by, { reference })));
     expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
     expect(answers.filter((answer) => answer.error === "PAYMENT_REFERENCE_USED")).toHaveLength(9);
     const balances = await Promise.all(accounts.map((account) => available(account)));
@@ -49,14 +55,12 @@ describe("one payment", () => {
     expect(await paymentsOf(reference)).toHaveLength(1);
   });
 
-  test("that one deposit is approved for twenty times at once is booked once", async () => {
+  test("that one deposit is approved for by ten operators at once is booked once", async () => {
     const account = await openAccount(server);
     const { id } = await submit(account);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => approve(id, index % 2 === 0 ? owner : finance)),
-    );
+    const answers = await Promise.all((await openTeam(10)).map((by) => approve(id, by)));
     expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.error === "VERSION_CONFLICT")).toHaveLength(19);
+    expect(answers.filter((answer) => answer.error === "VERSION_CONFLICT")).toHaveLength(9);
     expect(await entries(id)).toHaveLength(2);
     expect(await available(account)).toBe("100");
     expect((await actions(id)).filter((action) => action === "deposit.credited")).toHaveLength(1);
@@ -98,6 +102,10 @@ describe("one payment", () => {
 });
 
 describe("what is decided and not booked", () => {
+  // Codes of the tests above have moved the clock on, and ids of commands are made by it.
+  beforeAll(() => {
+    server.clock.ahead = 0;
+  });
   /** Services whose engine executes commands and dies before it answers, and the ids that were sent to it. */
   function deaf() {
     const sent: string[] = [];

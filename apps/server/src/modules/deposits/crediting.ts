@@ -4,16 +4,19 @@ import { makeCommandId } from "../../platform/bus/command-id.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { type FieldRefusal, refuseField } from "../../platform/http/result.ts";
 import { audit } from "../audit/index.ts";
+import type { Payment } from "../payments.ts";
+import type { SecondReason } from "./alone.ts";
 import * as queries from "./queries.ts";
 import { plain } from "./view.ts";
 
 type Db = Kysely<Database>;
 
 /** What operators found out of a deposit: which payment it is, and how much arrived (a decimal string). */
-type Found = queries.Payment & { readonly amount: string; readonly note: string };
+type Found = Payment & { readonly amount: string; readonly note: string };
 
-/** The body of a request to credit more than was claimed. */
-export type ExcessBody = Found & {
+/** The body of a request for the second operator of a deposit. */
+export type SecondBody = Found & {
+  readonly why: SecondReason;
   readonly deposit_id: number;
   /** Of the deposit while the request waits. */
   readonly version: number;
@@ -22,13 +25,14 @@ export type ExcessBody = Found & {
   readonly account: "c2c" | "legal";
   readonly currency_id: number;
   readonly claimed: string;
-  readonly reason: DifferenceReason;
+  /** Why the amount is not the claimed one; null where it is. */
+  readonly reason: DifferenceReason | null;
 };
 
 type Decision = Found & {
   readonly reason: DifferenceReason | null;
   readonly operatorId: number;
-  /** Of whom the second approval is, where more than the claim is credited. */
+  /** Of whom the second approval is, where there is one. */
   readonly secondId: number | null;
   readonly now: number;
   readonly ip?: string;

@@ -1,6 +1,5 @@
 import { refuse } from "@candor/contract/errors.ts";
 import { type Amount, formatAmount, fromNumeric } from "@candor/contract/money.ts";
-import type { DifferenceReason } from "@candor/contract/reject-reasons.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/deposits.ts";
 import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";
@@ -13,11 +12,15 @@ import { requestApproval } from "../approvals/index.ts";
 import { audit } from "../audit/index.ts";
 import { tellDeposit } from "../notifications/index.ts";
 import { once } from "../once.ts";
+import { takeCode } from "../operators/index.ts";
 import type { Services } from "../services.ts";
+import { type SecondReason, whySecond } from "./alone.ts";
 import { credit } from "./credit.ts";
-import { type ExcessBody, moveToCrediting } from "./crediting.ts";
+import { moveToCrediting, type SecondBody } from "./crediting.ts";
+import { hasWarning } from "./facts.ts";
 import * as queries from "./queries.ts";
 import { decimalsOf } from "./recharge.ts";
+import { itemById } from "./review-queue.ts";
 import { plain } from "./view.ts";
 
 type Db = Kysely<Database>;
@@ -39,8 +42,9 @@ async function decidable(
 }
 
 /**
- * Approves what arrived, once for its payment. Decision, payment and audit entry are one transaction, the booking follows it under the command id that
- * is set there. More than was claimed becomes a request for a second operator instead. `heldBy` refuses what somebody else has open.
+ * Approves what arrived, once for its payment, with a fresh code. Decision, payment and audit entry are one transaction, the booking follows it under the
+ * command id that is set there. What one person may not credit alone becomes a request for a second one instead. `heldBy` refuses what somebody else has
+ * open.
  */
 export async function approve(
   services: Services,
@@ -77,7 +81,11 @@ async function approveIn(services: Services, trx: Db, context: Context, input: A
   if (output === undefined) return refuseField("output", "INVALID_REQUEST");
   const claimed = fromNumeric(row.amount) as Amount;
   if (input.amount !== claimed && !input.reason) return refuseField("reason", "FIELD_REQUIRED");
+  const item = await itemById(trx, row.deposit_id, services.clock.now());
+  if (input.note === "" && item && (await hasWarning(trx, item, services.clock.now())))
+    return refuseField("note", "FIELD_REQUIRED");
   const { operatorId } = operatorOf(context);
+  if (!(await takeCode(services, trx, { operatorId, code: input.totp }))) return denied(trx, context, row);
   const decision = {
     network: chain.network,
     reference,
@@ -86,7 +94,13 @@ async function approveIn(services: Services, trx: Db, context: Context, input: A
     reason: input.amount === claimed ? null : (input.reason ?? null),
     note: input.note,
   };
-  if (input.amount > claimed) return askSecond(services, trx, context, { row, decision });
+  // The code that was taken holds the operator's row: two credits of one operator follow each other, and the second sees the first.
+  const why = await whySecond(
+    trx,
+    { ...row, ...chain, amount: input.amount, claimed },
+    { operatorId, now: services.clock.now() },
+  );
+  if (why) return askSecond(services, trx, context, { row, decision, why });
   const refusal = await moveToCrediting(trx, row, {
     ...decision,
     ...{ operatorId, secondId: null, now: services.clock.now(), ip: context.ip },
@@ -94,19 +108,24 @@ async function approveIn(services: Services, trx: Db, context: Context, input: A
   return refusal ?? done({ depositId: row.deposit_id, approvalId: null });
 }
 
-type Decision = Pick<ExcessBody, "network" | "reference" | "output" | "amount" | "note"> & {
-  readonly reason: DifferenceReason | null;
-};
+/** A wrong code stands in the audit log, and counts as a try. */
+async function denied(trx: Db, context: Context, row: queries.DepositRow): Promise<FieldRefusal> {
+  const { operatorId } = operatorOf(context);
+  const entry = { operatorId, action: "deposit.denied", subject: queries.refOf(row.deposit_id), ip: context.ip };
+  await audit(trx, { ...entry, after: { error: "WRONG_SECOND_FACTOR" } });
+  return refuseField("totp", "WRONG_SECOND_FACTOR");
+}
+
+type Decision = Pick<SecondBody, "network" | "reference" | "output" | "amount" | "note" | "reason">;
 
 /** The next version is the request's, so that whoever still has the deposit open decides on nothing. */
 async function askSecond(
   { catalogue }: Services,
   trx: Db,
   context: Context,
-  { row, decision }: { row: queries.DepositRow; decision: Decision },
+  { row, decision, why }: { row: queries.DepositRow; decision: Decision; why: SecondReason },
 ): Promise<Result<Decided>> {
-  const { network, reference, output, reason } = decision;
-  if (reason === null) throw new Error("another amount than the claimed one has a reason");
+  const { network, reference, output } = decision;
   // Said now and not after a second person has looked: it can become true again only by another decision.
   if (await queries.creditedTo(trx, { network, reference, output }))
     return refuseField("reference", "PAYMENT_REFERENCE_USED");
@@ -115,14 +134,14 @@ async function askSecond(
     .select("uid")
     .where("user_id", "=", row.user_id)
     .executeTakeFirstOrThrow();
-  const body: ExcessBody = {
+  const body: SecondBody = {
     ...decision,
-    ...{ reason, deposit_id: row.deposit_id, version: row.version + 1, user_id: row.user_id, uid },
+    ...{ why, deposit_id: row.deposit_id, version: row.version + 1, user_id: row.user_id, uid },
     ...{ account: row.account, currency_id: row.currency_id, claimed: plain(row.amount) },
   };
   await queries.change(trx, row, {});
   const approvalId = await requestApproval(trx, {
-    kind: "deposit_excess",
+    kind: "deposit_second",
     subject: queries.refOf(row.deposit_id),
     body,
     reason: `${body.amount} ${catalogue.symbolOf(row.currency_id)} arrived, ${body.claimed} was claimed`,

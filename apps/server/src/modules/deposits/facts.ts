@@ -5,7 +5,7 @@ import { paymentReference } from "@candor/contract/rules/payment-reference.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import { sameMotif } from "../files/index.ts";
-import { creditedTo, paidOutBy } from "./queries.ts";
+import { claimedBy, creditedTo, paidOutBy } from "./queries.ts";
 import type { QueueItem } from "./review-queue.ts";
 import { plain } from "./view.ts";
 
@@ -16,6 +16,10 @@ const DAY_MS = 24 * 3_600_000;
 /** A deposit from an account that is younger than this is worth a second look. */
 const YOUNG_DAYS = 7;
 const OTHERS_MAX = 20;
+
+/** Whether the operator who credits it has to say what they looked at. */
+export const hasWarning = async (db: Db, item: QueueItem, now: number): Promise<boolean> =>
+  (await factsOf(db, item, now)).some(({ mark }) => mark === "warn");
 
 /** What is known of a deposit beside itself: facts with a mark each, never a score. What is as it should be is a fact too. */
 export async function factsOf(db: Db, item: QueueItem, now: number): Promise<Fact[]> {
@@ -39,15 +43,17 @@ async function referenceFact(db: Db, { network, claimed_reference, deposit_id }:
   if (reference === undefined)
     return fact("reference", "warn", "The reference that the user gave names no payment on this channel");
   // One that pays a withdrawal may be another user's deposit, and is more often shown by who received it as if they had paid.
-  const paidOut = await paidOutBy(db, { network, reference });
+  const paidOut = await paidOutBy(db, reference);
   if (paidOut)
     return fact("reference", "warn", `We paid withdrawal W-${paidOut.number} by this transaction`, [paidOut.uid]);
-  const used = await creditedTo(db, { network, reference, output: "" });
-  if (!used || used.deposit_id === deposit_id)
-    return fact("reference", "ok", "The reference was never credited to another deposit");
-  return fact("reference", "warn", `A payment of this reference was credited as deposit ${used.deposit_id}`, [
-    used.uid,
-  ]);
+  const used = await creditedTo(db, { network, reference, output: "" }, deposit_id);
+  if (used)
+    return fact("reference", "warn", `A payment of this reference was credited as deposit ${used.deposit_id}`, [
+      used.uid,
+    ]);
+  const claimed = await claimedBy(db, reference, deposit_id);
+  if (claimed) return fact("reference", "warn", `Deposit ${claimed.deposit_id} names the same payment`, [claimed.uid]);
+  return fact("reference", "ok", "No other deposit names this payment or was credited by it");
 }
 
 async function pictureFact(db: Db, { proof_file, deposit_id, user_id }: QueueItem): Promise<Fact> {

@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import { type Page, readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { DepositsTable } from "../../platform/database/schema-wallet.ts";
+import { isSamePayment, isSameTransaction, lockTransaction, type Payment } from "../payments.ts";
 
 type Db = Kysely<Database>;
 export type DepositRow = Selectable<DepositsTable>;
@@ -98,34 +99,39 @@ export async function stuckDeposits(db: Db, before: Date): Promise<number> {
   return count;
 }
 
-export type Payment = { readonly network: string; readonly reference: string; readonly output: string };
-
-/** Whose deposit a payment was credited to; `output` "" stands for the whole transaction, and so for each of its outputs. */
-export const creditedTo = (db: Db, { network, reference, output }: Payment) =>
+/** Whose deposit a payment was credited to, other than to `exceptId`. */
+export const creditedTo = (db: Db, payment: Payment, exceptId = 0) =>
   db
     .selectFrom("payment_references as p")
     .innerJoin("deposits as d", "d.deposit_id", "p.deposit_id")
     .innerJoin("users as u", "u.user_id", "d.user_id")
     .select(["d.deposit_id", "u.uid"])
-    .where("p.network", "=", network)
-    .where("p.reference", "=", reference)
-    .where((expression) =>
-      output === ""
-        ? expression.lit(true)
-        : expression.or([expression("p.output", "=", output), expression("p.output", "=", "")]),
-    )
+    .where(isSamePayment(payment))
+    .where("p.deposit_id", "<>", exceptId)
+    .limit(1)
+    .executeTakeFirst();
+
+/** Another deposit that claims a payment by its reference and was not turned down. */
+export const claimedBy = (db: Db, reference: string, exceptId: number) =>
+  db
+    .selectFrom("deposits as d")
+    .innerJoin("users as u", "u.user_id", "d.user_id")
+    .select(["d.deposit_id", "u.uid"])
+    .where(sql<boolean>`payment_key(d.claimed_reference) = payment_key(${reference}) AND d.claimed_reference <> ''`)
+    .where("d.state", "<>", "rejected")
+    .where("d.deposit_id", "<>", exceptId)
+    .orderBy("d.deposit_id")
     .limit(1)
     .executeTakeFirst();
 
 /** The withdrawal that was paid by a transaction, in whole or by one of its outputs, and whose it is. */
-export const paidOutBy = (db: Db, { network, reference }: Omit<Payment, "output">) =>
+export const paidOutBy = (db: Db, reference: string) =>
   db
     .selectFrom("payment_references as p")
     .innerJoin("withdrawals as w", "w.withdrawal_id", "p.withdrawal_id")
     .innerJoin("users as u", "u.user_id", "w.user_id")
     .select(["w.number", "u.uid"])
-    .where("p.network", "=", network)
-    .where("p.reference", "=", reference)
+    .where(isSameTransaction(reference))
     .limit(1)
     .executeTakeFirst();
 
@@ -134,8 +140,7 @@ export const paidOutBy = (db: Db, { network, reference }: Omit<Payment, "output"
  * each other too, which no key of a table says, so that claims of one transaction follow each other.
  */
 export async function claimPayment(trx: Db, payment: Payment, depositId: number): Promise<boolean> {
-  const name = `${payment.network} ${payment.reference}`;
-  await sql`SELECT pg_advisory_xact_lock(hashtext('candor.payments'), hashtext(${name}))`.execute(trx);
+  await lockTransaction(trx, payment.reference);
   if (await creditedTo(trx, payment)) return false;
   const row = await trx
     .insertInto("payment_references")
@@ -167,7 +172,7 @@ export const openRequest = (db: Db, depositId: number, now: number) =>
     .selectFrom("approvals as a")
     .innerJoin("operators as o", "o.operator_id", "a.requested_by")
     .select(["a.approval_id", "o.name as requested_by"])
-    .where("a.kind", "=", "deposit_excess")
+    .where("a.kind", "=", "deposit_second")
     .where("a.subject", "=", refOf(depositId))
     .where(isOpenRequest(now))
     .executeTakeFirst();
@@ -175,3 +180,33 @@ export const openRequest = (db: Db, depositId: number, now: number) =>
 /** Of approvals a: whether somebody may still approve it, or somebody has and it is not carried out. */
 export const isOpenRequest = (now: number) =>
   sql<boolean>`(a.state = 'approved' OR (a.state = 'waiting' AND a.expires_at > ${new Date(now)}))`;
+
+/** What an operator credited of a currency since then without a second one, as a decimal string. Amounts above a limit have one each. */
+export async function creditedAlone(
+  trx: Db,
+  { operatorId, currencyId, since }: { operatorId: number; currencyId: number; since: Date },
+): Promise<string> {
+  const { sum } = await trx
+    .selectFrom("deposits")
+    .where("decided_by", "=", operatorId)
+    .where("second_by", "is", null)
+    .where("currency_id", "=", currencyId)
+    .where("credited", "is not", null)
+    .where("decided_at", ">", since)
+    .select(sql<string>`coalesce(sum(credited), 0)`.as("sum"))
+    .executeTakeFirstOrThrow();
+  return sum;
+}
+
+/** The operators whose decision credited deposits to a user since then. */
+export const creditorsOf = (db: Db, userId: number, since: Date) =>
+  db
+    .selectFrom("deposits")
+    .select("decided_by")
+    .distinct()
+    .where("user_id", "=", userId)
+    .where("credited", "is not", null)
+    .where("decided_at", ">", since)
+    .where("decided_by", "is not", null)
+    .$narrowType<{ decided_by: number }>()
+    .execute();

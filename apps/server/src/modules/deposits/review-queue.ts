@@ -31,14 +31,14 @@ const queueItems = (db: Db, now: number) =>
     .leftJoin("operators as h", "h.operator_id", "l.operator_id")
     .leftJoin("approvals as a", (join) =>
       join
-        .on("a.kind", "=", "deposit_excess")
+        .on("a.kind", "=", "deposit_second")
         .on("a.subject", "=", sql<string>`'deposit:' || d.deposit_id`)
         .on(isOpenRequest(now)),
     )
     .selectAll("d")
     .select(["u.uid", "u.nickname", "u.email", "u.mobile", "u.lang", "u.state as user_state"])
     .select(["u.kyc_level", "u.created_at as registered_at", "u.bank_reference"])
-    .select(["c.name as chain", "c.network", "c.decimals", "c.deposit_min", "c.explorer_tx"])
+    .select(["c.name as chain", "c.network", "c.decimals", "c.deposit_min", "c.two_people_above", "c.explorer_tx"])
     .select(["l.operator_id as holder_id", "l.until as holder_until", "h.name as holder", "a.approval_id"]);
 
 export type QueueItem = NonNullable<Awaited<ReturnType<typeof itemById>>>;

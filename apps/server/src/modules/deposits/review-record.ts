@@ -1,9 +1,11 @@
+import { formatAmount } from "@candor/contract/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/console/deposits.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import { leaseView, submissionView, userView, type Viewing } from "../reviews/index.ts";
 import type { Services } from "../services.ts";
+import { aloneMax } from "./alone.ts";
 import { factsOf } from "./facts.ts";
 import { postingsOf } from "./postings.ts";
 import { itemById, type QueueItem } from "./review-queue.ts";
@@ -46,12 +48,13 @@ export async function recordView(
   const { db } = services;
   const item = await itemById(db, depositId, viewing.now);
   if (!item) return undefined;
-  const [facts, proof, history, payment, names] = await Promise.all([
+  const [facts, proof, history, payment, names, alone] = await Promise.all([
     factsOf(db, item, viewing.now),
     db.selectFrom("files").select(["file_id", "width", "height"]).where("file_id", "=", item.proof_file).execute(),
     historyOf(services, item.user_id),
     db.selectFrom("payment_references").selectAll().where("deposit_id", "=", depositId).executeTakeFirst(),
     operatorNames(db, [item.decided_by, item.second_by]),
+    aloneMax(db, item, viewing),
   ]);
   const [picture] = proof;
   if (!picture) throw new Error(`deposit ${depositId} has lost its proof`);
@@ -61,6 +64,7 @@ export async function recordView(
     account: item.account,
     decimals: Math.min(item.decimals, services.catalogue.currency(item.currency_id)?.decimals ?? item.decimals),
     min: plain(item.deposit_min),
+    alone_max: formatAmount(alone),
     to_address: item.to_address,
     claimed_reference: item.claimed_reference,
     proof: picture,

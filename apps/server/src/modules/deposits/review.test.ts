@@ -85,7 +85,7 @@ describe("a deposit that is approved", () => {
   test("approved again answers the same under its key, and a conflict under another", async () => {
     const account = await openAccount(server);
     const { id } = await submit(account);
-    const input = { id, version: 1, amount: "100", reference: transaction() };
+    const input = { id, version: 1, amount: "100", reference: transaction(), note: "seen", totp: finance.code() };
     const key = commandId();
     const first = await server.call(routes.depositApprove, input, { token: finance.token, key });
     expect(await server.call(routes.depositApprove, input, { token: finance.token, key })).toEqual(first);

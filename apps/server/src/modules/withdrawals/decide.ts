@@ -9,6 +9,7 @@ import { type Context, operatorOf } from "../../platform/http/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
 import { requestApproval } from "../approvals/index.ts";
 import { audit } from "../audit/index.ts";
+import { creditorsOf } from "../deposits/index.ts";
 import { type Call, once } from "../once.ts";
 import { mayBeOne, takeCode } from "../operators/index.ts";
 import type { Services } from "../services.ts";
@@ -95,11 +96,13 @@ export function approve(
     if (!isUndecided(item)) return refuse("WITHDRAWAL_NOT_OPEN");
     if (await isOwnSecond(trx, item, operatorId)) return denied(trx, context, item, refuse("SECOND_PERSON_REQUIRED"));
     const now = services.clock.now();
+    const step = item.approvals === 0 ? 1 : 2;
+    const isLast = step >= approvalsNeeded(item);
+    if (isLast && (await hasCredited(trx, item, { operatorId, now })))
+      return denied(trx, context, item, refuse("CREDITED_BY_YOU"));
     if (checked === "" && (await hasWarning(services, trx, item))) return refuseField("checked", "FIELD_REQUIRED");
     if (!(await takeCode(services, trx, { operatorId, code: totp })))
       return denied(trx, context, item, refuseField("totp", "WRONG_SECOND_FACTOR"));
-    const step = item.approvals === 0 ? 1 : 2;
-    const isLast = step >= approvalsNeeded(item);
     const approval = { withdrawal_id: item.withdrawal_id, step, operator_id: operatorId, checked } as const;
     await trx
       .insertInto("withdrawal_approvals")
@@ -121,6 +124,20 @@ export async function isOwnSecond(db: Db, item: ReviewItem, operatorId: number):
     .where("step", "=", 1)
     .executeTakeFirstOrThrow();
   return mayBeOne(db, first, operatorId);
+}
+
+/** As long as a deposit and the withdrawal of its money may be one person's work. */
+const CREDITED_MS = 30 * 24 * 3_600_000;
+
+/** Whether the operator, or somebody who may be the same person, decided to credit a deposit of this user: they do not let the money out as well. */
+export async function hasCredited(
+  db: Db,
+  { user_id }: ReviewItem,
+  { operatorId, now }: { operatorId: number; now: number },
+): Promise<boolean> {
+  for (const { decided_by } of await creditorsOf(db, user_id, new Date(now - CREDITED_MS)))
+    if (await mayBeOne(db, decided_by, operatorId)) return true;
+  return false;
 }
 
 /** Turns down what is under review. Whether the core was told before its user cancelled is seen in its state afterwards. */

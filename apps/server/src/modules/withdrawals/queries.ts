@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type Page, readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
+import { isSamePayment, lockTransaction, type Payment } from "../payments.ts";
 
 type Db = Kysely<Database>;
 
@@ -74,25 +75,20 @@ export const card = (db: Db, userId: number, cardId: number) =>
 export const lockWithdrawal = (trx: Db, withdrawalId: string) =>
   sql`SELECT pg_advisory_xact_lock(hashtext('candor.withdrawal'), hashtext(${withdrawalId}))`.execute(trx);
 
-export type Payment = { readonly network: string; readonly reference: string; readonly output: string };
-
 /**
  * Writes down that a payment is this withdrawal's, for ever. False where it is something else's already. One transaction may pay several withdrawals, each
- * by an output of its own; one without an output is the whole of it, which no key of the table says, so that claims of one transaction follow each other,
- * those of deposits too.
+ * by an output of its own.
  */
 export async function claimPayment(trx: Db, payment: Payment, withdrawalId: string): Promise<boolean> {
-  const { network, reference, output } = payment;
-  const name = `${network} ${reference}`;
-  await sql`SELECT pg_advisory_xact_lock(hashtext('candor.payments'), hashtext(${name}))`.execute(trx);
+  await lockTransaction(trx, payment.reference);
   const paid = await trx
-    .selectFrom("payment_references")
-    .select("output")
-    .where("network", "=", network)
-    .where("reference", "=", reference)
-    .where("withdrawal_id", "is not", null)
-    .execute();
-  if (paid.some((other) => output === "" || other.output === "" || other.output === output)) return false;
+    .selectFrom("payment_references as p")
+    .select("p.withdrawal_id")
+    .where(isSamePayment(payment))
+    .where("p.withdrawal_id", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (paid) return false;
   const row = await trx
     .insertInto("payment_references")
     .values({ ...payment, deposit_id: null, withdrawal_id: withdrawalId })

@@ -6,7 +6,7 @@ import type { Database } from "../../platform/database/schema.ts";
 import type { OperatorSession } from "../operators/index.ts";
 import { leaseView, submissionView, userView, type Viewing } from "../reviews/index.ts";
 import type { Services } from "../services.ts";
-import { isOwnSecond } from "./decide.ts";
+import { hasCredited, isOwnSecond } from "./decide.ts";
 import { factsOf } from "./facts.ts";
 import { postingsOf } from "./postings.ts";
 import { openReturn } from "./return-kind.ts";
@@ -66,7 +66,7 @@ export async function recordView(
       ? undefined
       : db.selectFrom("operators").select("name").where("operator_id", "=", item.operator_id).executeTakeFirst(),
   ]);
-  const why = await whyNot(db, item, viewing.operator, returning !== undefined);
+  const why = await whyNot(db, item, viewing, returning !== undefined);
   return {
     ...rowView(services, item, viewing),
     account: item.account,
@@ -104,13 +104,15 @@ type Approvals = Awaited<ReturnType<typeof approvalsOf>>;
 async function whyNot(
   db: Db,
   item: ReviewItem,
-  { role, operatorId }: OperatorSession,
+  { operator: { role, operatorId }, now }: OperatorViewing,
   isReturning: boolean,
 ): Promise<RecordView["why_not"]> {
   if (isReturning) return "requested_return";
   if (!isUndecided(item)) return "closed";
   if (!mayDo(role, "withdrawals.review")) return "no_right";
-  return (await isOwnSecond(db, item, operatorId)) ? "first_approver" : null;
+  if (await isOwnSecond(db, item, operatorId)) return "first_approver";
+  const isLast = item.approvals + 1 >= approvalsNeeded(item);
+  return isLast && (await hasCredited(db, item, { operatorId, now })) ? "credited_deposit" : null;
 }
 
 type Step = RecordView["timeline"][number];

@@ -13,7 +13,7 @@ export const approvalKinds = [
   "unlock",
   "market_fees",
   "operator_role",
-  "deposit_excess",
+  "deposit_second",
   "channel_terms",
   "receiving_bank",
   "withdrawal_return",

@@ -14,8 +14,9 @@ import {
   queueRow,
   versionField,
 } from "./queue.ts";
+import { operatorCode } from "./session.ts";
 
-/** `second`: more than the claim is to be credited, and a second operator has to approve it (console/approvals). */
+/** `second`: a second operator has to approve it (console/approvals). */
 export const reviewedDepositStates = ["under_review", "second", "crediting", "passed", "rejected"] as const;
 
 const row = z.object({
@@ -30,6 +31,8 @@ const record = z.object({
   account: z.enum(["c2c", "legal"]),
   decimals: z.number(),
   min: decimal,
+  /** What the operator who looks may credit without a second one, in this deposit. */
+  alone_max: decimal,
   to_address: z.string(),
   claimed_reference: z.string(),
   /** Id for console/deposits/proof. */
@@ -115,7 +118,8 @@ export const depositRelease = route({
 export const depositApprove = route({
   methods: ["POST"],
   path: "console/deposits/approve",
-  summary: "Credits what arrived, once for its transaction; more than the claim waits for a second operator",
+  summary:
+    "Credits what arrived, once for its transaction; what one operator may not credit alone waits for a second one",
   auth: "operator",
   permission: "deposits.review",
   changes: true,
@@ -127,7 +131,9 @@ export const depositApprove = route({
     ...paymentFields,
     /** Required when the amount differs from the claim. */
     reason: z.optional(z.enum(differenceReasons, { error: "FIELD_REQUIRED" })),
+    /** What was checked; required beside a warning. */
     note: operatorNote,
+    totp: operatorCode,
   }),
   output: z.object({ state: z.enum(reviewedDepositStates), approval_id: z.nullable(z.string()) }),
 });

@@ -45,7 +45,7 @@ const record = z.object({
   postings: z.array(posting),
   timeline: z.array(z.object({ step: z.string(), at: z.nullable(timestamp), by: z.nullable(z.string()) })),
   may_approve: z.boolean(),
-  why_not: z.nullable(z.enum(["first_approver", "no_right", "closed", "requested_return"])),
+  why_not: z.nullable(z.enum(["first_approver", "credited_deposit", "no_right", "closed", "requested_return"])),
   /** The two-person request to return it from "sending" that waits, if there is one. */
   return_approval_id: z.nullable(z.string()),
   reason: z.nullable(z.string()),

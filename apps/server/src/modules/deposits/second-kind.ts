@@ -1,21 +1,29 @@
 import { refuse } from "@candor/contract/errors.ts";
 import type { Approval, CarriedOut, Fact, KindRules } from "../approvals/index.ts";
 import type { Services } from "../services.ts";
+import type { SecondReason } from "./alone.ts";
 import { credit } from "./credit.ts";
-import { type ExcessBody, moveToCrediting } from "./crediting.ts";
+import { moveToCrediting, type SecondBody } from "./crediting.ts";
 import { postingsOf } from "./postings.ts";
 import * as queries from "./queries.ts";
 
-const bodyOf = (approval: Approval) => approval.body as ExcessBody;
+const bodyOf = (approval: Approval) => approval.body as SecondBody;
 
-/** More than the user claimed: two people stand behind it, since nobody outside would ever complain of it. */
-export const depositExcessKind: KindRules = {
+const why: Readonly<Record<SecondReason, string>> = {
+  more: "More than the user claimed is to be credited",
+  limit: "The amount is above what one operator may credit on this channel",
+  day: "The first operator has credited as much as one may alone in 24 h",
+};
+
+/** A deposit behind which two people stand: nobody outside would ever complain of money that never arrived. */
+export const depositSecondKind: KindRules = {
   request: "deposits.review",
   approve: "movement.approve",
   summarize: ({ catalogue }, approval) => {
     const { amount, claimed, currency_id, deposit_id } = bodyOf(approval);
     const currency = catalogue.symbolOf(currency_id);
-    return { summary: `Credit ${amount} ${currency} for deposit ${deposit_id} of ${claimed}`, amount, currency };
+    const of = amount === claimed ? "" : ` of ${claimed}`;
+    return { summary: `Credit ${amount} ${currency} for deposit ${deposit_id}${of}`, amount, currency };
   },
   describe: async (services, approval) => ({
     postings: postingsOf(services, bodyOf(approval)),
@@ -30,7 +38,11 @@ async function factsOf({ db }: Services, approval: Approval): Promise<Fact[]> {
     queries.byId(db, deposit_id),
     queries.creditedTo(db, { network, reference, output }),
   ]);
-  const facts: Fact[] = [{ mark: "note", text: `Payment ${reference}${output === "" ? "" : `, output ${output}`}` }];
+  const facts: Fact[] = [
+    // Requests of before this release were all for more than the claim.
+    { mark: "note", text: why[bodyOf(approval).why ?? "more"] },
+    { mark: "note", text: `Payment ${reference}${output === "" ? "" : `, output ${output}`}` },
+  ];
   if (used && used.deposit_id !== deposit_id)
     facts.push({ mark: "warn", text: `This payment was credited to ${used.uid}, so that this would be refused` });
   if (row?.state === "under_review" && row.version !== version)

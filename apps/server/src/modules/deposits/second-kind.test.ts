@@ -38,7 +38,7 @@ test("more than the claim is credited once a second operator approves, by the sa
   expect(await available(account)).toBe("0");
   const shown = await server.ok(approvalRoutes.approvalRecord, { id: approval }, owner);
   expect(shown).toMatchObject({
-    ...{ kind: "deposit_excess", amount: "150", currency: "USDT", may_decide: true },
+    ...{ kind: "deposit_second", amount: "150", currency: "USDT", may_decide: true },
     user: { uid: account.user.uid },
     body: { deposit_id: id, claimed: "100", amount: "150", reference },
   });
