@@ -126,7 +126,11 @@ async function startFeed(feed: Feed, service: EngineService, wallNow: () => numb
     now: () => feed.now(),
   });
   // The one venue of a simulated or replayed feed is the whole market; live venues have to agree.
-  const sampler = createIndexSampler(feed.kind === "live" ? undefined : feed.venues[0], metrics.sampled);
+  const sampler = createIndexSampler(
+    feed.kind === "live" ? undefined : feed.venues[0],
+    metrics.sampled,
+    feed.foreseeable,
+  );
   const quotes = createHouseQuotes();
   const data = new MarketData({
     ...{ engine: service.engine, sampler, quotes, wallNow, log },

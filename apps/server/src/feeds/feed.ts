@@ -45,6 +45,8 @@ export type Feed = {
   listedBy(symbol: string): Promise<readonly string[]>;
   /** The feed's clock in ms: virtual for a replay. */
   now(): number;
+  /** Set where whoever has the recording knows the next prices: no option, contract or conversion may rest on such a tick. */
+  readonly foreseeable?: true;
   /** Where a replay's clock will stop, in ms of it; others have no end. */
   readonly endsAt?: number;
 };

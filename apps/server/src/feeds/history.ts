@@ -5,6 +5,7 @@ import type { DemoMarket } from "./demo-markets.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./feed.ts";
 import { nextOpen, openOf } from "./intervals.ts";
 import { createPriceProcess, type Move } from "./price-process.ts";
+import { createRandom, hashText } from "./random.ts";
 import { toSteps, wholeUnits } from "./simulated-price.ts";
 
 /**
@@ -57,7 +58,7 @@ function stepFrom(open: number, move: Move, usualNotional: number): Step {
 
 /** The steps of every market over all zones. The markets move together, as they do live, so they are simulated together. */
 function simulate(seed: number, markets: readonly DemoMarket[], zones: readonly Zone[]): Step[][] {
-  const process = createPriceProcess(seed, markets);
+  const process = createPriceProcess((name) => createRandom(hashText(`${seed}:${name}`)), markets);
   const paths = markets.map((): Step[] => []);
   for (const { stepMs, from, to } of zones) {
     for (let open = from; open < to; open += stepMs) {

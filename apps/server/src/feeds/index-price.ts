@@ -96,9 +96,14 @@ export type IndexSampler = {
  * sums the trades delivered since the tick before that were made at or before S; a trade made later waits for its own second.
  *
  * `exempt` names the one simulated or replayed venue: the recording is the whole market, so its last price stands however long ago it was made
- * (Kraken's recorded trades are up to 453 s apart) and its ticks always count. `onSample` hears of each pair at each second, for the metrics.
+ * (Kraken's recorded trades are up to 453 s apart) and its ticks always count, unless they are
+ * `foreseeable`. `onSample` hears of each pair at each second, for the metrics.
  */
-export function createIndexSampler(exempt?: string, onSample: (sample: PairSample) => void = () => {}): IndexSampler {
+export function createIndexSampler(
+  exempt?: string,
+  onSample: (sample: PairSample) => void = () => {},
+  foreseeable = false,
+): IndexSampler {
   const pairs = new Map<string, PairState>();
   let sampledAt = Number.NEGATIVE_INFINITY;
 
@@ -119,7 +124,7 @@ export function createIndexSampler(exempt?: string, onSample: (sample: PairSampl
     const only = pair.latest.get(exempt);
     const used = only ? [only] : [];
     return {
-      index: only && { price: only.price, used, counting: true },
+      index: only && { price: only.price, used, counting: !foreseeable },
       weighing: { used, recent: used, outliers: [] },
     };
   };

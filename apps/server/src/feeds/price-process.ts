@@ -1,6 +1,6 @@
 import type { DemoMarket } from "./demo-markets.ts";
 import { DAY_MS, HOUR_MS } from "./feed.ts";
-import { createRandom, hashText, type Random } from "./random.ts";
+import type { Random } from "./random.ts";
 
 /** Log-variance returns to its mean with this time constant and has this spread: bursts of movement that last hours, as in real markets. */
 const VARIANCE_MEMORY_MS = 8 * HOUR_MS;
@@ -12,12 +12,12 @@ export const activityAt = (at: number): number => 1 + 0.45 * Math.cos((2 * Math.
 /** One market's move over one step. Floats belong here: this is weather, and it becomes money only once it is rounded to ticks. */
 export type Move = { logReturn: number; deviation: number; activity: number; random: Random };
 
-/** Correlated log returns with clustered (stochastic) volatility, equal for an equal seed and sequence of steps. */
-export function createPriceProcess(seed: number, markets: readonly DemoMarket[]) {
-  const common = createRandom(hashText(`${seed}:common`));
+/** Correlated log returns with clustered (stochastic) volatility, equal for equal streams and an equal sequence of steps. `streamOf` gives each name one. */
+export function createPriceProcess(streamOf: (name: string) => Random, markets: readonly DemoMarket[]) {
+  const common = streamOf("common");
   const own = markets.map((market) => ({
     market,
-    random: createRandom(hashText(`${seed}:${market.symbol}`)),
+    random: streamOf(market.symbol),
     logVolatility: 0,
   }));
   return {

@@ -73,6 +73,9 @@ test("a replay that is stopped and started again leaves the candles of its file,
     new Set(["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1M"]),
   );
   expect(await secondsStored()).toBe(720);
+  // Whoever has the file knows each price before it comes: no option, contract or conversion rests on one.
+  const counting = await database.pool.query("SELECT count(*) AS n FROM ticks WHERE counting");
+  expect(counting.rows).toEqual([{ n: 0 }]);
 
   expect(await client.depth(1)).toMatchObject({ symbol: "BTC-USDT", bids: [], asks: [] });
   const outcome = await client.send(marketBuy({ userId: 1, marketId: 1, quoteAmount: "100" }));

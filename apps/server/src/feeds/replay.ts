@@ -100,6 +100,7 @@ export function createReplayFeed(recording: Recording, options: ReplayOptions = 
     kind: "replay",
     venues: [REPLAYED_VENUE],
     symbols: [symbol],
+    ...(recording.records.kind === "bars" && ({ foreseeable: true } as const)),
     endsAt: endAt + CLOSING_MS,
     now: () => now,
     step: (seconds) => runTo(done + seconds * SECOND_MS),

@@ -1,9 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { type DemoMarket, demoMarkets } from "./demo-markets.ts";
 import { DAY_MS, type Feed, type FeedSink, floorSecond, SECOND_MS, type VenueObservation } from "./feed.ts";
 import { createPriceProcess } from "./price-process.ts";
+import { createSecretRandom } from "./random.ts";
 import { toSteps, wholeUnits } from "./simulated-price.ts";
 
 export const SIMULATED_VENUE = "simulated";
+const SEED_BYTES = 16;
 /** Mean trades of a market in a second of mean activity. */
 const TRADES_PER_SECOND = 3;
 /** After a longer sleep of the machine the simulation goes on from now instead of making up every second. */
@@ -16,12 +19,12 @@ export type Simulator = {
 
 /** A deterministic market: an equal seed, start prices and sequence of seconds give equal observations. */
 export function createSimulator(options: {
-  seed: number;
+  seed: Uint8Array;
   markets: readonly DemoMarket[];
   startPrices?: ReadonlyMap<string, bigint>;
 }): Simulator {
   const { markets } = options;
-  const process = createPriceProcess(options.seed, markets);
+  const process = createPriceProcess((name) => createSecretRandom(options.seed, name), markets);
   const prices = markets.map((market) => wholeUnits(options.startPrices?.get(market.symbol) ?? market.price));
 
   return {
@@ -56,7 +59,6 @@ export function createSimulator(options: {
 }
 
 export type SimulatedOptions = {
-  seed?: number;
   markets?: readonly DemoMarket[];
   /** Last stored price of each pair, so that a restart goes on where the market stopped. */
   startPrices?: ReadonlyMap<string, bigint>;
@@ -65,15 +67,15 @@ export type SimulatedOptions = {
 
 /** The practice market on the wall clock. The first second shows the start prices themselves, where the history ends. */
 export function createSimulatedFeed(options: SimulatedOptions = {}): Feed {
-  const { seed = 1, markets = demoMarkets, clock = Date.now } = options;
+  const { markets = demoMarkets, clock = Date.now } = options;
   let timer: NodeJS.Timeout | undefined;
 
   const run = (sink: FeedSink) => {
-    // The start enters the seed, so that a restart does not repeat the moves of the run before.
     const startedAt = floorSecond(clock());
     const { startPrices } = options;
     const simulator = createSimulator({
-      seed: seed + Math.floor(startedAt / SECOND_MS),
+      // Nobody knows it: whoever could compute the next price would win each option.
+      seed: randomBytes(SEED_BYTES),
       markets,
       ...(startPrices && { startPrices }),
     });
