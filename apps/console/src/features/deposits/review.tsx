@@ -101,7 +101,12 @@ function Deciding({ record, decide }: DecidingProps) {
         fieldError={(field) => decide.fieldError(field === "checked" ? "note" : field)}
       />
       <Earlier record={record} />
-      <RejectForm rejection={decide.rejection} reasons={depositReasons} lang={record.user.lang} />
+      <RejectForm
+        rejection={decide.rejection}
+        reasons={depositReasons}
+        lang={record.user.lang}
+        placeholder="Note for operators"
+      />
     </>
   );
 }

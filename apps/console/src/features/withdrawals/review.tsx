@@ -64,7 +64,14 @@ export function Review({ record, desk, head, onRead }: ReviewProps) {
               codeNote="for this approval"
             />
           )}
-          {deciding && <RejectForm rejection={approve.rejection} reasons={withdrawalReasons} lang={record.user.lang} />}
+          {deciding && (
+            <RejectForm
+              rejection={approve.rejection}
+              reasons={withdrawalReasons}
+              lang={record.user.lang}
+              placeholder="Note for operators"
+            />
+          )}
           {closing && <SentForm record={record} sending={sending} />}
           {closing && record.return_approval_id === null && (
             <RejectForm
