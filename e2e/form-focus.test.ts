@@ -89,6 +89,10 @@ it("when the sheet over it has closed, which gives the focus back to the button"
   await page.getByRole("group", { name: "Bank" }).getByText("Please check it.").waitFor();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await expect.poll(() => focused(page)).toBe("Branch");
+  // What is typed into the form brings the sheet back no more than the refusal left it open.
+  await page.keyboard.type(" 2");
+  await expect.poll(() => page.getByText("Please check it.").count()).toBe(0);
+  expect(await page.getByRole("dialog").count()).toBe(0);
   // What belongs to a field of the form was not drawn in the sheet either, for not even one frame.
   expect(await page.evaluate("'inSheet' in document.body.dataset")).toBe(false);
 });

@@ -81,6 +81,7 @@ export function useCreate(coins: readonly Currency[], book: Book) {
     },
     change: (part: Partial<AddressForm>) => {
       if (sending.state === "refused") reset();
+      setProving(false);
       setCodeFailure(undefined);
       setForm({ ...form, ...part });
     },

@@ -58,6 +58,7 @@ export default function AddBankPage() {
           errorOf={errorOf}
           onChange={(field, text) => {
             change(field, text);
+            setProving(false);
             reset();
           }}
           onLeave={leave}

@@ -31,11 +31,11 @@ export function BindContact({ kind, onClose }: BindContactProps) {
   function change(part: Partial<BindForm>) {
     setForm((before) => ({ ...before, ...part }));
     setCodeError(undefined);
+    setStage("form");
     reset();
   }
   function close() {
     change(emptyBindForm);
-    setStage("form");
     onClose();
   }
   async function submit(proof: Proof) {
