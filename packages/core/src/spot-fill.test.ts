@@ -1,4 +1,4 @@
-import { amount } from "@candor/contract/money.ts";
+import { amount, rate } from "@candor/contract/money.ts";
 import { expect, test } from "vitest";
 import type { Execution } from "./engine.ts";
 import { BTC, BTC_USDT, Driver, USDT } from "./testing/driver.ts";
@@ -42,6 +42,37 @@ test("both sides pay their fee out of what they receive, and the house gets it",
   expect(driver.balance(2, BTC)).toBe("9/0.6");
   expect(driver.balance(0, BTC, "fees")).toBe("0.0004/0");
   expect(driver.balance(0, USDT, "fees")).toBe("0.04/0");
+});
+
+test("each side pays its own rate, whichever side takes", () => {
+  for (const takerBuys of [true, false]) {
+    const driver = exchange({ makerFee: rate("0.001"), takerFee: rate("0.002") });
+    const [buyer, seller] = [1, 2];
+    const sides = { buy: { price: "100", quantity: "1" }, sell: { price: "100", quantity: "1" } } as const;
+    if (takerBuys) driver.place(seller, "sell", sides.sell);
+    driver.place(buyer, "buy", sides.buy);
+    if (!takerBuys) driver.place(seller, "sell", sides.sell);
+    // Of 1 BTC and 100 USDT the taker pays 0.2 %, the maker 0.1 %.
+    expect(driver.balance(buyer, BTC)).toBe(takerBuys ? "0.998/0" : "0.999/0");
+    expect(driver.balance(seller, USDT)).toBe(takerBuys ? "99.9/0" : "99.8/0");
+  }
+});
+
+test("a resting order that is partly filled is told as it stands, at the time of the fill", () => {
+  const driver = exchange();
+  driver.place(2, "sell", { price: "100", quantity: "1" });
+  driver.at += 7;
+  const { events } = driver.ok(driver.order(1, "buy", { price: "100", quantity: "0.4" }));
+  const told = events.filter((event) => event.type === "order" && event.order.orderId === 1);
+  expect(told).toEqual([
+    expect.objectContaining({
+      isNew: false,
+      order: expect.objectContaining({
+        ...{ status: "waiting", filledQuantity: amount("0.4"), filledQuote: amount("40"), fee: amount("0.04") },
+        ...{ hold: amount("0.6"), updatedAt: driver.at },
+      }),
+    }),
+  ]);
 });
 
 test("a fill is these postings and no others", () => {
