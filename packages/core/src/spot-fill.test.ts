@@ -44,6 +44,30 @@ test("both sides pay their fee out of what they receive, and the house gets it",
   expect(driver.balance(0, USDT, "fees")).toBe("0.04/0");
 });
 
+test.each([
+  ["buy", 3, "-19900000000", "19900000000"],
+  ["sell", 1, "-200000000", "200000000"],
+] as const)("what a resting %s freezes and gives back is tagged by its side", (side, currency, out, back) => {
+  const driver = exchange();
+  driver.fund(1, BTC, "10");
+  const placed = driver.ok(driver.order(1, side, { price: "99.5", quantity: "2" }));
+  expect(postings(placed)).toEqual([`1 c2c ${currency} ${out} ${back} c2c_${side}_lock_0 order:1`]);
+  const cancelled = driver.ok({ type: "cancelOrder", userId: 1, orderId: 1 });
+  expect(postings(cancelled)).toEqual([`1 c2c ${currency} ${back} ${out} c2c_${side}_lock_1 order:1`]);
+});
+
+test("a sweep numbers its trades on, and ends each maker as the order that it was", () => {
+  const driver = exchange();
+  for (const price of ["100", "101"]) driver.place(2, "sell", { price, quantity: "1" });
+  const { events } = driver.ok(driver.order(1, "buy", { price: "101", quantity: "2" }));
+  expect(events.flatMap((event) => (event.type === "trade" ? [event.tradeId] : []))).toEqual([1, 2]);
+  expect(events.flatMap((event) => (event.type === "order" ? [[event.order.orderId, event.isNew]] : []))).toEqual([
+    [1, false],
+    [2, false],
+    [3, true],
+  ]);
+});
+
 test("each side pays its own rate, whichever side takes", () => {
   for (const takerBuys of [true, false]) {
     const driver = exchange({ makerFee: rate("0.001"), takerFee: rate("0.002") });
