@@ -141,6 +141,12 @@ export function standingOf({ balance, debt, margin, deduction, value }: LeverAcc
 export const isDueForLiquidation = (account: LeverAccount): boolean =>
   account.debt > 0n || isLiquidated(standingOf(account));
 
+/** Whether it could not pay what it has lost with all that it has, what orders hold included. */
+export const isBroke = (account: LeverAccount): boolean => {
+  const { available, unrealised } = standingOf(account);
+  return available + account.balance.frozen + unrealised < 0n;
+};
+
 /** The losses alone, which is what leaving money is measured by. Not positive. */
 export function lossesOf({ exposures }: LeverAccount): bigint {
   let losses = 0n;

@@ -100,6 +100,75 @@ describe("two accounts, long and short at 100x over a gap", () => {
   });
 });
 
+describe("a shortfall is shared by all who gain by its tick, whether they close on it or not", () => {
+  const far = { stopLoss: price("100000") };
+  /** A long of 100 coins and two shorts of 50; at 95 the long owes 380 beyond its 120, and the shorts have gained 250 each. */
+  const play = (takeProfit: string, act: (driver: Contracts) => void = () => {}) => {
+    const driver = Contracts.open([plain()], { users: ["120", "120", "120"], insurance: "0" });
+    driver.tick(BTC_USDT, "100");
+    driver.ok(order({ userId: 1, lots: 100, multiple: 100 }));
+    driver.ok(order({ userId: 2, lots: 50, multiple: 100, ...SHORT, ...far, takeProfit: price(takeProfit) }));
+    driver.ok(order({ userId: 3, lots: 50, multiple: 100, ...SHORT }));
+    driver.tick(BTC_USDT, "100");
+    act(driver);
+    driver.tick(BTC_USDT, "95");
+    check(driver);
+    driver.ok({ type: "closeAllLever", userId: 3 });
+    driver.tick(BTC_USDT, "95");
+    check(driver);
+    return { driver, ends: [1, 2, 3].map((id) => formatAmount(worth(driver, id))) };
+  };
+
+  test("a take profit that the gap reaches is paid no more than one that is held", () => {
+    const { driver, ends } = play("96");
+    expect(ends).toEqual(["0", "180", "180"]);
+    expect(driver.position(2)).toMatchObject({ closeReason: "tp", profit: amount("60"), deduction: amount("190") });
+    expect(driver.house("treasury")).toBe("100000");
+  });
+
+  test("nor is a close that was asked for before the gap, in part or as a whole", () => {
+    const part = { userId: 2, lots: 20 };
+    for (const lots of [{}, { lots: 20 }]) {
+      const { ends } = play("0.01", (driver) => void driver.close(2, { userId: 2, ...lots }));
+      expect(ends[2]).toBe("180");
+      // Of 20 coins 100, less two fifths of 190; the other 30 coins are held with the rest of it.
+      expect(ends[1]).toBe("lots" in lots ? "144" : "180");
+    }
+    const { driver } = play("0.01", (opened) => void opened.close(2, part));
+    expect(formatAmount(driver.position(2).deduction)).toBe("114");
+  });
+
+  /** The second account loses 500 by a long, which takes what its short has gained: 125 on a margin of 250. The third has gained 375. */
+  const hedged = (first: string) => {
+    const driver = Contracts.open([plain()], { users: [first, "450", "120"], insurance: "0" });
+    driver.tick(BTC_USDT, "100");
+    driver.ok(order({ userId: 1, lots: 100, multiple: 100 }));
+    driver.ok(order({ userId: 2, lots: 25, multiple: 10, ...SHORT }));
+    driver.ok(order({ userId: 2, lots: 100, multiple: 50 }));
+    driver.ok(order({ userId: 3, lots: 75, multiple: 100, ...SHORT }));
+    driver.tick(BTC_USDT, "100");
+    driver.tick(BTC_USDT, "95");
+    check(driver);
+    expect([2, 3].map((id) => driver.position(id).closeReason)).toEqual(["liquidation", "liquidation"]);
+    return { driver, deducted: [2, 4].map((id) => formatAmount(driver.position(id).deduction)) };
+  };
+
+  test("a gain that liquidation closes shares it too", () => {
+    // 100 are missing of the first, a quarter of it from the short that pays for the long beside it.
+    const { driver, deducted } = hedged("400");
+    expect(deducted).toEqual(["25", "75"]);
+    expect(formatAmount(worth(driver, 2))).toBe("50");
+  });
+
+  test("whom a share leaves with less than nothing ends before the others are paid, who bear that as well", () => {
+    // 95 of 380 are more than the 75 that the second account has left: 20 go on to the third.
+    const { driver, deducted } = hedged("120");
+    expect(deducted).toEqual(["95", "305"]);
+    expect([1, 2, 3].map((id) => formatAmount(worth(driver, id)))).toEqual(["0", "0", "120"]);
+    expect(driver.house("treasury")).toBe("100570");
+  });
+});
+
 test("taking out what is not realised: the profit stays until it is closed, and then it may be gone", () => {
   const driver = Contracts.open([plain()], { users: ["110"] });
   const takeOut = (value: string) =>

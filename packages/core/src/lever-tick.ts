@@ -1,26 +1,11 @@
-import { FILL_WITHIN_MS, stopReached } from "@candor/contract/rules/lever.ts";
+import { FILL_WITHIN_MS } from "@candor/contract/rules/lever.ts";
 import type { IndexTick } from "./command.ts";
-import { type Closing, closeLots } from "./lever-close.ts";
-import { isDueForLiquidation, profitNow, revalue } from "./lever-exposure.ts";
+import { closeDue, closesDue, type DueCloses, inOrder, serves } from "./lever-due.ts";
+import { isBroke, isDueForLiquidation, revalue } from "./lever-exposure.ts";
 import { deleverage, liquidate } from "./lever-liquidate.ts";
 import { endOrder, openPosition } from "./lever-open.ts";
-import { change, type LeverAccount, type LeverMarket, type Position } from "./lever-state.ts";
+import { change, type LeverAccount, type LeverMarket } from "./lever-state.ts";
 import type { State } from "./state.ts";
-
-const inOrder = (positions: Iterable<Position>): Position[] =>
-  [...positions].sort((a, b) => a.positionId - b.positionId);
-
-/** Those who lose pay before those who gain are paid; else in order. A thin treasury then asks its insurance for no more than it has to. */
-function losersFirst(positions: Iterable<Position>): Position[] {
-  const valued = inOrder(positions).map((position) => ({ position, gains: profitNow(position) > 0n }));
-  return [...valued.filter(({ gains }) => !gains), ...valued.filter(({ gains }) => gains)].map(
-    ({ position }) => position,
-  );
-}
-
-/** Whether whoever asked at `since` cannot have known this price then: all of it was observed later. */
-const serves = ({ observedFrom }: IndexTick, since: number): boolean =>
-  observedFrom === undefined || observedFrom > since;
 
 /** Gives up what no tick has served in time, judged by the time of the command at hand. */
 export function expireWaiting(state: State, market: LeverMarket, at: number): void {
@@ -40,34 +25,39 @@ function openWaiting(state: State, market: LeverMarket, tick: IndexTick): void {
     for (const position of waiting) if (serves(tick, position.now.acceptedAt)) openPosition(state, position, tick);
 }
 
-/** What users close, then what has reached a stop. Gives the accounts that owe more than they had available. */
-function closeDue(state: State, market: LeverMarket, tick: IndexTick): Set<LeverAccount> {
-  const owing = new Set<LeverAccount>();
-  const { at, observedFrom } = tick;
-  const close = (position: Position, closing: Pick<Closing, "reason" | "lots" | "askedAt">) => {
-    closeLots(state, position, { ...closing, at, observedFrom });
-    if (position.account.debt > 0n) owing.add(position.account);
-  };
-  for (const position of losersFirst(market.closing)) {
-    const { closingAt, closingLots } = position.now;
-    if (closingAt !== undefined && serves(tick, closingAt))
-      close(position, { reason: "user", lots: closingLots, askedAt: closingAt });
-  }
-  for (const position of losersFirst(market.stops.reached(tick.price))) {
-    const { now } = position;
-    const reason = stopReached(now.side, now, tick.price);
-    if (reason && serves(tick, now.stopsAt)) close(position, { reason, lots: now.lots, askedAt: now.stopsAt });
-  }
-  return owing;
+/** Those of the pair's accounts, and of those that owe, of which this is true, in the order of user ids. */
+function accountsThat(
+  isSo: (account: LeverAccount) => boolean,
+  { exposures }: LeverMarket,
+  owing: ReadonlySet<LeverAccount>,
+): LeverAccount[] {
+  const found = new Set([...owing].filter(isSo));
+  for (const { account } of exposures) if (isSo(account)) found.add(account);
+  return [...found].sort((a, b) => a.userId - b.userId);
 }
 
-/** Liquidates who has to be, in the order of user ids, and shares out what neither they nor the insurance could pay. */
-function settleRisk(state: State, market: LeverMarket, owing: Set<LeverAccount>, at: number): void {
-  for (const { account } of market.exposures) if (isDueForLiquidation(account)) owing.add(account);
-  if (owing.size === 0) return;
-  let shortfall = 0n;
-  for (const account of [...owing].sort((a, b) => a.userId - b.userId)) shortfall += liquidate(state, account, at);
-  if (shortfall > 0n) deleverage(state, market, shortfall, at);
+/**
+ * Ends the accounts whose loss is beyond their funds, and shares out what neither they nor the insurance could pay among all who have gained on the
+ * pair, those too whom this tick closes. Whom such a share leaves with less than nothing is next.
+ */
+function settleBroke(
+  state: State,
+  market: LeverMarket,
+  { gaining }: DueCloses,
+  owing: Set<LeverAccount>,
+  tick: IndexTick,
+): void {
+  for (;;) {
+    const broke = accountsThat(isBroke, market, owing);
+    if (broke.length === 0) return;
+    let shortfall = 0n;
+    for (const account of broke) {
+      // What it has gained itself pays its own debt first.
+      for (const due of gaining) if (due.position.account === account) closeDue(state, due, tick);
+      shortfall += liquidate(state, account, tick.at);
+    }
+    if (shortfall > 0n) deleverage(state, market, shortfall, tick.at);
+  }
 }
 
 /** Everything that a tick of the pair sets off, in the order of the rules. One that does not count only lets time pass. */
@@ -78,5 +68,17 @@ export function onIndexTick(state: State, tick: IndexTick): void {
   if (!tick.counting) return;
   revalue(market);
   openWaiting(state, market, tick);
-  settleRisk(state, market, closeDue(state, market, tick), tick.at);
+  const due = closesDue(market, tick);
+  const owing = new Set<LeverAccount>();
+  for (const one of due.losing) {
+    closeDue(state, one, tick);
+    if (one.position.account.debt > 0n) owing.add(one.position.account);
+  }
+  settleBroke(state, market, due, owing, tick);
+  for (const one of due.gaining) closeDue(state, one, tick);
+  // Those at risk can pay what they lose: but for units of rounding, and where the house could not pay them a profit, nothing is missing.
+  let shortfall = 0n;
+  for (const account of accountsThat(isDueForLiquidation, market, owing))
+    shortfall += liquidate(state, account, tick.at);
+  if (shortfall > 0n) deleverage(state, market, shortfall, tick.at);
 }
