@@ -1,6 +1,6 @@
 import { ONE } from "@candor/contract/money.ts";
 import { closePriceOf } from "@candor/contract/rules/lever.ts";
-import { gainedOn, quantityNow } from "./lever-exposure.ts";
+import { gainedOn, quantityNow, uncoveredNow } from "./lever-exposure.ts";
 import { isHeld, type LeverAccount, markOf, type Position, waits } from "./lever-state.ts";
 import type { Hold } from "./product.ts";
 import type { State } from "./state.ts";
@@ -87,6 +87,8 @@ function checkMarkets({ lever }: State): void {
     require(market.opening.size === waiting, `${market.opening.size} of ${waiting} openings wait in ${marketId}`);
     const holders = new Set(held.map(({ account }) => account)).size;
     require(market.exposures.size === holders, `${market.exposures.size} of ${holders} accounts hold ${marketId}`);
+    const uncovered = held.reduce((sum, position) => sum + uncoveredNow(position), 0n);
+    require(market.uncovered === uncovered, `the insurance covers ${market.uncovered} in market ${marketId}`);
     const gains = held.map((position) => scaledProfit(position) - position.now.deduction * ONE);
     const gained = gains.reduce((all, gain) => (gain > 0n ? all + gain : all), 0n);
     const counted = gainedOn(market);

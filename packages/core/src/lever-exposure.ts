@@ -1,4 +1,4 @@
-import { type Amount, ONE } from "@candor/contract/money.ts";
+import { type Amount, ONE, type Price, quoteFor } from "@candor/contract/money.ts";
 import {
   buyPrice,
   closePriceOf,
@@ -8,6 +8,7 @@ import {
   quantityOf,
   type Standing,
   sellPrice,
+  uncoveredOf,
 } from "@candor/contract/rules/lever.ts";
 import {
   type ClosingPrices,
@@ -23,13 +24,22 @@ import {
 /** Of the lots that are still held. */
 export const quantityNow = ({ now }: Position): Amount => quantityOf(now.lots, now.lotSize);
 
+function openPriceOf({ positionId, now: { openPrice } }: Position): Price {
+  if (openPrice === undefined) throw new Error(`position ${positionId} was never opened`);
+  return openPrice;
+}
+
 /** Unrealised profit at the pair's last counting tick, less what deleveraging has taken. */
 export function profitNow(position: Position): bigint {
-  const { side, openPrice, spread, deduction } = position.now;
-  if (openPrice === undefined) throw new Error(`position ${position.positionId} was never opened`);
+  const { side, spread, deduction } = position.now;
+  const openPrice = openPriceOf(position);
   const close = closePriceOf(side, markOf(position.market).price, spread);
   return profitOf(side, openPrice, close, quantityNow(position)) - deduction;
 }
+
+/** What a held position would lose beyond its margin over the gap that is covered. */
+export const uncoveredNow = (position: Position): bigint =>
+  uncoveredOf(quoteFor(quantityNow(position), openPriceOf(position), "up"), position.now.margin);
 
 const valueOfSums = ({ prices, longs, longCost, shorts, shortCost }: ExposureSums): bigint => {
   const ofLongs = longs === 0n ? 0n : prices.sell * longs - longCost;
@@ -111,12 +121,13 @@ function count(position: Position, exposure: Exposure, sign: 1n | -1n): void {
   exposure.value += change;
   account.value += change;
   account.margin += sign * now.margin;
+  market.uncovered += sign * uncoveredNow(position);
   account.deduction += sign * now.deduction;
 }
 
 function countGains(position: Position, { longGains, shortGains }: ClosingPrices, sign: 1n | -1n): void {
-  const { positionId, side, openPrice, deduction } = position.now;
-  if (openPrice === undefined) throw new Error(`position ${positionId} was never opened`);
+  const { positionId, side, deduction } = position.now;
+  const openPrice = openPriceOf(position);
   const ladder = side === "long" ? longGains : shortGains;
   const gainer = { positionId, openPrice, quantity: quantityNow(position), deduction };
   if (sign > 0n) ladder.add(gainer);

@@ -81,6 +81,8 @@ export type LeverMarket = {
   /** Quantities of all held positions. */
   longs: bigint;
   shorts: bigint;
+  /** What they would lose beyond their margins over the gap that is covered, in the quote. */
+  uncovered: bigint;
 };
 
 export type LeverState = {
@@ -114,6 +116,7 @@ export const createLeverMarket = (market: Market, terms: LeverTerms): LeverMarke
   prices: new Map(),
   longs: 0n,
   shorts: 0n,
+  uncovered: 0n,
 });
 
 /** The tick that everything on the pair is valued at. Throws when there is none, which no held position can have. */
