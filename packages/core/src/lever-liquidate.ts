@@ -1,5 +1,5 @@
 import { type Amount, allocate } from "@candor/contract/money.ts";
-import { closeLots, moveInsurance, payDebt } from "./lever-close.ts";
+import { closeLots, insureDebt, payDebt } from "./lever-close.ts";
 import { addHeld, isDueForLiquidation, profitNow, removeHeld, standingOf } from "./lever-exposure.ts";
 import { endOrder } from "./lever-open.ts";
 import { giveReceipt } from "./lever-receipts.ts";
@@ -42,11 +42,8 @@ export function liquidate(state: State, account: LeverAccount, at: number): bigi
   if (isDueForLiquidation(account)) endOrdersOf(state, account, at);
   for (let worst = nextToGo(account); worst; worst = nextToGo(account)) {
     closeLots(state, worst, { reason: "liquidation", lots: worst.now.lots, at, standing: standingOf(account) });
-    payDebt(state, account);
   }
-  const owed = account.debt;
-  account.debt = 0n;
-  return owed - moveInsurance(state, account, account.debtRef, owed);
+  return insureDebt(state, account);
 }
 
 /**

@@ -69,11 +69,8 @@ export function onIndexTick(state: State, tick: IndexTick): void {
   revalue(market);
   openWaiting(state, market, tick);
   const due = closesDue(market, tick);
-  const owing = new Set<LeverAccount>();
-  for (const one of due.losing) {
-    closeDue(state, one, tick);
-    if (one.position.account.debt > 0n) owing.add(one.position.account);
-  }
+  for (const one of due.losing) closeDue(state, one, tick);
+  const owing = new Set(due.losing.map(({ position }) => position.account).filter(({ debt }) => debt > 0n));
   settleBroke(state, market, due, owing, tick);
   for (const one of due.gaining) closeDue(state, one, tick);
   // Those at risk can pay what they lose: but for units of rounding, and where the house could not pay them a profit, nothing is missing.

@@ -286,10 +286,10 @@ export class NaiveContracts {
   #close(one: NaivePosition, lots: number, reason: string, at: number): void {
     const profit = this.#profit(one, lots);
     const margin = (one.margin * BigInt(lots)) / BigInt(one.held);
+    this.#add(one.userId, margin + profit);
     let unpaid = 0n;
     for (const free of this.available.values()) if (free < 0n) unpaid -= free;
     this.house.pay(profit, unpaid);
-    this.#add(one.userId, margin + profit);
     one.profit += profit;
     one.closePrice = this.#fill(!one.isLong, this.#last?.price ?? 0n);
     one.held -= lots;
