@@ -4,6 +4,7 @@ import { gainedOn, quantityNow, uncoveredNow } from "./lever-exposure.ts";
 import { isHeld, type LeverAccount, markOf, type Position, waits } from "./lever-state.ts";
 import type { Hold } from "./product.ts";
 import type { State } from "./state.ts";
+import { hasWork } from "./work.ts";
 
 function require(holds: boolean, message: string): void {
   if (!holds) throw new Error(`lever: ${message}`);
@@ -32,6 +33,7 @@ export function checkLever(state: State): void {
       open += account.open.size;
       require(account.userId === userId && account.currencyId === currencyId, `an account of ${userId} is misplaced`);
       checkAccount(account);
+      require(hasWork(state) || account.debt === 0n, `user ${userId} owes ${account.debt} between commands`);
     }
   }
   require(open === lever.positions.size, `accounts have ${open} positions, and ${lever.positions.size} are known`);
@@ -40,11 +42,10 @@ export function checkLever(state: State): void {
 }
 
 function checkAccount(account: LeverAccount): void {
-  const { userId, margin, deduction, value, debt, exposures } = account;
+  const { userId, margin, deduction, value, exposures } = account;
   const held = [...account.open].filter(isHeld);
   const sum = (of: (position: Position) => bigint) => held.reduce((all, position) => all + of(position), 0n);
   require(account.open.size > 0, `the account of user ${userId} is empty`);
-  require(debt === 0n, `user ${userId} owes ${debt} between commands`);
   require(margin === sum(({ now }) => now.margin), `the margin of user ${userId} is not ${margin}`);
   require(deduction === sum(({ now }) => now.deduction), `the deductions of user ${userId} are not ${deduction}`);
   require(value === sum(scaledProfit), `the unrealised profit of user ${userId} is not ${value} / ${ONE}`);

@@ -1,9 +1,10 @@
 import { stopReached } from "@candor/contract/rules/lever.ts";
 import type { IndexTick } from "./command.ts";
 import { type Closing, closeLots } from "./lever-close.ts";
-import { profitNow } from "./lever-exposure.ts";
+import { profitNow, VALUING } from "./lever-exposure.ts";
 import { isHeld, type LeverMarket, type Position } from "./lever-state.ts";
 import type { State } from "./state.ts";
+import type { Work } from "./work.ts";
 
 /** A position of which a tick closes so many lots, by a stop all that are left then. */
 type Due = {
@@ -12,7 +13,7 @@ type Due = {
   readonly lots: number | undefined;
 };
 /** What a tick closes, in order: what users close, then stops, each by id. */
-export type DueCloses = { readonly losing: readonly Due[]; readonly gaining: readonly Due[] };
+export type DueCloses = { readonly losing: Due[]; readonly gaining: Due[] };
 
 export const inOrder = (positions: Iterable<Position>): Position[] =>
   [...positions].sort((a, b) => a.positionId - b.positionId);
@@ -21,22 +22,22 @@ export const inOrder = (positions: Iterable<Position>): Position[] =>
 export const serves = ({ observedFrom }: IndexTick, since: number): boolean =>
   observedFrom === undefined || observedFrom > since;
 
-/** What the pair's tick closes: those who lose pay before those who gain are paid, and before it is known how much is missing. */
-export function closesDue(market: LeverMarket, tick: IndexTick): DueCloses {
-  const [losing, gaining]: [Due[], Due[]] = [[], []];
+/** Finds what the pair's tick closes: those who lose pay before those who gain are paid, and before it is known how much is missing. */
+export function* findCloses({ losing, gaining }: DueCloses, market: LeverMarket, tick: IndexTick): Work {
   const add = (due: Due) => (profitNow(due.position) > 0n ? gaining : losing).push(due);
   for (const position of inOrder(market.closing)) {
+    yield VALUING;
     const { closingAt, closingLots } = position.now;
     if (closingAt !== undefined && serves(tick, closingAt))
       add({ position, closing: { reason: "user", askedAt: closingAt }, lots: closingLots });
   }
   for (const position of market.stops.reached(tick.price)) {
+    yield VALUING;
     const { now } = position;
     const reason = stopReached(now.side, now, tick.price);
     if (reason && serves(tick, now.stopsAt))
       add({ position, closing: { reason, askedAt: now.stopsAt }, lots: undefined });
   }
-  return { losing, gaining };
 }
 
 /** Closes what is due of a position, unless something else has closed it at this tick. */

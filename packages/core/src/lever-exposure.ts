@@ -20,6 +20,11 @@ import {
   markOf,
   type Position,
 } from "./lever-state.ts";
+import type { Work } from "./work.ts";
+
+/** What looking at one account or position costs, and what changing one does, with its postings and receipt; in microseconds. */
+export const VALUING = 0.4;
+export const CHANGING = 16;
 
 /** Of the lots that are still held. */
 export const quantityNow = ({ now }: Position): Amount => quantityOf(now.lots, now.lotSize);
@@ -54,7 +59,7 @@ export function exposureValue({ bySpread }: Exposure): bigint {
 }
 
 /** Moves every account on the pair to its newest tick: O(accounts), whatever the number of positions. */
-export function revalue(market: LeverMarket): void {
+export function* revalue(market: LeverMarket): Work {
   const { price } = markOf(market);
   for (const prices of market.prices.values()) {
     prices.sell = sellPrice(price, prices.spread);
@@ -64,6 +69,7 @@ export function revalue(market: LeverMarket): void {
     const value = exposureValue(exposure);
     exposure.account.value += value - exposure.value;
     exposure.value = value;
+    yield VALUING;
   }
 }
 

@@ -1,81 +1,112 @@
 import { FILL_WITHIN_MS } from "@candor/contract/rules/lever.ts";
 import type { IndexTick } from "./command.ts";
-import { closeDue, closesDue, type DueCloses, inOrder, serves } from "./lever-due.ts";
-import { isBroke, isDueForLiquidation, revalue } from "./lever-exposure.ts";
+import { closeDue, type DueCloses, findCloses, inOrder, serves } from "./lever-due.ts";
+import { CHANGING, isBroke, isDueForLiquidation, revalue, VALUING } from "./lever-exposure.ts";
 import { deleverage, liquidate } from "./lever-liquidate.ts";
 import { endOrder, openPosition } from "./lever-open.ts";
 import { change, type LeverAccount, type LeverMarket } from "./lever-state.ts";
 import type { State } from "./state.ts";
+import { addWork, type Work } from "./work.ts";
 
 /** Gives up what no tick has served in time, judged by the time of the command at hand. */
-export function expireWaiting(state: State, market: LeverMarket, at: number): void {
+export function* expireWaiting(state: State, market: LeverMarket, at: number): Work {
   const isLate = (since: number | undefined) => at - (since ?? at) > FILL_WITHIN_MS;
-  for (const position of inOrder(market.opening))
-    if (isLate(position.now.acceptedAt)) endOrder(state, position, "PRICE_STALE", at);
+  for (const position of inOrder(market.opening)) {
+    yield VALUING;
+    if (!isLate(position.now.acceptedAt)) continue;
+    endOrder(state, position, "PRICE_STALE", at);
+    yield CHANGING;
+  }
   for (const position of inOrder(market.closing)) {
+    yield VALUING;
     if (!isLate(position.now.closingAt)) continue;
     market.closing.delete(position);
     change(state, position, { state: "holding", closingLots: 0, closingAt: undefined }, at);
+    yield CHANGING;
   }
 }
 
 /** Market orders in the order of their acceptance, then limit orders whose price the index has reached. */
-function openWaiting(state: State, market: LeverMarket, tick: IndexTick): void {
-  for (const waiting of [inOrder(market.opening), market.limits.reached(tick.price)])
-    for (const position of waiting) if (serves(tick, position.now.acceptedAt)) openPosition(state, position, tick);
+function* openWaiting(state: State, market: LeverMarket, tick: IndexTick): Work {
+  for (const waiting of [inOrder(market.opening), market.limits.reached(tick.price)]) {
+    for (const position of waiting) {
+      yield VALUING;
+      if (!serves(tick, position.now.acceptedAt)) continue;
+      openPosition(state, position, tick);
+      yield CHANGING;
+    }
+  }
 }
 
-/** Those of the pair's accounts, and of those that owe, of which this is true, in the order of user ids. */
-function accountsThat(
-  isSo: (account: LeverAccount) => boolean,
-  { exposures }: LeverMarket,
-  owing: ReadonlySet<LeverAccount>,
-): LeverAccount[] {
-  const found = new Set([...owing].filter(isSo));
-  for (const { account } of exposures) if (isSo(account)) found.add(account);
-  return [...found].sort((a, b) => a.userId - b.userId);
+type Found = Set<LeverAccount>;
+/** Puts those of the pair's accounts into `found`, and those that are there already leaves in it, of which this is true. */
+function* findAccounts(found: Found, isSo: (account: LeverAccount) => boolean, { exposures }: LeverMarket): Work {
+  for (const account of [...found]) if (!isSo(account)) found.delete(account);
+  for (const { account } of exposures) {
+    if (isSo(account)) found.add(account);
+    yield VALUING;
+  }
 }
+
+const byUser = (accounts: Found): LeverAccount[] => [...accounts].sort((a, b) => a.userId - b.userId);
 
 /**
  * Ends the accounts whose loss is beyond their funds, and shares out what neither they nor the insurance could pay among all who have gained on the
  * pair, those too whom this tick closes. Whom such a share leaves with less than nothing is next.
  */
-function settleBroke(
-  state: State,
-  market: LeverMarket,
-  { gaining }: DueCloses,
-  owing: Set<LeverAccount>,
-  tick: IndexTick,
-): void {
+function* settleBroke(state: State, market: LeverMarket, { gaining }: DueCloses, owing: Found, tick: IndexTick): Work {
+  const gainingOf = Map.groupBy(gaining, ({ position }) => position.account);
   for (;;) {
-    const broke = accountsThat(isBroke, market, owing);
-    if (broke.length === 0) return;
+    const broke = new Set(owing);
+    yield* findAccounts(broke, isBroke, market);
+    if (broke.size === 0) return;
     let shortfall = 0n;
-    for (const account of broke) {
+    for (const account of byUser(broke)) {
+      const open = account.open.size;
       // What it has gained itself pays its own debt first.
-      for (const due of gaining) if (due.position.account === account) closeDue(state, due, tick);
+      for (const due of gainingOf.get(account) ?? []) closeDue(state, due, tick);
       shortfall += liquidate(state, account, tick.at);
+      yield CHANGING * (open + 1);
     }
-    if (shortfall > 0n) deleverage(state, market, shortfall, tick.at);
+    yield* deleverage(state, market, shortfall, tick.at);
   }
 }
 
+/** Those at risk can pay what they lose: but for units of rounding, and where the house could not pay them a profit, nothing is missing. */
+function* settleRisk(state: State, market: LeverMarket, owing: Found, at: number): Work {
+  const atRisk = new Set(owing);
+  yield* findAccounts(atRisk, isDueForLiquidation, market);
+  let shortfall = 0n;
+  for (const account of byUser(atRisk)) {
+    const open = account.open.size;
+    shortfall += liquidate(state, account, at);
+    yield CHANGING * (open - account.open.size + 1);
+  }
+  yield* deleverage(state, market, shortfall, at);
+}
+
 /** Everything that a tick of the pair sets off, in the order of the rules. One that does not count only lets time pass. */
+function* settleTick(state: State, market: LeverMarket, tick: IndexTick): Work {
+  yield* expireWaiting(state, market, tick.at);
+  if (!tick.counting) return;
+  yield* revalue(market);
+  yield* openWaiting(state, market, tick);
+  const due: DueCloses = { losing: [], gaining: [] };
+  yield* findCloses(due, market, tick);
+  for (const one of due.losing) {
+    closeDue(state, one, tick);
+    yield CHANGING;
+  }
+  const owing = new Set(due.losing.map(({ position }) => position.account).filter(({ debt }) => debt > 0n));
+  yield* settleBroke(state, market, due, owing, tick);
+  for (const one of due.gaining) {
+    closeDue(state, one, tick);
+    yield CHANGING;
+  }
+  yield* settleRisk(state, market, owing, tick.at);
+}
+
 export function onIndexTick(state: State, tick: IndexTick): void {
   const market = state.lever.markets.get(tick.marketId);
-  if (!market) return;
-  expireWaiting(state, market, tick.at);
-  if (!tick.counting) return;
-  revalue(market);
-  openWaiting(state, market, tick);
-  const due = closesDue(market, tick);
-  for (const one of due.losing) closeDue(state, one, tick);
-  const owing = new Set(due.losing.map(({ position }) => position.account).filter(({ debt }) => debt > 0n));
-  settleBroke(state, market, due, owing, tick);
-  for (const one of due.gaining) closeDue(state, one, tick);
-  // Those at risk can pay what they lose: but for units of rounding, and where the house could not pay them a profit, nothing is missing.
-  let shortfall = 0n;
-  for (const account of accountsThat(isDueForLiquidation, market, owing))
-    shortfall += liquidate(state, account, tick.at);
-  if (shortfall > 0n) deleverage(state, market, shortfall, tick.at);
+  if (market) addWork(state, settleTick(state, market, tick));
 }
