@@ -25,13 +25,16 @@ export const serves = ({ observedFrom }: IndexTick, since: number): boolean =>
 /** Finds what the pair's tick closes: those who lose pay before those who gain are paid, and before it is known how much is missing. */
 export function* findCloses({ losing, gaining }: DueCloses, market: LeverMarket, tick: IndexTick): Work {
   const add = (due: Due) => (profitNow(due.position) > 0n ? gaining : losing).push(due);
-  for (const position of inOrder(market.closing)) {
+  const [closing, reached] = [inOrder(market.closing), market.stops.reached(tick.price)];
+  // Finding and sorting them.
+  yield (closing.length + reached.length) * VALUING;
+  for (const position of closing) {
     yield VALUING;
     const { closingAt, closingLots } = position.now;
     if (closingAt !== undefined && serves(tick, closingAt))
       add({ position, closing: { reason: "user", askedAt: closingAt }, lots: closingLots });
   }
-  for (const position of market.stops.reached(tick.price)) {
+  for (const position of reached) {
     yield VALUING;
     const { now } = position;
     const reason = stopReached(now.side, now, tick.price);

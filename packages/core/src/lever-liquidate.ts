@@ -2,6 +2,7 @@ import type { Amount } from "@candor/contract/money.ts";
 import { closeLots, insureDebt, payDebt } from "./lever-close.ts";
 import {
   addHeld,
+  BLOCK,
   CHANGING,
   isDueForLiquidation,
   profitNow,
@@ -57,11 +58,12 @@ export function liquidate(state: State, account: LeverAccount, at: number): bigi
 export function* deleverage(state: State, market: LeverMarket, shortfall: bigint, at: number): Work {
   if (shortfall === 0n) return;
   const winners: Valued[] = [];
-  let profits = 0n;
+  let [profits, valued] = [0n, 0];
   for (const { positions } of market.exposures) {
     for (const position of positions) {
       const profit = profitNow(position);
-      yield VALUING;
+      valued += 1;
+      if (valued % BLOCK === 0) yield BLOCK * VALUING;
       if (profit <= 0n) continue;
       winners.push({ position, profit });
       profits += profit;

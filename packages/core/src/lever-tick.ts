@@ -1,7 +1,7 @@
 import { FILL_WITHIN_MS } from "@candor/contract/rules/lever.ts";
 import type { IndexTick } from "./command.ts";
 import { closeDue, type DueCloses, findCloses, inOrder, serves } from "./lever-due.ts";
-import { CHANGING, isBroke, isDueForLiquidation, revalue, VALUING } from "./lever-exposure.ts";
+import { BLOCK, CHANGING, isBroke, isDueForLiquidation, revalue, VALUING } from "./lever-exposure.ts";
 import { deleverage, liquidate } from "./lever-liquidate.ts";
 import { endOrder, openPosition } from "./lever-open.ts";
 import { change, type LeverAccount, type LeverMarket } from "./lever-state.ts";
@@ -29,8 +29,9 @@ export function* expireWaiting(state: State, market: LeverMarket, at: number): W
 /** Market orders in the order of their acceptance, then limit orders whose price the index has reached. */
 function* openWaiting(state: State, market: LeverMarket, tick: IndexTick): Work {
   for (const waiting of [inOrder(market.opening), market.limits.reached(tick.price)]) {
+    // Finding and sorting them.
+    yield waiting.length * VALUING;
     for (const position of waiting) {
-      yield VALUING;
       if (!serves(tick, position.now.acceptedAt)) continue;
       openPosition(state, position, tick);
       yield CHANGING;
@@ -42,24 +43,25 @@ type Found = Set<LeverAccount>;
 /** Puts those of the pair's accounts into `found`, and those that are there already leaves in it, of which this is true. */
 function* findAccounts(found: Found, isSo: (account: LeverAccount) => boolean, { exposures }: LeverMarket): Work {
   for (const account of [...found]) if (!isSo(account)) found.delete(account);
+  let looked = 0;
   for (const { account } of exposures) {
     if (isSo(account)) found.add(account);
-    yield VALUING;
+    looked += 1;
+    if (looked % BLOCK === 0) yield BLOCK * VALUING;
   }
 }
 
-const byUser = (accounts: Found): LeverAccount[] => [...accounts].sort((a, b) => a.userId - b.userId);
+const byUser = (accounts: ReadonlySet<LeverAccount>): LeverAccount[] =>
+  [...accounts].sort((a, b) => a.userId - b.userId);
 
 /**
  * Ends the accounts whose loss is beyond their funds, and shares out what neither they nor the insurance could pay among all who have gained on the
  * pair, those too whom this tick closes. Whom such a share leaves with less than nothing is next.
  */
-function* settleBroke(state: State, market: LeverMarket, { gaining }: DueCloses, owing: Found, tick: IndexTick): Work {
+function* settleBroke(state: State, market: LeverMarket, { gaining }: DueCloses, atRisk: Found, tick: IndexTick): Work {
   const gainingOf = Map.groupBy(gaining, ({ position }) => position.account);
-  for (;;) {
-    const broke = new Set(owing);
-    yield* findAccounts(broke, isBroke, market);
-    if (broke.size === 0) return;
+  let broke = new Set([...atRisk].filter(isBroke));
+  while (broke.size > 0) {
     let shortfall = 0n;
     for (const account of byUser(broke)) {
       const open = account.open.size;
@@ -68,13 +70,15 @@ function* settleBroke(state: State, market: LeverMarket, { gaining }: DueCloses,
       shortfall += liquidate(state, account, tick.at);
       yield CHANGING * (open + 1);
     }
+    if (shortfall === 0n) return;
     yield* deleverage(state, market, shortfall, tick.at);
+    broke = new Set();
+    yield* findAccounts(broke, isBroke, market);
   }
 }
 
 /** Those at risk can pay what they lose: but for units of rounding, and where the house could not pay them a profit, nothing is missing. */
-function* settleRisk(state: State, market: LeverMarket, owing: Found, at: number): Work {
-  const atRisk = new Set(owing);
+function* settleRisk(state: State, market: LeverMarket, atRisk: Found, at: number): Work {
   yield* findAccounts(atRisk, isDueForLiquidation, market);
   let shortfall = 0n;
   for (const account of byUser(atRisk)) {
@@ -97,13 +101,16 @@ function* settleTick(state: State, market: LeverMarket, tick: IndexTick): Work {
     closeDue(state, one, tick);
     yield CHANGING;
   }
-  const owing = new Set(due.losing.map(({ position }) => position.account).filter(({ debt }) => debt > 0n));
-  yield* settleBroke(state, market, due, owing, tick);
+  const atRisk = new Set(due.losing.map(({ position }) => position.account).filter(({ debt }) => debt > 0n));
+  yield* findAccounts(atRisk, isDueForLiquidation, market);
+  // Most ticks end here: what gains and is closed leaves nobody with less.
+  if (atRisk.size === 0 && due.gaining.length === 0) return;
+  yield* settleBroke(state, market, due, atRisk, tick);
   for (const one of due.gaining) {
     closeDue(state, one, tick);
     yield CHANGING;
   }
-  yield* settleRisk(state, market, owing, tick.at);
+  yield* settleRisk(state, market, atRisk, tick.at);
 }
 
 export function onIndexTick(state: State, tick: IndexTick): void {

@@ -31,7 +31,7 @@ export function onTick(state: State, tick: IndexTick): void {
 }
 
 /** In microseconds. */
-const OPENING = 10;
+const OPENING = 20;
 
 function* openAll(state: State, market: OptionMarket, tick: IndexTick): Work {
   for (const orderId of [...market.opening]) {

@@ -2,10 +2,10 @@ import { DONE, type Outcome } from "./outcome.ts";
 import type { Product } from "./product.ts";
 import type { State } from "./state.ts";
 
-/** What a command has set off, done step by step; each step yields what it cost in microseconds, as the bench has it at 10,000 positions. */
+/** What a command has set off, done step by step; each step yields what it cost in microseconds, as `bench/worst.ts` has it at 10,000 positions. */
 export type Work = Generator<number, void, undefined>;
 
-/** A command ends with the step that reaches this: 10,000 stops on one tick take 160 ms, of which each command does 4. */
+/** A command ends with the step that reaches this, so that none takes 10 ms: one that did all of 10,000 stops took 356. */
 const SLICE_COST = 4_000;
 
 export const addWork = ({ work }: State, more: Work): void => void work.push(more);

@@ -65,9 +65,14 @@ async function withContracts(): Promise<TestEngine> {
 /** Until all that the last command set off is committed. */
 async function settled({ engine }: TestEngine): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
-  await vi.waitFor(() => {
-    if (!engine.settled || engine.status.queued > 0 || engine.state?.lever.due.length !== 0) throw new Error("not yet");
-  });
+  await vi.waitFor(
+    () => {
+      if (!engine.settled || engine.status.queued > 0 || engine.state?.lever.due.length !== 0)
+        throw new Error("not yet");
+      // A machine that does other things as well may take its time.
+    },
+    { timeout: 30_000 },
+  );
 }
 
 async function tick(engine: TestEngine, at: number, text: string): Promise<void> {
