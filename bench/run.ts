@@ -9,6 +9,7 @@ import { benchEngineOrders } from "./orders-engine.ts";
 import { benchPages } from "./pages.ts";
 import { benchReload } from "./reload.ts";
 import { benchSocket } from "./socket.ts";
+import { benchWorst } from "./worst.ts";
 
 /**
  * `npm run bench [-- --only book,orders] [--json FILE]`: each figure beside something known that was measured in the same run, since a number alone
@@ -35,6 +36,14 @@ const benches: Record<string, () => Promise<Result>> = {
   async lever() {
     const { rows, ...figures } = await benchLever();
     return { rows, figures };
+  },
+  async worst() {
+    const { rows: situations } = benchWorst();
+    const rows = situations.map(({ name, maxMs, p99Ms, commands }) => ({
+      name: `worst command: ${name}`,
+      value: `max ${one(maxMs)} ms, p99 ${one(p99Ms)} ms, ${one(commands)} commands`,
+    }));
+    return { rows, figures: { situations } };
   },
   async orders() {
     const http = await benchOrders();

@@ -34,6 +34,7 @@ export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
   ADDRESS_ON_HOLD: ["hours"],
   PRICE_MOVED: ["receive", "currency"],
   OPTION_OUT_OF_RANGE: ["min", "max", "currency"],
+  TOO_MANY_OPTIONS: ["max"],
   LEVER_CAPACITY_LEFT: ["max"],
   LEVER_LOTS: ["min", "max"],
   LEVER_TIER_FULL: ["max"],

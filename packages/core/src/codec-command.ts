@@ -79,6 +79,7 @@ export const commandCodec = union<Command>({
   clock: envelope,
   restart: envelope,
   settleDue: envelope,
+  continueWork: envelope,
   sealCheckpoint: { ...envelope, batchId: integer, digest: text },
   placeOrder: {
     ...envelope,

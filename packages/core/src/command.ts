@@ -76,6 +76,11 @@ export type Restart = Envelope<"restart", object>;
 /** Settles some of what is due, of each product so many that users are served in between. The engine sends it while anything is. */
 export type SettleDue = Envelope<"settleDue", object>;
 /**
+ * Carries on with what the command before has set off, as a tick that reaches 10,000 stops. The engine sends it until nothing is left, before any other
+ * command and within the same batch; whatever else comes first would do all of it itself.
+ */
+export type ContinueWork = Envelope<"continueWork", object>;
+/**
  * Puts the hash of what was written down of the platform at a batch into the chain, so that it can be held against the tables when the texts of its
  * time are gone. Nothing of the state follows from it.
  */
@@ -282,6 +287,7 @@ export type Command =
   | Clock
   | Restart
   | SettleDue
+  | ContinueWork
   | SealCheckpoint
   | PlaceOrder
   | CancelOrder

@@ -2,10 +2,10 @@ import { DONE, type Outcome } from "./outcome.ts";
 import type { Product } from "./product.ts";
 
 /**
- * At most so many of a product's orders are settled by one `settleDue`. A second in which 10,000 are due is then twenty commands with those of users
- * between them, instead of one during which nobody is served.
+ * At most so many of a product's orders are settled by one `settleDue`. A second in which 10,000 are due is then fifty commands with those of users
+ * between them, instead of one during which nobody is served. 500 overnight fees took 20 ms.
  */
-export const SETTLED_AT_ONCE = 500;
+export const SETTLED_AT_ONCE = 200;
 
 /** The work is the reactions' of the products that have something due. */
 const settleDue = (): Outcome => DONE;

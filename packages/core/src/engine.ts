@@ -16,6 +16,7 @@ import { spot } from "./spot.ts";
 import type { State } from "./state.ts";
 import { transfer } from "./transfer.ts";
 import { users } from "./users.ts";
+import { doSlice, finishWork, work } from "./work.ts";
 
 /** Every product, in the order in which they react to a command. This list is all that the engine knows of them. */
 export const products: readonly Product[] = [
@@ -31,6 +32,7 @@ export const products: readonly Product[] = [
   lever,
   spot,
   checkpoint,
+  work,
 ];
 
 type Route = {
@@ -82,7 +84,7 @@ export type Execution = { readonly outcome: Outcome; readonly events: readonly C
 
 /**
  * Carries out one command. Deterministic: the same commands in the same order give the same outcomes, events and state. An expected refusal is an
- * outcome and leaves the state as it was, but for what was due of its user and is settled first. A throw means a broken invariant (or a command that is
+ * outcome and leaves the state as it was, but for what was due of its user, or set off before and not done yet, which comes first. A throw means a broken invariant (or a command that is
  * not one of ours): the state is then half changed and marked broken, every later call throws, and the engine has to load it anew.
  */
 export function execute(state: State, command: Command): Execution {
@@ -91,8 +93,10 @@ export function execute(state: State, command: Command): Execution {
   const events: CoreEvent[] = [];
   state.events = events;
   state.ledger.begin(events);
+  if (command.type !== "continueWork") finishWork(state);
   if ("userId" in command) for (const before of befores) before(state, command.userId, command.at);
   const outcome = run(routeIn(routes, command.type), state, command);
+  doSlice(state);
   state.ledger.end();
   state.broken = false;
   return { outcome, events };

@@ -1,9 +1,10 @@
 import { ONE } from "@candor/contract/money.ts";
 import { closePriceOf } from "@candor/contract/rules/lever.ts";
-import { gainedOn, quantityNow } from "./lever-exposure.ts";
+import { gainedOn, quantityNow, uncoveredNow } from "./lever-exposure.ts";
 import { isHeld, type LeverAccount, markOf, type Position, waits } from "./lever-state.ts";
 import type { Hold } from "./product.ts";
 import type { State } from "./state.ts";
+import { hasWork } from "./work.ts";
 
 function require(holds: boolean, message: string): void {
   if (!holds) throw new Error(`lever: ${message}`);
@@ -32,6 +33,7 @@ export function checkLever(state: State): void {
       open += account.open.size;
       require(account.userId === userId && account.currencyId === currencyId, `an account of ${userId} is misplaced`);
       checkAccount(account);
+      require(hasWork(state) || account.debt === 0n, `user ${userId} owes ${account.debt} between commands`);
     }
   }
   require(open === lever.positions.size, `accounts have ${open} positions, and ${lever.positions.size} are known`);
@@ -40,11 +42,10 @@ export function checkLever(state: State): void {
 }
 
 function checkAccount(account: LeverAccount): void {
-  const { userId, margin, deduction, value, debt, exposures } = account;
+  const { userId, margin, deduction, value, exposures } = account;
   const held = [...account.open].filter(isHeld);
   const sum = (of: (position: Position) => bigint) => held.reduce((all, position) => all + of(position), 0n);
   require(account.open.size > 0, `the account of user ${userId} is empty`);
-  require(debt === 0n, `user ${userId} owes ${debt} between commands`);
   require(margin === sum(({ now }) => now.margin), `the margin of user ${userId} is not ${margin}`);
   require(deduction === sum(({ now }) => now.deduction), `the deductions of user ${userId} are not ${deduction}`);
   require(value === sum(scaledProfit), `the unrealised profit of user ${userId} is not ${value} / ${ONE}`);
@@ -87,6 +88,8 @@ function checkMarkets({ lever }: State): void {
     require(market.opening.size === waiting, `${market.opening.size} of ${waiting} openings wait in ${marketId}`);
     const holders = new Set(held.map(({ account }) => account)).size;
     require(market.exposures.size === holders, `${market.exposures.size} of ${holders} accounts hold ${marketId}`);
+    const uncovered = held.reduce((sum, position) => sum + uncoveredNow(position), 0n);
+    require(market.uncovered === uncovered, `the insurance covers ${market.uncovered} in market ${marketId}`);
     const gains = held.map((position) => scaledProfit(position) - position.now.deduction * ONE);
     const gained = gains.reduce((all, gain) => (gain > 0n ? all + gain : all), 0n);
     const counted = gainedOn(market);

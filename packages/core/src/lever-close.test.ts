@@ -17,6 +17,7 @@ describe("closing", () => {
       margin: "10.001",
       profit: "10",
     });
+    expect(driver.position(positionId)).toMatchObject({ closingLots: 0, closingAt: undefined });
     expect(driver.funds(1)).toBe("999.999/10.001");
     driver.close(positionId);
     driver.tick(BTC_USDT, "90.01");
@@ -50,7 +51,9 @@ describe("closing", () => {
     const asked = driver.at;
     expect(driver.refused({ type: "closeLever", userId: 1, positionId })).toBe("POSITION_NOT_OPEN");
     driver.tick(BTC_USDT, "101", { observedFrom: asked });
-    driver.at = asked + 3_000;
+    driver.at = asked + 2_999;
+    driver.ok({ type: "clock" });
+    expect(driver.position(positionId).state).toBe("closing");
     driver.ok({ type: "clock" });
     expect(driver.position(positionId)).toMatchObject({ state: "holding", closingLots: 0, closingAt: undefined });
     expect(driver.funds(1)).toBe("990/10");

@@ -4,7 +4,7 @@ import { closePriceOf, partOf, profitOf, quantityOf, type Standing } from "@cand
 import type { PositionState } from "./event.ts";
 import { addHeld, removeHeld } from "./lever-exposure.ts";
 import { giveReceipt } from "./lever-receipts.ts";
-import { change, type LeverAccount, markOf, type Position } from "./lever-state.ts";
+import { change, type Debt, type LeverAccount, markOf, type Position } from "./lever-state.ts";
 import { forget, removeStops } from "./lever-waiting.ts";
 import { countResult } from "./play.ts";
 import type { State } from "./state.ts";
@@ -37,14 +37,34 @@ function resultOf({ market, now }: Position, lots: number) {
 /** Pays what the account has of a loss, and gives that; the rest is its debt, which is settled before the command ends. */
 function takeLoss(state: State, { account, ref }: Position, loss: bigint): bigint {
   const paid = payTreasury(state, account, ref, loss);
-  if (paid < loss) account.debtRef = ref;
+  if (paid < loss) account.debts.push({ ref, owed: loss - paid });
   account.debt += loss - paid;
   return paid;
 }
 
 /** Pays what the account owes as far as there is available money. */
 export function payDebt(state: State, account: LeverAccount): void {
-  account.debt -= payTreasury(state, account, account.debtRef, account.debt);
+  settleDebt(account, ({ ref, owed }) => payTreasury(state, account, ref, owed));
+}
+
+/** The insurance pays what the account still owes, each debt for its position; gives what it did not have, which nobody owes any more. */
+export function insureDebt(state: State, account: LeverAccount): bigint {
+  settleDebt(account, ({ ref, owed }) => moveInsurance(state, account, ref, owed));
+  const { debt } = account;
+  account.debts = [];
+  account.debt = 0n;
+  return debt;
+}
+
+/** Lets each debt be paid as far as `pay` does. */
+function settleDebt(account: LeverAccount, pay: (debt: Debt) => bigint): void {
+  if (account.debt === 0n) return;
+  for (const debt of account.debts) {
+    const paid = pay(debt);
+    debt.owed -= paid;
+    account.debt -= paid;
+  }
+  account.debts = account.debts.filter(({ owed }) => owed > 0n);
 }
 
 function payTreasury(state: State, { balance }: LeverAccount, ref: string, owed: bigint): bigint {
@@ -59,13 +79,26 @@ function payTreasury(state: State, { balance }: LeverAccount, ref: string, owed:
 
 /**
  * Pays a profit from the treasury, which the insurance fills up where it lacks; gives what was paid. That is less than the profit only when both are
- * empty, which the limits of a pair are there to prevent.
+ * empty, which the limits of a pair are there to prevent. What the account owes comes back to the treasury first, and is paid out of again.
  */
 function payProfit(state: State, { account, ref }: Position, profit: bigint): bigint {
-  const { ledger } = state;
+  const treasury = state.ledger.balance(HOUSE, "treasury", account.currencyId);
+  let paid = 0n;
+  while (treasury.available < profit - paid && account.debt > 0n) {
+    const { debt } = account;
+    paid += payFromTreasury(state, account, ref, profit - paid);
+    payDebt(state, account);
+    if (account.debt === debt) break;
+  }
+  const lacking = profit - paid - treasury.available;
+  if (lacking > 0n) moveInsurance(state, account, ref, lacking);
+  return paid + payFromTreasury(state, account, ref, profit - paid);
+}
+
+/** Pays up to `due` of what is there. */
+function payFromTreasury({ ledger }: State, account: LeverAccount, ref: string, due: bigint): bigint {
   const treasury = ledger.balance(HOUSE, "treasury", account.currencyId);
-  if (treasury.available < profit) moveInsurance(state, account, ref, profit - treasury.available);
-  const paid = profit < treasury.available ? profit : treasury.available;
+  const paid = due < treasury.available ? due : treasury.available;
   if (paid > 0n) {
     ledger.pay(treasury, paid, "lever_trade_close", ref);
     ledger.receive(account.balance, paid, "lever_trade_close", ref);
@@ -74,7 +107,7 @@ function payProfit(state: State, { account, ref }: Position, profit: bigint): bi
 }
 
 /** Moves up to `needed` from the insurance into the treasury; gives what was there. */
-export function moveInsurance(state: State, { currencyId }: LeverAccount, ref: string, needed: bigint): bigint {
+function moveInsurance(state: State, { currencyId }: LeverAccount, ref: string, needed: bigint): bigint {
   const { ledger } = state;
   const insurance = ledger.balance(HOUSE, "insurance", currencyId);
   const moved = needed < insurance.available ? needed : insurance.available;
@@ -87,7 +120,8 @@ export function moveInsurance(state: State, { currencyId }: LeverAccount, ref: s
 
 /**
  * Closes lots of a held position at its pair's last counting tick. Their margin is available again, then the profit is paid, or the loss taken from
- * what is available. A loss beyond that stays as the account's debt, which whoever closes has to settle.
+ * what is available; what is left of that pays what the account owes of other positions. A loss beyond it stays as the account's debt, which whoever
+ * closes has to settle.
  */
 export function closeLots(state: State, position: Position, closing: Closing): void {
   const { account, ref, now: before } = position;
@@ -97,6 +131,7 @@ export function closeLots(state: State, position: Position, closing: Closing): v
   state.ledger.release(account.balance, result.margin, "lever_lock_1", ref);
   const paid =
     result.profit < 0n ? -takeLoss(state, position, -result.profit) : payProfit(state, position, result.profit);
+  payDebt(state, account);
   // A profit that nobody can pay is cut; a loss is the position's also where the account cannot bear it.
   const cut = result.profit > paid ? result.profit - paid : 0n;
   const isWhole = lots === before.lots;

@@ -1,4 +1,4 @@
-import { type Amount, ONE } from "@candor/contract/money.ts";
+import { type Amount, ONE, type Price, quoteFor } from "@candor/contract/money.ts";
 import {
   buyPrice,
   closePriceOf,
@@ -8,6 +8,7 @@ import {
   quantityOf,
   type Standing,
   sellPrice,
+  uncoveredOf,
 } from "@candor/contract/rules/lever.ts";
 import {
   type ClosingPrices,
@@ -19,17 +20,33 @@ import {
   markOf,
   type Position,
 } from "./lever-state.ts";
+import type { Work } from "./work.ts";
+
+/** What looking at one account or position costs, and what changing one does, with its postings and receipt; in microseconds. */
+export const VALUING = 0.2;
+export const CHANGING = 40;
+/** So many are looked at in one step: a step of its own for each would take as long again. */
+export const BLOCK = 64;
 
 /** Of the lots that are still held. */
 export const quantityNow = ({ now }: Position): Amount => quantityOf(now.lots, now.lotSize);
 
+function openPriceOf({ positionId, now: { openPrice } }: Position): Price {
+  if (openPrice === undefined) throw new Error(`position ${positionId} was never opened`);
+  return openPrice;
+}
+
 /** Unrealised profit at the pair's last counting tick, less what deleveraging has taken. */
 export function profitNow(position: Position): bigint {
-  const { side, openPrice, spread, deduction } = position.now;
-  if (openPrice === undefined) throw new Error(`position ${position.positionId} was never opened`);
+  const { side, spread, deduction } = position.now;
+  const openPrice = openPriceOf(position);
   const close = closePriceOf(side, markOf(position.market).price, spread);
   return profitOf(side, openPrice, close, quantityNow(position)) - deduction;
 }
+
+/** What a held position would lose beyond its margin over the gap that is covered. */
+export const uncoveredNow = (position: Position): bigint =>
+  uncoveredOf(quoteFor(quantityNow(position), openPriceOf(position), "up"), position.now.margin);
 
 const valueOfSums = ({ prices, longs, longCost, shorts, shortCost }: ExposureSums): bigint => {
   const ofLongs = longs === 0n ? 0n : prices.sell * longs - longCost;
@@ -44,16 +61,19 @@ export function exposureValue({ bySpread }: Exposure): bigint {
 }
 
 /** Moves every account on the pair to its newest tick: O(accounts), whatever the number of positions. */
-export function revalue(market: LeverMarket): void {
+export function* revalue(market: LeverMarket): Work {
   const { price } = markOf(market);
   for (const prices of market.prices.values()) {
     prices.sell = sellPrice(price, prices.spread);
     prices.buy = buyPrice(price, prices.spread);
   }
+  let valued = 0;
   for (const exposure of market.exposures) {
     const value = exposureValue(exposure);
     exposure.account.value += value - exposure.value;
     exposure.value = value;
+    valued += 1;
+    if (valued % BLOCK === 0) yield BLOCK * VALUING;
   }
 }
 
@@ -111,12 +131,13 @@ function count(position: Position, exposure: Exposure, sign: 1n | -1n): void {
   exposure.value += change;
   account.value += change;
   account.margin += sign * now.margin;
+  market.uncovered += sign * uncoveredNow(position);
   account.deduction += sign * now.deduction;
 }
 
 function countGains(position: Position, { longGains, shortGains }: ClosingPrices, sign: 1n | -1n): void {
-  const { positionId, side, openPrice, deduction } = position.now;
-  if (openPrice === undefined) throw new Error(`position ${positionId} was never opened`);
+  const { positionId, side, deduction } = position.now;
+  const openPrice = openPriceOf(position);
   const ladder = side === "long" ? longGains : shortGains;
   const gainer = { positionId, openPrice, quantity: quantityNow(position), deduction };
   if (sign > 0n) ladder.add(gainer);
@@ -140,6 +161,12 @@ export function standingOf({ balance, debt, margin, deduction, value }: LeverAcc
 /** Whether positions have to go: the account owes, or it is at or below the risk rate of liquidation. */
 export const isDueForLiquidation = (account: LeverAccount): boolean =>
   account.debt > 0n || isLiquidated(standingOf(account));
+
+/** Whether it could not pay what it has lost with all that it has, what orders hold included. */
+export const isBroke = (account: LeverAccount): boolean => {
+  const { available, unrealised } = standingOf(account);
+  return available + account.balance.frozen + unrealised < 0n;
+};
 
 /** The losses alone, which is what leaving money is measured by. Not positive. */
 export function lossesOf({ exposures }: LeverAccount): bigint {

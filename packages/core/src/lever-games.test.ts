@@ -1,8 +1,8 @@
-import { amount, formatAmount, price } from "@candor/contract/money.ts";
+import { type Amount, amount, formatAmount, price } from "@candor/contract/money.ts";
 import { describe, expect, test } from "vitest";
 import { decodeCommand } from "./codec.ts";
-import { Contracts, check, order, plain, SHORT, terms } from "./testing/contracts.ts";
-import { BTC_USDT, USDT } from "./testing/driver.ts";
+import { Contracts, check, ethTerms, order, plain, SHORT, terms } from "./testing/contracts.ts";
+import { BTC_USDT, ETH_USDT, USDT } from "./testing/driver.ts";
 
 /** Everything that an account for contracts holds. */
 const worth = (driver: Contracts, userId: number): bigint => {
@@ -55,14 +55,22 @@ describe("knowing the price before the platform does", () => {
   });
 });
 
+/** Something else takes all but so much of the insurance. */
+function leaveInsured(driver: Contracts, sum: string): void {
+  const gone = (amount(driver.house("insurance")) - amount(sum)) as Amount;
+  const credit = { type: "credit", ownerId: 0, account: "outside", house: "insurance", currencyId: USDT } as const;
+  if (gone > 0n) driver.ok({ ...credit, amount: gone, tag: "system_withdraw", ref: "test" });
+}
+
 describe("two accounts, long and short at 100x over a gap", () => {
   /** Both with 10,000 of value on a margin of 100, and the loser with as little more as it takes. */
   const play = (insurance: string, gap: string) => {
-    const driver = Contracts.open([plain()], { users: ["120", "120"], treasury: "5000", insurance });
+    const driver = Contracts.open([plain()], { users: ["120", "120"], treasury: "5000", insurance: "5000" });
     driver.tick(BTC_USDT, "100");
     driver.ok(order({ userId: 1, lots: 100, multiple: 100 }));
     driver.ok(order({ userId: 2, lots: 100, multiple: 100, ...SHORT }));
     driver.tick(BTC_USDT, "100");
+    leaveInsured(driver, insurance);
     const before = houseWorth(driver);
     driver.tick(BTC_USDT, gap);
     driver.close(2, { userId: 2 });
@@ -97,6 +105,122 @@ describe("two accounts, long and short at 100x over a gap", () => {
   test("with no insurance at all the two of them have what they brought", () => {
     const { lost, gained } = play("0", "80");
     expect([lost, gained]).toEqual(["0", "240"]);
+  });
+});
+
+test("what a gap of 5 % would take beyond margins, of both sides together, is never more than the insurance", () => {
+  const driver = Contracts.open([plain(), ethTerms()], { users: ["5000", "5000"], insurance: "400" });
+  for (const marketId of [BTC_USDT, ETH_USDT]) driver.tick(marketId, "100");
+  const left = (max: number) => ({ ok: false, error: "LEVER_CAPACITY", params: { max } });
+  // 100x leaves 4 of each 100 uncovered: 100 coins on all pairs of the currency. 20x leaves nothing.
+  expect(driver.run(order({ lots: 101, multiple: 100 })).outcome).toMatchObject(left(100));
+  driver.ok(order({ lots: 60, multiple: 100 }));
+  driver.tick(BTC_USDT, "100");
+  const short = { ...SHORT, userId: 2, multiple: 100 };
+  expect(driver.run(order({ ...short, lots: 41 })).outcome).toMatchObject(left(40));
+  driver.ok(order({ ...short, lots: 30 }));
+  driver.tick(BTC_USDT, "100");
+  expect(driver.run(order({ ...short, marketId: ETH_USDT, lots: 11 })).outcome).toMatchObject(left(10));
+  driver.ok(order({ ...short, lots: 10 }));
+  driver.ok(order({ ...short, lots: 10 }));
+  driver.tick(BTC_USDT, "100");
+  // Both were taken while there was room for each; the first that opens has it.
+  expect([3, 4].map((id) => driver.position(id).state)).toEqual(["holding", "refused"]);
+  expect(driver.refused(order({ ...short, lots: 1 }))).toBe("LEVER_CAPACITY");
+  driver.ok(order({ ...short, lots: 20, multiple: 20 }));
+  driver.close(1, { lots: 5 });
+  driver.tick(BTC_USDT, "100");
+  driver.ok(order({ ...short, lots: 5 }));
+  check(driver);
+});
+
+test("two accounts of one hand, long and short at 100x, gain no more over a gap than the insurance was sized for", () => {
+  /** At 60,000 with the spread and the fee of the demo, the short with a take profit in the gap; gives what both have more together. */
+  const play = (lots: number) => {
+    const funds = `${lots * 6.4}`;
+    const driver = Contracts.open([terms()], { users: [funds, funds], insurance: "24000" });
+    driver.tick(BTC_USDT, "60000");
+    const inGap = { userId: 2, side: 1, takeProfit: price("58000"), stopLoss: price("100000") } as const;
+    for (const change of [{}, inGap]) driver.run(order({ lots, multiple: 100, ...change }));
+    driver.tick(BTC_USDT, "60000");
+    const refused = [1, 2].filter((id) => driver.position(id).state === "refused").length;
+    driver.tick(BTC_USDT, "57000");
+    check(driver);
+    return { refused, gained: formatAmount(worth(driver, 1) + worth(driver, 2) - 2n * amount(funds)) };
+  };
+  // Five coins by each hand take 12,000 each of the 24,000 that a gap may take; of six the second is not opened.
+  expect(play(500)).toEqual({ refused: 0, gained: "11533.03" });
+  expect(play(600)).toMatchObject({ refused: 1 });
+});
+
+describe("a shortfall is shared by all who gain by its tick, whether they close on it or not", () => {
+  const far = { stopLoss: price("100000") };
+  /** A long of 100 coins and two shorts of 50; at 95 the long owes 380 beyond its 120, and the shorts have gained 250 each. */
+  const play = (takeProfit: string, act: (driver: Contracts) => void = () => {}) => {
+    const driver = Contracts.open([plain()], { users: ["120", "120", "120"] });
+    driver.tick(BTC_USDT, "100");
+    driver.ok(order({ userId: 1, lots: 100, multiple: 100 }));
+    driver.ok(order({ userId: 2, lots: 50, multiple: 100, ...SHORT, ...far, takeProfit: price(takeProfit) }));
+    driver.ok(order({ userId: 3, lots: 50, multiple: 100, ...SHORT }));
+    driver.tick(BTC_USDT, "100");
+    leaveInsured(driver, "0");
+    act(driver);
+    driver.tick(BTC_USDT, "95");
+    check(driver);
+    driver.ok({ type: "closeAllLever", userId: 3 });
+    driver.tick(BTC_USDT, "95");
+    check(driver);
+    return { driver, ends: [1, 2, 3].map((id) => formatAmount(worth(driver, id))) };
+  };
+
+  test("a take profit that the gap reaches is paid no more than one that is held", () => {
+    const { driver, ends } = play("96");
+    expect(ends).toEqual(["0", "180", "180"]);
+    expect(driver.position(2)).toMatchObject({ closeReason: "tp", profit: amount("60"), deduction: amount("190") });
+    expect(driver.house("treasury")).toBe("100000");
+  });
+
+  test("nor is a close that was asked for before the gap, in part or as a whole", () => {
+    const part = { userId: 2, lots: 20 };
+    for (const lots of [{}, { lots: 20 }]) {
+      const { ends } = play("0.01", (driver) => void driver.close(2, { userId: 2, ...lots }));
+      expect(ends[2]).toBe("180");
+      // Of 20 coins 100, less two fifths of 190; the other 30 coins are held with the rest of it.
+      expect(ends[1]).toBe("lots" in lots ? "144" : "180");
+    }
+    const { driver } = play("0.01", (opened) => void opened.close(2, part));
+    expect(formatAmount(driver.position(2).deduction)).toBe("114");
+  });
+
+  /** The second account loses 500 by a long, which takes what its short has gained: 125 on a margin of 250. The third has gained 375. */
+  const hedged = (first: string) => {
+    const driver = Contracts.open([plain()], { users: [first, "450", "120"], insurance: "2000" });
+    driver.tick(BTC_USDT, "100");
+    driver.ok(order({ userId: 1, lots: 100, multiple: 100 }));
+    driver.ok(order({ userId: 2, lots: 25, multiple: 10, ...SHORT }));
+    driver.ok(order({ userId: 2, lots: 100, multiple: 50 }));
+    driver.ok(order({ userId: 3, lots: 75, multiple: 100, ...SHORT }));
+    driver.tick(BTC_USDT, "100");
+    leaveInsured(driver, "0");
+    driver.tick(BTC_USDT, "95");
+    check(driver);
+    expect([2, 3].map((id) => driver.position(id).closeReason)).toEqual(["liquidation", "liquidation"]);
+    return { driver, deducted: [2, 4].map((id) => formatAmount(driver.position(id).deduction)) };
+  };
+
+  test("a gain that liquidation closes shares it too", () => {
+    // 100 are missing of the first, a quarter of it from the short that pays for the long beside it.
+    const { driver, deducted } = hedged("400");
+    expect(deducted).toEqual(["25", "75"]);
+    expect(formatAmount(worth(driver, 2))).toBe("50");
+  });
+
+  test("whom a share leaves with less than nothing ends before the others are paid, who bear that as well", () => {
+    // 95 of 380 are more than the 75 that the second account has left: 20 go on to the third.
+    const { driver, deducted } = hedged("120");
+    expect(deducted).toEqual(["95", "305"]);
+    expect([1, 2, 3].map((id) => formatAmount(worth(driver, id)))).toEqual(["0", "0", "120"]);
+    expect(driver.house("treasury")).toBe("100570");
   });
 });
 

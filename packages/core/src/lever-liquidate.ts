@@ -1,31 +1,34 @@
-import { type Amount, allocate } from "@candor/contract/money.ts";
-import { closeLots, moveInsurance, payDebt } from "./lever-close.ts";
-import { addHeld, isDueForLiquidation, profitNow, removeHeld, standingOf } from "./lever-exposure.ts";
+import type { Amount } from "@candor/contract/money.ts";
+import { closeLots, insureDebt, payDebt } from "./lever-close.ts";
+import {
+  addHeld,
+  BLOCK,
+  CHANGING,
+  isDueForLiquidation,
+  profitNow,
+  removeHeld,
+  standingOf,
+  VALUING,
+} from "./lever-exposure.ts";
 import { endOrder } from "./lever-open.ts";
 import { giveReceipt } from "./lever-receipts.ts";
 import { change, type LeverAccount, type LeverMarket, markOf, type Position, waits } from "./lever-state.ts";
 import type { State } from "./state.ts";
+import type { Work } from "./work.ts";
 
 type Valued = { readonly position: Position; readonly profit: bigint };
 
 const byId = (a: Position, b: Position): number => a.positionId - b.positionId;
 
-/** The held position with the largest loss, of several the oldest. */
-function worstOf({ exposures }: LeverAccount): Position | undefined {
-  let worst: Valued | undefined;
-  for (const { positions } of exposures.values()) {
-    for (const position of positions) {
-      const profit = profitNow(position);
-      const isOlder = profit === worst?.profit && position.positionId < worst.position.positionId;
-      if (!worst || profit < worst.profit || isOlder) worst = { position, profit };
-    }
-  }
-  return worst?.position;
+/** The held positions, the largest loss first, of equal ones the oldest. */
+function worstFirst({ exposures }: LeverAccount): Position[] {
+  const valued = [...exposures.values()].flatMap(({ positions }) =>
+    [...positions].map((position): Valued => ({ position, profit: profitNow(position) })),
+  );
+  const isWorse = (a: Valued, b: Valued) =>
+    a.profit < b.profit ? -1 : a.profit > b.profit ? 1 : byId(a.position, b.position);
+  return valued.sort(isWorse).map(({ position }) => position);
 }
-
-/** The position that has to go now; undefined when the account is safe or has none left. */
-const nextToGo = (account: LeverAccount): Position | undefined =>
-  isDueForLiquidation(account) ? worstOf(account) : undefined;
 
 /** What orders have frozen are funds of the account as well: they end before a position has to. */
 function endOrdersOf(state: State, account: LeverAccount, at: number): void {
@@ -40,35 +43,44 @@ function endOrdersOf(state: State, account: LeverAccount, at: number): void {
  */
 export function liquidate(state: State, account: LeverAccount, at: number): bigint {
   if (isDueForLiquidation(account)) endOrdersOf(state, account, at);
-  for (let worst = nextToGo(account); worst; worst = nextToGo(account)) {
+  if (!isDueForLiquidation(account)) return 0n;
+  for (const worst of worstFirst(account)) {
+    if (!isDueForLiquidation(account)) break;
     closeLots(state, worst, { reason: "liquidation", lots: worst.now.lots, at, standing: standingOf(account) });
-    payDebt(state, account);
   }
-  const owed = account.debt;
-  account.debt = 0n;
-  return owed - moveInsurance(state, account, account.debtRef, owed);
+  return insureDebt(state, account);
 }
 
 /**
  * Takes what nobody could pay from the pair's profitable positions, in proportion to their profit at its last counting tick and never more than that.
  * No money moves: it is the house that will pay so much less. What is left over is the treasury's loss.
  */
-export function deleverage(state: State, market: LeverMarket, shortfall: bigint, at: number): void {
-  const winners = [...market.exposures]
-    .flatMap(({ positions }) => [...positions])
-    .map((position): Valued => ({ position, profit: profitNow(position) }))
-    .filter(({ profit }) => profit > 0n)
-    .sort((a, b) => byId(a.position, b.position));
-  const profits = winners.reduce((sum, { profit }) => sum + profit, 0n);
-  if (profits === 0n) return;
-  const shares = allocate(
-    shortfall < profits ? shortfall : profits,
-    winners.map(({ profit }) => profit),
-  );
-  winners.forEach((winner, index) => {
-    const share = shares[index] ?? 0n;
-    if (share > 0n) deduct(state, winner, { share, shortfall, profits, at });
-  });
+export function* deleverage(state: State, market: LeverMarket, shortfall: bigint, at: number): Work {
+  if (shortfall === 0n) return;
+  const winners: Valued[] = [];
+  let [profits, valued] = [0n, 0];
+  for (const { positions } of market.exposures) {
+    for (const position of positions) {
+      const profit = profitNow(position);
+      valued += 1;
+      if (valued % BLOCK === 0) yield BLOCK * VALUING;
+      if (profit <= 0n) continue;
+      winners.push({ position, profit });
+      profits += profit;
+    }
+  }
+  const taken = shortfall < profits ? shortfall : profits;
+  // Each takes its part of what is taken up to it, less what those before have: the parts sum to the whole, and none is a unit more than its share.
+  let [upTo, before] = [0n, 0n];
+  for (const winner of winners.sort((a, b) => byId(a.position, b.position))) {
+    upTo += winner.profit;
+    const sum = (taken * upTo) / profits;
+    const share = sum - before;
+    before = sum;
+    if (share === 0n) continue;
+    deduct(state, winner, { share, shortfall, profits, at });
+    yield CHANGING;
+  }
 }
 
 type Deduction = { readonly share: bigint; readonly shortfall: bigint; readonly profits: bigint; readonly at: number };

@@ -1,7 +1,15 @@
 import { HOUSE } from "@candor/contract/accounts.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { type Amount, mulDiv, ONE, type Price } from "@candor/contract/money.ts";
-import { type Opening, openingOf, openPriceOf, stopError } from "@candor/contract/rules/lever.ts";
+import {
+  type Opening,
+  type OpeningTerms,
+  openingOf,
+  openPriceOf,
+  quantityOf,
+  stopError,
+  uncoveredOf,
+} from "@candor/contract/rules/lever.ts";
 import type { IndexTick } from "./command.ts";
 import { addHeld, openInterest } from "./lever-exposure.ts";
 import { giveReceipt } from "./lever-receipts.ts";
@@ -26,23 +34,40 @@ function quantityLeft(market: LeverMarket, side: Position["now"]["side"], at: Pr
   return mostOpen < mostOfSide ? mostOpen : mostOfSide;
 }
 
+type Order = OpeningTerms & { readonly side: Position["now"]["side"] };
+
+/** The lots of an order whose loss over a gap the insurance can bear beside that of everything else that is open in the currency; all of them at most. */
+function lotsCovered({ ledger, lever }: State, market: LeverMarket, order: Order, at: Price): number {
+  const uncovered = (lots: number): bigint => {
+    const { notional, margin } = openingOf(at, { ...order, lots });
+    return uncoveredOf(notional, margin);
+  };
+  const all = uncovered(order.lots);
+  if (all === 0n) return order.lots;
+  const { quoteId } = market.market.config;
+  let left: bigint = ledger.balance(HOUSE, "insurance", quoteId).available;
+  for (const other of lever.markets.values()) if (other.market.config.quoteId === quoteId) left -= other.uncovered;
+  if (left <= 0n) return 0;
+  if (all <= left) return order.lots;
+  // The lots are rounded by themselves, so that one more or less may fit than their share of the whole.
+  let most = Number.parseInt(String((left * BigInt(order.lots)) / all), 10) + 1;
+  while (most > 0 && uncovered(most) > left) most -= 1;
+  return most;
+}
+
 /**
  * Why the pair cannot take this position, valued at `at`, with the lots that it could, if there are any. No position opens with a
  * gain, so that it asks nothing of the treasury yet; but it could with the next tick, and where open contracts have gained more than
- * the treasury has, nothing is left to pay it from.
+ * the treasury has, nothing is left to pay it from. Nor does it open where its loss over a gap would not be insured: long and short of one hand
+ * would gain it from the others.
  */
-export function refuseSize(
-  state: State,
-  market: LeverMarket,
-  side: Position["now"]["side"],
-  quantity: Amount,
-  at: Price,
-): Refusal | undefined {
+export function refuseSize(state: State, market: LeverMarket, order: Order, at: Price): Refusal | undefined {
   if (freeTreasury(state, market.market.config.quoteId) < 0n) return refuse("LEVER_CAPACITY");
-  const left = quantityLeft(market, side, at);
-  if (quantity <= left) return undefined;
+  const left = quantityLeft(market, order.side, at);
+  const covered = lotsCovered(state, market, order, at);
+  if (quantityOf(order.lots, order.lotSize) <= left && covered === order.lots) return undefined;
   const { lotSize, minLots } = market.terms;
-  const max = left < lotSize ? 0 : Number.parseInt(String(left / lotSize), 10);
+  const max = Math.min(left < lotSize ? 0 : Number.parseInt(String(left / lotSize), 10), covered);
   return max < minLots ? refuse("LEVER_CAPACITY") : refuse("LEVER_CAPACITY", { max });
 }
 
@@ -70,7 +95,7 @@ function refuseFill(state: State, position: Position, { price, opening }: Fill, 
   const error = stopError(now.side, now, price, tick.price);
   if (error) return refuse(error);
   if (account.balance.available < opening.margin + opening.fee) return refuse("INSUFFICIENT_BALANCE");
-  return refuseSize(state, market, now.side, opening.quantity, price);
+  return refuseSize(state, market, now, price);
 }
 
 /**

@@ -69,18 +69,37 @@ describe("the overnight fee", () => {
     check(driver);
   });
 
-  test("of 1,200 positions is paid in three chunks, the oldest first", () => {
+  test("that uses up the margin to its last unit liquidates, and is paid of what the position had gained", () => {
+    const driver = Contracts.open([plain({ overnightRate: rate("0.11") })], { users: ["110.00000001", "110"] });
+    driver.tick(BTC_USDT, "100");
+    driver.ok(order(ten));
+    driver.ok(order({ ...ten, userId: 2 }));
+    driver.tick(BTC_USDT, "100");
+    nextDay(driver);
+    // 110 of 10.00000001 and a margin of 100, of which a unit is left; of 10 and 100 nothing would be.
+    expect([driver.funds(1), driver.funds(2)]).toEqual(["0/0.00000001", "0/0"]);
+    expect([1, 2].map((id) => driver.position(id).state)).toEqual(["holding", "closed"]);
+    driver.tick(BTC_USDT, "120");
+    nextDay(driver);
+    // 200 gained, of which 132 are the fee.
+    expect(driver.position(1).closeReason).toBe("liquidation");
+    expect(driver.receipts("lever_overnight").at(-1)?.result).toMatchObject({ fee: "132", from_available: "132" });
+    expect([driver.funds(1), driver.house("fees")]).toEqual(["68.00000001/0", "352"]);
+    check(driver);
+  });
+
+  test("of 600 positions is paid in three chunks, the oldest first", () => {
     const driver = Contracts.open([plain({ ...nightly, lotSize: amount("0.01") })], {
-      users: Array.from({ length: 6 }, () => "1000"),
+      users: Array.from({ length: 3 }, () => "1000"),
     });
     driver.tick(BTC_USDT, "100");
-    for (let userId = 1; userId <= 6; userId += 1)
+    for (let userId = 1; userId <= 3; userId += 1)
       for (let count = 0; count < 200; count += 1) driver.ok(order({ userId }));
     driver.tick(BTC_USDT, "100");
     driver.at = (Math.floor(driver.at / DAY) + 1) * DAY;
     driver.ok({ type: "clock" });
     const charged = () => driver.receipts("lever_overnight").map(({ subjectId }) => subjectId);
-    for (const count of [500, 1_000, 1_200]) {
+    for (const count of [200, 400, 600]) {
       driver.ok({ type: "settleDue" });
       expect(charged()).toEqual(Array.from({ length: count }, (_, index) => index + 1));
     }

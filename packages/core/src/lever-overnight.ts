@@ -11,6 +11,7 @@ import { accountsOf, change, isHeld, markOf, type Position } from "./lever-state
 import { countResult } from "./play.ts";
 import type { State } from "./state.ts";
 import { dayOf } from "./utc-day.ts";
+import { complete } from "./work.ts";
 
 const owes = (position: Position, day: number): boolean => isHeld(position) && position.now.overnightDay < day;
 
@@ -67,7 +68,7 @@ function charge(state: State, position: Position, at: number): void {
   const standing = standingOf(account);
   closeLots(state, position, { reason: "liquidation", lots: now.lots, at, standing, overnightFee: fee });
   const shortfall = account.debt > 0n ? liquidate(state, account, at) : 0n;
-  if (shortfall > 0n) deleverage(state, position.market, shortfall, at);
+  complete(deleverage(state, position.market, shortfall, at));
   const left = account.balance.available;
   const paid = fee < left ? fee : left;
   pay(state, position, { fee, fromAvailable: paid, fromMargin: 0n }, at);

@@ -103,12 +103,12 @@ export function placeLever(state: State, command: PlaceLever): Outcome {
   if (refusal) return refusal;
   const error = stopError(side, { takeProfit, stopLoss }, open, current.price);
   if (error) return refuse(error);
-  const opening = openingOf(open, { lots, multiple, lotSize: terms.lotSize, feeRate: terms.feeRate });
-  const { margin, fee } = opening;
+  const order = { side, lots, multiple, lotSize: terms.lotSize, feeRate: terms.feeRate };
+  const { margin, fee } = openingOf(open, order);
   const { quoteId } = market.market.config;
   const balance = state.ledger.balance(command.userId, "lever", quoteId);
   if (balance.available < margin + fee) return refuse("INSUFFICIENT_BALANCE");
-  const refused = refuseSize(state, market, side, opening.quantity, open);
+  const refused = refuseSize(state, market, order, open);
   if (refused) return refused;
   const positionId = state.lever.nextPositionId++;
   const now: PositionState = {

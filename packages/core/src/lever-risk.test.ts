@@ -167,6 +167,7 @@ describe("losses beyond an account", () => {
     driver.close(positionId);
     driver.tick(BTC_USDT, "110");
     expect(driver.funds(1)).toBe("1085/0");
+    expect(driver.state.play.get(1)?.lost).toBe(-amount("85"));
     expect(driver.house("treasury")).toBe("0");
     expect(driver.house("insurance")).toBe("0");
     const closed = driver.position(positionId);

@@ -62,10 +62,12 @@ export type LeverAccount = {
   margin: bigint;
   deduction: bigint;
   value: bigint;
-  /** Lost beyond the available money, and not yet covered; zero between commands. The ref is that of the position which lost it. */
+  /** Lost beyond the available money, and not yet covered, by the positions that lost it, the first loss first; none between commands. */
+  debts: Debt[];
+  /** All of them together. */
   debt: bigint;
-  debtRef: string;
 };
+export type Debt = { readonly ref: string; owed: bigint };
 
 /** A pair with its terms, and what waits on it. */
 export type LeverMarket = {
@@ -81,6 +83,8 @@ export type LeverMarket = {
   /** Quantities of all held positions. */
   longs: bigint;
   shorts: bigint;
+  /** What they would lose beyond their margins over the gap that is covered, in the quote. */
+  uncovered: bigint;
 };
 
 export type LeverState = {
@@ -114,6 +118,7 @@ export const createLeverMarket = (market: Market, terms: LeverTerms): LeverMarke
   prices: new Map(),
   longs: 0n,
   shorts: 0n,
+  uncovered: 0n,
 });
 
 /** The tick that everything on the pair is valued at. Throws when there is none, which no held position can have. */
@@ -140,8 +145,8 @@ export function accountOf(state: State, userId: number, currencyId: number): Lev
     margin: 0n,
     deduction: 0n,
     value: 0n,
+    debts: [],
     debt: 0n,
-    debtRef: "",
   };
   owned.set(currencyId, opened);
   return opened;

@@ -1,82 +1,119 @@
-import { FILL_WITHIN_MS, stopReached } from "@candor/contract/rules/lever.ts";
+import { FILL_WITHIN_MS } from "@candor/contract/rules/lever.ts";
 import type { IndexTick } from "./command.ts";
-import { type Closing, closeLots } from "./lever-close.ts";
-import { isDueForLiquidation, profitNow, revalue } from "./lever-exposure.ts";
+import { closeDue, type DueCloses, findCloses, inOrder, serves } from "./lever-due.ts";
+import { BLOCK, CHANGING, isBroke, isDueForLiquidation, revalue, VALUING } from "./lever-exposure.ts";
 import { deleverage, liquidate } from "./lever-liquidate.ts";
 import { endOrder, openPosition } from "./lever-open.ts";
-import { change, type LeverAccount, type LeverMarket, type Position } from "./lever-state.ts";
+import { change, type LeverAccount, type LeverMarket } from "./lever-state.ts";
 import type { State } from "./state.ts";
-
-const inOrder = (positions: Iterable<Position>): Position[] =>
-  [...positions].sort((a, b) => a.positionId - b.positionId);
-
-/** Those who lose pay before those who gain are paid; else in order. A thin treasury then asks its insurance for no more than it has to. */
-function losersFirst(positions: Iterable<Position>): Position[] {
-  const valued = inOrder(positions).map((position) => ({ position, gains: profitNow(position) > 0n }));
-  return [...valued.filter(({ gains }) => !gains), ...valued.filter(({ gains }) => gains)].map(
-    ({ position }) => position,
-  );
-}
-
-/** Whether whoever asked at `since` cannot have known this price then: all of it was observed later. */
-const serves = ({ observedFrom }: IndexTick, since: number): boolean =>
-  observedFrom === undefined || observedFrom > since;
+import { addWork, type Work } from "./work.ts";
 
 /** Gives up what no tick has served in time, judged by the time of the command at hand. */
-export function expireWaiting(state: State, market: LeverMarket, at: number): void {
+export function* expireWaiting(state: State, market: LeverMarket, at: number): Work {
   const isLate = (since: number | undefined) => at - (since ?? at) > FILL_WITHIN_MS;
-  for (const position of inOrder(market.opening))
-    if (isLate(position.now.acceptedAt)) endOrder(state, position, "PRICE_STALE", at);
+  for (const position of inOrder(market.opening)) {
+    yield VALUING;
+    if (!isLate(position.now.acceptedAt)) continue;
+    endOrder(state, position, "PRICE_STALE", at);
+    yield CHANGING;
+  }
   for (const position of inOrder(market.closing)) {
+    yield VALUING;
     if (!isLate(position.now.closingAt)) continue;
     market.closing.delete(position);
     change(state, position, { state: "holding", closingLots: 0, closingAt: undefined }, at);
+    yield CHANGING;
   }
 }
 
 /** Market orders in the order of their acceptance, then limit orders whose price the index has reached. */
-function openWaiting(state: State, market: LeverMarket, tick: IndexTick): void {
-  for (const waiting of [inOrder(market.opening), market.limits.reached(tick.price)])
-    for (const position of waiting) if (serves(tick, position.now.acceptedAt)) openPosition(state, position, tick);
+function* openWaiting(state: State, market: LeverMarket, tick: IndexTick): Work {
+  for (const waiting of [inOrder(market.opening), market.limits.reached(tick.price)]) {
+    // Finding and sorting them.
+    yield waiting.length * VALUING;
+    for (const position of waiting) {
+      if (!serves(tick, position.now.acceptedAt)) continue;
+      openPosition(state, position, tick);
+      yield CHANGING;
+    }
+  }
 }
 
-/** What users close, then what has reached a stop. Gives the accounts that owe more than they had available. */
-function closeDue(state: State, market: LeverMarket, tick: IndexTick): Set<LeverAccount> {
-  const owing = new Set<LeverAccount>();
-  const { at, observedFrom } = tick;
-  const close = (position: Position, closing: Pick<Closing, "reason" | "lots" | "askedAt">) => {
-    closeLots(state, position, { ...closing, at, observedFrom });
-    if (position.account.debt > 0n) owing.add(position.account);
-  };
-  for (const position of losersFirst(market.closing)) {
-    const { closingAt, closingLots } = position.now;
-    if (closingAt !== undefined && serves(tick, closingAt))
-      close(position, { reason: "user", lots: closingLots, askedAt: closingAt });
+type Found = Set<LeverAccount>;
+/** Puts those of the pair's accounts into `found`, and those that are there already leaves in it, of which this is true. */
+function* findAccounts(found: Found, isSo: (account: LeverAccount) => boolean, { exposures }: LeverMarket): Work {
+  for (const account of [...found]) if (!isSo(account)) found.delete(account);
+  let looked = 0;
+  for (const { account } of exposures) {
+    if (isSo(account)) found.add(account);
+    looked += 1;
+    if (looked % BLOCK === 0) yield BLOCK * VALUING;
   }
-  for (const position of losersFirst(market.stops.reached(tick.price))) {
-    const { now } = position;
-    const reason = stopReached(now.side, now, tick.price);
-    if (reason && serves(tick, now.stopsAt)) close(position, { reason, lots: now.lots, askedAt: now.stopsAt });
-  }
-  return owing;
 }
 
-/** Liquidates who has to be, in the order of user ids, and shares out what neither they nor the insurance could pay. */
-function settleRisk(state: State, market: LeverMarket, owing: Set<LeverAccount>, at: number): void {
-  for (const { account } of market.exposures) if (isDueForLiquidation(account)) owing.add(account);
-  if (owing.size === 0) return;
+const byUser = (accounts: ReadonlySet<LeverAccount>): LeverAccount[] =>
+  [...accounts].sort((a, b) => a.userId - b.userId);
+
+/**
+ * Ends the accounts whose loss is beyond their funds, and shares out what neither they nor the insurance could pay among all who have gained on the
+ * pair, those too whom this tick closes. Whom such a share leaves with less than nothing is next.
+ */
+function* settleBroke(state: State, market: LeverMarket, { gaining }: DueCloses, atRisk: Found, tick: IndexTick): Work {
+  const gainingOf = Map.groupBy(gaining, ({ position }) => position.account);
+  let broke = new Set([...atRisk].filter(isBroke));
+  while (broke.size > 0) {
+    let shortfall = 0n;
+    for (const account of byUser(broke)) {
+      const open = account.open.size;
+      // What it has gained itself pays its own debt first.
+      for (const due of gainingOf.get(account) ?? []) closeDue(state, due, tick);
+      shortfall += liquidate(state, account, tick.at);
+      yield CHANGING * (open + 1);
+    }
+    if (shortfall === 0n) return;
+    yield* deleverage(state, market, shortfall, tick.at);
+    broke = new Set();
+    yield* findAccounts(broke, isBroke, market);
+  }
+}
+
+/** Those at risk can pay what they lose: but for units of rounding, and where the house could not pay them a profit, nothing is missing. */
+function* settleRisk(state: State, market: LeverMarket, atRisk: Found, at: number): Work {
+  yield* findAccounts(atRisk, isDueForLiquidation, market);
   let shortfall = 0n;
-  for (const account of [...owing].sort((a, b) => a.userId - b.userId)) shortfall += liquidate(state, account, at);
-  if (shortfall > 0n) deleverage(state, market, shortfall, at);
+  for (const account of byUser(atRisk)) {
+    const open = account.open.size;
+    shortfall += liquidate(state, account, at);
+    yield CHANGING * (open - account.open.size + 1);
+  }
+  yield* deleverage(state, market, shortfall, at);
 }
 
 /** Everything that a tick of the pair sets off, in the order of the rules. One that does not count only lets time pass. */
+function* settleTick(state: State, market: LeverMarket, tick: IndexTick): Work {
+  yield* expireWaiting(state, market, tick.at);
+  if (!tick.counting) return;
+  yield* revalue(market);
+  yield* openWaiting(state, market, tick);
+  const due: DueCloses = { losing: [], gaining: [] };
+  yield* findCloses(due, market, tick);
+  for (const one of due.losing) {
+    closeDue(state, one, tick);
+    yield CHANGING;
+  }
+  const atRisk = new Set(due.losing.map(({ position }) => position.account).filter(({ debt }) => debt > 0n));
+  yield* findAccounts(atRisk, isDueForLiquidation, market);
+  // Most ticks end here: what gains and is closed leaves nobody with less.
+  if (atRisk.size === 0 && due.gaining.length === 0) return;
+  yield* settleBroke(state, market, due, atRisk, tick);
+  for (const one of due.gaining) {
+    closeDue(state, one, tick);
+    yield CHANGING;
+  }
+  yield* settleRisk(state, market, atRisk, tick.at);
+}
+
 export function onIndexTick(state: State, tick: IndexTick): void {
   const market = state.lever.markets.get(tick.marketId);
-  if (!market) return;
-  expireWaiting(state, market, tick.at);
-  if (!tick.counting) return;
-  revalue(market);
-  openWaiting(state, market, tick);
-  settleRisk(state, market, closeDue(state, market, tick), tick.at);
+  if (market) addWork(state, settleTick(state, market, tick));
 }

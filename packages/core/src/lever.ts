@@ -15,6 +15,7 @@ import { expireWaiting, onIndexTick } from "./lever-tick.ts";
 import { DONE, type Outcome } from "./outcome.ts";
 import type { Product } from "./product.ts";
 import type { State } from "./state.ts";
+import { addWork } from "./work.ts";
 
 /** A higher multiple has no more lots than a lower one. */
 function refuseMultiples({ multiples, maxLots }: SetLever): Refusal | undefined {
@@ -98,7 +99,7 @@ function onUserState(state: State, { userId, state: userState, at }: SetUserStat
 function onClock(state: State, at: number): void {
   // By their ids: the order of the map does not survive a reload.
   const markets = [...state.lever.markets.values()].sort((a, b) => a.terms.marketId - b.terms.marketId);
-  for (const market of markets) expireWaiting(state, market, at);
+  for (const market of markets) addWork(state, expireWaiting(state, market, at));
   beginDay(state, at);
 }
 

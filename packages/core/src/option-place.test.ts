@@ -25,6 +25,19 @@ describe("terms", () => {
     expect(OptionDriver.opened().refused(terms(change))).toBe(error);
   });
 
+  test.each([
+    { fee: rate("0.99999999") },
+    { choices: [{ ...choice, seconds: 86_400 }] },
+    { choices: [{ ...choice, seconds: 1 }] },
+    { choices: [{ ...choice, ratio: rate("1") }] },
+    { choices: [{ ...choice, ratio: 1n as Rate }] },
+    { choices: [{ ...choice, min: amount("20") }] },
+    { choices: [{ ...choice, min: 1n as ReturnType<typeof amount> }] },
+    { reserve: amount("0") },
+  ])("may go to the end: %o", (change) => {
+    OptionDriver.opened().ok(terms(change));
+  });
+
   test("that change leave what is open as it was accepted", () => {
     const driver = OptionDriver.opened({ fee: rate("0.01") });
     const { orderId } = driver.placeAt(START + 100);
@@ -109,6 +122,13 @@ describe("an order", () => {
     });
   });
 
+  test.each(["10", "2000"])("of %s is within it, which is the end of it", (text) => {
+    const driver = OptionDriver.opened();
+    driver.creditAccount(1, "mic", "1000");
+    driver.at = START;
+    expect(driver.placeAt(START + 10, { amount: amount(text) }).stake).toBe(amount(text));
+  });
+
   test("needs a counting tick that is at most 3,000 ms old", () => {
     const driver = OptionDriver.opened();
     driver.placeAt(START + 3_000);
@@ -180,6 +200,25 @@ describe("capacity", () => {
 });
 
 describe("a user's own limits", () => {
+  test("hold from the unit on that they name, and a cooling-off to its last millisecond", () => {
+    for (const [dailyLoss, answer] of [
+      ["100.00000001", "accepted"],
+      ["100", { error: "LOSS_LIMIT_REACHED" }],
+    ] as const) {
+      const driver = OptionDriver.opened();
+      driver.runAt(START, { type: "setPlayLimits", userId: 1, dailyLoss: amount(dailyLoss) });
+      driver.placeAt(START + 2);
+      driver.tickAt(START + 1_000, "200");
+      driver.tickAt(START + 31_000, "199");
+      expect(driver.refusalAt(START + 31_001)).toEqual(answer);
+      const until = START + 3_600_000;
+      driver.runAt(START, { type: "coolOff", userId: 2, hours: 1 });
+      driver.tickAt(until - 1, "200");
+      expect(driver.refusalAt(until - 1, { userId: 2 })).toEqual({ error: "COOLING_OFF", params: { hours: 1 } });
+      driver.placeAt(until, { userId: 2 });
+    }
+  });
+
   test("refuse new orders, after what was lost by options today, and settle what runs", () => {
     const driver = OptionDriver.opened();
     driver.ok({ type: "setPlayLimits", userId: 1, dailyLoss: amount("150") });

@@ -1,7 +1,7 @@
 import { HOUSE } from "@candor/contract/accounts.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { formatAmount, RATE_ONE } from "@candor/contract/money.ts";
-import { optionFee, promisedProfit } from "@candor/contract/rules/option.ts";
+import { OPEN_OPTIONS_MAX, optionFee, promisedProfit } from "@candor/contract/rules/option.ts";
 import type { OptionChoice, PlaceOption, SetOption } from "./command.ts";
 import type { OptionOrder } from "./event.ts";
 import { freshTick } from "./markets.ts";
@@ -45,7 +45,10 @@ function refuseUserOfOptions(state: State, { userId, levelNeeded, at }: PlaceOpt
   const refusal = refuseUser(state, userId);
   if (refusal) return refusal;
   if ((state.users.get(userId)?.level ?? 0) < levelNeeded) return refuse("NOT_VERIFIED");
-  return refusePlay(state, userId, at);
+  const own = refusePlay(state, userId, at);
+  if (own) return own;
+  const open = state.option.ordersOf.get(userId)?.size ?? 0;
+  return open < OPEN_OPTIONS_MAX ? undefined : refuse("TOO_MANY_OPTIONS", { max: OPEN_OPTIONS_MAX });
 }
 
 function refuseStake(state: State, { market }: OptionMarket, { min, max }: OptionChoice, stake: bigint) {

@@ -14,6 +14,7 @@ import { deliveryReceipt, directionOf, openReceipt, voidReceipt } from "./option
 import { dueAtOf, keep, type OptionMarket, openUntilOf, optionMarketOf, refOf } from "./option-state.ts";
 import { countResult } from "./play.ts";
 import type { State } from "./state.ts";
+import { addWork, type Work } from "./work.ts";
 
 /**
  * Notes what the tick decides: the time, the price at which running orders are delivered, and which orders it opens. What is due because of it is
@@ -26,9 +27,17 @@ export function onTick(state: State, tick: IndexTick): void {
   market.now = Math.max(market.now, at);
   if (!counting) return;
   if (firstDueAt(market) <= at) market.calls = [...market.calls, { tickId, price, at }];
-  for (const orderId of market.opening) {
+  if (market.opening.size > 0) addWork(state, openAll(state, market, tick));
+}
+
+/** In microseconds. */
+const OPENING = 20;
+
+function* openAll(state: State, market: OptionMarket, tick: IndexTick): Work {
+  for (const orderId of [...market.opening]) {
     const order = orderOf(state, orderId);
     if (opensAt(market, order, tick)) open(state, order, tick);
+    yield OPENING;
   }
 }
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { amount } from "@candor/contract/money.ts";
 import { OPEN_ORDERS_MAX } from "@candor/contract/routes/spot.ts";
 import { OPEN_POSITIONS_MAX, stopErrors } from "@candor/contract/rules/lever.ts";
+import { OPEN_OPTIONS_MAX } from "@candor/contract/rules/option.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import { CHAIN_START, decodeBatch, type Executed, encodeBatch, nextHead } from "./batch.ts";
 import { decodeCommand, encodeCommand } from "./codec.ts";
@@ -12,6 +13,7 @@ import { decodeRows, encodeRows, stateHash } from "./snapshot.ts";
 import { createState } from "./state.ts";
 import { Contracts, multiples, order, plain } from "./testing/contracts.ts";
 import { BTC_USDT, Driver } from "./testing/driver.ts";
+import { OptionDriver, option, START } from "./testing/options.ts";
 import { SeededRandom } from "./testing/random.ts";
 import { Simulation } from "./testing/simulate.ts";
 
@@ -149,6 +151,21 @@ test(`a user has at most ${OPEN_POSITIONS_MAX} contracts, and of a multiple no m
   const refused = [driver.refused(order()), driver.refused(order({ multiple: 20 }))];
   expect(refused).toEqual(["LEVER_TIER_FULL", "TOO_MANY_POSITIONS"]);
   for (const error of refused) refusals.add(error);
+});
+
+test(`a user has at most ${OPEN_OPTIONS_MAX} options that are not settled`, () => {
+  const driver = OptionDriver.opened();
+  driver.creditAccount(1, "mic", "2000");
+  const small = { amount: amount("10") };
+  for (let index = 0; index < OPEN_OPTIONS_MAX; index += 1) driver.ok(option(small));
+  const refused = driver.refusalAt(driver.at + 1, small);
+  expect(refused).toEqual({ error: "TOO_MANY_OPTIONS", params: { max: OPEN_OPTIONS_MAX } });
+  driver.ok(option({ ...small, userId: 2 }));
+  // One that no tick has opened in time is settled before its user acts.
+  driver.clockAt(START + 4_000);
+  driver.tickAt(START + 4_001, "200");
+  driver.placeAt(START + 4_002, small);
+  refusals.add("TOO_MANY_OPTIONS");
 });
 
 test("a currency cannot take the name of another one", () => {

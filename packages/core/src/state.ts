@@ -6,6 +6,7 @@ import { Ledger } from "./ledger.ts";
 import { createLeverState, type LeverState } from "./lever-state.ts";
 import { createOptionState, type OptionState } from "./option-state.ts";
 import { createSpotState, type SpotState } from "./spot-state.ts";
+import type { Work } from "./work.ts";
 
 /** The part of setMarket that stays. */
 export type MarketConfig = Omit<SetMarket, "type" | "id" | "at">;
@@ -41,6 +42,8 @@ export type State = {
   readonly lever: LeverState;
   /** By user, of those who have limits or had a result. */
   readonly play: Map<number, PlayLimits>;
+  /** What a command has set off and is not done yet, first come first. It never outlives a batch, so that it has no rows. */
+  readonly work: Work[];
   /** Where the command under way puts its events. */
   events: CoreEvent[];
   /** Set when a command threw: its changes stand half done, so that nothing may run on this state any more. */
@@ -58,6 +61,7 @@ export function createState(): State {
     option: createOptionState(),
     lever: createLeverState(),
     play: new Map(),
+    work: [],
     events: [],
     broken: false,
   };

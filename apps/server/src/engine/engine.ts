@@ -191,7 +191,8 @@ export class Engine {
         await commit;
         throw error;
       }
-      if (!commit && (this.executor as Executor).builder.size > 0) {
+      const { builder, isAmid } = this.executor as Executor;
+      if (!commit && !isAmid && builder.size > 0) {
         commit = this.commit().then(() => {
           commit = undefined;
           this.wake();
@@ -199,7 +200,7 @@ export class Engine {
         continue;
       }
       if (!commit) this.pipeline.tellLanded();
-      if (!commit && this.drainWanted && this.queue.size === 0) return;
+      if (!commit && !isAmid && this.drainWanted && this.queue.size === 0) return;
       const next = more ? nextTurn() : woken;
       await (commit ? Promise.race([next, commit]) : next);
     }

@@ -1,4 +1,5 @@
 import { hasDue } from "@candor/core/engine.ts";
+import { hasWork } from "@candor/core/work.ts";
 import { makeCommandId } from "../platform/bus/command-id.ts";
 import type { BatchBuilder } from "./batch.ts";
 import { ExecutionFailed } from "./failures.ts";
@@ -28,8 +29,14 @@ export class Executor {
   private readonly options: ExecutorOptions;
   /** The commands of the open batch, executed or about to be. */
   private open: QueuedCommand[] = [];
+  /** Those of them that are about to be: work that the one before has set off comes first. */
+  private next: QueuedCommand[] = [];
   /** A `settleDue` of this executor is in the queue. One that an earlier executor left there finds less to do; one that was put aside is not waited for. */
   private settling = false;
+  /** The slice that was taken last was full, so that more may be queued. */
+  private tookAll = false;
+  /** What was executed last. */
+  private last: QueuedCommand | undefined;
 
   constructor(options: ExecutorOptions) {
     this.builder = options.builder;
@@ -41,30 +48,62 @@ export class Executor {
     return this.open.length > 0;
   }
 
+  /** The batch cannot end here: commands that it has taken, or what one of them has set off, are still to be done. */
+  get isAmid(): boolean {
+    return this.next.length > 0 || hasWork(this.builder.state);
+  }
+
   /**
    * Executes a slice of what is queued, as far as the batch has room; true when more may follow. A suspect command has a batch of its own. Throws
-   * ExecutionFailed when a command breaks an invariant; then `release` still has all commands that were taken.
+   * ExecutionFailed when a command breaks an invariant; then `release` still has all commands that were taken. What a command sets off is carried on with
+   * first, a part of it at each call, and in the same batch: no batch ends within a tick.
    */
   fill(): boolean {
-    const { builder, queue, at, wallNow } = this.options;
-    this.settleNext();
-    if (this.open[0]?.suspect || (this.open.length > 0 && queue.suspectIsNext)) return false;
-    const taken = queue.take(Math.min(SLICE_COMMANDS, BATCH_COMMANDS_MAX - this.open.length));
-    if (taken.length === 0) return false;
-    this.open.push(...taken);
-    const wallMs = wallNow();
+    if (hasWork(this.builder.state)) {
+      this.carryOn();
+      return true;
+    }
+    if (this.next.length === 0 && !this.takeNext()) return false;
+    const { at } = this.options;
     const now = at();
-    for (const queued of taken) {
-      try {
-        builder.execute(queued, now, wallMs);
-      } catch (error) {
-        throw new ExecutionFailed(queued, error);
-      }
-      if (queued.request.type === "settleDue") this.settling = false;
+    while (this.next.length > 0) {
+      this.execute(this.next.shift() as QueuedCommand, now);
+      if (hasWork(this.builder.state)) return true;
     }
     this.settleNext();
     // Between two chunks the event loop has to come round, so that users' commands are heard and the commit before is noticed.
-    return taken.length === SLICE_COMMANDS || this.settling;
+    return this.tookAll || this.settling;
+  }
+
+  private takeNext(): boolean {
+    const { queue } = this.options;
+    this.settleNext();
+    if (this.open[0]?.suspect || (this.open.length > 0 && queue.suspectIsNext)) return false;
+    const taken = queue.take(Math.min(SLICE_COMMANDS, BATCH_COMMANDS_MAX - this.open.length));
+    this.tookAll = taken.length === SLICE_COMMANDS;
+    this.open.push(...taken);
+    this.next = taken;
+    return taken.length > 0;
+  }
+
+  private execute(queued: QueuedCommand, now: number): void {
+    this.last = queued;
+    try {
+      this.builder.execute(queued, now, this.options.wallNow());
+    } catch (error) {
+      throw new ExecutionFailed(queued, error);
+    }
+    if (queued.request.type === "settleDue") this.settling = false;
+  }
+
+  /** A command of its own, of which nobody waits for an answer. What fails is the fault of the one that set it off. */
+  private carryOn(): void {
+    const { at, wallNow } = this.options;
+    try {
+      this.builder.run({ type: "continueWork", id: makeCommandId(wallNow()), at: at() });
+    } catch (error) {
+      throw this.last ? new ExecutionFailed(this.last, error) : error;
+    }
   }
 
   /** The batch is closed, or given up: hands over its commands and begins another. */

@@ -31,10 +31,10 @@ export function indexEngines(startAt: number) {
     start,
     systemSends,
 
-    /** An engine with the index market, two users, and what else a product needs. */
-    async opened(setup: readonly CommandRequest[]): Promise<TestEngine> {
+    /** An engine with the index market, users (two of them), and what else a product needs. */
+    async opened(setup: readonly CommandRequest[], userIds: readonly number[] = [1, 2]): Promise<TestEngine> {
       const engine = await start();
-      await seedMarket(engine, databases.current.pool, [1, 2]);
+      await seedMarket(engine, databases.current.pool, userIds);
       await required(engine, ...ethMarket(), ...setup);
       return engine;
     },

@@ -9,6 +9,8 @@ export const OPEN_POSITIONS_MAX = 200;
 export const MULTIPLE_MAX = 1_000;
 /** At or below this risk rate positions are liquidated, largest loss first. */
 export const LIQUIDATION_RATE = 20_000_000n as Rate;
+/** The move between two ticks that the insurance has to bear for all open positions together; what goes beyond it is shared by those who gain. */
+export const GAP_COVERED = 5_000_000n as Rate;
 
 export type PositionSide = "long" | "short";
 
@@ -126,6 +128,12 @@ export function stopReached(
   }
   if (index <= takeProfit) return "tp";
   return index >= stopLoss ? "sl" : undefined;
+}
+
+/** What a loss beyond the margin of a position is at a move of the price that leaves no time to close it between two ticks; rounded up. */
+export function uncoveredOf(notional: Amount, margin: Amount): bigint {
+  const loss = feeOf(notional, GAP_COVERED);
+  return loss > margin ? loss - margin : 0n;
 }
 
 /** The fee for holding over 00:00 UTC, of the value at the last tick; rounded up. */

@@ -6,6 +6,8 @@ export const OPTION_RULES = 1;
 export const OPEN_WITHIN_MS = 3_000;
 /** The first counting tick at or after the delivery time delivers it; none within this time makes it void. */
 export const DELIVER_WITHIN_MS = 10_000;
+/** Options of a user that are not settled yet, on all pairs together: what one command may have to settle for them. */
+export const OPEN_OPTIONS_MAX = 200;
 
 export type Direction = "up" | "down";
 export type OptionResult = "won" | "lost" | "flat";

@@ -172,14 +172,39 @@ export class NaiveContracts {
       const { limit = 0n, isLong, state } = one;
       if (state === "pending" && (isLong ? price <= limit : price >= limit)) this.#fulfil(one, tick, limit);
     }
-    for (const one of this.#losersFirst())
-      if (one.state === "closing" && isLater(tick, one.closingAt)) this.#close(one, one.closingLots, "user", tick.at);
-    for (const one of this.#losersFirst()) {
-      if (!isHeld(one) || !isLater(tick, one.stopsAt)) continue;
-      if (one.isLong ? price >= one.takeProfit : price <= one.takeProfit) this.#close(one, one.held, "tp", tick.at);
-      else if (one.isLong ? price <= one.stopLoss : price >= one.stopLoss) this.#close(one, one.held, "sl", tick.at);
+    const held = this.all().filter(isHeld);
+    const gains = (one: NaivePosition) => this.#profit(one, one.held) > 0n;
+    const [gaining, losing] = [held.filter(gains), held.filter((one) => !gains(one))];
+    this.#closeDue(losing, tick);
+    for (const userId of this.available.keys()) {
+      if (!this.#isBroke(userId)) continue;
+      this.#closeDue(
+        gaining.filter((one) => one.userId === userId),
+        tick,
+      );
+      this.#guard(userId, tick.at);
     }
+    this.#closeDue(gaining, tick);
     for (const userId of this.available.keys()) this.#guard(userId, tick.at);
+  }
+
+  /** What users close, then what has reached a stop. */
+  #closeDue(some: readonly NaivePosition[], tick: NaiveTick): void {
+    const { price, at } = tick;
+    for (const one of some)
+      if (one.state === "closing" && isLater(tick, one.closingAt)) this.#close(one, one.closingLots, "user", at);
+    for (const one of some) {
+      if (!isHeld(one) || !isLater(tick, one.stopsAt)) continue;
+      if (one.isLong ? price >= one.takeProfit : price <= one.takeProfit) this.#close(one, one.held, "tp", at);
+      else if (one.isLong ? price <= one.stopLoss : price >= one.stopLoss) this.#close(one, one.held, "sl", at);
+    }
+  }
+
+  /** Its loss is beyond all that it has. */
+  #isBroke(userId: number): boolean {
+    let gain = 0n;
+    for (const one of this.#held(userId)) gain += this.#gain(one, one.held);
+    return this.#free(userId) + this.frozen(userId) + floor(gain, ONE) < 0n;
   }
 
   clock(at: number): void {
@@ -204,12 +229,6 @@ export class NaiveContracts {
 
   #held(userId: number): NaivePosition[] {
     return this.of(userId, "holding", "closing");
-  }
-
-  /** Who gains is paid last, of what the others have paid. */
-  #losersFirst(): NaivePosition[] {
-    const rank = (one: NaivePosition) => (isHeld(one) && this.#profit(one, one.held) > 0n ? 1 : 0);
-    return this.all().sort((a, b) => rank(a) - rank(b) || a.id - b.id);
   }
 
   #fill(isBuy: boolean, index: bigint): bigint {
@@ -267,10 +286,10 @@ export class NaiveContracts {
   #close(one: NaivePosition, lots: number, reason: string, at: number): void {
     const profit = this.#profit(one, lots);
     const margin = (one.margin * BigInt(lots)) / BigInt(one.held);
+    this.#add(one.userId, margin + profit);
     let unpaid = 0n;
     for (const free of this.available.values()) if (free < 0n) unpaid -= free;
     this.house.pay(profit, unpaid);
-    this.#add(one.userId, margin + profit);
     one.profit += profit;
     one.closePrice = this.#fill(!one.isLong, this.#last?.price ?? 0n);
     one.held -= lots;

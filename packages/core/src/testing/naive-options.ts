@@ -55,6 +55,7 @@ export class NaiveOptions {
     if (ratio === undefined) return "OPTION_SECONDS";
     if (bet.stake < min || bet.stake > max) return "OPTION_OUT_OF_RANGE";
     if (!this.#last || at - this.#last.at > 3_000) return "PRICE_STALE";
+    if (this.open().filter(({ userId }) => userId === bet.userId).length >= 200) return "TOO_MANY_OPTIONS";
     const fee = ceil(bet.stake * this.#terms.fee, ONE);
     const promised = floor(bet.stake * ratio, ONE);
     if ((this.available.get(bet.userId) ?? 0n) < bet.stake + fee) return "INSUFFICIENT_BALANCE";
