@@ -7,6 +7,7 @@ import { QUOTE_AGE_MS_MAX } from "./spot-price.ts";
 import { costOf, QUOTE_ID_FIRST, type SpotMarket } from "./spot-state.ts";
 import { crosses, fitsLevel } from "./spot-take.ts";
 import type { State } from "./state.ts";
+import { isFresh } from "./tick-age.ts";
 
 /** The ref of what no single market causes: one hold stands behind the quotes of all markets that pay with a currency. */
 const QUOTES_REF = "quotes";
@@ -24,7 +25,7 @@ export function withdrawQuotes(state: State, spotMarket: SpotMarket): void {
 /** Withdraws quotes whose tick is too old. Time does this, whatever then becomes of the command at hand. */
 export function expireQuotes(state: State, spotMarket: SpotMarket, at: number): void {
   const { lastTick } = spotMarket.market;
-  if (spotMarket.quotes.count === 0 || (lastTick && at - lastTick.at <= QUOTE_AGE_MS_MAX)) return;
+  if (spotMarket.quotes.count === 0 || (lastTick && isFresh(lastTick, at, QUOTE_AGE_MS_MAX))) return;
   withdrawQuotes(state, spotMarket);
 }
 
