@@ -56,6 +56,7 @@ export const errorCodes = [
   "ORDER_NOT_OPEN",
   "WOULD_TAKE",
   "CANNOT_FILL",
+  "TOO_MANY_FILLS",
   "STOP_PRICE_PASSED",
   "SAME_ACCOUNT",
   "FAUCET_LIMIT",

@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorParams } from "./errors.ts";
-import { OPEN_ORDERS_MAX } from "./routes/spot.ts";
+import { FILLS_MAX, OPEN_ORDERS_MAX } from "./routes/spot.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./routes/user.ts";
 import { FAUCET_PER_DAY } from "./routes/wallet.ts";
 import { BANK_CARDS_MAX } from "./rules/bank-card.ts";
@@ -20,6 +20,7 @@ export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
   QUANTITY_OFF_LOT: ["lot"],
   NOTIONAL_TOO_SMALL: ["min", "currency"],
   TOO_MANY_OPEN_ORDERS: ["max"],
+  TOO_MANY_FILLS: ["max"],
   FAUCET_LIMIT: ["max"],
   FUND_PASSWORD_LOCKED: ["hours"],
   PASSWORD_LOCKED: ["hours"],
@@ -52,6 +53,7 @@ export const constantParams: { readonly [Code in ErrorCode]?: ErrorParams } = {
   PASSWORD_TOO_SHORT: { min: PASSWORD_MIN },
   PASSWORD_TOO_LONG: { max: PASSWORD_MAX },
   TOO_MANY_OPEN_ORDERS: { max: OPEN_ORDERS_MAX },
+  TOO_MANY_FILLS: { max: FILLS_MAX },
   FAUCET_LIMIT: { max: FAUCET_PER_DAY },
   TOO_MANY_PASSKEYS: { max: PASSKEYS_MAX },
   NICKNAME_INVALID: { max: NICKNAME_MAX },

@@ -6,6 +6,7 @@ import { CURRENCY_ID_MAX } from "./ledger.ts";
 import { DONE, type Outcome } from "./outcome.ts";
 import type { Product } from "./product.ts";
 import type { LastTick, Market, MarketConfig, State } from "./state.ts";
+import { isFresh, TICK_AGE_MS_MAX } from "./tick-age.ts";
 
 /** The currency or market that a new name reads like; `marketId` is the market that may have it. */
 function takenBy(state: State, name: string, marketId: number | undefined): string | undefined {
@@ -79,12 +80,9 @@ function setMarket(state: State, command: SetMarket): Outcome {
   return DONE;
 }
 
-/** An older tick says nothing of the present price. */
-const TICK_AGE_MS_MAX = 3_000;
-
 /** The last counting tick, which orders and conversions are accepted by, while it is fresh; what came after it and does not count hides nothing. */
 export const freshTick = ({ lastCounting }: Market, at: number): LastTick | undefined =>
-  lastCounting && at - lastCounting.at <= TICK_AGE_MS_MAX ? lastCounting : undefined;
+  lastCounting && isFresh(lastCounting, at, TICK_AGE_MS_MAX) ? lastCounting : undefined;
 
 /** Records the tick; what it sets off (quotes, stops) are the reactions of the products. A closed market still has a price. */
 function indexTick(state: State, command: IndexTick): Outcome {

@@ -79,7 +79,7 @@ describe("laws", () => {
         const before = lots(target);
         let reported = 0;
         let cancelled = 0n;
-        const fillable = target.canFill({ ownerId: 1, ...taker });
+        const fillable = target.preview({ ownerId: 1, ...taker }).lots === taker.quantity;
         const filled = target.match(
           { ownerId: 1, ...taker },
           {

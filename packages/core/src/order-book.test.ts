@@ -119,14 +119,39 @@ describe("pictures", () => {
     expect(target.levelQuantity(BID, 100)).toBe(4);
   });
 
-  test("fill-or-kill asks for lots within the limit that are not the taker's own", () => {
+  test("a preview counts lots within the limit that are not the taker's own, and says why it ends", () => {
     const target = book(EVENING);
     const sell = { side: ASK, quantity: 14, limitPrice: 100 };
-    expect(target.canFill({ ...sell, ownerId: 1 })).toBe(true);
-    expect(target.canFill({ ...sell, ownerId: 1, quantity: 15 })).toBe(false);
-    expect(target.canFill({ ...sell, ownerId: 1, quantity: 15, limitPrice: 98 })).toBe(true);
-    expect(target.canFill({ ...sell, ownerId: 2, quantity: 5 })).toBe(false);
-    expect(target.canFill({ ...sell, ownerId: 2, quantity: 4 })).toBe(true);
+    const seen = (change: object) => {
+      const { lots, end } = target.preview({ ...sell, ownerId: 1, ...change });
+      return `${lots} ${end}`;
+    };
+    expect(seen({})).toBe("14 filled");
+    expect(seen({ quantity: 15 })).toBe("14 book");
+    expect(seen({ quantity: 15, limitPrice: 98 })).toBe("15 filled");
+    expect(seen({ ownerId: 2, quantity: 5 })).toBe("4 book");
+    expect(seen({ ownerId: 2, quantity: 4 })).toBe("4 filled");
+    expect(seen({ meetingsMax: 1 })).toMatch(/^\d+ meetings$/);
+    expect(target.size).toBe(book(EVENING).size);
+  });
+
+  test("a match ends with the orders that it may meet, own ones among them", () => {
+    const target = book(EVENING);
+    const buy = { ownerId: 9, side: BID, quantity: 30 };
+    const { lots, cost } = target.preview({ ...buy, meetingsMax: 2 });
+    expect([lots, cost]).toEqual([12, 12n * 101n]);
+    expect(match(target, { ...buy, meetingsMax: 2 })).toHaveLength(3);
+    expect(target.bestAsk()).toBe(103);
+  });
+
+  test("a budget alone bounds a taker, also beyond 2^53 lots", () => {
+    const target = new OrderBook();
+    const quantity = Number.MAX_SAFE_INTEGER;
+    for (const price of [1, 2]) target.rest({ orderId: price, ownerId: 1, side: ASK, price, quantity });
+    const whole = 3n * BigInt(quantity);
+    expect(target.preview({ ownerId: 2, side: BID, maxCost: whole })).toMatchObject({ cost: whole, meetings: 2 });
+    match(target, { side: BID, maxCost: whole });
+    expect(target.size).toBe(0);
   });
 
   test("the depth sums orders and lots per price, best first", () => {

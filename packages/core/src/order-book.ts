@@ -1,8 +1,10 @@
 import { append, unlink } from "./level-queue.ts";
 import { ASK, BID, PriceLevels, rankOf, type Side } from "./price-levels.ts";
 import { RestingOrders } from "./resting-orders.ts";
+import { affordableLots, type Preview, previewOf, requirePositiveInteger, requireTaker, type Taker } from "./taker.ts";
 import { f64, i32, NONE } from "./typed-array.ts";
 
+export type { Taker };
 export { ASK, BID, type Side };
 
 /** An order that stands in the book. All fields are integers below 2^53: ids, prices in ticks, quantities in lots. */
@@ -14,21 +16,6 @@ export type RestingOrder = {
   price: number;
   /** Lots that remain. */
   quantity: number;
-};
-
-/** An order that arrives and looks for counterparties on the other side. */
-export type Taker = {
-  ownerId: number;
-  side: Side;
-  /** Lots wanted at most; Number.MAX_SAFE_INTEGER when only `maxCost` bounds the order. */
-  quantity: number;
-  /** The worst price accepted, in ticks. Without it the order takes any price. */
-  limitPrice?: number | undefined;
-  /**
-   * For buying by quote amount: what may be spent at most, in ticks x lots. A bigint, because the product of two
-   * 53-bit integers does not fit a Number.
-   */
-  maxCost?: bigint | undefined;
 };
 
 /** Where a match reports. It is called after the book has changed, may read the book and must not change it. */
@@ -133,20 +120,22 @@ export class OrderBook {
 
   /**
    * Matches a taker against the other side, best price first, then oldest first, until its quantity, its limit price,
-   * its budget or the side is exhausted. The taker's own resting orders that it would have met are cancelled and do not
-   * count as filled. Each fill and each such cancel is reported to `sink` in order. Returns the lots filled; what
-   * remains is the caller's to rest or to drop.
+   * its budget, the orders that it may meet or the side is exhausted. The taker's own resting orders that it would have
+   * met are cancelled and do not count as filled. Each fill and each such cancel is reported to `sink` in order. Returns
+   * the lots filled (exact below 2^53, which only a taker without `quantity` exceeds); what remains is the caller's to
+   * rest or to drop.
    */
   match(taker: Taker, sink: MatchSink): number {
-    const { ownerId, side, quantity, limitPrice } = taker;
-    requirePositiveInteger("quantity", quantity);
-    if (taker.maxCost !== undefined) requireBudget(side, taker.maxCost);
+    requireTaker(taker);
+    const { ownerId, side, limitPrice } = taker;
     const orders = this.#orders;
     const makers = side === BID ? this.#asks : this.#bids;
     const worstRank = limitPrice === undefined ? -Infinity : rankOf(makers.side, limitPrice);
     let budget = taker.maxCost;
-    let wanted = quantity;
-    while (wanted > 0 && makers.best !== NONE) {
+    let wanted = taker.quantity ?? Number.POSITIVE_INFINITY;
+    let meetings = taker.meetingsMax ?? Number.POSITIVE_INFINITY;
+    let filled = 0;
+    while (wanted > 0 && meetings > 0 && makers.best !== NONE) {
       const level = makers.best;
       const price = makers.priceOf(level);
       if (rankOf(makers.side, price) < worstRank) break;
@@ -157,6 +146,7 @@ export class OrderBook {
         lots = affordableLots(budget, price, lots);
         if (lots === 0) break;
       }
+      meetings -= 1;
       const makerId = orders.ids.key(slot);
       const makerOwner = f64(orders.ownerId, slot);
       if (makerOwner === ownerId) {
@@ -171,32 +161,17 @@ export class OrderBook {
         makers.quantity[level] = f64(makers.quantity, level) - lots;
       }
       wanted -= lots;
+      filled += lots;
       if (budget !== undefined) budget -= BigInt(price) * BigInt(lots);
       sink.fill(makerId, makerOwner, price, lots, resting - lots);
     }
-    return quantity - wanted;
+    return filled;
   }
 
-  /**
-   * Whether a taker could be filled completely now, its own resting orders left out: the question of fill-or-kill.
-   * Level sums answer first, so that a quantity the book cannot hold is refused without looking at single orders.
-   */
-  canFill(taker: { ownerId: number; side: Side; quantity: number; limitPrice?: number | undefined }): boolean {
-    const { ownerId, side, quantity, limitPrice } = taker;
-    requirePositiveInteger("quantity", quantity);
-    const makers = side === BID ? this.#asks : this.#bids;
-    const worstRank = limitPrice === undefined ? -Infinity : rankOf(makers.side, limitPrice);
-    if (!makers.hold(quantity, worstRank)) return false;
-    let missing = quantity;
-    for (let level = makers.best; level !== NONE; level = makers.worseThan(level)) {
-      if (rankOf(makers.side, makers.priceOf(level)) < worstRank) return false;
-      for (let slot = i32(makers.head, level); slot !== NONE; slot = i32(this.#orders.younger, slot)) {
-        if (f64(this.#orders.ownerId, slot) === ownerId) continue;
-        missing -= f64(this.#orders.quantity, slot);
-        if (missing <= 0) return true;
-      }
-    }
-    return false;
+  /** What `match` would do with this taker now. It looks at one order more than the taker may meet, however large the book is. */
+  preview(taker: Taker): Preview {
+    requireTaker(taker);
+    return previewOf(taker, { levels: taker.side === BID ? this.#asks : this.#bids, orders: this.#orders });
   }
 
   /** The highest buying price in ticks, or undefined when nobody buys. */
@@ -270,19 +245,4 @@ export class OrderBook {
       quantity: f64(this.#orders.quantity, slot),
     };
   }
-}
-
-function requirePositiveInteger(name: string, value: number): void {
-  if (!Number.isSafeInteger(value) || value <= 0) throw new RangeError(`${name} ${value} is not in 1..2^53-1`);
-}
-
-function requireBudget(side: Side, maxCost: bigint): void {
-  if (side === ASK) throw new RangeError("maxCost bounds buying only");
-  if (maxCost < 0n) throw new RangeError(`maxCost ${maxCost} is negative`);
-}
-
-/** How many of `lots` the budget buys at `price`; exact, since it is computed in bigint. */
-function affordableLots(budget: bigint, price: number, lots: number): number {
-  const affordable = budget / BigInt(price);
-  return affordable < BigInt(lots) ? Number(affordable) : lots;
 }

@@ -1,6 +1,6 @@
 import { KeyedSlots } from "./keyed-slots.ts";
 import { RankLadder } from "./rank-ladder.ts";
-import { f64, grownF64, grownI32, i32, NONE } from "./typed-array.ts";
+import { grownF64, grownI32, i32, NONE } from "./typed-array.ts";
 
 /** 0 is the bid (buying) side, 1 the ask (selling) side. */
 export type Side = 0 | 1;
@@ -61,17 +61,6 @@ export class PriceLevels {
   /** The next level away from the best, or NONE. */
   worseThan(level: number): number {
     return i32(this.#worse, level);
-  }
-
-  /** Whether the levels from the best down to `worstRank` hold `quantity` lots, whoever owns them. */
-  hold(quantity: number, worstRank: number): boolean {
-    let missing = quantity;
-    for (let level = this.best; level !== NONE; level = this.worseThan(level)) {
-      if (rankOf(this.side, this.priceOf(level)) < worstRank) return false;
-      missing -= f64(this.quantity, level);
-      if (missing <= 0) return true;
-    }
-    return false;
   }
 
   /** Opens an empty level at a price that has none. */

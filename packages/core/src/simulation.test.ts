@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { amount } from "@candor/contract/money.ts";
-import { OPEN_ORDERS_MAX } from "@candor/contract/routes/spot.ts";
+import { FILLS_MAX, OPEN_ORDERS_MAX } from "@candor/contract/routes/spot.ts";
 import { OPEN_POSITIONS_MAX, stopErrors } from "@candor/contract/rules/lever.ts";
 import { OPEN_OPTIONS_MAX } from "@candor/contract/rules/option.ts";
 import { afterAll, describe, expect, test } from "vitest";
@@ -12,7 +12,7 @@ import { restore, rowsOf, type StateRows } from "./rows.ts";
 import { decodeRows, encodeRows, stateHash } from "./snapshot.ts";
 import { createState } from "./state.ts";
 import { Contracts, multiples, order, plain } from "./testing/contracts.ts";
-import { BTC_USDT, Driver } from "./testing/driver.ts";
+import { BTC, BTC_USDT, Driver, USDT } from "./testing/driver.ts";
 import { OptionDriver, option, START } from "./testing/options.ts";
 import { SeededRandom } from "./testing/random.ts";
 import { Simulation } from "./testing/simulate.ts";
@@ -168,6 +168,22 @@ test(`a user has at most ${OPEN_OPTIONS_MAX} options that are not settled`, () =
   refusals.add("TOO_MANY_OPTIONS");
 });
 
+test(`an order meets at most ${FILLS_MAX} others`, () => {
+  const driver = new Driver().openExchange(3);
+  driver.tick(BTC_USDT, "100");
+  for (const userId of [1, 2]) {
+    driver.fund(userId, BTC, "1000");
+    for (let index = 0; index < FILLS_MAX / 2 + 1; index += 1)
+      driver.place(userId, "sell", { price: "100", quantity: "1" });
+  }
+  driver.fund(3, USDT, "100000");
+  const whole = { price: "100", quantity: String(FILLS_MAX + 1) };
+  refusals.add(driver.refusedOrder(3, "buy", { ...whole, tif: "FOK" }));
+  const { cancelReason } = driver.place(3, "buy", whole);
+  expect(cancelReason).toBe("fill_limit");
+  cancelReasons.add(cancelReason ?? "");
+});
+
 test("a currency cannot take the name of another one", () => {
   const driver = new Driver().openExchange(0);
   refusals.add(driver.refused({ type: "setCurrency", currencyId: 99, symbol: "usdt" }));
@@ -205,6 +221,7 @@ afterAll(() => {
   ]);
   expect([...cancelReasons].sort()).toEqual([
     "balance",
+    "fill_limit",
     "frozen",
     "post_only",
     "price_band",

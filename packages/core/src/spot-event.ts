@@ -12,7 +12,9 @@ export type CancelReason =
   | "post_only"
   | "frozen"
   | "market_closed"
-  | "balance";
+  | "balance"
+  // It would have met more resting orders than a command may fill.
+  | "fill_limit";
 
 /** The whole order as it now is; the last one of a batch wins. */
 export type OrderState = {

@@ -19,6 +19,8 @@ export class Settlement implements MatchSink {
   readonly #at: number;
   #baseFees = 0n;
   #quoteFees = 0n;
+  /** Resting orders that it met: filled, or cancelled because they were the taker's own. */
+  meetings = 0;
   /** The range of prices traded, in ticks; lowest is above highest as long as there was no trade. */
   lowestTicks = Number.MAX_SAFE_INTEGER;
   highestTicks = 0;
@@ -33,6 +35,7 @@ export class Settlement implements MatchSink {
   }
 
   fill(makerOrderId: number, _makerOwnerId: number, ticks: number, lots: number, makerRemaining: number): void {
+    this.meetings += 1;
     const { config } = this.#spotMarket.market;
     const maker = this.#makerOf(makerOrderId);
     const taker = this.#taker;
@@ -78,6 +81,7 @@ export class Settlement implements MatchSink {
 
   /** The taker met an order of its own: the resting one is cancelled. */
   selfTradeCancel(orderId: number, ticks: number, remaining: number): void {
+    this.meetings += 1;
     if (isQuoteId(orderId)) {
       const side: Side = this.#takerSide === 0 ? 1 : 0;
       const cost = side === 0 ? costOf(this.#spotMarket, ticks, remaining) : this.#quantityOf(remaining);

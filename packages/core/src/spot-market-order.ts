@@ -1,7 +1,9 @@
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { formatAmount, type Price, quoteFor } from "@candor/contract/money.ts";
+import { FILLS_MAX } from "@candor/contract/routes/spot.ts";
 import type { PlaceOrder } from "./command.ts";
 import type { CancelReason } from "./event.ts";
+import { FillBudget, refuseKill } from "./fill-budget.ts";
 import type { Balance } from "./ledger.ts";
 import type { Outcome } from "./outcome.ts";
 import { Settlement } from "./spot-fill.ts";
@@ -46,23 +48,24 @@ export function placeMarketOrder(state: State, spotMarket: SpotMarket, command: 
   const openLots = bounds.lots;
   const order = createOrder(state.spot, { command, spotMarket, pays, receives, priceTicks: 0, openLots });
   const settlement = new Settlement(state, spotMarket, side, order, at);
-  const { lotTickCost } = spotMarket;
-  spotMarket.book.match(
-    {
-      ownerId: userId,
-      side,
-      quantity: openLots === 0 ? Number.MAX_SAFE_INTEGER : openLots,
-      limitPrice: bounds.limit,
-      maxCost: side === 0 ? bounds.budget / lotTickCost : undefined,
-    },
-    settlement,
-  );
+  spotMarket.book.match(takerOf(spotMarket, command, bounds), settlement);
   settlement.postFees(order.ref);
-  const reason = reasonToEnd(order, bounds, settlement.highestTicks);
+  const budget = new FillBudget();
+  budget.spend(settlement.meetings);
+  const reason = reasonToEnd(order, bounds, settlement);
   const ended = endTaker(state, order, { isNew: true, reason, at });
-  triggerByTrades(state, spotMarket, settlement, at);
+  triggerByTrades(state, spotMarket, settlement, budget, at);
   return { ok: true, order: ended };
 }
+
+const takerOf = ({ lotTickCost }: SpotMarket, { userId, side }: PlaceOrder, { limit, lots, budget }: Bounds) => ({
+  ownerId: userId,
+  side,
+  quantity: lots === 0 ? undefined : lots,
+  limitPrice: limit,
+  maxCost: side === 0 ? budget / lotTickCost : undefined,
+  meetingsMax: FILLS_MAX,
+});
 
 function refuseShape({ market }: SpotMarket, command: PlaceOrder): Refusal | undefined {
   const { side, tif, price, stopPrice, quantity, quoteAmount } = command;
@@ -87,41 +90,48 @@ function refuseMatching(
   state: State,
   spotMarket: SpotMarket,
   command: PlaceOrder,
-  { limit, lots, budget, pays }: Bounds & { readonly pays: Balance },
+  bounds: Bounds & { readonly pays: Balance },
 ): Refusal | undefined {
   const { userId, side, tif, quantity, quoteAmount } = command;
+  const { limit, lots, pays } = bounds;
   const best = bestAgainst(spotMarket, side);
   if (best === undefined) return refuse("MARKET_EMPTY");
   if (outsideBand(side, best, limit)) return refuse("PRICE_OUTSIDE_BAND");
-  const oneLot = costOf(spotMarket, best, 1);
-  if (quoteAmount !== undefined && quoteAmount < oneLot) return refuseNotional(state, spotMarket);
-  // The whole at the best price is the least that it can cost; fill-or-kill must be sure of the most.
-  const surePrice = tif === "FOK" ? limit : best;
-  const cost = quoteAmount ?? (side === 0 ? costOf(spotMarket, surePrice, lots) : quantity);
+  if (quoteAmount !== undefined && quoteAmount < costOf(spotMarket, best, 1)) return refuseNotional(state, spotMarket);
+  // The whole at the best price is the least that it can cost.
+  const cost = quoteAmount ?? (side === 0 ? costOf(spotMarket, best, lots) : quantity);
   if (cost === undefined || pays.available < cost) return refuse("INSUFFICIENT_BALANCE");
   const { book } = spotMarket;
   // One lot asks whether there is anything but the user's own orders.
-  if (!book.canFill({ ownerId: userId, side, quantity: 1, limitPrice: limit })) return refuse("MARKET_EMPTY");
-  if (tif !== "FOK") return undefined;
-  const most = lots > 0 ? BigInt(lots) : budget / oneLot;
-  const canFill =
-    most <= BigInt(Number.MAX_SAFE_INTEGER) &&
-    book.canFill({ ownerId: userId, side, quantity: Number(most), limitPrice: limit });
-  return canFill ? undefined : refuse("CANNOT_FILL");
+  const one = { ownerId: userId, side, quantity: 1, limitPrice: limit, meetingsMax: FILLS_MAX };
+  if (book.preview(one).lots === 0) return refuse("MARKET_EMPTY");
+  return tif === "FOK" ? refuseWhole(spotMarket, command, bounds) : undefined;
 }
 
-/** Undefined when it did all that it could be asked to do. `lastTicks` is the highest price paid, 0 without a fill. */
-function reasonToEnd(order: Order, { limit, lots, budget }: Bounds, lastTicks: number): CancelReason | undefined {
+/** Fill-or-kill: by quantity the balance has to pay all of it at the book's prices, by amount the book has to take all of it. */
+function refuseWhole(spotMarket: SpotMarket, command: PlaceOrder, bounds: Bounds): Refusal | undefined {
+  const { end, cost, lastPrice } = spotMarket.book.preview(takerOf(spotMarket, command, bounds));
+  if (command.quantity !== undefined) return end === "budget" ? refuse("INSUFFICIENT_BALANCE") : refuseKill(end);
+  const left = bounds.budget - cost * spotMarket.lotTickCost;
+  if (end === "budget" || isSpent(spotMarket, left, lastPrice))
+    return lastPrice > 0 ? undefined : refuse("CANNOT_FILL");
+  return refuseKill(end);
+}
+
+/** By amount an order is done when what is left would not pay another lot at the price (ticks) that was paid last. */
+const isSpent = (spotMarket: SpotMarket, left: bigint, lastTicks: number): boolean =>
+  lastTicks > 0 && left < costOf(spotMarket, lastTicks, 1);
+
+/** Undefined when it did all that it could be asked to do. */
+function reasonToEnd(order: Order, { limit, lots, budget }: Bounds, settlement: Settlement): CancelReason | undefined {
   const { spotMarket, side } = order;
+  const { highestTicks, meetings } = settlement;
+  if (lots > 0 && order.openLots === 0) return undefined;
+  if (lots === 0 && isSpent(spotMarket, budget - order.filledQuote, highestTicks)) return undefined;
   const best = bestAgainst(spotMarket, side);
-  if (lots > 0) {
-    if (order.openLots === 0) return undefined;
-    if (best === undefined) return "unfilled";
-    return outsideBand(side, best, limit) ? "price_band" : "balance";
-  }
-  if (lastTicks === 0) return "unfilled";
-  const left = budget - order.filledQuote;
-  if (left < costOf(spotMarket, lastTicks, 1)) return undefined;
   if (best === undefined) return "unfilled";
-  return outsideBand(side, best, limit) ? "price_band" : undefined;
+  if (outsideBand(side, best, limit)) return "price_band";
+  if (meetings === FILLS_MAX) return "fill_limit";
+  if (lots > 0) return "balance";
+  return highestTicks > 0 ? undefined : "unfilled";
 }

@@ -150,13 +150,15 @@ describe("market orders", () => {
     expect(driver.place(1, "buy", { kind: "market", tif: "FOK", quote: "60" }).status).toBe("completed");
   });
 
-  test("fill-or-kill needs the balance for the worst price of the band", () => {
+  test("fill-or-kill needs the balance for the prices of the book", () => {
     const driver = exchange();
-    driver.place(2, "sell", { price: "100", quantity: "9.8" });
-    const order = { kind: "market", quantity: "9.6" } as const;
-    // 9.6 at the band's 105 would be 1,008.
-    expect(driver.refusedOrder(1, "buy", { ...order, tif: "FOK" })).toBe("INSUFFICIENT_BALANCE");
-    expect(driver.place(1, "buy", order).status).toBe("completed");
+    driver.place(2, "sell", { price: "100", quantity: "5" });
+    driver.place(2, "sell", { price: "104", quantity: "4.8" });
+    const order = { kind: "market", tif: "FOK" } as const;
+    // 9.9 would cost more than 1,000 also at 104; 9.8 is 999.2, and 1,029 at the edge of the band.
+    driver.place(2, "sell", { price: "104.5", quantity: "0.2" });
+    expect(driver.refusedOrder(1, "buy", { ...order, quantity: "9.9" })).toBe("INSUFFICIENT_BALANCE");
+    expect(driver.place(1, "buy", { ...order, quantity: "9.8" }).status).toBe("completed");
   });
 
   test("need a tick at most 3 s old", () => {

@@ -2,13 +2,14 @@ import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { formatAmount } from "@candor/contract/money.ts";
 import { OPEN_ORDERS_MAX } from "@candor/contract/routes/spot.ts";
 import type { PlaceOrder } from "./command.ts";
+import { FillBudget, refuseKill } from "./fill-budget.ts";
 import type { Outcome } from "./outcome.ts";
 import { takeHold } from "./spot-fill.ts";
 import { placeMarketOrder, refuseNotional } from "./spot-market-order.ts";
 import { bandLimit, freshReference, outsideBand, referencePrice } from "./spot-price.ts";
 import { expireQuotes } from "./spot-quotes.ts";
 import { addOpenOrder, costOf, createOrder, orderState, ordersOf, type SpotMarket } from "./spot-state.ts";
-import { crosses, fitsLevel, takeLimit, triggerByTrades } from "./spot-take.ts";
+import { crosses, fitsLevel, previewLimit, takeLimit, triggerByTrades } from "./spot-take.ts";
 import type { State } from "./state.ts";
 import { refuseUser } from "./users.ts";
 
@@ -77,10 +78,12 @@ function placeLimitOrder(state: State, spotMarket: SpotMarket, command: PlaceOrd
     state.events.push({ type: "order", isNew: true, order: waiting });
     return { ok: true, order: waiting };
   }
-  const placed = takeLimit(state, order, true, at);
-  const outcome: Outcome = { ok: true, order: placed.order };
-  triggerByTrades(state, spotMarket, placed.traded, at);
-  return outcome;
+  const budget = new FillBudget();
+  const placed = takeLimit(state, order, { isNew: true, budget, at });
+  triggerByTrades(state, spotMarket, placed.traded, budget, at);
+  // The stops that it triggered may have filled what was left of it.
+  const hasChanged = order.openLots > 0 && order.filledQuantity !== placed.order.filledQuantity;
+  return { ok: true, order: hasChanged || order.status !== placed.order.status ? orderState(order) : placed.order };
 }
 
 /** A stop waits on the far side of the price: a buy above it, a sell below it. */
@@ -103,7 +106,6 @@ function refuseTaking(spotMarket: SpotMarket, command: PlaceOrder, limit: Limit)
     return refuse("PRICE_OUTSIDE_BAND");
   }
   if (tif === "POST" && crosses(spotMarket, side, limit.ticks)) return refuse("WOULD_TAKE");
-  const wanted = { ownerId: userId, side, quantity: limit.lots, limitPrice: limit.ticks };
-  if (tif === "FOK" && !spotMarket.book.canFill(wanted)) return refuse("CANNOT_FILL");
-  return undefined;
+  if (tif !== "FOK") return undefined;
+  return refuseKill(previewLimit({ spotMarket, userId, side, openLots: limit.lots, priceTicks: limit.ticks }).end);
 }

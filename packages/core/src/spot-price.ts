@@ -2,9 +2,8 @@ import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { type Price, RATE_ONE } from "@candor/contract/money.ts";
 import type { Side } from "./command.ts";
 import type { SpotMarket } from "./spot-state.ts";
+import { isFresh, TICK_AGE_MS_MAX } from "./tick-age.ts";
 
-/** A market order or a stop needs an index tick at most this old. */
-export const REFERENCE_AGE_MS_MAX = 3_000;
 /** No quote of the house stands on an older tick. */
 export const QUOTE_AGE_MS_MAX = 2_000;
 
@@ -20,7 +19,7 @@ export function freshReference(spotMarket: SpotMarket, at: number): FreshReferen
   if (config.source === "book") {
     return spotMarket.lastTrade === undefined ? refuse("MARKET_EMPTY") : { ok: true, price: spotMarket.lastTrade };
   }
-  if (!lastTick || at - lastTick.at > REFERENCE_AGE_MS_MAX) return refuse("PRICE_STALE");
+  if (!lastTick || !isFresh(lastTick, at, TICK_AGE_MS_MAX)) return refuse("PRICE_STALE");
   return { ok: true, price: lastTick.price };
 }
 

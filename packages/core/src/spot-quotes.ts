@@ -1,12 +1,14 @@
 import { HOUSE } from "@candor/contract/accounts.ts";
 import { floorTo } from "@candor/contract/money.ts";
 import type { IndexTick, QuoteLevel, Side } from "./command.ts";
+import type { FillBudget } from "./fill-budget.ts";
 import { addNeed, needOf } from "./quote-needs.ts";
 import { Settlement } from "./spot-fill.ts";
 import { QUOTE_AGE_MS_MAX } from "./spot-price.ts";
 import { costOf, QUOTE_ID_FIRST, type SpotMarket } from "./spot-state.ts";
 import { crosses, fitsLevel } from "./spot-take.ts";
 import type { State } from "./state.ts";
+import { isFresh } from "./tick-age.ts";
 
 /** The ref of what no single market causes: one hold stands behind the quotes of all markets that pay with a currency. */
 const QUOTES_REF = "quotes";
@@ -24,23 +26,23 @@ export function withdrawQuotes(state: State, spotMarket: SpotMarket): void {
 /** Withdraws quotes whose tick is too old. Time does this, whatever then becomes of the command at hand. */
 export function expireQuotes(state: State, spotMarket: SpotMarket, at: number): void {
   const { lastTick } = spotMarket.market;
-  if (spotMarket.quotes.count === 0 || (lastTick && at - lastTick.at <= QUOTE_AGE_MS_MAX)) return;
+  if (spotMarket.quotes.count === 0 || (lastTick && isFresh(lastTick, at, QUOTE_AGE_MS_MAX))) return;
   withdrawQuotes(state, spotMarket);
 }
 
 /**
  * Replaces the quotes of the tick's market. What the house cannot pay is cut off; what is left stands behind one hold per currency; a quote that
- * meets resting orders trades with them first.
+ * meets resting orders trades with them first, as far as the budget goes.
  */
-export function replaceQuotes(state: State, spotMarket: SpotMarket, tick: IndexTick): void {
+export function replaceQuotes(state: State, spotMarket: SpotMarket, tick: IndexTick, budget: FillBudget): void {
   withdrawQuotes(state, spotMarket);
   const { config } = spotMarket.market;
   const bids = clip(state, spotMarket, 0, tick.bids);
   const asks = clip(state, spotMarket, 1, tick.asks);
   adjustHold(state, config.quoteId);
   adjustHold(state, config.baseId);
-  for (const level of bids) quote(state, spotMarket, 0, level, tick.at);
-  for (const level of asks) quote(state, spotMarket, 1, level, tick.at);
+  for (const level of bids) quote(state, spotMarket, 0, level, { budget, at: tick.at });
+  for (const level of asks) quote(state, spotMarket, 1, level, { budget, at: tick.at });
 }
 
 /** A quote in ticks and lots. */
@@ -84,18 +86,28 @@ function adjustHold(state: State, currencyId: number): void {
   else if (target < balance.frozen) state.ledger.release(balance, balance.frozen - target, "quote_lock_1", QUOTES_REF);
 }
 
-function quote(state: State, spotMarket: SpotMarket, side: Side, { ticks, lots }: Level, at: number): void {
+type Quoting = { readonly budget: FillBudget; readonly at: number };
+
+function quote(
+  state: State,
+  spotMarket: SpotMarket,
+  side: Side,
+  { ticks, lots }: Level,
+  { budget, at }: Quoting,
+): void {
   let open = lots;
-  if (crosses(spotMarket, side, ticks)) {
+  if (budget.left > 0 && crosses(spotMarket, side, ticks)) {
     const settlement = new Settlement(state, spotMarket, side, undefined, at);
-    const taker = { ownerId: HOUSE, side, quantity: lots, limitPrice: ticks };
+    const taker = { ownerId: HOUSE, side, quantity: lots, limitPrice: ticks, meetingsMax: budget.left };
     const filled = spotMarket.book.match(taker, settlement);
     settlement.postFees(`quotes:${spotMarket.market.config.marketId}`);
+    budget.spend(settlement.meetings);
     if (filled > 0) addNeed(state, spotMarket, side, -needFor(spotMarket, side, { ticks, lots: filled }));
     open -= filled;
   }
   if (open === 0) return;
-  if (!fitsLevel(spotMarket, side, ticks, open)) {
+  // What the budget left of it would cross the book: the next tick quotes again.
+  if (!fitsLevel(spotMarket, side, ticks, open) || crosses(spotMarket, side, ticks)) {
     addNeed(state, spotMarket, side, -needFor(spotMarket, side, { ticks, lots: open }));
     return;
   }

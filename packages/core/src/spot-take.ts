@@ -1,9 +1,12 @@
+import { FILLS_MAX } from "@candor/contract/routes/spot.ts";
 import type { Side } from "./command.ts";
 import type { CancelReason, OrderState } from "./event.ts";
+import type { FillBudget } from "./fill-budget.ts";
 import { releaseHold, Settlement, takeHold } from "./spot-fill.ts";
 import { bandLimit, outsideBand, referencePrice } from "./spot-price.ts";
 import { addOpenOrder, holdOf, type Order, orderState, removeOpenOrder, type SpotMarket } from "./spot-state.ts";
 import type { State } from "./state.ts";
+import type { Preview } from "./taker.ts";
 
 /** The lowest and highest price of a match in ticks; low is above high when there was no trade. */
 export type TradedRange = { readonly lowestTicks: number; readonly highestTicks: number };
@@ -25,23 +28,29 @@ export const fitsLevel = ({ book }: SpotMarket, side: Side, ticks: number, lots:
 
 /** The order as it is afterwards, and what was traded. */
 export type Taken = { readonly order: OrderState; readonly traded: TradedRange };
+type TakeLimit = { readonly isNew: boolean; readonly budget: FillBudget; readonly at: number };
 
-/** An order with a limit price takes what it can and then rests or ends by its time in force. Its checks are done. */
-export function takeLimit(state: State, order: Order, isNew: boolean, at: number): Taken {
+/**
+ * An order with a limit price takes what it can and then rests or ends by its time in force. Its checks are done, and the budget is not used up. What
+ * the budget leaves of it is cancelled: it could only rest where it would cross the book.
+ */
+export function takeLimit(state: State, order: Order, { isNew, budget, at }: TakeLimit): Taken {
   const { spotMarket, side, priceTicks } = order;
   let traded = NOTHING_TRADED;
   if (crosses(spotMarket, side, priceTicks)) {
     const settlement = new Settlement(state, spotMarket, side, order, at);
     spotMarket.book.match(
-      { ownerId: order.userId, side, quantity: order.openLots, limitPrice: priceTicks },
+      { ownerId: order.userId, side, quantity: order.openLots, limitPrice: priceTicks, meetingsMax: budget.left },
       settlement,
     );
     settlement.postFees(order.ref);
+    budget.spend(settlement.meetings);
     traded = settlement;
   }
   const completed = order.openLots === 0;
-  const ends = completed || order.tif === "IOC" || order.tif === "FOK";
-  const reason = completed ? undefined : "unfilled";
+  const isCut = !completed && budget.left === 0 && crosses(spotMarket, side, priceTicks);
+  const ends = completed || isCut || order.tif === "IOC" || order.tif === "FOK";
+  const reason = completed ? undefined : isCut ? "fill_limit" : "unfilled";
   return { order: ends ? endTaker(state, order, { isNew, reason, at }) : rest(state, order, isNew, at), traded };
 }
 
@@ -73,52 +82,78 @@ export function endTaker(state: State, order: Order, { isNew, reason, at }: End)
   return ended;
 }
 
-/** Triggers the stops that the traded prices reached, oldest first. In a market without an outside price their own trades may reach more. */
-export function triggerStops(state: State, spotMarket: SpotMarket, low: bigint, high: bigint, at: number): void {
-  let due = spotMarket.stops.takeDue(low, high);
-  while (due.length > 0) {
-    let lowestTicks = NOTHING_TRADED.lowestTicks;
-    let highestTicks = NOTHING_TRADED.highestTicks;
-    for (const order of due) {
-      const traded = triggerStop(state, order, at);
-      lowestTicks = Math.min(lowestTicks, traded.lowestTicks);
-      highestTicks = Math.max(highestTicks, traded.highestTicks);
-    }
-    due = spotMarket.market.config.source === "book" ? takeTraded(spotMarket, { lowestTicks, highestTicks }) : [];
+/**
+ * Triggers the stops that the price has reached, oldest first, as far as the budget goes; what is due beyond it the next `settleDue` finds. In a
+ * market without an outside price their own trades may reach more.
+ */
+export function triggerDue(state: State, spotMarket: SpotMarket, budget: FillBudget, at: number): void {
+  const { stops } = spotMarket;
+  for (let order = stops.firstDue(); order; order = stops.firstDue()) {
+    if (!fits(order, budget)) return;
+    stops.remove(order);
+    reachTraded(spotMarket, triggerStop(state, order, budget, at));
+    budget.spend(1);
   }
 }
 
-/** After trades in a market without an outside price: their prices may trigger stops. */
-export function triggerByTrades(state: State, spotMarket: SpotMarket, traded: TradedRange, at: number): void {
-  if (spotMarket.market.config.source !== "book" || spotMarket.stops.size === 0) return;
-  if (traded.lowestTicks > traded.highestTicks) return;
-  const { tick } = spotMarket.market.config;
-  triggerStops(state, spotMarket, BigInt(traded.lowestTicks) * tick, BigInt(traded.highestTicks) * tick, at);
+/** Whether the budget lets it take all that it would. A whole budget is enough for any order: it may take no more than that in any case. */
+function fits(order: Order, { left }: FillBudget): boolean {
+  if (left === FILLS_MAX) return true;
+  return left > 0 && (!crosses(order.spotMarket, order.side, order.priceTicks) || previewLimit(order).meetings <= left);
 }
 
-function takeTraded({ market, stops }: SpotMarket, traded: TradedRange): Order[] {
-  if (traded.lowestTicks > traded.highestTicks) return [];
+type Limit = Pick<Order, "spotMarket" | "side" | "openLots" | "priceTicks" | "userId">;
+/** What an order with a limit price would take alone in a command. */
+export const previewLimit = ({ spotMarket, side, openLots, priceTicks, userId }: Limit): Preview =>
+  spotMarket.book.preview({
+    ...{ ownerId: userId, side, quantity: openLots, limitPrice: priceTicks },
+    meetingsMax: FILLS_MAX,
+  });
+
+/** What a price of the index or the last trade triggers, at once or by `settleDue`. */
+export function triggerBy(state: State, spotMarket: SpotMarket, price: bigint, budget: FillBudget, at: number): void {
+  spotMarket.stops.reach(price, price);
+  triggerDue(state, spotMarket, budget, at);
+}
+
+/** After trades in a market without an outside price: their prices may trigger stops. */
+export function triggerByTrades(
+  state: State,
+  spotMarket: SpotMarket,
+  traded: TradedRange,
+  budget: FillBudget,
+  at: number,
+): void {
+  reachTraded(spotMarket, traded);
+  if (spotMarket.market.config.source === "book") triggerDue(state, spotMarket, budget, at);
+}
+
+function reachTraded({ market, stops }: SpotMarket, traded: TradedRange): void {
+  if (market.config.source !== "book" || traded.lowestTicks > traded.highestTicks) return;
   const { tick } = market.config;
-  return stops.takeDue(BigInt(traded.lowestTicks) * tick, BigInt(traded.highestTicks) * tick);
+  stops.reach(BigInt(traded.lowestTicks) * tick, BigInt(traded.highestTicks) * tick);
 }
 
 /** From here on it is a limit order, with a new place in time. What a new order would be refused for now cancels it. */
-function triggerStop(state: State, order: Order, at: number): TradedRange {
+function triggerStop(state: State, order: Order, budget: FillBudget, at: number): TradedRange {
   order.triggered = true;
   order.sequence = state.spot.nextSequence++;
   const reason = whyNotTriggered(order);
-  if (reason === undefined) return takeLimit(state, order, false, at).traded;
+  if (reason === undefined) return takeLimit(state, order, { isNew: false, budget, at }).traded;
   endTaker(state, order, { isNew: false, reason, at });
   return NOTHING_TRADED;
 }
 
-function whyNotTriggered({ spotMarket, side, priceTicks, openLots, tif, userId }: Order): CancelReason | undefined {
+function whyNotTriggered(order: Order): CancelReason | undefined {
+  const { spotMarket, side, priceTicks, openLots, tif } = order;
   const reference = referencePrice(spotMarket);
   if (reference === undefined || outsideBand(side, priceTicks, bandLimit(spotMarket, side, reference))) {
     return "price_band";
   }
   if (tif === "POST" && crosses(spotMarket, side, priceTicks)) return "post_only";
-  const wanted = { ownerId: userId, side, quantity: openLots, limitPrice: priceTicks };
-  if (tif === "FOK" && !spotMarket.book.canFill(wanted)) return "unfilled";
+  if (tif === "FOK") {
+    const { end } = previewLimit(order);
+    if (end !== "filled") return end === "meetings" ? "fill_limit" : "unfilled";
+  }
   return fitsLevel(spotMarket, side, priceTicks, openLots) ? undefined : "unfilled";
 }

@@ -1,13 +1,15 @@
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { ONE } from "@candor/contract/money.ts";
 import type { IndexTick, SetMarket, SetUserState } from "./command.ts";
+import { FillBudget } from "./fill-budget.ts";
 import type { Product } from "./product.ts";
 import { cancelAll, cancelOrder, cancelOrdersOf, reduceOrder } from "./spot-cancel.ts";
 import { checkSpot, holdsOfSpot } from "./spot-check.ts";
 import { placeOrder } from "./spot-place.ts";
+import { referencePrice } from "./spot-price.ts";
 import { adjustAllHolds, expireAllQuotes, replaceQuotes, withdrawAllQuotes, withdrawQuotes } from "./spot-quotes.ts";
-import { createSpotMarket } from "./spot-state.ts";
-import { triggerStops } from "./spot-take.ts";
+import { createSpotMarket, type SpotMarket } from "./spot-state.ts";
+import { triggerBy, triggerDue } from "./spot-take.ts";
 import type { State } from "./state.ts";
 
 /** Tick and lot are the units of every resting order, so that they change only while there is none. */
@@ -35,8 +37,35 @@ function onMarketSet(state: State, { marketId, tick, lot }: SetMarket): void {
 function onIndexTick(state: State, tick: IndexTick): void {
   const spotMarket = state.spot.markets.get(tick.marketId);
   if (spotMarket?.market.config.state !== "open") return;
-  replaceQuotes(state, spotMarket, tick);
-  triggerStops(state, spotMarket, tick.price, tick.price, tick.at);
+  const budget = new FillBudget();
+  replaceQuotes(state, spotMarket, tick, budget);
+  triggerBy(state, spotMarket, tick.price, budget, tick.at);
+}
+
+const isDue = ({ market, stops }: SpotMarket): boolean => stops.hasDue && market.config.state === "open";
+
+/** Triggers the next stops that a price has reached. The order of a Map of markets would depend on history that a reload does not know. */
+function settleStops(state: State, at: number): void {
+  const budget = new FillBudget();
+  const due = [...state.spot.markets.values()].filter(isDue);
+  due.sort((a, b) => a.market.config.marketId - b.market.config.marketId);
+  for (const spotMarket of due) triggerDue(state, spotMarket, budget, at);
+}
+
+function hasDueStops(state: State): boolean {
+  for (const spotMarket of state.spot.markets.values()) if (isDue(spotMarket)) return true;
+  return false;
+}
+
+/** Quotes and what is due live in memory only: after a reload stops go by the last price, which is what the database knows. */
+function onRestart(state: State): void {
+  withdrawAllQuotes(state);
+  for (const spotMarket of state.spot.markets.values()) {
+    const { market, stops } = spotMarket;
+    stops.forgetDue();
+    const last = referencePrice(spotMarket);
+    if (market.config.state === "open" && last !== undefined) stops.reach(last, last);
+  }
 }
 
 function onUserState(state: State, { userId, state: userState, at }: SetUserState): void {
@@ -54,8 +83,10 @@ export const spot: Product = {
     indexTick: onIndexTick,
     setUserState: onUserState,
     clock: (state, { at }) => expireAllQuotes(state, at),
-    restart: withdrawAllQuotes,
+    restart: onRestart,
+    settleDue: (state, { at }) => settleStops(state, at),
   },
+  isDue: hasDueStops,
   holds: holdsOfSpot,
   check: checkSpot,
 };

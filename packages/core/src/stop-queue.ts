@@ -1,8 +1,10 @@
+import { DueQueue } from "./due-queue.ts";
 import type { Order } from "./spot-state.ts";
 
 /**
  * Stop-limit orders that wait for their price, outside the book. A buy is triggered when the price reaches its stop price from below, a sell from
  * above. Each side is one array, sorted so that the next one to be triggered is the last: taking it is a pop, and a place is found by bisection.
+ * Those that a price has reached are due, the oldest first, until they are triggered: not all of them have room in one command.
  */
 export class StopQueue {
   /** By falling stop price, then falling sequence. */
@@ -10,8 +12,15 @@ export class StopQueue {
   /** By rising stop price, then falling sequence. */
   readonly #sells: Order[] = [];
 
+  readonly #due = new Map<number, Order>();
+  #bySequence = this.#newHeap();
+
   get size(): number {
-    return this.#buys.length + this.#sells.length;
+    return this.#buys.length + this.#sells.length + this.#due.size;
+  }
+
+  get hasDue(): boolean {
+    return this.#due.size > 0;
   }
 
   add(order: Order): void {
@@ -20,29 +29,51 @@ export class StopQueue {
   }
 
   remove(order: Order): void {
+    if (this.#due.delete(order.orderId)) return;
     const queue = this.#queueOf(order);
     const place = placeOf(queue, order);
     if (queue[place] !== order) throw new Error(`stop order ${order.orderId} is not in its queue`);
     queue.splice(place, 1);
   }
 
-  /** Takes out every order whose stop price lies within what was traded, the oldest first. */
-  takeDue(low: bigint, high: bigint): Order[] {
-    const due: Order[] = [];
+  /** Makes every order due whose stop price lies within what was traded. */
+  reach(low: bigint, high: bigint): void {
     for (let next = this.#buys.at(-1); next && stopPriceOf(next) <= high; next = this.#buys.at(-1)) {
-      due.push(next);
+      this.#makeDue(next);
       this.#buys.pop();
     }
     for (let next = this.#sells.at(-1); next && stopPriceOf(next) >= low; next = this.#sells.at(-1)) {
-      due.push(next);
+      this.#makeDue(next);
       this.#sells.pop();
     }
-    return due.sort((a, b) => a.sequence - b.sequence);
+  }
+
+  /** The oldest that is due. */
+  firstDue(): Order | undefined {
+    return this.#bySequence.first()?.item;
+  }
+
+  /** Lets those that are due wait for their price again. */
+  forgetDue(): void {
+    const due = [...this.#due.values()];
+    this.#due.clear();
+    this.#bySequence = this.#newHeap();
+    for (const order of due) this.add(order);
   }
 
   *orders(): Generator<Order, void, undefined> {
     yield* this.#buys;
     yield* this.#sells;
+    yield* this.#due.values();
+  }
+
+  #makeDue(order: Order): void {
+    this.#due.set(order.orderId, order);
+    this.#bySequence.push(order.sequence, order.orderId, order);
+  }
+
+  #newHeap(): DueQueue<Order> {
+    return new DueQueue(({ orderId }) => !this.#due.has(orderId));
   }
 
   #queueOf(order: Order): Order[] {

@@ -31,6 +31,9 @@ export type EngineOptions = {
   readonly onDeposed?: () => void;
   /** The engine's clock in ms: the feed's, which is virtual for a replay. */
   readonly now: () => number;
+  /** Hears the last committed time (ms) at each load, from which the clock has to go on. */
+  readonly notBefore?: (at: number) => void;
+  /** What batches and the table of commands are dated by: in ms since 1970, also while a recording is replayed. */
   readonly wallNow: () => number;
   readonly log: Log;
   readonly metrics: EngineMetrics;
@@ -277,14 +280,16 @@ export class Engine {
 
   /** Reads the state, and commits the `restart` that has to be the first command on it. */
   private async reload(client: Client): Promise<void> {
-    const { metrics, followers, now, wallNow, log } = this.options;
+    const { metrics, followers, now, notBefore, wallNow, log } = this.options;
     const started = performance.now();
     const loaded = await load(client);
     const listener: ExecutionListener = (command, execution) => {
       for (const follower of followers) follower.executed(command, execution);
     };
     for (const follower of followers) await follower.loaded(loaded.state, client);
-    this.lastAt = Math.max(this.lastAt, loaded.lastTickAt, loaded.lastRequestAt, now());
+    const committedAt = Math.max(this.lastAt, loaded.lastTickAt, loaded.lastRequestAt);
+    notBefore?.(Math.max(committedAt, loaded.lastBatchAt));
+    this.lastAt = Math.max(committedAt, now());
     this.loaded = loaded;
     this.setPaused(loaded.paused);
     const builder = new BatchBuilder(loaded, { listener, keepsBodies: this.options.keepsBodies });

@@ -1,10 +1,12 @@
 import type { QuoteLevel } from "@candor/core/command.ts";
 import type { MarketConfig, State } from "@candor/core/state.ts";
-import type { FeedSink, FeedStatus, IndexTick, VenueObservation } from "../feeds/feed.ts";
+import { TICK_AHEAD_MS_MAX } from "@candor/core/tick-age.ts";
+import { type FeedSink, type FeedStatus, floorSecond, type IndexTick, type VenueObservation } from "../feeds/feed.ts";
 import type { IndexSampler } from "../feeds/index-price.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { makeCommandId } from "../platform/bus/command-id.ts";
 import type { Log } from "../platform/log/log.ts";
+import type { EngineMetrics } from "../platform/metrics.ts";
 import type { Engine } from "./engine.ts";
 import { systemCommand } from "./queue.ts";
 
@@ -18,14 +20,18 @@ export type QuoteMaker = (
 };
 
 export type MarketDataOptions = {
-  readonly engine: Pick<Engine, "enqueue" | "state" | "nextTickId" | "lastTickAt">;
+  readonly engine: Pick<Engine, "enqueue" | "state" | "status" | "nextTickId" | "lastTickAt">;
   readonly sampler: IndexSampler;
   readonly quotes: QuoteMaker;
   /** Told of each pair that the index has to price, a newly listed one within a second of its listing. */
   readonly watch: (symbol: string) => void;
   readonly wallNow: () => number;
+  readonly metrics: Pick<EngineMetrics, "secondsAhead">;
   readonly log: Log;
 };
+
+/** After so many calls of `keepTime` without a second of the feed the engine goes by its own. A blocked event loop makes up one call, and the feed's timers run in between. */
+const SILENT_TURNS = 2;
 
 /** The pairs whose price is the index, by their symbol. */
 export function marketsBySymbol(state: State | undefined): Map<string, MarketConfig> {
@@ -43,6 +49,8 @@ export class MarketData implements FeedSink {
   private nextTickId: number;
   private lastAt: number;
   private behind = false;
+  private ahead = false;
+  private silentTurns = 0;
 
   constructor(options: MarketDataOptions) {
     this.options = options;
@@ -55,16 +63,34 @@ export class MarketData implements FeedSink {
   }
 
   second(at: number): void {
+    if (at > this.options.engine.status.now + TICK_AHEAD_MS_MAX) {
+      this.refuseAhead(at);
+      return;
+    }
     const ticks = this.options.sampler.sample(at);
     if (at <= this.lastAt) {
       this.waitFor(at);
       return;
     }
     this.behind = false;
+    this.ahead = false;
+    this.silentTurns = 0;
     this.lastAt = at;
     // While the state is being loaded the markets are those from before.
     if (this.options.engine.state) this.list(marketsBySymbol(this.options.engine.state));
     for (const tick of ticks) this.record(tick);
+    this.enqueue({ type: "clock", id: makeCommandId(this.options.wallNow()) }, at);
+  }
+
+  /**
+   * To be called each second. While the feed announces none, the clock goes on by the engine's time, so that no quote stands on the last price; a
+   * second that is announced after that is over.
+   */
+  keepTime(): void {
+    this.silentTurns += 1;
+    const at = floorSecond(this.options.engine.status.now);
+    if (this.silentTurns < SILENT_TURNS || at <= this.lastAt) return;
+    this.lastAt = at;
     this.enqueue({ type: "clock", id: makeCommandId(this.options.wallNow()) }, at);
   }
 
@@ -77,6 +103,18 @@ export class MarketData implements FeedSink {
     this.options.log[status.type === "trouble" ? "warn" : "info"]({ feed: status.type }, status.message);
     // The end of a recording is a time without a price: the last minute closes, and no quote stands on its last tick.
     if (status.type === "ended") this.enqueue({ type: "clock", id: makeCommandId(this.options.wallNow()) }, status.at);
+  }
+
+  /** A price of a time that has not come yet would stay fresh until long after it: it is not one of this second. */
+  private refuseAhead(at: number): void {
+    const { engine, log, metrics } = this.options;
+    metrics.secondsAhead.inc();
+    if (!this.ahead)
+      log.error(
+        { feedAt: new Date(at).toISOString(), engineAt: new Date(engine.status.now).toISOString() },
+        "ALARM: the feed's clock is ahead of the engine's; its prices are refused until the engine's time has reached them",
+      );
+    this.ahead = true;
   }
 
   /** A replay that starts again repeats seconds that are stored: they are history and do not happen twice. */

@@ -31,8 +31,11 @@ function monthsBetween(from: number, to: number): number {
   return (last.getUTCFullYear() - first.getUTCFullYear()) * 12 + last.getUTCMonth() - first.getUTCMonth();
 }
 
-/** The feed of the settings, with partitions for the time that it will be in: a replay's lies in the past, where the calendar makes none. */
-export async function openFeed(options: EngineThreadOptions, pool: Pool): Promise<Feed> {
+/**
+ * The feed of the settings on the engine's `clock`, a replay on its own, with partitions for the time that it will be in: a replay's lies in the
+ * past, where the calendar makes none.
+ */
+export async function openFeed(options: EngineThreadOptions, pool: Pool, clock: () => number): Promise<Feed> {
   const { rows } = await pool.query<LastTick>(LAST_TICKS);
   const feed = await source.openFeed(options.feed, {
     symbols: await symbolsOf(options.mode, pool),
@@ -40,6 +43,7 @@ export async function openFeed(options: EngineThreadOptions, pool: Pool): Promis
     stored: rows[0],
     replaySpeed: options.replaySpeed,
     feedUrl: options.feedUrl,
+    clock,
   });
   const now = feed.now();
   await ensurePartitions(pool, MONTHS_AHEAD + monthsBetween(now, feed.endsAt ?? now), new Date(now));

@@ -26,6 +26,8 @@ export type Loaded = {
    * at which the newest open option was accepted, or an open position changed last.
    */
   readonly lastRequestAt: number;
+  /** The time (ms) of the last batch, by the clock that `EngineOptions.wallNow` was; 0 before the first. */
+  readonly lastBatchAt: number;
   /** Products with a quarantined command that no operator has resolved. */
   readonly paused: ReadonlySet<string>;
 };
@@ -64,7 +66,8 @@ SELECT coalesce((SELECT max(entry_id) FROM ledger_entries), 0) + 1,
   greatest((SELECT sequence FROM orders ORDER BY order_id DESC LIMIT 1), (SELECT max(sequence) FROM orders WHERE triggered), 0) + 1,
   coalesce((SELECT max(tick_id) FROM ticks), 0) + 1,
   coalesce((SELECT ${ms("max(at)")} FROM ticks), 0),
-  coalesce((SELECT ${ms("max(created_at)")} FROM withdrawals), 0)`;
+  coalesce((SELECT ${ms("max(created_at)")} FROM withdrawals), 0),
+  coalesce((SELECT ${ms("at")} FROM batches ORDER BY batch_id DESC LIMIT 1), 0)`;
 
 function marketOf(row: Row): MarketRow {
   const [marketId, symbol, baseId, quoteId, tick, lot, minNotional, makerFee, takerFee, priceBand, source, state] = row;
@@ -165,7 +168,7 @@ const userOf = ([userId, inviterId, state, level]: Row): User => ({
 });
 
 /** The rows of a state, and what else a start needs to know. */
-export type ReadState = Pick<Loaded, "nextTickId" | "lastTickAt" | "lastRequestAt" | "paused"> & {
+export type ReadState = Pick<Loaded, "nextTickId" | "lastTickAt" | "lastRequestAt" | "lastBatchAt" | "paused"> & {
   readonly rows: StateRows;
 };
 
@@ -187,7 +190,12 @@ export async function readState(client: ClientBase): Promise<ReadState> {
   const [ids = []] = await read(NEXT_IDS);
   const paused = await read("SELECT DISTINCT product FROM quarantine WHERE resolved_at IS NULL");
   const [nextEntryId, nextOrderId, nextTradeId, nextSequence] = ids.map(Number) as [number, number, number, number];
-  const [nextTickId, lastTickAt, lastRequestAt] = ids.slice(4).map(Number) as [number, number, number];
+  const [nextTickId, lastTickAt, lastRequestAt, lastBatchAt] = ids.slice(4).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   const rows: StateRows = {
     currencies: currencies.map(([currencyId, symbol]) => ({ currencyId: Number(currencyId), symbol: String(symbol) })),
     markets: markets.map(marketOf),
@@ -209,6 +217,7 @@ export async function readState(client: ClientBase): Promise<ReadState> {
     nextTickId,
     lastTickAt,
     lastRequestAt: Math.max(lastRequestAt, options.acceptedUntil, lever.askedUntil),
+    lastBatchAt,
     paused: new Set(paused.map(([product]) => String(product))),
   };
 }

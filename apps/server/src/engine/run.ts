@@ -13,6 +13,8 @@ import { DEPTH_EVERY_MS } from "../platform/bus/bus.ts";
 import { createPool } from "../platform/database/database.ts";
 import type { Log } from "../platform/log/log.ts";
 import { startCheckpoints } from "./checkpoints.ts";
+import { createClockWatch } from "./clock-watch.ts";
+import { EngineClock } from "./engine-clock.ts";
 import { MarketData, marketsBySymbol } from "./market-data.ts";
 import { openFeed } from "./open-feed.ts";
 import { seedHistory } from "./seed-history.ts";
@@ -22,6 +24,7 @@ import type { EngineThreadOptions, ThreadData } from "./thread-protocol.ts";
 const PAUSED_EVERY_MS = 10_000;
 /** A deposed server has five seconds to notice it and to end. */
 const LEADERSHIP_EVERY_MS = 1_000;
+const CLOCKS_EVERY_MS = 1_000;
 
 export type RunningEngine = {
   readonly service: EngineService;
@@ -37,13 +40,14 @@ type Ending = () => void | Promise<void>;
 
 /** Puts the engine's thread together: leadership and state, the first start's seed, prices, and what the clock starts. */
 export async function runEngine(options: EngineThreadOptions, leading: Leading, log: Log): Promise<RunningEngine> {
-  const wallNow = () => Date.now();
+  const clock = new EngineClock();
+  const wallNow = clock.now;
   const pool = createPool(options.databaseUrl, {
     max: 4,
     name: "engine look-ups",
     onIdleError: (error) => log.warn({ err: error }, "a look-up connection broke"),
   });
-  const feed = await openFeed(options, pool);
+  const feed = await openFeed(options, pool, clock.now);
   const service = new EngineService({
     url: options.databaseUrl,
     pool,
@@ -58,16 +62,18 @@ export async function runEngine(options: EngineThreadOptions, leading: Leading, 
     }),
     keepsBodies: (options.keepBatchesDays ?? 0) > 0,
     now: () => feed.now(),
+    notBefore: (at) => clock.notBefore(at),
     wallNow,
+    idNow: () => Math.max(clock.now(), Date.now()),
     log,
   });
   await service.start();
   await seed(options, feed, service, pool, log);
-  await startFeed(feed, service, wallNow, log);
+  const data = await startFeed(feed, service, wallNow, log);
 
   const endings: Ending[] = [
     () => feed.stop(),
-    ...startTimers(service, log),
+    ...startTimers(service, data, createClockWatch(clock, service.metrics, log), log),
     startHousekeeping(pool, log, options.keepBatchesDays ?? 0),
     startCheckpoints({
       url: options.databaseUrl,
@@ -119,7 +125,7 @@ async function seed(
     await seedHistory({ state, figures: service.figures, pool, at: feed.now(), log });
 }
 
-async function startFeed(feed: Feed, service: EngineService, wallNow: () => number, log: Log): Promise<void> {
+async function startFeed(feed: Feed, service: EngineService, wallNow: () => number, log: Log): Promise<MarketData> {
   const metrics = createFeedMetrics(service.metrics.registry, {
     venues: feed.venues,
     symbols: () => [...marketsBySymbol(service.engine.state).keys()],
@@ -133,7 +139,7 @@ async function startFeed(feed: Feed, service: EngineService, wallNow: () => numb
   );
   const quotes = createHouseQuotes();
   const data = new MarketData({
-    ...{ engine: service.engine, sampler, quotes, wallNow, log },
+    ...{ engine: service.engine, sampler, quotes, wallNow, metrics: service.metrics, log },
     watch: (symbol) => feed.watch(symbol),
   });
   await feed.start({
@@ -144,9 +150,15 @@ async function startFeed(feed: Feed, service: EngineService, wallNow: () => numb
     second: (at) => data.second(at),
     status: (status) => data.status(status),
   });
+  return data;
 }
 
-function startTimers(service: EngineService, log: Log): Ending[] {
+function startTimers(service: EngineService, data: MarketData, watchClock: () => void, log: Log): Ending[] {
+  watchClock();
+  const clocks = setInterval(() => {
+    watchClock();
+    data.keepTime();
+  }, CLOCKS_EVERY_MS);
   const depths = setInterval(() => service.tick(), DEPTH_EVERY_MS);
   const paused = setInterval(() => {
     service.refreshPaused().catch((error: unknown) => log.warn({ err: error }, "the quarantine could not be read"));
@@ -154,5 +166,5 @@ function startTimers(service: EngineService, log: Log): Ending[] {
   const leadership = setInterval(() => {
     service.checkLeadership().catch((error: unknown) => log.warn({ err: error }, "the leadership could not be read"));
   }, LEADERSHIP_EVERY_MS);
-  return [depths, paused, leadership].map((timer) => () => clearInterval(timer));
+  return [clocks, depths, paused, leadership].map((timer) => () => clearInterval(timer));
 }

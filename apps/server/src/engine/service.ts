@@ -30,7 +30,11 @@ export type ServiceOptions = {
   readonly keepsBodies: boolean;
   /** The feed's clock. */
   readonly now: () => number;
+  /** As in EngineOptions. */
+  readonly notBefore: (at: number) => void;
   readonly wallNow: () => number;
+  /** The latest of the clocks that the times inside command ids may come from: clients' and other processes'. */
+  readonly idNow: () => number;
   readonly log: Log;
 };
 
@@ -61,6 +65,7 @@ export class EngineService {
       resumes: options.resumes,
       onDeposed: options.onDeposed,
       now: options.now,
+      notBefore: options.notBefore,
       wallNow: options.wallNow,
       log: options.log,
       metrics: this.metrics,
@@ -74,7 +79,7 @@ export class EngineService {
   }
 
   async start(): Promise<void> {
-    const { pool, wallNow } = this.options;
+    const { pool, wallNow, idNow } = this.options;
     await this.engine.start();
     // After the leadership is taken no other engine adds outcomes, so that what is read now is all there is.
     const window = new IdempotencyWindow(wallNow() - WINDOW_BEFORE_START_MS, WINDOW_AT_START_MAX);
@@ -82,7 +87,7 @@ export class EngineService {
       window.remember(id, commandIdTime(id) ?? 0, known);
     }
     this.admission = new Admission(window, {
-      wallNow,
+      wallNow: idNow,
       lookUp: (id) => lookUpOutcome(pool, id),
       enqueue: (queued, lane) => this.engine.enqueue(queued, lane),
     });

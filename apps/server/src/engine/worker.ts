@@ -1,4 +1,6 @@
+import { randomInt } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
+import { setMultipliers } from "@candor/core/keyed-slots.ts";
 import { portLink } from "../platform/bus/link.ts";
 import { createLog } from "../platform/log/log.ts";
 import { StartupError } from "../platform/startup-error.ts";
@@ -11,6 +13,9 @@ import type { ThreadData, ThreadReport } from "./thread-protocol.ts";
 const { options, port, ...leading } = workerData as ThreadData;
 const log = createLog(options.logLevel).child({ part: "engine" });
 const report = (message: ThreadReport): void => parentPort?.postMessage(message);
+
+// Before the first book is made.
+setMultipliers(randomInt(2 ** 32), randomInt(2 ** 32));
 
 try {
   const onDeposed = () => report({ deposed: true });

@@ -67,18 +67,23 @@ describe("replay feed", () => {
     expect([seconds, statuses.length]).toEqual([[], 1]);
   });
 
-  describe("on the wall clock", () => {
+  describe("on the monotonic clock", () => {
     beforeEach(() => vi.useFakeTimers());
     afterEach(() => vi.useRealTimers());
 
-    it("passes as many seconds as its pace says, and does not leap after a sleep", async () => {
+    it("passes as many seconds as its pace says, and leaps neither after a pause nor with the wall clock", async () => {
       const { sink, seconds } = listen();
-      const feed = createReplayFeed(recording, { pace: 2 });
+      let pausedMs = 0;
+      const feed = createReplayFeed(recording, { pace: 2, monotonicNow: () => performance.now() + pausedMs });
       await feed.start(sink);
       expect(seconds).toEqual([0]);
       vi.advanceTimersByTime(500);
       expect(seconds).toEqual([0, 1_000]);
-      vi.setSystemTime(Date.now() + 3_600_000);
+      vi.setSystemTime(Date.now() - 3_600_000);
+      vi.advanceTimersByTime(400);
+      expect(seconds).toEqual([0, 1_000]);
+      vi.setSystemTime(Date.now() + 7_200_000);
+      pausedMs = 3_600_000;
       vi.advanceTimersByTime(100);
       expect(seconds).toEqual([0, 1_000, 2_000]);
       await feed.stop();

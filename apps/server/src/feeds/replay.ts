@@ -53,7 +53,8 @@ export type ReplayOptions = {
   readonly pace?: number | "stepped";
   /** The last second of this recording that is stored already (ms): the replay goes on after it. */
   readonly storedUntil?: number | undefined;
-  readonly wallNow?: () => number;
+  /** Passes evenly, whatever is done to the wall clock, in ms. */
+  readonly monotonicNow?: () => number;
 };
 
 export type ReplayFeed = Feed & {
@@ -67,7 +68,7 @@ export type ReplayFeed = Feed & {
  * when all is used up, the clock steps a minute on, `ended` is reported, and nothing happens any more.
  */
 export function createReplayFeed(recording: Recording, options: ReplayOptions = {}): ReplayFeed {
-  const { pace = 1, storedUntil, wallNow = Date.now } = options;
+  const { pace = 1, storedUntil, monotonicNow = () => performance.now() } = options;
   const { symbol, file, startAt, endAt } = recording;
   const player = createPlayer(recording, storedUntil);
   /** The last second that was announced, and the clock, which only moves in turns: between them no price changes, so none grows old. */
@@ -108,11 +109,11 @@ export function createReplayFeed(recording: Recording, options: ReplayOptions = 
       sink = to;
       if (pace === "stepped") return;
       runTo(now);
-      let turnedAt = wallNow();
+      let turnedAt = Math.floor(monotonicNow());
       const turn = () => {
-        const wall = wallNow();
-        const elapsed = Math.max(0, Math.min(wall - turnedAt, ELAPSED_MS_MAX));
-        turnedAt = wall;
+        const turnsAt = Math.floor(monotonicNow());
+        const elapsed = Math.min(turnsAt - turnedAt, ELAPSED_MS_MAX);
+        turnedAt = turnsAt;
         runTo(now + elapsed * pace);
       };
       if (!ended) timer = setInterval(turn, TURN_MS);

@@ -10,7 +10,12 @@ const start = Date.UTC(2024, 0, 1);
 const file = join(mkdtempSync(join(tmpdir(), "candor-source-")), "btc-usdt.csv");
 writeFileSync(file, `price,qty,time\n3,1,${start}\n4,1,${start + 10_000}\n`);
 
-const options: SourceOptions = { symbols: ["BTC-USDT", "ETH-USDT"], startPrices: new Map(), stored: undefined };
+const options: SourceOptions = {
+  symbols: ["BTC-USDT", "ETH-USDT"],
+  startPrices: new Map(),
+  stored: undefined,
+  clock: Date.now,
+};
 const replay = (changes: Partial<SourceOptions> = {}, location = file) =>
   openFeed({ kind: "replay", file: location }, { ...options, ...changes });
 const stored = (at: number, of: { venue?: string; symbol?: string } = {}) => ({

@@ -19,6 +19,8 @@ export type SourceOptions = {
   readonly replaySpeed?: number | undefined;
   /** Base address for the live venues instead of their own. */
   readonly feedUrl?: string | undefined;
+  /** What simulated and live feeds go by, in ms since 1970: must pass evenly, also when the wall clock is set. A replay has its own. */
+  readonly clock: () => number;
 };
 
 const ELSEWHERE = "give this feed a database of its own, with another CANDOR_DATA or DATABASE_URL";
@@ -49,6 +51,7 @@ export async function openFeed(spec: FeedSpec, options: SourceOptions): Promise<
   }
   if (options.stored?.venue === REPLAYED_VENUE)
     throw new StartupError(`the database holds a replay of ${options.stored.symbol}; ${ELSEWHERE}`);
-  if (spec.kind === "simulated") return createSimulatedFeed({ startPrices: options.startPrices });
-  return createLiveFeed({ venues: spec.venues, symbols: options.symbols, baseUrl: options.feedUrl });
+  if (spec.kind === "simulated") return createSimulatedFeed({ startPrices: options.startPrices, clock: options.clock });
+  const { symbols, feedUrl, clock } = options;
+  return createLiveFeed({ venues: spec.venues, symbols, baseUrl: feedUrl, clock });
 }

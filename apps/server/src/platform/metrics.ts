@@ -13,6 +13,8 @@ export type EngineMetrics = {
   readonly refusedBusy: Counter;
   readonly quarantined: Counter;
   readonly pausedProducts: Gauge;
+  readonly clockAhead: Gauge;
+  readonly secondsAhead: Counter;
 };
 
 export function createEngineMetrics(): EngineMetrics {
@@ -57,5 +59,15 @@ export function createEngineMetrics(): EngineMetrics {
       help: "Commands that failed twice. Each one paused its product and needs an operator.",
     }),
     pausedProducts: new Gauge({ ...common, name: "candor_engine_paused_products", help: "Products that are paused." }),
+    clockAhead: new Gauge({
+      ...common,
+      name: "candor_engine_clock_ahead_seconds",
+      help: "By how much the engine's time is ahead of the wall clock; negative when it is behind.",
+    }),
+    secondsAhead: new Counter({
+      ...common,
+      name: "candor_engine_feed_seconds_ahead_total",
+      help: "Seconds of the feed that were refused with their ticks because the engine's time had not reached them.",
+    }),
   };
 }

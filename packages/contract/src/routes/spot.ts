@@ -24,8 +24,11 @@ export const cancelReasons = [
   "frozen",
   "market_closed",
   "balance",
+  "fill_limit",
 ] as const;
 export const OPEN_ORDERS_MAX = 200;
+/** How many resting orders one order meets at once, own ones among them, which it cancels: more than OPEN_ORDERS_MAX, so that those alone never use it up. */
+export const FILLS_MAX = 250;
 
 export const spotOrder = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
 import type { DepthLevel, MatchSink, RestingOrder, Side, Taker } from "../order-book.ts";
+import type { Preview } from "../taker.ts";
 
 /**
  * The order book written to be obviously right instead of fast: each side is an array kept in price-time order, and
@@ -42,9 +43,10 @@ export class NaiveOrderBook {
 
   match(taker: Taker, sink: MatchSink): number {
     const makers = this.#sides[taker.side === 0 ? 1 : 0];
-    let wanted = taker.quantity;
+    let wanted = taker.quantity ?? Number.POSITIVE_INFINITY;
     let budget = taker.maxCost;
-    for (;;) {
+    let filled = 0;
+    for (let met = 0; met < (taker.meetingsMax ?? Number.POSITIVE_INFINITY); met += 1) {
       const maker = makers[0];
       if (wanted === 0 || maker === undefined || !isWithinLimit(taker, maker.price)) break;
       if (budget !== undefined && budget < BigInt(maker.price)) break;
@@ -59,19 +61,34 @@ export class NaiveOrderBook {
         budget -= BigInt(maker.price) * BigInt(lots);
       }
       wanted -= lots;
+      filled += lots;
       maker.quantity -= lots;
       if (maker.quantity === 0) makers.shift();
       sink.fill(maker.orderId, maker.ownerId, maker.price, lots, maker.quantity);
     }
-    return taker.quantity - wanted;
+    return filled;
   }
 
-  canFill(taker: Taker): boolean {
-    let available = 0n;
-    for (const maker of this.#sides[taker.side === 0 ? 1 : 0]) {
-      if (maker.ownerId !== taker.ownerId && isWithinLimit(taker, maker.price)) available += BigInt(maker.quantity);
-    }
-    return available >= BigInt(taker.quantity);
+  /** Matches a copy of itself and looks at what came of it. */
+  preview(taker: Taker): Preview {
+    const copy = new NaiveOrderBook();
+    for (const { side, ...order } of this.orders()) copy.#sides[side].push({ side, ...order });
+    let [cost, meetings, lastPrice] = [0n, 0, 0];
+    const lots = copy.match(taker, {
+      fill(_makerId, _ownerId, price, quantity) {
+        cost += BigInt(price) * BigInt(quantity);
+        lastPrice = price;
+        meetings += 1;
+      },
+      selfTradeCancel() {
+        meetings += 1;
+      },
+    });
+    const next = copy.#sides[taker.side === 0 ? 1 : 0][0];
+    if (lots === taker.quantity) return { lots, cost, meetings, lastPrice, end: "filled" };
+    if (next === undefined || !isWithinLimit(taker, next.price))
+      return { lots, cost, meetings, lastPrice, end: "book" };
+    return { lots, cost, meetings, lastPrice, end: meetings === taker.meetingsMax ? "meetings" : "budget" };
   }
 
   bestBid(): number | undefined {

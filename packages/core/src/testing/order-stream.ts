@@ -11,7 +11,7 @@ export type Book = Pick<
   | "has"
   | "get"
   | "match"
-  | "canFill"
+  | "preview"
   | "bestBid"
   | "bestAsk"
   | "levelQuantity"
@@ -43,8 +43,7 @@ export function applyOperation(book: Book, operation: Operation, log: number[]):
       if (!crosses(book, operation)) restIfRoom(book, operation);
       return;
     case "fillOrKill":
-      if (!book.canFill({ ...operation, limitPrice: operation.price })) log.push(-2);
-      else take(book, operation, log, operation.price, undefined);
+      if (fillable(book, operation, log, operation.price)) take(book, operation, log, operation.price, undefined);
       return;
     case "immediateOrCancel":
       take(book, operation, log, operation.price, undefined);
@@ -53,11 +52,12 @@ export function applyOperation(book: Book, operation: Operation, log: number[]):
       take(book, operation, log, undefined, undefined);
       return;
     case "marketByCost":
+      fillable(book, operation, log, undefined, operation.maxCost);
       take(book, operation, log, undefined, operation.maxCost);
       return;
     case "limit": {
       const left = operation.quantity - take(book, operation, log, operation.price, undefined);
-      if (left > 0) restIfRoom(book, { ...operation, quantity: left });
+      if (left > 0 && !crosses(book, operation)) restIfRoom(book, { ...operation, quantity: left });
     }
   }
 }
@@ -68,10 +68,23 @@ function restIfRoom(book: Book, { orderId, ownerId, side, price, quantity }: Inc
   book.rest({ orderId, ownerId, side, price, quantity });
 }
 
+/** Every fifth taker may meet one to three orders only. */
+const meetingsMax = ({ orderId }: Incoming): number | undefined => (orderId % 5 === 0 ? 1 + (orderId % 3) : undefined);
+
+/** Logs what the book says that the order would come to; whether it would be filled as a whole. */
+function fillable(book: Book, order: Incoming, log: number[], limitPrice?: number, maxCost?: bigint): boolean {
+  const { ownerId, side, quantity } = order;
+  const taker = { ownerId, side, quantity, limitPrice, maxCost, meetingsMax: meetingsMax(order) };
+  const { lots, cost, meetings, lastPrice, end } = book.preview(taker);
+  log.push(-2, lots, Number(cost % 1_000_003n), meetings, lastPrice);
+  log.push(["filled", "budget", "meetings", "book"].indexOf(end));
+  return lots === quantity;
+}
+
 function take(book: Book, order: Incoming, log: number[], limitPrice?: number, maxCost?: bigint): number {
   const { ownerId, side, quantity } = order;
   const filled = book.match(
-    { ownerId, side, quantity, limitPrice, maxCost },
+    { ownerId, side, quantity, limitPrice, maxCost, meetingsMax: meetingsMax(order) },
     {
       fill: (makerId, makerOwner, price, lots, left) => log.push(1, makerId, makerOwner, price, lots, left),
       selfTradeCancel: (orderId, price, remaining) => log.push(2, orderId, price, remaining),

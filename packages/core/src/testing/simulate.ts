@@ -80,6 +80,8 @@ export class Simulation {
     // Time passes unevenly, so that ticks get old and quotes are withdrawn.
     if (this.#random.chance(10)) this.driver.at += this.#random.below(3_000);
     const dice = this.#random.below(1_000);
+    // A clock is set back, further than anything that waits for a time.
+    if (dice === 997) this.driver.at -= this.#random.below(3_600_000);
     // And now and then the next day is near.
     if (dice === 999) this.driver.at += this.#random.below(20 * 3_600_000);
     if (hasDue(this.driver.state) && this.#random.chance(30)) return { type: "settleDue" };

@@ -51,6 +51,7 @@ const fieldOf: Partial<Record<FieldRefusal["error"], string>> = {
   QUANTITY_OFF_LOT: "number",
   NOTIONAL_TOO_SMALL: "number",
   ORDER_TOO_LARGE: "number",
+  TOO_MANY_FILLS: "number",
   STOP_PRICE_PASSED: "stop_price",
 };
 

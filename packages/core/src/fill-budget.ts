@@ -1,0 +1,22 @@
+import { type Refusal, refuse } from "@candor/contract/errors.ts";
+import { FILLS_MAX } from "@candor/contract/routes/spot.ts";
+import type { Preview } from "./taker.ts";
+
+/**
+ * How many resting orders all takers of one command may still meet together. A fill takes about 30 us until it is in the batch's text, so that a sweep
+ * of 100,000 orders stopped everybody for six seconds (docs/decisions/0006-fills-of-a-command.md).
+ */
+export class FillBudget {
+  left = FILLS_MAX;
+
+  /** A triggered stop counts as one, beside the orders that it meets: it costs about as much as a fill. */
+  spend(meetings: number): void {
+    this.left = Math.max(0, this.left - meetings);
+  }
+}
+
+/** Fill-or-kill fills as a whole or not at all; `end` is why it would end. */
+export function refuseKill(end: Preview["end"]): Refusal | undefined {
+  if (end === "filled") return undefined;
+  return end === "meetings" ? refuse("TOO_MANY_FILLS", { max: FILLS_MAX }) : refuse("CANNOT_FILL");
+}
