@@ -133,6 +133,7 @@ export const errorCodes = [
   "BUSY",
   "PRODUCT_PAUSED",
   "UNAVAILABLE",
+  "STORAGE_FULL",
   "INTERNAL",
 ] as const;
 
@@ -145,6 +146,7 @@ const doorCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "TOO_MANY_REQUESTS",
   "BUSY",
   "UNAVAILABLE",
+  "STORAGE_FULL",
 ]);
 /** Refusals at the door: nothing was done, and nobody looked at the call's key either, so that they say nothing of an earlier sending under it. */
 export const isRefusedAtDoor = (error: ErrorCode | undefined): boolean => error !== undefined && doorCodes.has(error);

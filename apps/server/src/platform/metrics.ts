@@ -13,6 +13,7 @@ export type EngineMetrics = {
   readonly refusedBusy: Counter;
   readonly quarantined: Counter;
   readonly pausedProducts: Gauge;
+  readonly databaseTrouble: Gauge;
 };
 
 export function createEngineMetrics(): EngineMetrics {
@@ -55,6 +56,12 @@ export function createEngineMetrics(): EngineMetrics {
       ...common,
       name: "candor_engine_quarantined_total",
       help: "Commands that failed twice. Each one paused its product and needs an operator.",
+    }),
+    databaseTrouble: new Gauge({
+      ...common,
+      name: "candor_engine_database_trouble",
+      help: "1 while the engine waits for the database, by what ails it; no command is blamed for it.",
+      labelNames: ["kind"],
     }),
     pausedProducts: new Gauge({ ...common, name: "candor_engine_paused_products", help: "Products that are paused." }),
   };

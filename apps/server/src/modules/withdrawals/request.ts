@@ -32,6 +32,7 @@ const DAY_MS = 24 * 3_600_000;
 const passing: ReadonlySet<ErrorCode> = new Set([
   "BUSY",
   "UNAVAILABLE",
+  "STORAGE_FULL",
   "PRODUCT_PAUSED",
   "INTERNAL",
   "IDEMPOTENCY_EXPIRED",

@@ -1,8 +1,10 @@
+export const troubles = ["out of reach", "out of resources", "disk full"] as const;
+
 /**
  * What ails the database itself, whatever was asked of it: it is out of reach, ended the connection, or has no room, memory or connections left. Nothing of
  * it is the fault of the statement, which may be asked again.
  */
-export type Trouble = { readonly kind: "out of reach" | "out of resources" | "disk full"; readonly cause: string };
+export type Trouble = { readonly kind: (typeof troubles)[number]; readonly cause: string };
 
 const DISK_FULL = "53100";
 /** Of SQLSTATE: insufficient resources, operator intervention (a shutdown, an ended backend), errors of the system (I/O). */
