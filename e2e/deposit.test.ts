@@ -139,7 +139,6 @@ it("does not know what became of it when no answer comes, and asks again without
   await expect.poll(() => amount().isDisabled()).toBe(true);
   await shoot(page, "deposit-unknown");
   await page.unroute("**/api/wallet/recharge");
-  await button("Check now").click();
   await page.waitForURL(/deposit\/detail\?id=/);
   await page.getByText("Your deposit is under review").waitFor();
   await page.getByText("A person is checking your proof").waitFor();

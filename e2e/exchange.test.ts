@@ -2,13 +2,14 @@ import { readFileSync } from "node:fs";
 import { getExchangeRecord } from "@candor/contract/routes/exchange.ts";
 import { getNotifications } from "@candor/contract/routes/notification.ts";
 import { login } from "@candor/contract/routes/user.ts";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Response } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { type Caller, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
 import { balanceOf } from "./harness/balance.ts";
 import { openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
 import { endJourney } from "./harness/journey.ts";
+import { loseAnswers } from "./harness/lost-answers.ts";
 import { type Wire, wireOf } from "./harness/socket.ts";
 
 /** A user converts, finds it in the records, saves them as a file, and is told what happens to the account. */
@@ -43,13 +44,16 @@ async function open(path: string): Promise<void> {
 }
 /** Confirms until it is converted: the simulated price may have moved meanwhile by more than a conversion lets it. */
 async function confirmed(name: string): Promise<void> {
-  for (let next = name; ; next = "Confirm the new price") {
-    const answer = page.waitForResponse(/wallet\/exchange$/);
-    await sheet().getByRole("button", { name: next }).click();
-    const { code } = (await (await answer).json()) as { code: number };
-    if (code === 1) return page.getByRole("heading", { name: "Converted" }).waitFor();
-    await sheet().getByText("Nothing was converted").waitFor();
-  }
+  const answer = page.waitForResponse(/wallet\/exchange$/);
+  await sheet().getByRole("button", { name }).click();
+  await converted(answer);
+}
+
+async function converted(answer: Promise<Response>): Promise<void> {
+  const { code } = (await (await answer).json()) as { code: number };
+  if (code === 1) return page.getByRole("heading", { name: "Converted" }).waitFor();
+  await sheet().getByText("Nothing was converted").waitFor();
+  await confirmed("Confirm the new price");
 }
 const conversions = async () => (await api.call(getExchangeRecord, {})).list;
 const available = async (symbol: string) => (await balanceOf(api, "c2c", symbol)).available;
@@ -105,18 +109,13 @@ it("converts once when the answer was lost on the way, and finds out", async () 
   await sheet().getByRole("button", { name: "Done" }).click();
   await amount().fill("500");
   await button("Convert 500.00 USDT to BTC").click();
-  await page.route(
-    "**/api/wallet/exchange",
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  const answersCome = await loseAnswers(page, "**/api/wallet/exchange");
   await sheet().getByRole("button", { name: "Confirm" }).click();
   await sheet().getByText("We do not know yet whether it arrived.").waitFor();
   await shoot(page, "exchange/unknown");
-  await confirmed("Check now");
+  const answer = page.waitForResponse(/wallet\/exchange$/);
+  answersCome();
+  await converted(answer);
   expect((await conversions()).map((one) => one.amount)).toEqual(["500", "1000"]);
   expect(await available("USDT")).toBe("8500");
   // The browser's own word on the answer that this test took away.

@@ -11,6 +11,7 @@ import { balanceOf } from "./harness/balance.ts";
 import { hush, openBrowser, openPhone, type Phone, shoot, storedSession } from "./harness/browser.ts";
 import { untilDayIsYoung } from "./harness/clock.ts";
 import { endJourney } from "./harness/journey.ts";
+import { loseAnswers } from "./harness/lost-answers.ts";
 import { openReviewer } from "./harness/reviewer.ts";
 
 /** A user opens, guards, closes and checks contracts on the phone, in the demo's simulated market. */
@@ -206,14 +207,7 @@ it("lets nothing leave the account that the positions stand on", async () => {
 it("closes some lots, and finds out when the answer is lost", async () => {
   await open("lever/index?symbol=ETH-USDT");
   await hush(page);
-  await page.route(
-    "**/api/lever/closeTrade",
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  const answersCome = await loseAnswers(page, "**/api/lever/closeTrade");
   await cards().filter({ hasText: "Long 50x" }).getByRole("button", { name: "Close position" }).click();
   await page.getByRole("textbox", { name: "Lots to close, of 5" }).fill("6");
   await sheet().getByText("Enter a whole number of lots between 1 and 5.").waitFor();
@@ -221,7 +215,7 @@ it("closes some lots, and finds out when the answer is lost", async () => {
   await inSheet("Close 2 lots").click();
   await sheet().getByText("We do not know yet whether it arrived.").waitFor();
   await shoot(page, "lever/unknown");
-  await inSheet("Check now").click();
+  answersCome();
   await gone();
   await expect.poll(async () => (await group("trading")).find(({ type }) => type === 1)?.share).toBe(3);
   // The browser's own word on the answer that this test took away.

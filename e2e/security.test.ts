@@ -1,6 +1,6 @@
 import { cashSave } from "@candor/contract/routes/bank.ts";
 import { changeMpwd } from "@candor/contract/routes/security.ts";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { expect, it } from "vitest";
 import { newUser } from "./harness/api.ts";
 import { shoot } from "./harness/browser.ts";
@@ -134,13 +134,13 @@ it("unfreezes an account whose freeze was answered to nobody, and freezes it aga
   await open(other, "assets/index");
   const banner = other.getByText(/Your account is frozen/);
   await open(page, "settings/security/index");
-  await page.route("**/user/freezeSelf", async (route) => {
+  const loseAnswer = async (route: Route) => {
     await route.fetch();
     await route.abort();
-  });
+  };
+  await page.route("**/user/freezeSelf", loseAnswer, { times: 1 });
   await freeze(page);
   await page.getByText("You froze this account").waitFor();
-  await page.unroute("**/user/freezeSelf");
   expect(complaintsOf(page)).toEqual([expect.stringContaining("ERR_FAILED")]);
   await shoot(page, "security-frozen");
   await expect.poll(() => page.getByRole("switch").isDisabled()).toBe(true);

@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { App } from "./harness/app.ts";
 import { type Phone, shoot } from "./harness/browser.ts";
 import { endJourney } from "./harness/journey.ts";
+import { loseAnswers } from "./harness/lost-answers.ts";
 import type { Reviewer } from "./harness/reviewer.ts";
 import { cameraSeeing, openWithdrawJourney, type WithdrawPage } from "./harness/withdraw-page.ts";
 import {
@@ -146,15 +147,11 @@ it("reads the whole address back, and asks again with the same key when no answe
   await shoot(page, "withdraw-summary");
   await on.sheet().getByRole("button", { name: "Confirm", exact: true }).click();
   // It reaches the server, and the answer is lost on its way back.
-  await page.route("**/api/wallet/withdraw", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  const answersCome = await loseAnswers(page, "**/api/wallet/withdraw");
   await on.keyIn(FUND_PASSWORD);
   await on.sheet().getByText("We do not know yet whether it arrived.").waitFor();
   await shoot(page, "withdraw-unknown");
-  await page.unroute("**/api/wallet/withdraw");
-  await on.sheet().getByRole("button", { name: "Check now" }).click();
+  answersCome();
   await page.waitForURL(/withdraw\/detail\?id=/);
   await page.getByRole("timer").waitFor();
   expect((await user.api.call(withdrawLog, {})).total).toBe(1);

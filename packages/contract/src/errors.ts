@@ -136,10 +136,23 @@ export const errorCodes = [
   "BUSY",
   "PRODUCT_PAUSED",
   "UNAVAILABLE",
+  "STORAGE_FULL",
   "INTERNAL",
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];
+
+const doorCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  "NOT_LOGGED_IN",
+  "SESSION_CLEARED",
+  "ACCOUNT_LOCKED",
+  "TOO_MANY_REQUESTS",
+  "BUSY",
+  "UNAVAILABLE",
+  "STORAGE_FULL",
+]);
+/** Refusals at the door: nothing was done, and nobody looked at the call's key either, so that they say nothing of an earlier sending under it. */
+export const isRefusedAtDoor = (error: ErrorCode | undefined): boolean => error !== undefined && doorCodes.has(error);
 
 /** Values that a message shows: amounts as decimal strings, counts as numbers. */
 export type ErrorParams = Record<string, string | number>;

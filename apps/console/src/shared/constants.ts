@@ -12,8 +12,6 @@ export const LEASE_RENEW_EVERY_MS = 180_000;
 export const UNDO_MS = 5_000;
 /** How long what was done stays on the screen. */
 export const DONE_SHOWN_MS = 8_000;
-/** Pauses between asking what became of a decision whose answer was lost; the last one repeats. */
-export const ASK_AGAIN_MS = [1_000, 2_000, 4_000, 8_000] as const;
 /** A second key of a sequence (g, then i) has so much time. */
 export const SEQUENCE_MS = 1_500;
 /** Words of an account number. */

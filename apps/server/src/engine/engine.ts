@@ -4,6 +4,7 @@ import { productOf } from "@candor/core/engine.ts";
 import type { State } from "@candor/core/state.ts";
 import type { Client } from "pg";
 import { makeCommandId } from "../platform/bus/command-id.ts";
+import { type Trouble, troubleOf, troubles } from "../platform/database/trouble.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { EngineMetrics } from "../platform/metrics.ts";
 import { BatchBuilder, type ExecutionListener } from "./batch.ts";
@@ -61,6 +62,8 @@ export class Engine {
   private lost: QueuedCommand[] = [];
   private mode: EngineState = "starting";
   private drainWanted = false;
+  /** Why the database takes nothing at present; undefined while it does. */
+  private trouble: Trouble["kind"] | undefined;
   /** The database names another leader. */
   private superseded = false;
   private epochNow = 0;
@@ -83,7 +86,8 @@ export class Engine {
     const paused = [...this.pausedProducts];
     const now = Math.max(this.lastAt, this.options.now());
     const batchId = this.pipeline.lastBatchId;
-    return { state: this.mode, epoch: this.epochNow, batchId, queued: this.queue.size, paused, now };
+    const trouble = this.trouble ?? null;
+    return { state: this.mode, epoch: this.epochNow, batchId, queued: this.queue.size, paused, now, trouble };
   }
 
   /** The core's state, which may be ahead of the last commit; undefined while it is being loaded. */
@@ -121,6 +125,8 @@ export class Engine {
   /** Puts a command into the queue; the refusal's name when it cannot be taken. */
   enqueue(command: QueuedCommand, lane: Lane): ErrorCode | undefined {
     if (this.drainWanted || this.mode === "stopped") return "UNAVAILABLE";
+    // What waits has been heard and stays; more would wait for as long as somebody needs to make room.
+    if (lane !== "system" && this.trouble === "disk full") return "STORAGE_FULL";
     if (lane !== "operator" && this.pausedProducts.has(productOf(command.request.type))) return "PRODUCT_PAUSED";
     if (!this.queue.push(command, lane)) {
       this.options.metrics.refusedBusy.inc();
@@ -229,6 +235,7 @@ export class Engine {
     this.lost = this.executor?.release() ?? [];
     this.executor = undefined;
     blame(failure, inFlight);
+    this.meet(failure);
     if (!(failure instanceof Deposed))
       log.error({ err: failure, batch: inFlight?.position.batchId }, "the engine stops and reloads its state");
     for (let wait = RETRY_MS.first; ; wait = Math.min(wait * 2, RETRY_MS.most)) {
@@ -238,16 +245,32 @@ export class Engine {
         this.client = await this.options.connect();
         await this.resume(this.client, failure);
         this.mode = this.drainWanted ? "draining" : "running";
+        this.meet(undefined);
         return true;
       } catch (error) {
         if (error instanceof Deposed || error instanceof StateNotSealed) {
           this.stopFor(error);
           return false;
         }
-        log.error({ err: error, retryMs: wait }, "the engine cannot resume yet");
+        this.pipeline.breakOff();
+        this.meet(error);
+        log.error({ err: error, trouble: this.trouble, retryMs: wait }, "the engine cannot resume yet");
         await new Promise((resolve) => setTimeout(resolve, wait));
       }
     }
+  }
+
+  /** Notes what ails the database, after each failure and when there is none any more. */
+  private meet(failure: unknown): void {
+    const before = this.trouble;
+    this.trouble = troubleOf(failure)?.kind;
+    for (const kind of troubles) this.options.metrics.databaseTrouble.set({ kind }, this.trouble === kind ? 1 : 0);
+    if (this.trouble === "disk full" && before !== this.trouble)
+      this.options.log.error(
+        "ALARM: the database has no room on its disk; the engine waits for it and refuses new commands",
+      );
+    if (before !== undefined && this.trouble === undefined)
+      this.options.log.info({ before }, "the database takes batches again");
   }
 
   private async resume(client: Client, failure: unknown): Promise<void> {

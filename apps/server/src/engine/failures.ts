@@ -3,6 +3,7 @@ import { encodeCommand } from "@candor/core/codec.ts";
 import type { Command } from "@candor/core/command.ts";
 import { productOf } from "@candor/core/engine.ts";
 import type { Client } from "pg";
+import { troubleOf } from "../platform/database/trouble.ts";
 import type { SealedBatch } from "./batch.ts";
 import { BatchRefused } from "./commit.ts";
 import type { QueuedCommand } from "./queue.ts";
@@ -20,10 +21,13 @@ export class ExecutionFailed extends Error {
 /** A command that fails this often on its own is put aside. Once may be the fault of the state that a reload mends; twice is the command's. */
 export const FAILURES_MAX = 2;
 
-/** Notes on the commands what the failure says about them. A batch that the database refused is tried again command by command. */
+/**
+ * Notes on the commands what the failure says about them. A batch that the database refused is tried again command by command; one that it had no room,
+ * memory or time for says nothing of any command.
+ */
 export function blame(error: unknown, batch: SealedBatch | undefined): void {
   if (error instanceof ExecutionFailed) error.queued.failures += 1;
-  if (!(error instanceof BatchRefused) || !batch) return;
+  if (!(error instanceof BatchRefused) || !batch || troubleOf(error)) return;
   const [only] = batch.answers;
   if (only && batch.answers.length === 1) only.queued.failures += 1;
   for (const { queued } of batch.answers) queued.suspect = true;

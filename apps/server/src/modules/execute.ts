@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { isRefusedAtDoor } from "@candor/contract/errors.ts";
 import type { CommandRequest, EngineClient, Outcome, SendOptions } from "../platform/bus/bus.ts";
 import { UnknownOutcome } from "../platform/bus/bus.ts";
 
@@ -8,7 +9,7 @@ const RETRY_MS = 200;
 
 /**
  * Sends a command and finds out what became of it. When the engine dies in between, the same id is sent to the next one, which executes it or
- * answers what the first one committed. UNAVAILABLE after such a death is not an answer, since the first sending may have been committed.
+ * answers what the first one committed. A refusal at its door after such a death is not an answer, since the first sending may have been committed.
  * Throws UnknownOutcome when no engine comes back in time.
  */
 export async function execute(engine: EngineClient, command: CommandRequest, options?: SendOptions): Promise<Outcome> {
@@ -17,7 +18,7 @@ export async function execute(engine: EngineClient, command: CommandRequest, opt
   for (let waited = 0; waited < PATIENCE_MS; waited += RETRY_MS) {
     await sleep(RETRY_MS);
     const outcome = await attempt(engine, command, options);
-    if (outcome && (outcome.ok || outcome.error !== "UNAVAILABLE")) return outcome;
+    if (outcome && (outcome.ok || !isRefusedAtDoor(outcome.error))) return outcome;
   }
   throw new UnknownOutcome();
 }

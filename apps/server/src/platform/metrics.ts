@@ -15,6 +15,7 @@ export type EngineMetrics = {
   readonly pausedProducts: Gauge;
   readonly clockAhead: Gauge;
   readonly secondsAhead: Counter;
+  readonly databaseTrouble: Gauge;
 };
 
 export function createEngineMetrics(): EngineMetrics {
@@ -57,6 +58,12 @@ export function createEngineMetrics(): EngineMetrics {
       ...common,
       name: "candor_engine_quarantined_total",
       help: "Commands that failed twice. Each one paused its product and needs an operator.",
+    }),
+    databaseTrouble: new Gauge({
+      ...common,
+      name: "candor_engine_database_trouble",
+      help: "1 while the engine waits for the database, by what ails it; no command is blamed for it.",
+      labelNames: ["kind"],
     }),
     pausedProducts: new Gauge({ ...common, name: "candor_engine_paused_products", help: "Products that are paused." }),
     clockAhead: new Gauge({

@@ -98,6 +98,18 @@ test("a call with an effect that gets no answer has an unknown outcome, never a 
   const proxy = client(() => new Response("<html>bad gateway", { status: 502 }));
   await expect(proxy.call(trade, order)).rejects.toThrow(UnknownOutcome);
 });
+test("a server that failed while it worked on a call says nothing of its effect; one that turned it away does", async () => {
+  const failing = (error: string, status: number, headers = {}) =>
+    client(() => new Response(JSON.stringify({ code: -1, msg: "", data: null, error }), { status, headers }));
+  await expect(failing("INTERNAL", 500).call(trade, order)).rejects.toThrow(UnknownOutcome);
+  await expect(failing("UNAVAILABLE", 503, { "retry-after": "2" }).call(trade, order)).rejects.toMatchObject({
+    ...{ name: "ApiError", error: "UNAVAILABLE", status: 503, retryAfterMs: 2_000 },
+  });
+  await expect(failing("TOO_MANY_REQUESTS", 429, { "retry-after": "7" }).call(trade, order)).rejects.toMatchObject({
+    ...{ name: "ApiError", status: 429, retryAfterMs: 7_000 },
+  });
+  await expect(failing("INTERNAL", 500).call(quotationNew, {})).rejects.toMatchObject({ name: "ApiError" });
+});
 test("a read that gets no answer may be asked again; transport refusals keep their error id", async () => {
   const lost = client(() => Promise.reject(new TypeError("network")));
   await expect(lost.call(quotationNew, {})).rejects.toThrow(NoAnswer);

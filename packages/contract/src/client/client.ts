@@ -1,3 +1,4 @@
+import { isRefusedAtDoor } from "../errors.ts";
 import type { InputOf, OutputOf, Route } from "../route.ts";
 import { handleEnvelope, isEnvelope } from "./envelope.ts";
 import { NO_ID, NoAnswer, ServerFailure, UnknownOutcome } from "./errors.ts";
@@ -69,14 +70,21 @@ function requestOf(ports: ClientPorts, route: Route, input: unknown, options: Ca
   };
 }
 
+/** Whole seconds, as this server sends them; a proxy's date is left out. */
+function retryAfterOf(headers: Headers): number | undefined {
+  const seconds = Number.parseInt(headers.get("retry-after") ?? "", 10);
+  return seconds > 0 ? seconds * 1_000 : undefined;
+}
+
 /** What an envelope says, acted upon: gives its data or throws. Anything else is a failure of the transport. */
 function dataOf(ports: ClientPorts, route: Route, options: CallOptions, { response, body }: Exchanged): unknown {
-  if (!isEnvelope(body)) {
-    // A proxy's error page after a send says nothing of what the server did.
-    if (route.changes && response.status >= 500) throw new UnknownOutcome(options.idempotencyKey);
-    throw new ServerFailure(response.status, response.headers.get("x-request-id") ?? NO_ID);
-  }
-  const handled = handleEnvelope(body);
+  const { status, headers } = response;
+  const retryAfterMs = retryAfterOf(headers);
+  const isRefusal = isEnvelope(body) && isRefusedAtDoor(body.error);
+  // The server failed while it worked on the call, or a proxy gave up waiting for it: neither says what was done.
+  if (route.changes && status >= 500 && !isRefusal) throw new UnknownOutcome(options.idempotencyKey, retryAfterMs);
+  if (!isEnvelope(body)) throw new ServerFailure(status, headers.get("x-request-id") ?? NO_ID, retryAfterMs);
+  const handled = handleEnvelope(body, { status, retryAfterMs });
   if (handled.kind === "refused") {
     if (handled.then === "sessionOver") ports.onSessionOver();
     if (handled.then === "login") ports.onLoginNeeded();

@@ -9,15 +9,18 @@ export type Handled<Data> =
       readonly then: "nothing" | "login" | "sessionOver" | "verify";
     };
 
+/** How the answer came; `retryAfterMs` is from its header Retry-After. */
+export type Transport = { readonly status: number; readonly retryAfterMs?: number | undefined };
+
 /**
  * Section 7, response handling: type 999 clears the session before anything else is looked at; code 0 and 1 pass through; 2 returns data; 3 shows data as a
  * message; 4 leads to the login; everything else is a refusal whose msg is shown.
  */
-export function handleEnvelope<Data>(envelope: Envelope<Data>): Handled<Data> {
+export function handleEnvelope<Data>(envelope: Envelope<Data>, transport: Transport = { status: 200 }): Handled<Data> {
   const { code, msg, data, type, error, params, fields } = envelope;
   const refused = (then: "nothing" | "login" | "sessionOver" | "verify"): Handled<Data> => ({
     kind: "refused",
-    error: new ApiError({ msg, error, params, fields, type }),
+    error: new ApiError({ msg, error, params, fields, type, ...transport }),
     then,
   });
   if (type === 999) return refused("sessionOver");

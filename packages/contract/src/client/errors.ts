@@ -10,18 +10,25 @@ export class ApiError extends Error {
   readonly fields: readonly FieldError[];
   /** 999: the session is over. 998: the identity must be verified first. */
   readonly type: number | undefined;
+  /** Other than 200 where the transport refused, and nobody looked at what the call asks. */
+  readonly status: number;
+  readonly retryAfterMs: number | undefined;
   constructor(given: {
     msg: string;
     error?: ErrorCode | undefined;
     params?: ErrorParams | undefined;
     fields?: readonly FieldError[] | undefined;
     type?: number | undefined;
+    status?: number;
+    retryAfterMs?: number | undefined;
   }) {
     super(given.msg);
     this.error = given.error;
     this.params = given.params ?? {};
     this.fields = given.fields ?? [];
     this.type = given.type;
+    this.status = given.status ?? 200;
+    this.retryAfterMs = given.retryAfterMs;
   }
   /** The text for one field, where validation named it. */
   fieldText = (field: string): string | undefined => this.fields.find((each) => each.field === field)?.msg;
@@ -44,9 +51,12 @@ export class NoAnswer extends Error {
 export class UnknownOutcome extends Error {
   override readonly name = "UnknownOutcome";
   readonly key: string | undefined;
-  constructor(key: string | undefined) {
+  /** How long the server asks to wait, where it said so. */
+  readonly retryAfterMs: number | undefined;
+  constructor(key: string | undefined, retryAfterMs?: number) {
     super("unknown outcome");
     this.key = key;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -58,9 +68,11 @@ export class ServerFailure extends Error {
   override readonly name = "ServerFailure";
   readonly status: number;
   readonly id: string;
-  constructor(status: number, id: string) {
+  readonly retryAfterMs: number | undefined;
+  constructor(status: number, id: string, retryAfterMs?: number) {
     super(`HTTP ${status}`);
     this.status = status;
     this.id = id;
+    this.retryAfterMs = retryAfterMs;
   }
 }

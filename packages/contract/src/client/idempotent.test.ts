@@ -3,7 +3,8 @@ import { type KeyStore, keyFor as keyOf, settleKey } from "./idempotent.ts";
 
 let made = 0;
 const newKey = () => `key-${++made}`;
-const keyFor = (store: KeyStore, slot: string, body: unknown, nowMs: number) => keyOf(store, slot, body, nowMs, newKey);
+const keyFor = (store: KeyStore, slot: string, body: unknown, nowMs: number) =>
+  keyOf(store, slot, body, nowMs, newKey).key;
 
 function storage(): KeyStore {
   const values = new Map<string, string>();
@@ -19,7 +20,7 @@ test("the same act keeps its id until its outcome is known", () => {
   const store = storage();
   const first = keyFor(store, "spot", body, 0);
   expect(first).toMatch(/^key-/);
-  expect(keyFor(store, "spot", body, 1_000)).toBe(first);
+  expect(keyOf(store, "spot", body, 1_000, newKey)).toEqual({ key: first, isRepeated: true });
   settleKey(store, "spot");
   expect(keyFor(store, "spot", body, 2_000)).not.toBe(first);
 });

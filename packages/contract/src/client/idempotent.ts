@@ -32,17 +32,21 @@ function kept(store: KeyStore, slot: string): Kept | undefined {
   }
 }
 
+/** `isRepeated`: something may have been sent under this key before, and its outcome is not known. */
+export type ActKey = { readonly key: string; readonly isRepeated: boolean };
+
 /**
  * The id for this act: the kept one when the same body was sent without a known outcome, else a new one of `newKey` (UUID version 7), stored before
  * it is returned.
  */
-export function keyFor(store: KeyStore, slot: string, body: unknown, nowMs: number, newKey: () => string): string {
+export function keyFor(store: KeyStore, slot: string, body: unknown, nowMs: number, newKey: () => string): ActKey {
   const before = kept(store, slot);
   const print = printOf(body);
-  if (before && before.body === print && nowMs - before.atMs < LIFETIME_MS) return before.key;
+  if (before && before.body === print && nowMs - before.atMs < LIFETIME_MS)
+    return { key: before.key, isRepeated: true };
   const key = newKey();
   store.setItem(nameOf(slot), JSON.stringify({ key, body: print, atMs: nowMs } satisfies Kept));
-  return key;
+  return { key, isRepeated: false };
 }
 
 /** The outcome is known: the next act of this slot is a new one, even with the same body. */

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import type { ErrorCode } from "../errors.ts";
 import { userNote } from "../routes/console/users.ts";
-import { ApiError, UnknownOutcome } from "./errors.ts";
+import { ApiError, ServerFailure, UnknownOutcome } from "./errors.ts";
 import type { KeyStore } from "./idempotent.ts";
-import { type SendPorts, sendOnce } from "./send-once.ts";
+import { pauseBefore, type SendPorts, sendOnce } from "./send-once.ts";
 
 const input = { uid: "10000001", text: "Called back." };
 
@@ -54,4 +55,73 @@ test("a refusal is a known outcome: the next try is a new act", async () => {
   });
   await sendOnce(given, "note", userNote, input);
   expect(keys).toEqual(["key-1", "key-2"]);
+});
+
+const turnedAway =
+  (error: ErrorCode, status = 200) =>
+  () => {
+    throw new ApiError({ msg: "", error, status, retryAfterMs: status === 429 ? 3_000 : undefined });
+  };
+const byProxy = () => {
+  throw new ServerFailure(429, "-", 9_000);
+};
+const placed = () => ({ id: 7 });
+
+test.each([
+  ["429", turnedAway("TOO_MANY_REQUESTS", 429)],
+  ["429 of a proxy", byProxy],
+  ["503", turnedAway("UNAVAILABLE", 503)],
+  ["a full queue", turnedAway("BUSY")],
+  ["an engine that is away", turnedAway("UNAVAILABLE")],
+])("a lost answer and then %s leave the outcome unknown, and the key is kept until it is known", async (_, away) => {
+  const { given, keys } = ports(lost, away, away, placed, placed);
+  expect(await sendOnce(given, "note", userNote, input)).toMatchObject({ state: "unknown" });
+  expect(await sendOnce(given, "note", userNote, input)).toMatchObject({ state: "unknown" });
+  expect(await sendOnce(given, "note", userNote, input)).toMatchObject({ state: "unknown" });
+  expect(await sendOnce(given, "note", userNote, input)).toEqual({ state: "done", data: { id: 7 } });
+  await sendOnce(given, "note", userNote, input);
+  expect(keys).toEqual(["key-1", "key-1", "key-1", "key-1", "key-2"]);
+});
+
+test("a session that ended after a lost answer is told, and the key waits for the next login", async () => {
+  const { given, keys } = ports(lost, turnedAway("SESSION_CLEARED"), placed);
+  await sendOnce(given, "note", userNote, input);
+  expect(await sendOnce(given, "note", userNote, input)).toMatchObject({
+    state: "refused",
+    error: { error: "SESSION_CLEARED" },
+  });
+  expect(await sendOnce(given, "note", userNote, input)).toMatchObject({ state: "done" });
+  expect(keys).toEqual(["key-1", "key-1", "key-1"]);
+});
+
+test("a page that went away before its answer asks under the same key, whatever the transport says first", async () => {
+  const { given, keys } = ports(() => new Promise(() => {}), turnedAway("TOO_MANY_REQUESTS", 429), placed);
+  void sendOnce(given, "note", userNote, input);
+  expect(await sendOnce(given, "note", userNote, input)).toMatchObject({ state: "unknown", retryAfterMs: 3_000 });
+  await sendOnce(given, "note", userNote, input);
+  expect(keys).toEqual(["key-1", "key-1", "key-1"]);
+});
+
+test("what was turned away at its first sending was not done, and is a refusal", async () => {
+  const { given, keys } = ports(turnedAway("TOO_MANY_REQUESTS", 429), placed);
+  expect(await sendOnce(given, "note", userNote, input)).toMatchObject({
+    state: "refused",
+    error: { error: "TOO_MANY_REQUESTS" },
+  });
+  await sendOnce(given, "note", userNote, input);
+  expect(keys).toEqual(["key-1", "key-2"]);
+});
+
+test("the outcome that the engine answers is final, a refusal too", async () => {
+  const { given, keys } = ports(lost, refused, placed);
+  await sendOnce(given, "note", userNote, input);
+  expect(await sendOnce(given, "note", userNote, input)).toMatchObject({ state: "refused" });
+  await sendOnce(given, "note", userNote, input);
+  expect(keys).toEqual(["key-1", "key-1", "key-2"]);
+});
+
+test("the pauses grow up to 8 s, and the server's own word counts where it is longer", () => {
+  expect([0, 1, 2, 3, 40].map((tries) => pauseBefore(tries))).toEqual([1_000, 2_000, 4_000, 8_000, 8_000]);
+  expect(pauseBefore(0, { retryAfterMs: 3_000 })).toBe(3_000);
+  expect(pauseBefore(3, { retryAfterMs: 3_000 })).toBe(8_000);
 });

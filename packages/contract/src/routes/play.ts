@@ -19,6 +19,9 @@ const limits = z.object({
 });
 export type PlayLimits = z.infer<typeof limits>;
 
+/** The limits as they are by now; null where it is done and they could not be read at once. */
+const changed = z.nullable(limits);
+
 export const getPlayLimits = route({
   methods: ["GET"],
   path: "play/limits",
@@ -35,7 +38,7 @@ export const setDailyLoss = route({
   auth: "user",
   changes: true,
   input: z.object({ daily_loss: z.optional(amountField) }),
-  output: limits,
+  output: changed,
 });
 
 export const coolOff = route({
@@ -45,7 +48,7 @@ export const coolOff = route({
   auth: "user",
   changes: true,
   input: z.object({ hours: wholeNumber(COOLING_HOURS_MAX) }),
-  output: limits,
+  output: changed,
 });
 
 export const acknowledgeRisk = route({
@@ -54,5 +57,5 @@ export const acknowledgeRisk = route({
   summary: "Says that the risk text of a product was read, which its first order needs",
   auth: "user",
   input: z.object({ product: z.enum(["option", "lever"], { error: "INVALID_REQUEST" }) }),
-  output: limits,
+  output: changed,
 });

@@ -36,7 +36,8 @@ export type WithdrawChannel = z.infer<typeof withdrawChannel>;
 
 export const withdrawal = z.object({
   id: z.string(),
-  number: z.number(),
+  /** Null where it was taken a moment ago and could not be read. */
+  number: z.nullable(z.number()),
   currency_id: z.number(),
   symbol: z.string(),
   account: z.enum(["c2c", "legal"]),

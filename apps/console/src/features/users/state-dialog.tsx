@@ -38,7 +38,7 @@ function useStateChange(user: UserRecord, change: StateChange) {
     const done = await state.send({ uid, reason, note: words });
     if (!done) return undefined;
     if (endSessions) await sessions.send({ uid });
-    const orders = done.cancelled_orders === 0 ? "" : ` ${done.cancelled_orders} orders were cancelled.`;
+    const orders = !done.cancelled_orders ? "" : ` ${done.cancelled_orders} orders were cancelled.`;
     return `${nickname} is ${done.state} now.${orders} The user was told in ${languageName(user.lang)}.`;
   };
   return { sending, send };

@@ -1,14 +1,10 @@
-import { type SendPorts, type Sent, sendOnce } from "@candor/contract/client/send-once.ts";
+import { pauseBefore, type SendPorts, type Sent, sendOnce } from "@candor/contract/client/send-once.ts";
 import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { v7 } from "uuid";
-import { ASK_AGAIN_MS } from "../constants.ts";
 import { call } from "./call.ts";
 
 export const sendPorts: SendPorts = { call, store: sessionStorage, newKey: () => v7(), now: () => Date.now() };
-
-/** The pause before asking for the nth time what became of a call. */
-export const pauseBefore = (tries: number): number => ASK_AGAIN_MS[Math.min(tries, ASK_AGAIN_MS.length - 1)] ?? 8_000;
 
 export type Sending<R extends Route> =
   | { readonly state: "idle" | "sending" | "asking" }
@@ -45,7 +41,7 @@ export function useSend<R extends Route>(route: R, slot: string) {
         }
         if (gone.current) return undefined;
         setSending({ state: "asking" });
-        await new Promise((resolve) => setTimeout(resolve, pauseBefore(tries)));
+        await new Promise((resolve) => setTimeout(resolve, pauseBefore(tries, sent)));
       }
     },
     [route, slot],

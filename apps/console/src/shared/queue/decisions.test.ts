@@ -2,7 +2,6 @@ import { ApiError } from "@candor/contract/client/errors.ts";
 import type { Sent } from "@candor/contract/client/send-once.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-vi.mock("../api/use-send.ts", () => ({ pauseBefore: () => 1_000 }));
 const { decide, decisionsNow, dismiss, undo } = await import("./decisions.ts");
 
 beforeEach(() => void vi.useFakeTimers());
@@ -53,7 +52,7 @@ test("a lost answer is asked for until the outcome is known", async () => {
   const { send, after } = decision([{ state: "unknown" }, { state: "unknown" }, { state: "done", data: "Verified." }]);
   await vi.advanceTimersByTimeAsync(500);
   expect([kind(), after.mock.calls.length]).toEqual(["asking", 0]);
-  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.advanceTimersByTimeAsync(2_500);
   expect([kind(), send.mock.calls.length, after.mock.calls.length]).toEqual(["done", 3, 1]);
 });
 

@@ -1,6 +1,5 @@
 import { ApiError } from "@candor/contract/client/errors.ts";
-import type { Sent } from "@candor/contract/client/send-once.ts";
-import { pauseBefore } from "../api/use-send.ts";
+import { pauseBefore, type Sent } from "@candor/contract/client/send-once.ts";
 import { DONE_SHOWN_MS } from "../constants.ts";
 import { createStore, useStore } from "../store.ts";
 
@@ -91,7 +90,7 @@ async function carryOut<Data>(deciding: Deciding<Data>): Promise<void> {
     const sent = await deciding.send();
     if (sent.state === "unknown") {
       show({ kind: "asking" });
-      await new Promise((resolve) => setTimeout(resolve, pauseBefore(tries)));
+      await new Promise((resolve) => setTimeout(resolve, pauseBefore(tries, sent)));
       continue;
     }
     if (sent.state === "done") {

@@ -7,6 +7,7 @@ import type { Database } from "../../platform/database/schema.ts";
 import { userOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
+import { afterCommit } from "../after-commit.ts";
 import { userById } from "../auth/index.ts";
 import { notify } from "../notifications/index.ts";
 import { once } from "../once.ts";
@@ -43,7 +44,7 @@ export function addressHandlers(services: Services): HandlersOf<typeof routes> {
           ((trx) => add(trx, services, { userId, input, address: found.data }))
         );
       });
-      if (result.ok) await tell(services, userId, result.data);
+      if (result.ok) await afterCommit(services, "telling of a new address", () => tell(services, userId, result.data));
       return result;
     },
     delAddress: async (context, input) => {

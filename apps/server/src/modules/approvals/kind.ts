@@ -55,4 +55,10 @@ export type KindTable = { readonly [Kind in ApprovalKind]: KindRules };
  * Refusals that say nothing about the command itself: the same id is sent again later. IDEMPOTENCY_EXPIRED is not one of them: such an id is never
  * executed any more, but may have been while it was young, so that a kind looks whether it was before it answers that.
  */
-export const passing: ReadonlySet<ErrorCode> = new Set(["BUSY", "UNAVAILABLE", "PRODUCT_PAUSED", "INTERNAL"]);
+export const passing: ReadonlySet<ErrorCode> = new Set([
+  "BUSY",
+  "UNAVAILABLE",
+  "STORAGE_FULL",
+  "PRODUCT_PAUSED",
+  "INTERNAL",
+]);

@@ -4,6 +4,7 @@ import * as routes from "@candor/contract/routes/console/approvals.ts";
 import { type Context, operatorOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, type Result, refuseField } from "../../platform/http/result.ts";
+import { afterCommit } from "../after-commit.ts";
 import { once } from "../once.ts";
 import { readTarget } from "../reviews/index.ts";
 import type { Services } from "../services.ts";
@@ -45,8 +46,8 @@ export function approvalHandlers(services: Services, kinds: KindTable): Approval
         // It is approved and stays so; the clock carries it out.
         services.log.error({ err: error, approvalId: input.id }, "an approved request could not be carried out"),
       );
-      const row = await queries.byId(db, input.id);
-      return row ? done({ state: row.state, refusal: row.refusal }) : refuseField("id", "NOT_FOUND");
+      const row = await afterCommit(services, "reading an approved request", () => queries.byId(db, input.id));
+      return done({ state: row?.state ?? "approved", refusal: row?.refusal ?? null });
     },
     rejectRequest: async (context, input) => {
       const result = await reject(services, kinds, { route: routes.rejectRequest, context, input });

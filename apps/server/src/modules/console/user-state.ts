@@ -4,6 +4,7 @@ import * as routes from "@candor/contract/routes/console/users.ts";
 import { type Context, operatorOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, type Result, refuseField } from "../../platform/http/result.ts";
+import { afterCommit } from "../after-commit.ts";
 import { audit } from "../audit/index.ts";
 import { execute } from "../execute.ts";
 import { once } from "../once.ts";
@@ -12,7 +13,7 @@ import type { Services } from "../services.ts";
 import * as queries from "./user-queries.ts";
 
 type State = "active" | "frozen" | "locked";
-type Changed = { state: State; cancelled_orders: number };
+type Changed = { state: State; cancelled_orders: number | null };
 type StateRoute = typeof routes.userFreeze | typeof routes.userUnfreeze | typeof routes.userLock;
 type UserRow = NonNullable<Awaited<ReturnType<typeof queries.lockUser>>>;
 
@@ -79,9 +80,14 @@ async function changeState(
   const outcome = await execute(engine, command, { lane: "operator" });
   if (!outcome.ok) return outcome;
   services.sessions.refresh(userId);
-  if (state === "locked") await services.sessions.endAll(userId);
-  const cancelled = await queries.ordersFrozenAt(db, userId, new Date(outcome.at));
-  return done({ state, cancelled_orders: state === "active" ? 0 : cancelled });
+  // Where this fails, each call of a locked user is still refused by the state.
+  if (state === "locked")
+    await afterCommit(services, "ending the sessions of a locked user", () => services.sessions.endAll(userId));
+  if (state === "active") return done({ state, cancelled_orders: 0 });
+  const cancelled = await afterCommit(services, "counting the orders that a freeze has cancelled", () =>
+    queries.ordersFrozenAt(db, userId, new Date(outcome.at)),
+  );
+  return done({ state, cancelled_orders: cancelled ?? null });
 }
 
 /** Held from the note to the core's outcome: a user who freezes or unfreezes themself in between would take the note over or lift the freeze. */

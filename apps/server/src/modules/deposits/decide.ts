@@ -8,6 +8,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import { type Context, operatorOf } from "../../platform/http/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
+import { afterCommit } from "../after-commit.ts";
 import { requestApproval } from "../approvals/index.ts";
 import { audit } from "../audit/index.ts";
 import { tellDeposit } from "../notifications/index.ts";
@@ -163,7 +164,10 @@ export async function reject(
     { route: routes.depositReject, context, input },
     async () => (await heldBy()) ?? ((trx) => rejectIn(services, trx, context, input)),
   );
-  if (result.ok) await tellDeposit(services, result.data.depositId);
+  if (result.ok) {
+    const { depositId } = result.data;
+    await afterCommit(services, "telling of a deposit", () => tellDeposit(services, depositId));
+  }
   return result;
 }
 

@@ -8,6 +8,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import { type Context, userOf } from "../../platform/http/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
+import { afterCommit } from "../after-commit.ts";
 import { tellDeposit } from "../notifications/index.ts";
 import { once } from "../once.ts";
 import { readTarget } from "../reviews/index.ts";
@@ -32,16 +33,24 @@ export const decimalsOf = (currency: Pick<Currency, "decimals">, chain: Pick<Cha
 /** Reports a deposit for review, once for its key. Nothing is credited here, whatever the caller claims. */
 export async function submit(services: Services, context: Context, input: Input): Promise<Result<Deposit>> {
   const { userId, state } = userOf(context);
+  const { targetMs } = await readTarget(services.db, "deposits");
+  let kept: Awaited<ReturnType<typeof queries.ofUser>>;
   const { result } = await once<{ id: number }>(services, { route: recharge, context, input }, async () => {
     if (state === "frozen") return refuse("ACCOUNT_FROZEN");
     const checked = await check(services, userId, input);
-    return checked.ok ? (trx) => keep(services, trx, { userId, input, ...checked.data }) : checked;
+    if (!checked.ok) return checked;
+    return async (trx) => {
+      const made = await keep(services, trx, { userId, input, ...checked.data });
+      // Before the commit, behind which nothing has to be read for the answer.
+      if (made.ok) kept = await queries.ofUser(trx, userId, made.data.id);
+      return made;
+    };
   });
   if (!result.ok) return result;
-  const row = await queries.ofUser(services.db, userId, result.data.id);
-  if (!row) throw new Error(`deposit ${result.data.id} was kept and is not there`);
-  await tellDeposit(services, row.deposit_id);
-  const { targetMs } = await readTarget(services.db, "deposits");
+  const { id } = result.data;
+  const row = kept ?? (await queries.ofUser(services.db, userId, id));
+  if (!row) throw new Error(`deposit ${id} was kept and is not there`);
+  await afterCommit(services, "telling of a deposit", () => tellDeposit(services, id));
   return done(depositView(services, row, targetMs));
 }
 

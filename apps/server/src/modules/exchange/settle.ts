@@ -1,5 +1,5 @@
 import type { Refusal } from "@candor/contract/errors.ts";
-import { fromNumeric } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import type { Conversion, exchange } from "@candor/contract/routes/exchange.ts";
 import { type Context, userOf } from "../../platform/http/context.ts";
@@ -14,7 +14,7 @@ import { conversionView } from "./view.ts";
 
 type Input = ParsedInputOf<typeof exchange>;
 
-/** Settles by one command of the caller's key; what it gave is answered from the table, so that a repeat reads the same. */
+/** Settles by one command of the caller's key and answers what it gave, which a repeat reads too. Nothing is read once it is settled. */
 export async function settle(services: Services, context: Context, input: Input): Promise<Result<Conversion>> {
   const { db, engine, catalogue } = services;
   const { userId } = userOf(context);
@@ -36,8 +36,13 @@ export async function settle(services: Services, context: Context, input: Input)
     ...{ amount, ...(expected === undefined ? {} : { expected }), ...(await readTerms(db)) },
   });
   if (!outcome.ok && outcome.error !== "IDEMPOTENCY_MISMATCH") return refusalOf(outcome, to.symbol);
+  if (outcome.ok) {
+    if (outcome.received === undefined) throw new Error("the engine answered convert without what it gave");
+    const { commandId: command_id } = context;
+    const settled = { command_id, from_id: fromId, to_id: toId, amount: formatAmount(amount) };
+    return done(conversionView(catalogue, { ...settled, received: outcome.received, at: new Date(outcome.at) }));
+  }
   const row = await queries.conversionOf(db, userId, context.commandId);
-  if (outcome.ok && !row) throw new Error(`conversion ${context.commandId} was settled and is in no table`);
   // The terms are part of the command: where an operator changed them since, the same call is another command and its answer is in the table.
   const isSame = row?.from_id === fromId && row.to_id === toId && fromNumeric(row.amount) === amount;
   return row && isSame ? done(conversionView(catalogue, row)) : { ok: false, error: "IDEMPOTENCY_MISMATCH" };

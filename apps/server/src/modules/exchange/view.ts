@@ -3,8 +3,10 @@ import type { Conversion } from "@candor/contract/routes/exchange.ts";
 import type { Catalogue } from "../market/index.ts";
 import type { ConversionRow } from "./queries.ts";
 
+type SettledRow = Pick<ConversionRow, "command_id" | "from_id" | "to_id" | "amount" | "received" | "at">;
+
 /** A conversion as its owner sees it. The price is what it came to, which the worse of quote and index has decided. */
-export function conversionView(catalogue: Catalogue, row: ConversionRow): Conversion {
+export function conversionView(catalogue: Catalogue, row: SettledRow): Conversion {
   const [amount, received] = [fromNumeric(row.amount), fromNumeric(row.received)];
   return {
     id: row.command_id,

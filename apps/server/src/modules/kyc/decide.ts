@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import { makeCommandId } from "../../platform/bus/command-id.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { done, type Result, refuseField } from "../../platform/http/result.ts";
+import { afterCommit } from "../after-commit.ts";
 import { audit } from "../audit/index.ts";
 import type { Services } from "../services.ts";
 import { tellCore } from "./levels.ts";
@@ -65,7 +66,7 @@ export async function decideIn(trx: Db, now: number, decision: Decision): Promis
 export async function carryOut(services: Services, decided: Decided): Promise<void> {
   const { userId, level, commandId } = decided;
   if (decided.state === "verified") await tellCore(services, { user_id: userId, level, command_id: commandId });
-  await tellUser(services, decided);
+  await afterCommit(services, "telling of a decision on an identity", () => tellUser(services, decided));
 }
 
 /** Both in one, for callers without a transaction of their own. */

@@ -2,15 +2,16 @@ import type { ErrorCode, Refusal } from "@candor/contract/errors.ts";
 import { type Price, parsePrice } from "@candor/contract/money.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import type { leverClose, leverStopPrice, leverTrade, Position } from "@candor/contract/routes/lever.ts";
-import type { CommandRequest } from "../../platform/bus/bus.ts";
+import type { CommandRequest, Done } from "../../platform/bus/bus.ts";
 import { type Context, userOf } from "../../platform/http/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
+import { afterCommit } from "../after-commit.ts";
 import { execute } from "../execute.ts";
 import type { MarketInfo } from "../market/index.ts";
 import { hasReadRisk } from "../play/index.ts";
 import type { Services } from "../services.ts";
 import * as queries from "./queries.ts";
-import { positionFromRow } from "./view.ts";
+import { positionFromRow, positionFromView } from "./view.ts";
 
 /** Basic verification, which the specification asks for before "some other actions" too. */
 const LEVEL_NEEDED = 1;
@@ -47,9 +48,22 @@ function withField(refusal: Refusal, prices: Prices = {}): FieldRefusal {
   return field === undefined ? refusal : { ...refusal, field };
 }
 
-async function shown({ db, catalogue }: Services, row: queries.PositionRow): Promise<Result<Position>> {
-  const receipts = await queries.receiptsOf(db, [row.position_id]);
-  return done(positionFromRow(catalogue, row, receipts.get(row.position_id)));
+/** What a command left of a position: as the table has it by now with its receipts, else as the engine answered it. */
+async function shown(
+  services: Services,
+  { position }: Done,
+  read: () => Promise<queries.PositionRow | undefined>,
+): Promise<Result<Position>> {
+  const { db, catalogue } = services;
+  const stored = await afterCommit(services, "reading a position that a command changed", async () => {
+    const row = await read();
+    if (!row) throw new Error("a position that a command changed is in no table");
+    const receipts = await queries.receiptsOf(db, [row.position_id]);
+    return positionFromRow(catalogue, row, receipts.get(row.position_id));
+  });
+  if (stored) return done(stored);
+  if (!position) throw new Error("the engine answered without the position");
+  return done({ ...positionFromView(catalogue, position), receipts: [] });
 }
 
 export const marketOf = ({ catalogue }: Services, currencyId: number, legalId: number): MarketInfo | undefined =>
@@ -80,9 +94,7 @@ export async function place(
     if (outcome.error === "NOT_FOUND") return { ...outcome, field: "currency_id" };
     return withField(withRoom(outcome), { price, target_profit_price, stop_loss_price });
   }
-  const row = await queries.positionOfCommand(db, userId, commandId);
-  if (!row) throw new Error(`position of command ${commandId} was accepted and is in no table`);
-  return shown(services, row);
+  return shown(services, outcome, () => queries.positionOfCommand(db, userId, commandId));
 }
 
 /** A command about one of the user's positions. The core forgets those that have ended; that there was one, only its owner learns. */
@@ -90,18 +102,18 @@ async function change(
   services: Services,
   command: CommandRequest & { readonly userId: number; readonly positionId: number },
   prices: Prices = {},
-): Promise<Result<queries.PositionRow>> {
+): Promise<Done | FieldRefusal> {
   const outcome = await execute(services.engine, command);
-  if (!outcome.ok && outcome.error !== "NOT_FOUND") return withField(outcome, prices);
+  if (outcome.ok) return outcome;
+  if (outcome.error !== "NOT_FOUND") return withField(outcome, prices);
   const row = await queries.positionById(services.db, command.userId, command.positionId);
-  if (!row) return refuseField("id", "NOT_FOUND");
-  return outcome.ok ? done(row) : { ok: false, error: "POSITION_NOT_OPEN" };
+  return row ? { ok: false, error: "POSITION_NOT_OPEN" } : refuseField("id", "NOT_FOUND");
 }
 
 export async function cancel(services: Services, context: Context, positionId: number): Promise<Result<Position>> {
   const { userId } = userOf(context);
   const changed = await change(services, { type: "cancelLever", id: context.commandId, userId, positionId });
-  return changed.ok ? shown(services, changed.data) : changed;
+  return changed.ok ? shown(services, changed, () => queries.positionById(services.db, userId, positionId)) : changed;
 }
 
 export async function setStops(
@@ -116,7 +128,7 @@ export async function setStops(
     { type: "setLeverStops", id: context.commandId, userId, positionId, ...stops },
     { target_profit_price, stop_loss_price },
   );
-  return changed.ok ? shown(services, changed.data) : changed;
+  return changed.ok ? shown(services, changed, () => queries.positionById(services.db, userId, positionId)) : changed;
 }
 
 export async function close(

@@ -3,12 +3,13 @@ import type { ParsedInputOf } from "@candor/contract/route.ts";
 import type { OptionOrder, optionTrade } from "@candor/contract/routes/option.ts";
 import { type Context, userOf } from "../../platform/http/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
+import { afterCommit } from "../after-commit.ts";
 import { execute } from "../execute.ts";
 import { hasReadRisk } from "../play/index.ts";
 import type { Services } from "../services.ts";
 import { refuseDecimals } from "../wallet/index.ts";
 import * as queries from "./queries.ts";
-import { optionFromRow } from "./view.ts";
+import { optionFromRow, optionFromView } from "./view.ts";
 
 type Input = ParsedInputOf<typeof optionTrade>;
 
@@ -46,8 +47,13 @@ export async function place(services: Services, context: Context, input: Input):
     levelNeeded: LEVEL_NEEDED,
   });
   if (!outcome.ok) return withField(outcome);
-  const row = await queries.orderOfCommand(db, userId, commandId);
-  if (!row) throw new Error(`option of command ${commandId} was accepted and is in no table`);
-  const receipts = await queries.receiptIds(db, [row.order_id]);
-  return done(optionFromRow(catalogue, row, receipts.get(row.order_id)));
+  const stored = await afterCommit(services, "reading an option that was accepted", async () => {
+    const row = await queries.orderOfCommand(db, userId, commandId);
+    if (!row) throw new Error(`option of command ${commandId} was accepted and is in no table`);
+    const receipts = await queries.receiptIds(db, [row.order_id]);
+    return optionFromRow(catalogue, row, receipts.get(row.order_id));
+  });
+  if (stored) return done(stored);
+  if (!outcome.option) throw new Error("the engine answered placeOption without an option");
+  return done({ ...optionFromView(catalogue, outcome.option), open_receipt: null, delivery_receipt: null });
 }

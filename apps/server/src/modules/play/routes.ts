@@ -4,12 +4,14 @@ import type { CommandRequest } from "../../platform/bus/bus.ts";
 import { userOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, type Result } from "../../platform/http/result.ts";
+import { afterCommit } from "../after-commit.ts";
 import { execute } from "../execute.ts";
 import type { Services } from "../services.ts";
 import * as queries from "./queries.ts";
 import { limitsView } from "./view.ts";
 
-export function playHandlers({ db, engine }: Services): HandlersOf<typeof routes> {
+export function playHandlers(services: Services): HandlersOf<typeof routes> {
+  const { db, engine } = services;
   const limits = async (userId: number): Promise<Result<PlayLimits>> => {
     const [row, read, { now }] = await Promise.all([
       queries.limitsOf(db, userId),
@@ -18,9 +20,11 @@ export function playHandlers({ db, engine }: Services): HandlersOf<typeof routes
     ]);
     return done(limitsView(row, read, now));
   };
-  const change = async (command: CommandRequest, userId: number): Promise<Result<PlayLimits>> => {
+  const changed = async (userId: number): Promise<Result<PlayLimits | null>> =>
+    (await afterCommit(services, "reading trading limits that were changed", () => limits(userId))) ?? done(null);
+  const change = async (command: CommandRequest, userId: number): Promise<Result<PlayLimits | null>> => {
     const outcome = await execute(engine, command);
-    return outcome.ok ? limits(userId) : outcome;
+    return outcome.ok ? changed(userId) : outcome;
   };
 
   return {
@@ -37,7 +41,7 @@ export function playHandlers({ db, engine }: Services): HandlersOf<typeof routes
     acknowledgeRisk: async (context, { product }) => {
       const { userId } = userOf(context);
       await queries.acknowledge(db, userId, product);
-      return limits(userId);
+      return changed(userId);
     },
   };
 }

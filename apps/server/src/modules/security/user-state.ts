@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import type { Result } from "../../platform/http/result.ts";
 import { Turns } from "../../platform/turns.ts";
+import { whileLocked } from "../after-commit.ts";
 
 /** Each holder keeps a connection while its work takes others: were there as many as the pool has, all would wait for each other. */
 const turns = new Turns({ atOnce: 2, waitingMax: 100 });
@@ -17,12 +18,12 @@ export async function withUserState<Data>(
   work: () => Promise<Result<Data>>,
 ): Promise<Result<Data>> {
   const result = await turns.take(() =>
-    db.transaction().execute(async (holder) => {
-      await sql`SELECT pg_advisory_xact_lock(hashtext('candor.user_state'), hashtext(${String(userId)}))`.execute(
-        holder,
-      );
-      return work();
-    }),
+    whileLocked(
+      db,
+      (holder) =>
+        sql`SELECT pg_advisory_xact_lock(hashtext('candor.user_state'), hashtext(${String(userId)}))`.execute(holder),
+      work,
+    ),
   );
   return result ?? { ok: false, error: "BUSY" };
 }

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { amount } from "@candor/contract/money.ts";
 import { FAUCET_AMOUNTS, FAUCET_PER_DAY } from "@candor/contract/routes/wallet.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
 import { done, type FieldRefusal, type Result } from "../../platform/http/result.ts";
+import { whileLocked } from "../after-commit.ts";
 import { execute } from "../execute.ts";
 import type { Services } from "../services.ts";
 import * as queries from "./queries.ts";
@@ -14,8 +17,8 @@ type Given = { symbol: string; amount: string }[];
  * those of the engine's clock, which has written the times of the ledger: a replay's lie years back, where the wall clock would count none of them.
  */
 export function drip(services: Services, userId: number, commandId: string): Promise<Result<{ given: Given }>> {
-  return services.db.transaction().execute(async (trx) => {
-    await queries.lockFaucet(trx, userId);
+  const lock = (holder: Kysely<Database>) => queries.lockFaucet(holder, userId);
+  return whileLocked(services.db, lock, async (trx) => {
     const { now } = await services.engine.status();
     const since = new Date(now - DAY_MS);
     const taps = new Set((await queries.faucetReferences(trx, userId, since)).map((ref) => ref.split(":")[1]));

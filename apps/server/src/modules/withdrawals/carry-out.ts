@@ -9,7 +9,7 @@ import type { Services } from "../services.ts";
 type Db = Kysely<Database>;
 
 /** Refusals that say nothing of the command: it is sent again later. */
-const passing: ReadonlySet<ErrorCode> = new Set(["BUSY", "UNAVAILABLE", "PRODUCT_PAUSED", "INTERNAL"]);
+const passing: ReadonlySet<ErrorCode> = new Set(["BUSY", "UNAVAILABLE", "STORAGE_FULL", "PRODUCT_PAUSED", "INTERNAL"]);
 
 /** Open withdrawals that operators have decided on in a way that the core has not carried out, or has not answered. */
 const pending = (db: Db) =>

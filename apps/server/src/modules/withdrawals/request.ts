@@ -19,7 +19,7 @@ import type { Services } from "../services.ts";
 import { availableOf } from "../wallet/index.ts";
 import { type Destination, destinationOf } from "./destination.ts";
 import * as queries from "./queries.ts";
-import { accountOf, decimalsOf, withdrawalView } from "./view.ts";
+import { accountOf, decimalsOf, type ShownRow, withdrawalView } from "./view.ts";
 
 type Input = ParsedInputOf<typeof withdraw>;
 type WithdrawCall = Call<typeof withdraw>;
@@ -32,6 +32,7 @@ const DAY_MS = 24 * 3_600_000;
 const passing: ReadonlySet<ErrorCode> = new Set([
   "BUSY",
   "UNAVAILABLE",
+  "STORAGE_FULL",
   "PRODUCT_PAUSED",
   "INTERNAL",
   "IDEMPOTENCY_EXPIRED",
@@ -46,20 +47,33 @@ export async function requestWithdrawal(services: Services, call: WithdrawCall):
   const { context, input } = call;
   const { userId, state, level } = userOf(context);
   const withdrawalId = context.commandId;
-  const { result } = await once<Withdrawal>(services, call, async () => {
+  let taken: ShownRow | undefined;
+  const { targetMs } = await readTarget(services.db, "withdrawals");
+  const asked = once<Withdrawal>(services, call, async () => {
     const earlier = await queries.own(services.db, userId, withdrawalId);
     if (earlier) return async () => answerAgain(services, earlier, input);
     if (state !== "active") return { ok: false, error: "ACCOUNT_FROZEN" };
     if (level < LEVEL_NEEDED) return { ok: false, error: "NOT_VERIFIED" };
     const command = await commandOf(services, call, withdrawalId);
     if (!command.ok) return command;
-    const outcome = await execute(services.engine, command.data);
-    if (outcome.ok) return async () => shown(services, await kept(services, userId, withdrawalId));
+    const outcome = await execute(services.engine, command.data.command);
+    if (outcome.ok) {
+      const at = new Date(outcome.at);
+      taken = { ...command.data.row, created_at: at, updated_at: at };
+      return async () => shown(services, await kept(services, userId, withdrawalId));
+    }
     const refusal: FieldRefusal =
       outcome.error === "INSUFFICIENT_BALANCE" ? { ...outcome, field: "amount" } : { ...outcome };
     return passing.has(outcome.error) ? refusal : async () => refusal;
   });
-  return result;
+  try {
+    return (await asked).result;
+  } catch (error) {
+    if (!taken) throw error;
+    // The core has taken it, and it could not be read or the answer not be kept: a repeat finds it by its key.
+    services.log.error({ err: error, withdrawalId }, "a withdrawal was taken and its answer could not be kept");
+    return done(withdrawalView(services.catalogue, taken, targetMs));
+  }
 }
 
 /** The core has answered that it is there. */
@@ -99,8 +113,11 @@ function isTypedAs({ network, chain_id, details }: queries.WithdrawalRow, input:
   return input.chain_id === chain_id && checked?.ok === true && checked.address === details.address;
 }
 
+/** The command, and the withdrawal that it makes as far as it is known before. */
+type Asked = { readonly command: CommandRequest; readonly row: Omit<ShownRow, "created_at" | "updated_at"> };
+
 /** Everything that is asked before the core is, cheapest first; what can be used up by asking comes last. */
-async function commandOf(services: Services, call: WithdrawCall, id: string): Promise<Result<CommandRequest>> {
+async function commandOf(services: Services, call: WithdrawCall, id: string): Promise<Result<Asked>> {
   const { context, input } = call;
   const { db, catalogue } = services;
   const user = await userById(db, userOf(context).userId);
@@ -128,12 +145,19 @@ async function commandOf(services: Services, call: WithdrawCall, id: string): Pr
     device_id: context.deviceId ?? null,
     network: context.ip,
   };
-  return done({
+  const command: CommandRequest = {
     type: "requestWithdrawal",
     ...{ id, userId: user.user_id, account, currencyId: input.currency_id },
     ...{ amount: input.amount, fee: amount(formatAmount(fee)) },
     ...{ levelNeeded: LEVEL_NEEDED, perDay: WITHDRAWALS_PER_DAY, details: JSON.stringify(details) },
-  });
+  };
+  const row = {
+    ...{ withdrawal_id: id, number: null, currency_id: input.currency_id, account, details },
+    ...{ chain_id: channel.chain_id, network: channel.network, explorer_tx: channel.explorer_tx },
+    ...{ amount: formatAmount(input.amount), fee: formatAmount(fee), state: "under_review" as const },
+    ...{ reason: null, reference: null, approved_at: null },
+  };
+  return done({ command, row });
 }
 
 function channelRefusal({ channel, field }: Destination, input: Input, currency: Currency): FieldRefusal | undefined {

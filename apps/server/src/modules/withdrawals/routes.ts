@@ -3,6 +3,7 @@ import { type Context, userOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, type Result, refuseField } from "../../platform/http/result.ts";
 import { addressesOf, addressView, protectionHandlers, protectionsAt } from "../address-book/index.ts";
+import { afterCommit } from "../after-commit.ts";
 import { userById } from "../auth/index.ts";
 import { execute } from "../execute.ts";
 import { readTarget } from "../reviews/index.ts";
@@ -85,11 +86,13 @@ async function cancel(services: Services, context: Context, id: string): Promise
   const { db, engine, catalogue } = services;
   const { userId } = userOf(context);
   const command = { type: "cancelWithdrawal", id: context.commandId, userId, withdrawalId: id } as const;
-  if (!(await queries.own(db, userId, id))) return noSuchWithdrawal;
+  const before = await queries.own(db, userId, id);
+  if (!before) return noSuchWithdrawal;
+  const { targetMs } = await readTarget(db, "withdrawals");
   const outcome = await execute(engine, command);
   if (!outcome.ok && outcome.error === "NOT_FOUND") return refuseField("id", "WITHDRAWAL_NOT_OPEN");
   if (!outcome.ok) return { ...outcome, ...(outcome.error === "WITHDRAWAL_NOT_OPEN" ? { field: "id" } : {}) };
-  const row = await queries.own(db, userId, id);
-  const { targetMs } = await readTarget(db, "withdrawals");
-  return row ? done(withdrawalView(catalogue, row, targetMs)) : noSuchWithdrawal;
+  const row = await afterCommit(services, "reading a cancelled withdrawal", () => queries.own(db, userId, id));
+  const cancelled = { ...before, state: "cancelled", updated_at: new Date(outcome.at) } as const;
+  return done(withdrawalView(catalogue, row ?? cancelled, targetMs));
 }

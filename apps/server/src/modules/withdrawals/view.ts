@@ -26,7 +26,11 @@ export const channelView = (currency: { decimals: number }, row: ChannelRow): Wi
 });
 
 /** Where the transaction is shown; a bank's reference is shown nowhere. */
-export function explorerUrl({ explorer_tx, reference, network }: WithdrawalRow): string | null {
+export function explorerUrl({
+  explorer_tx,
+  reference,
+  network,
+}: Pick<WithdrawalRow, "explorer_tx" | "reference" | "network">): string | null {
   if (explorer_tx === "" || reference === null || network === "bank") return null;
   return explorer_tx.replace("{id}", () => encodeURIComponent(reference));
 }
@@ -52,8 +56,15 @@ export function timelineOf(row: {
   return [requested, reviewed, sending, { step: "passed", at: state === "passed" ? updated_at : null }];
 }
 
+/** One that was just taken has its number in the database only, from where it may not have been read. */
+export type ShownRow = Pick<
+  WithdrawalRow,
+  | ("withdrawal_id" | "currency_id" | "account" | "chain_id" | "network" | "details" | "amount" | "fee" | "state")
+  | ("reason" | "reference" | "explorer_tx" | "created_at" | "updated_at" | "approved_at")
+> & { readonly number: number | null };
+
 /** A withdrawal as its owner sees it: of a bank account the last digits only. */
-export function withdrawalView(catalogue: Catalogue, row: WithdrawalRow, targetMs: number): Withdrawal {
+export function withdrawalView(catalogue: Catalogue, row: ShownRow, targetMs: number): Withdrawal {
   const { details } = row;
   const createdMs = row.created_at.getTime();
   return {

@@ -2,6 +2,7 @@ import type { ErrorCode, Refusal } from "@candor/contract/errors.ts";
 import type { Candle, CandlePeriod, Depth, MarketTrade, Quotation } from "@candor/contract/routes/market.ts";
 import type { Account, Command, UserState } from "@candor/core/command.ts";
 import type { CancelReason, OptionStatus, OrderStatus, PositionState, WithdrawalStatus } from "@candor/core/event.ts";
+import type { Trouble } from "../database/trouble.ts";
 
 /**
  * What the gateway sees of the engine. Requests, answers and publications travel as text in their final form (every amount a decimal string), so
@@ -174,6 +175,8 @@ export type EngineStatus = {
   readonly now: number;
   /** Products that a quarantined command has paused. */
   readonly paused: readonly string[];
+  /** What the engine waits for the database for; null while it takes batches. */
+  readonly trouble: Trouble["kind"] | null;
   readonly feed: FeedKind;
 };
 

@@ -37,6 +37,8 @@ export function createPool(connectionString: string, options: PoolOptions): pg.P
   });
   // Without a listener a broken idle connection would end the process.
   pool.on("error", (error) => options.onIdleError?.(error));
+  // The pool listens to idle connections only. One whose backend ends in somebody's hands fails that one's next query; unheard it would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 

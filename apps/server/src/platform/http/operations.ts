@@ -78,7 +78,7 @@ export function showOperations(app: FastifyInstance, services: Services, { socke
     );
     const ok = status?.state === "running" && !failing();
     reply.code(ok ? 200 : 503);
-    return { ok, engine: status?.state ?? "unreachable" };
+    return { ok, engine: status?.state ?? "unreachable", ...(status?.trouble ? { reason: status.trouble } : {}) };
   });
   const mayRead = metricsAccess(config);
   app.get("/metrics", async (request, reply) => {

@@ -27,6 +27,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
       method: [...route.methods],
       url: `${BASE}${route.path}`,
       exposeHeadRoute: false,
+      config: { changes: route.changes === true },
       ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
       handler: dispatch(route, handler, services, limits),
     });

@@ -7,6 +7,7 @@ import type { Services } from "../../modules/services.ts";
 import { SocketHub } from "../socket/hub.ts";
 import { readBodies } from "./body.ts";
 import { docsPage } from "./docs-page.ts";
+import { drainable } from "./drain.ts";
 import { answerFailures, answerUnknown } from "./failures.ts";
 import { openApi } from "./openapi.ts";
 import { showOperations } from "./operations.ts";
@@ -25,6 +26,7 @@ export type Gateway = {
   readonly hub: SocketHub;
   /** From now on /healthz and /readyz answer 503. */
   fail(): void;
+  /** Answers what has begun, refuses the rest with 503, then closes sockets and connections. */
   close(): Promise<void>;
 };
 
@@ -39,6 +41,7 @@ export async function createGateway(services: Services, tls?: { key: string; cer
   });
   app.server.requestTimeout = REQUEST_TIMEOUT_MS;
   app.server.keepAliveTimeout = KEEP_ALIVE_MS;
+  const drainage = drainable(app);
   answerFailures(app, services.log);
   answerUnknown(app);
   await readBodies(app);
@@ -60,7 +63,9 @@ export async function createGateway(services: Services, tls?: { key: string; cer
       failing = true;
     },
     async close() {
+      failing = true;
       hub.close();
+      await drainage.drain();
       await app.close();
     },
   };

@@ -3,6 +3,7 @@ import type { Currency } from "@candor/contract/routes/market.ts";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { isUnsettled } from "../../shared/api/use-idempotent.ts";
 import { AddressField } from "../../shared/chain-address/address-field.tsx";
 import { CodeField } from "../../shared/codes/code-field.tsx";
 import { ownCodeRequest, ownContactText } from "../../shared/codes/own-contact.ts";
@@ -59,7 +60,7 @@ function CreateForm({ coins, book }: { readonly coins: readonly Currency[]; read
       title={title}
       back
       foot={
-        <Button type="submit" form="address" full disabled={!ready} loading={sending.state === "sending"}>
+        <Button type="submit" form="address" full disabled={!ready} loading={isUnsettled(sending)}>
           {stop ?? label}
         </Button>
       }

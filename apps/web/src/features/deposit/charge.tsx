@@ -2,6 +2,7 @@ import type { Currency } from "@candor/contract/routes/market.ts";
 import { useTranslation } from "react-i18next";
 import { hrefOf, type Query } from "../../paths.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { isUnsettled } from "../../shared/api/use-idempotent.ts";
 import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
@@ -85,7 +86,7 @@ function ChargeForm(props: ChargeProps) {
       type="submit"
       form="deposit"
       full
-      loading={sending.state === "sending"}
+      loading={isUnsettled(sending)}
       disabled={missing !== undefined || busy || stop !== undefined || !channel.open}
     >
       {stop ?? (missing ? t(`missing.${missing}`) : t("submit"))}

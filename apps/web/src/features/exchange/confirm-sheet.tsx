@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/errors.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { isUnsettled } from "../../shared/api/use-idempotent.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { percentOf } from "../../shared/market/percent-of.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -29,7 +30,7 @@ export function ConfirmSheet({ state }: { readonly state: ExchangeState }) {
         foot={
           <Button
             full
-            loading={sending.state === "sending"}
+            loading={isUnsettled(sending)}
             disabled={unknown || price.quote === undefined || (moved && price.asking)}
             onClick={confirm}
           >

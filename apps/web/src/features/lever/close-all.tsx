@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
@@ -47,7 +47,7 @@ export function CloseAll({ market, count }: CloseAllProps) {
         action={
           <Button
             tone="sell"
-            loading={sending.state === "sending"}
+            loading={isUnsettled(sending)}
             disabled={sending.state === "unknown"}
             onClick={async () => finish(await send({ all: true, ...(market ? { match_id: market.match_id } : {}) }))}
           >

@@ -4,7 +4,7 @@ import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
 import { cx } from "../../shared/cx.ts";
 import { directionOf } from "../../shared/format/format.ts";
@@ -63,7 +63,7 @@ export function CloseSheet({ position, open, onClose }: CloseSheetProps) {
         <Button
           full
           tone={position.type === 1 ? "sell" : "buy"}
-          loading={sending.state === "sending"}
+          loading={isUnsettled(sending)}
           disabled={!fits || sending.state === "unknown"}
           onClick={async () =>
             finish(await send({ id: position.id, ...(lots === position.share ? {} : { share: lots }) }))

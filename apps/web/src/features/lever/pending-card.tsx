@@ -10,8 +10,9 @@ import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
+import { useAskAgain } from "../../shared/api/use-ask-again.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMarket } from "../../shared/market/use-markets.ts";
 import { useOnline } from "../../shared/online.ts";
@@ -42,6 +43,7 @@ export function PendingCard({ position, pairs }: PendingCardProps) {
     if (cancelled) toast({ title: t("cancel.done"), body: t("cancel.doneBody"), tone: "ok" });
     void refresh(leverOrderList, leverDeal, getAsset);
   };
+  useAskAgain(unknown ? act : undefined);
   return (
     <article className="border-b border-line p-gutter py-3" aria-label={position.symbol.replace("-", "/")}>
       <div className="flex flex-wrap items-center justify-between gap-x-2">
@@ -69,13 +71,7 @@ export function PendingCard({ position, pairs }: PendingCardProps) {
         <Button size="small" tone="ghost" disabled={!online} onClick={() => setEditing(true)}>
           <StopsText position={position} />
         </Button>
-        <Button
-          size="small"
-          tone="ghost"
-          disabled={!online}
-          loading={sending.state === "sending"}
-          onClick={() => void act()}
-        >
+        <Button size="small" tone="ghost" disabled={!online} loading={isUnsettled(sending)} onClick={() => void act()}>
           {t("cancel.act")}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { quantityOf } from "@candor/contract/rules/lever.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { useMarket } from "../../shared/market/use-markets.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
@@ -77,7 +77,7 @@ export function StopsSheet({ position, pair, open, onClose }: StopsSheetProps) {
       foot={
         <Button
           full
-          loading={sending.state === "sending"}
+          loading={isUnsettled(sending)}
           disabled={same || wrong || sending.state === "unknown"}
           onClick={() => void save()}
         >

@@ -2,7 +2,7 @@ import type { InputOf } from "@candor/contract/route.ts";
 import { type LeverPair, leverDeal, leverOrderList, leverTrade, type Position } from "@candor/contract/routes/lever.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { useRefresh } from "../../shared/api/use-api.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { useRefused } from "./use-refusal.ts";
 
 /** From the confirmed order to its acceptance. What was typed stays until the order is known to be accepted. */
@@ -17,7 +17,7 @@ export function usePlace(pair: LeverPair, onAccepted: (position: Position) => vo
     return true;
   };
   return {
-    sending: sending.state === "sending",
+    sending: isUnsettled(sending),
     refusal: refused(sending),
     /** Set while nobody knows whether the order arrived; sends it again under the same key. */
     again: sending.state === "unknown" ? async () => settle(await sending.again()) : undefined,

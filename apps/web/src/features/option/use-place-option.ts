@@ -10,7 +10,7 @@ import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { ApiError } from "../../shared/api/errors.ts";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { placeOf } from "./refusals.ts";
 
 export type OptionRequest = {
@@ -34,7 +34,7 @@ export function usePlaceOption(pair: OptionPair, onAccepted: () => void) {
   const refused = sending.state === "refused" ? sending.error : undefined;
   const code: ErrorCode | undefined = refused instanceof ApiError ? refused.error : undefined;
   return {
-    sending: sending.state === "sending",
+    sending: isUnsettled(sending),
     /** Where the refusal belongs on the page, and its words. */
     refusal: refused && { place: placeOf(code), code, text: errorText(refused) },
     /** Set while nobody knows whether the order arrived; sends it again under the same key. */

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
@@ -28,12 +28,12 @@ export function CoolOffCard({ until }: { readonly until: string | null }) {
   const cooling = until !== null && Date.parse(until) > Date.now();
   const end = time(Date.now() + hours * HOUR_MS, "dayMinute");
   const shorter = cooling && Date.parse(until) >= Date.now() + hours * HOUR_MS;
-  const settle = (saved: PlayLimits | undefined) => {
+  const settle = (saved: PlayLimits | null | undefined) => {
     setAsking(false);
-    if (!saved) return;
+    if (saved === undefined) return;
     toast({
       title: t("pause.done"),
-      body: t("pause.until", { time: time(saved.cooling_until ?? end, "dayMinute") }),
+      body: t("pause.until", { time: time(saved?.cooling_until ?? end, "dayMinute") }),
       tone: "ok",
     });
     void refresh(getPlayLimits);
@@ -67,7 +67,7 @@ export function CoolOffCard({ until }: { readonly until: string | null }) {
         onClose={() => setAsking(false)}
         title={t("pause.askTitle")}
         action={
-          <Button loading={sending.state === "sending"} onClick={async () => settle(await send({ hours }))}>
+          <Button loading={isUnsettled(sending)} onClick={async () => settle(await send({ hours }))}>
             {t("pause.confirm")}
           </Button>
         }

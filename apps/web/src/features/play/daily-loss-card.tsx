@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { AmountField } from "../../shared/ui/amount-field.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -27,14 +27,11 @@ export function DailyLossCard({ limits }: { readonly limits: PlayLimits }) {
   const amount = (value: string) => `${decimal(value, { least: 2 })} USDT`;
   const change = changeOf(limits.daily_loss, text);
   const used = usedPercent(limits.lost_today, limits.daily_loss);
-  const settle = (saved: PlayLimits | undefined) => {
-    if (!saved) return;
+  const settle = (saved: PlayLimits | null | undefined) => {
+    if (saved === undefined) return;
     setText("");
-    toast({
-      title: t("daily.saved"),
-      body: saved.changes_at === null ? t("daily.savedNow") : t("daily.savedLater"),
-      tone: "ok",
-    });
+    const body = saved && t(saved.changes_at === null ? "daily.savedNow" : "daily.savedLater");
+    toast({ title: t("daily.saved"), ...(body !== null && { body }), tone: "ok" });
     void refresh(getPlayLimits);
   };
   const busy = sending.state === "sending" || sending.state === "unknown";
@@ -81,12 +78,7 @@ export function DailyLossCard({ limits }: { readonly limits: PlayLimits }) {
         />
         {sending.state === "refused" && <Callout tone="bad">{errorText(sending.error)}</Callout>}
         {sending.state === "unknown" && <UnknownOutcomeCallout again={async () => settle(await sending.again())} />}
-        <Button
-          type="submit"
-          full
-          disabled={!change || sending.state === "unknown"}
-          loading={sending.state === "sending"}
-        >
+        <Button type="submit" full disabled={!change || sending.state === "unknown"} loading={isUnsettled(sending)}>
           {t(change ? "daily.save" : "daily.enter")}
         </Button>
         {limits.daily_loss !== null && limits.changes_at === null && (

@@ -1,5 +1,6 @@
 import { Lock } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { isUnsettled } from "../../shared/api/use-idempotent.ts";
 import { NewPasswordField } from "../../shared/password/new-password-field.tsx";
 import { RepeatPasswordField } from "../../shared/password/repeat-password-field.tsx";
 import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
@@ -50,7 +51,7 @@ export default function ChangePasswordPage() {
         <div className="mt-auto space-y-3 pt-2">
           <Refused text={rest} />
           {again && <UnknownOutcomeCallout again={again} />}
-          <Button type="submit" size="large" full loading={sending.state === "sending"} disabled={frozen || !ready}>
+          <Button type="submit" size="large" full loading={isUnsettled(sending)} disabled={frozen || !ready}>
             {t(frozen ? "frozen.cannot" : missing ? `missing.${missing}` : "password.submit")}
           </Button>
         </div>

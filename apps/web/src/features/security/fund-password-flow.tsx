@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isUnsettled } from "../../shared/api/use-idempotent.ts";
 import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
@@ -86,7 +87,7 @@ function CodeStage({ fund, isNew, onLocked }: CodeStageProps) {
             {t("next")}
           </Button>
         ) : (
-          <Button type="submit" size="large" full loading={sending.state === "sending"} disabled={!fund.ready}>
+          <Button type="submit" size="large" full loading={isUnsettled(sending)} disabled={!fund.ready}>
             {code.length < 6 ? t("missing.code") : title}
           </Button>
         )}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { Field } from "../../shared/ui/field.tsx";
@@ -59,7 +59,7 @@ function RenameForm({ passkey: { id, name }, onDone }: { readonly passkey: Passk
       <Button
         type="submit"
         full
-        loading={sending.state === "sending"}
+        loading={isUnsettled(sending)}
         disabled={wanted === "" || wanted === name || sending.state === "unknown"}
       >
         {t("passkey.rename")}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { forgetAddress, useChosenAddress } from "../../shared/location/chosen-address.ts";
 import { go } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -70,7 +70,7 @@ function AddressForm({ address, onDone }: { readonly address: string; readonly o
       <Button
         type="submit"
         full
-        loading={sending.state === "sending"}
+        loading={isUnsettled(sending)}
         disabled={sending.state === "unknown" || wanted === "" || wanted === address}
       >
         {t(wanted === "" ? "address.missing" : "save")}

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
 import { useSession } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -71,7 +71,7 @@ function NicknameForm({ nickname, onDone }: { readonly nickname: string; readonl
       <Button
         type="submit"
         full
-        loading={sending.state === "sending"}
+        loading={isUnsettled(sending)}
         disabled={sending.state === "unknown" || name.trim() === nickname}
       >
         {t("save")}

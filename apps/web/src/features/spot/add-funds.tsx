@@ -2,7 +2,7 @@ import { FAUCET_AMOUNTS, FAUCET_PER_DAY, faucet, getAsset } from "@candor/contra
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { go } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -47,7 +47,7 @@ function Faucet({ onDone }: { readonly onDone: () => void }) {
       <p className="text-text-2">{t("addFunds.faucetNote", { times: integer(FAUCET_PER_DAY) })}</p>
       {sending.state === "refused" && <Callout tone="bad">{errorText(sending.error)}</Callout>}
       {sending.state === "unknown" && <UnknownOutcomeCallout again={async () => finish(await sending.again())} />}
-      <Button full loading={sending.state === "sending"} onClick={async () => finish(await send({}))}>
+      <Button full loading={isUnsettled(sending)} onClick={async () => finish(await send({}))}>
         {t("addFunds.faucet", { amount: gives })}
       </Button>
     </div>

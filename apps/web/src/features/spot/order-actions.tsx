@@ -3,8 +3,9 @@ import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
+import { useAskAgain } from "../../shared/api/use-ask-again.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { useOnline } from "../../shared/online.ts";
 import { Button, type ButtonProps } from "../../shared/ui/button.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
@@ -30,6 +31,7 @@ export function OrderActions({ order, plain }: ActionsProps) {
     if (cancelled) toast({ title: t("cancelled.title"), body: t("cancelled.body"), tone: "ok" });
     void refresh(orderList, fills, getAsset);
   };
+  useAskAgain(unknown ? act : undefined);
   return (
     <>
       {unknown && <span className="text-12 text-info">{t("cancelled.unknown")}</span>}
@@ -43,7 +45,7 @@ export function OrderActions({ order, plain }: ActionsProps) {
           {t("edit")}
         </ActionButton>
       )}
-      <ActionButton plain={plain} loading={sending.state === "sending"} disabled={!online} onClick={act}>
+      <ActionButton plain={plain} loading={isUnsettled(sending)} disabled={!online} onClick={act}>
         {t("cancel")}
       </ActionButton>
       {order.number !== null && <ReduceSheet order={order} open={editing} onClose={() => setEditing(false)} />}

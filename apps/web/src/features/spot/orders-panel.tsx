@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi, useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
@@ -109,7 +109,7 @@ function CancelAll({ market, count }: { readonly market: Market | undefined; rea
         action={
           <Button
             tone="sell"
-            loading={sending.state === "sending"}
+            loading={isUnsettled(sending)}
             disabled={sending.state === "unknown"}
             onClick={async () => finish(await send(market ? { match_id: market.match_id } : {}))}
           >

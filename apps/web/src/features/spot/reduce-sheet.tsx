@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { AmountField } from "../../shared/ui/amount-field.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -54,7 +54,7 @@ export function ReduceSheet({ order, open, onClose }: ReduceSheetProps) {
           type="submit"
           form={`reduce-${order.id}`}
           full
-          loading={sending.state === "sending"}
+          loading={isUnsettled(sending)}
           disabled={sending.state === "unknown"}
         >
           {t("reduce.act")}

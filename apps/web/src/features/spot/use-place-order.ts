@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { type SpotAction, type SpotContext, type SpotForm, toRequest } from "./form.ts";
@@ -74,12 +74,12 @@ export function usePlaceOrder(
   return {
     tried,
     confirming,
-    sending: sending.state === "sending",
+    sending: isUnsettled(sending),
     refusal: sending.state === "refused" ? errorText(sending.error) : undefined,
     again: sending.state === "unknown" ? async () => settle(await sending.again()) : undefined,
     submit: (valid) => {
       setTried(true);
-      if (!valid || sending.state === "sending" || sending.state === "unknown") return;
+      if (!valid || isUnsettled(sending)) return;
       if (form.kind === "market") setConfirming(true);
       else void place();
     },

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { isUnsettled } from "../../shared/api/use-idempotent.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -52,7 +53,7 @@ function TransferForm(props: TransferProps) {
       money
       right={<RecordsButton label={t("records")} to="transferRecord" />}
       foot={
-        <Button type="submit" form="transfer" full loading={state.sending.state === "sending"} disabled={!ready}>
+        <Button type="submit" form="transfer" full loading={isUnsettled(state.sending)} disabled={!ready}>
           {stop ?? label}
         </Button>
       }

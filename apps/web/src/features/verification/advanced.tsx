@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { hrefOf } from "../../paths.ts";
 import { ApiError } from "../../shared/api/errors.ts";
 import { useRefresh } from "../../shared/api/use-api.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { returnTo } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
@@ -77,7 +77,7 @@ function Photos({ auth }: { readonly auth: Auth }) {
         <Button
           type="submit"
           full
-          loading={sending.state === "sending"}
+          loading={isUnsettled(sending)}
           disabled={ids === undefined || sending.state === "unknown" || stop !== undefined}
         >
           {stop ?? (left > 0 ? t("photos.left", { count: left }) : t("form.submit"))}

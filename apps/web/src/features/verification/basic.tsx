@@ -1,6 +1,7 @@
 import { documentTypes } from "@candor/contract/rules/document-number.ts";
 import { MapPin } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { isUnsettled } from "../../shared/api/use-idempotent.ts";
 import { go } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
@@ -95,7 +96,7 @@ function BasicForm({ auth }: { readonly auth: Auth }) {
         <Button
           type="submit"
           full
-          loading={sending.state === "sending"}
+          loading={isUnsettled(sending)}
           disabled={sending.state === "unknown" || stop !== undefined}
         >
           {stop ?? t("form.submit")}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { emitVerifyNeeded } from "../../shared/api/events.ts";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { isUnsettled } from "../../shared/api/use-idempotent.ts";
 import { go } from "../../shared/navigation.ts";
 import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -70,7 +71,7 @@ function Filled({ currencies, ...props }: WithdrawProps & Pick<FormProps, "curre
       money
       right={<WithdrawalsButton />}
       foot={
-        <Button type="submit" form="withdraw" full disabled={!submit.ready} loading={state.sending.state === "sending"}>
+        <Button type="submit" form="withdraw" full disabled={!submit.ready} loading={isUnsettled(state.sending)}>
           {submit.label}
         </Button>
       }

@@ -102,7 +102,7 @@ function Details({ withdrawal }: { readonly withdrawal: Withdrawal }) {
           </KeyValue>
         )}
         <KeyValue label={t("detail.number")}>
-          <span className="select-all">{number}</span>
+          <span className="select-all">{number ?? "\u2014"}</span>
         </KeyValue>
         <KeyValue label={t("detail.requested")}>
           <time dateTime={created_at}>{time(created_at, "full")}</time>

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useAskAgain } from "../api/use-ask-again.ts";
 import { cx } from "../cx.ts";
 
 const tones = {
@@ -26,14 +27,15 @@ export function Callout({ tone = "plain", icon, children }: CalloutProps) {
   );
 }
 
-/** For useIdempotent's state "unknown": says that nobody knows, and offers to ask again, which cannot do it twice. */
+/** For useIdempotent's state "unknown": says that nobody knows, and asks again by itself or at a press, which cannot do it twice. */
 export function UnknownOutcomeCallout({ again }: { readonly again: () => unknown }) {
   const { t } = useTranslation();
+  const { asking, ask } = useAskAgain(again);
   return (
     <div role="status">
       <Callout tone="info">
         <b>{t("unknown.title")}</b> {t("unknown.body")}{" "}
-        <button type="button" className="hit-y font-bold text-info" onClick={() => again()}>
+        <button type="button" disabled={asking} className="hit-y font-bold text-info" onClick={ask}>
           {t("unknown.check")}
         </button>
       </Callout>

@@ -189,7 +189,8 @@ const stateChange = {
   reason: z.enum(stateReasons, { error: "FIELD_REQUIRED" }),
   note: z._default(z.string().check(z.trim(), z.maxLength(500, "INVALID_REQUEST")), ""),
 };
-const changed = z.object({ state: z.enum(states), cancelled_orders: z.number() });
+/** `cancelled_orders` is null where it is done and they could not be counted. */
+const changed = z.object({ state: z.enum(states), cancelled_orders: z.nullable(z.number()) });
 
 export const userFreeze = route({
   methods: ["POST"],

@@ -1,0 +1,43 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../platform/database/schema.ts";
+import type { Log } from "../platform/log/log.ts";
+
+/**
+ * Does what follows on something that is committed: reads it for the answer, or tells somebody of it. The commit stands whatever comes of this, so that
+ * a failure is logged, gives undefined, and never becomes the answer of the call.
+ */
+export async function afterCommit<Data>(
+  { log }: { readonly log: Log },
+  what: string,
+  work: () => Promise<Data>,
+): Promise<Data | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    log.error({ err: error }, `it is committed and answered as done, but this failed: ${what}`);
+    return undefined;
+  }
+}
+
+type Db = Kysely<Database>;
+
+/**
+ * Works while a transaction of `db` holds the advisory lock that `lock` takes. The transaction changes nothing itself: where its connection is lost behind
+ * the work, the work's outcome stands all the same.
+ */
+export async function whileLocked<Data>(
+  db: Db,
+  lock: (holder: Db) => Promise<unknown>,
+  work: (holder: Db) => Promise<Data>,
+): Promise<Data> {
+  let ended: { readonly data: Data } | undefined;
+  try {
+    await db.transaction().execute(async (holder) => {
+      await lock(holder);
+      ended = { data: await work(holder) };
+    });
+  } catch (error) {
+    if (!ended) throw error;
+  }
+  return (ended as unknown as { readonly data: Data }).data;
+}

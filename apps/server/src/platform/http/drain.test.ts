@@ -1,0 +1,74 @@
+import { Agent, request as httpRequest } from "node:http";
+import { trade } from "@candor/contract/routes/spot.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { commandId, MARKET, USDT } from "../../testing/engine.ts";
+import { type Account, openAccount, startTestServer, type TestServer } from "../../testing/server.ts";
+
+let server: TestServer;
+let account: Account;
+beforeAll(async () => {
+  server = await startTestServer();
+  account = await openAccount(server, { [USDT]: "1000000" });
+});
+afterAll(() => server.close());
+
+type Answer = {
+  readonly status: number;
+  readonly connection: string | undefined;
+  readonly body: { code: number; error?: string };
+};
+
+/** Sends an order over the agent's connection; rejects where no answer comes. */
+function order(agent: Agent, id: string): Promise<Answer> {
+  const body = JSON.stringify({ match_id: MARKET, type: 1, kind: "limit", price: "100", number: "0.01" });
+  const headers = { "content-type": "application/json", token: account.token, "idempotency-key": id };
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(`${server.url}/api/${trade.path}`, { agent, method: "POST", headers }, (response) => {
+      let text = "";
+      response.on("data", (chunk) => {
+        text += chunk;
+      });
+      response.on("error", reject);
+      response.on("end", () =>
+        resolve({
+          ...{ status: response.statusCode ?? 0, connection: response.headers.connection, body: JSON.parse(text) },
+        }),
+      );
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+test("a stop under load leaves no order without an answer: it is done, or refused with 503", async () => {
+  const done: string[] = [];
+  const refused: string[] = [];
+  const lost: unknown[] = [];
+  const trader = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (;;) {
+      const id = commandId();
+      const answer = await order(agent, id).catch((error: Error) => error);
+      if (!(answer instanceof Error) && answer.status === 200 && answer.body.code === 1) {
+        done.push(id);
+        continue;
+      }
+      if (answer instanceof Error) lost.push(answer);
+      else {
+        expect(answer).toMatchObject({ status: 503, connection: "close", body: { code: -1, error: "UNAVAILABLE" } });
+        refused.push(id);
+      }
+      return agent.destroy();
+    }
+  };
+  const traders = Array.from({ length: 60 }, trader);
+  await expect.poll(() => done.length).toBeGreaterThan(120);
+  await server.gateway.close();
+  await Promise.all(traders);
+  expect(lost).toEqual([]);
+  const { rows } = await server.database.pool.query<{ command_id: string }>(
+    "SELECT command_id FROM commands WHERE outcome->'order' IS NOT NULL",
+  );
+  expect(rows.map(({ command_id }) => command_id).sort()).toEqual(done.sort());
+  expect(refused).toHaveLength(60);
+});

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { languageOf } from "./dispatch.ts";
+import { refusalText } from "./envelope.ts";
+
+/** How long answers that are under way are waited for: as long as the engine takes for a full queue. */
+const ANSWERED_WITHIN_MS = 10_000;
+/** When nothing came for so long, those who called have heard that they should wait. */
+const QUIET_MS = 250;
+const QUIET_WITHIN_MS = 2_000;
+const LOOK_EVERY_MS = 25;
+const RETRY_AFTER_S = 5;
+
+export type Drain = {
+  /**
+   * Answers what has begun, refuses what still comes with 503 UNAVAILABLE, and asks each caller to close its connection. New connections are taken until the
+   * end: closing the listener first would reset those that the system has accepted and we have not. Resolves when nobody waits for an answer any more, or
+   * after twelve seconds.
+   */
+  drain(): Promise<void>;
+};
+
+/** To be called before the routes are registered, since it watches their requests. */
+export function drainable(app: FastifyInstance): Drain {
+  let draining = false;
+  let underWay = 0;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  app.addHook("onRequest", async (request, reply) => {
+    underWay += 1;
+    lastAt = performance.now();
+    // Also where the caller went away before its answer.
+    reply.raw.once("close", () => {
+      underWay -= 1;
+    });
+    if (!draining) return;
+    reply.code(503).header("retry-after", String(RETRY_AFTER_S)).type("application/json; charset=utf-8");
+    return reply.send(refusalText(languageOf(request.headers), { ok: false, error: "UNAVAILABLE" }));
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (draining) reply.header("connection", "close");
+  });
+  const until = async (isSo: () => boolean, withinMs: number) => {
+    for (const end = performance.now() + withinMs; !isSo() && performance.now() < end; ) await sleep(LOOK_EVERY_MS);
+  };
+  return {
+    async drain() {
+      draining = true;
+      await until(() => underWay === 0, ANSWERED_WITHIN_MS);
+      await until(() => underWay === 0 && performance.now() - lastAt >= QUIET_MS, QUIET_WITHIN_MS);
+    },
+  };
+}

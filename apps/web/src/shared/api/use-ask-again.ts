@@ -1,0 +1,31 @@
+import { pauseBefore } from "@candor/contract/client/send-once.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+
+/**
+ * Asks by itself, with growing pauses, what became of a sending whose answer was lost: `again` of useIdempotent, or undefined while nothing is unknown.
+ * Ends with the component, and goes on at the next press then, since the key is kept.
+ */
+export function useAskAgain(again: (() => unknown) | undefined): {
+  readonly asking: boolean;
+  readonly ask: () => void;
+} {
+  const [tries, setTries] = useState(0);
+  const [asking, setAsking] = useState(false);
+  const isUnknown = again !== undefined;
+  const askOnce = async () => {
+    setAsking(true);
+    await again?.();
+    setAsking(false);
+    setTries((before) => before + 1);
+  };
+  const askInTime = useEffectEvent(() => void askOnce());
+  useEffect(() => {
+    if (!isUnknown) setTries(0);
+  }, [isUnknown]);
+  useEffect(() => {
+    if (!isUnknown || asking) return;
+    const timer = setTimeout(askInTime, pauseBefore(tries));
+    return () => clearTimeout(timer);
+  }, [isUnknown, asking, tries]);
+  return { asking, ask: () => void askOnce() };
+}
