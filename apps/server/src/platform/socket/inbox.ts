@@ -28,7 +28,8 @@ export class Inbox {
   take(text: string): void {
     if (this.#waiting.length >= WAITING_MAX) {
       this.#waiting = [];
-      return this.#port.overflow();
+      this.#port.overflow();
+      return;
     }
     this.#waiting.push(text);
     if (!this.#working) void this.#work();

@@ -37,8 +37,8 @@ export class Reader {
 
   /** Sends what must arrive: private messages, answers. A reader that is too far behind is closed instead, and asks for snapshots later. */
   send(text: Buffer): void {
-    if (this.#socket.bufferedAmount > CLOSE_OVER_BYTES) return this.#socket.terminate();
-    this.#socket.send(text, TEXT);
+    if (this.#socket.bufferedAmount > CLOSE_OVER_BYTES) this.#socket.terminate();
+    else this.#socket.send(text, TEXT);
   }
 
   /** Sends a full state, unless the reader has not taken the last ones yet: it then gets a newer one later. */
