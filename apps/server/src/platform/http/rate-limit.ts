@@ -27,15 +27,15 @@ export class RateLimit {
   }
 
   /**
-   * Takes `cost` tokens and answers 0, or takes none and answers after how many seconds they will be there. What costs more than a full bucket needs
-   * a full one and leaves a debt.
+   * Takes `cost` tokens and answers 0, or takes none and answers after how many seconds they will be there. What costs more than a full bucket takes
+   * a full one.
    */
   take(caller: string | number, cost: number): number {
     if (this.#perSecond === 0) return 0;
     const bucket = this.#refilled(caller);
     const needed = Math.min(cost, this.#capacity);
     if (bucket.tokens < needed) return Math.max(1, Math.ceil((needed - bucket.tokens) / this.#perSecond));
-    bucket.tokens -= cost;
+    bucket.tokens -= needed;
     return 0;
   }
 
