@@ -86,6 +86,22 @@ test("a code is good once, for its purpose and target, for ten minutes and five 
   expect(stored.rows.some(({ hash }) => String(hash).includes(good))).toBe(false);
 });
 
+test("a wrong code is refused before the password is hashed, and costs a try", async () => {
+  const code = await mailedCode("nohash@test.example");
+  const hash = vi.spyOn(server.services.passwords, "hash");
+  const wrong = code === "111111" ? "222222" : "111111";
+  for (let count = 0; count < user.CODE_TRIES_MAX; count += 1)
+    expect(await server.call(user.register, byMail("nohash@test.example", wrong))).toMatchObject({
+      error: "WRONG_CODE",
+    });
+  const { password, repassword } = byMail("", "");
+  const reset = { type: "email" as const, email: "nohash@test.example", code: wrong, password, repassword };
+  expect(await server.call(user.resetpwd, reset)).toMatchObject({ error: "WRONG_CODE" });
+  expect(await server.call(user.register, byMail("nohash@test.example", code))).toMatchObject({ error: "WRONG_CODE" });
+  expect(hash).not.toHaveBeenCalled();
+  hash.mockRestore();
+});
+
 test("of two who register the same contact at once one gets the account", async () => {
   const code = await mailedCode("twice@test.example");
   const answers = await Promise.all([1, 2].map(() => server.call(user.register, byMail("twice@test.example", code))));

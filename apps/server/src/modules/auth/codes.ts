@@ -53,20 +53,9 @@ export class Codes {
    * right one used. Runs in the caller's transaction, which must commit when the answer is false, or the try would not count.
    */
   async take(trx: Db, bound: CodeFor, code: string, options: { now: number; use: boolean }): Promise<boolean> {
-    const row = await trx
-      .selectFrom("codes")
-      .select(["code_id", "code_hash", "tries", "expires_at", "used_at"])
-      .where("target", "=", bound.target)
-      .where("purpose", "=", bound.purpose)
-      .orderBy("created_at", "desc")
-      .orderBy("code_id", "desc")
-      .limit(1)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!row || row.used_at || row.tries >= CODE_TRIES_MAX || row.expires_at.getTime() <= options.now) return false;
-    // One that was sent before a new secret came is good until it expires.
-    const hashes = this.#secrets.each((secret) => hashOf(secret, bound, code));
-    const right = hashes.some((hash) => timingSafeEqual(row.code_hash, hash));
+    const row = await newest(trx, bound).forUpdate().executeTakeFirst();
+    if (!row || !isOpen(row, options.now)) return false;
+    const right = this.#matches(row, bound, code);
     if (right && !options.use) return true;
     await trx
       .updateTable("codes")
@@ -75,7 +64,35 @@ export class Codes {
       .execute();
     return right;
   }
+
+  /**
+   * Whether a code would be right at this moment, for a caller that spares itself dear work for a wrong one. Takes no try: whatever this says, the caller
+   * has to `take` the code.
+   */
+  async looksRight(db: Db, bound: CodeFor, code: string, now: number): Promise<boolean> {
+    const row = await newest(db, bound).executeTakeFirst();
+    return row !== undefined && isOpen(row, now) && this.#matches(row, bound, code);
+  }
+
+  /** One that was sent before a new secret came is good until it expires. */
+  #matches(row: { readonly code_hash: Buffer }, bound: CodeFor, code: string): boolean {
+    const hashes = this.#secrets.each((secret) => hashOf(secret, bound, code));
+    return hashes.some((hash) => timingSafeEqual(row.code_hash, hash));
+  }
 }
+
+const newest = (db: Db, { target, purpose }: CodeFor) =>
+  db
+    .selectFrom("codes")
+    .select(["code_id", "code_hash", "tries", "expires_at", "used_at"])
+    .where("target", "=", target)
+    .where("purpose", "=", purpose)
+    .orderBy("created_at", "desc")
+    .orderBy("code_id", "desc")
+    .limit(1);
+
+const isOpen = (row: { used_at: Date | null; tries: number; expires_at: Date }, now: number): boolean =>
+  row.used_at === null && row.tries < CODE_TRIES_MAX && row.expires_at.getTime() > now;
 
 const hashOf = (secret: string, bound: CodeFor, code: string): Buffer =>
   createHmac("sha256", secret).update(`${bound.purpose}\n${bound.target}\n${code}`).digest();

@@ -4,6 +4,7 @@ import { permissionsOf } from "@candor/contract/permissions.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import type { consoleLogin } from "@candor/contract/routes/console/session.ts";
 import type { Context } from "../../platform/http/context.ts";
+import { callerNetwork } from "../../platform/http/network.ts";
 import { done, type Result } from "../../platform/http/result.ts";
 import { audit } from "../audit/index.ts";
 import type { Services } from "../services.ts";
@@ -49,13 +50,14 @@ function attemptOf(services: Services) {
   return async (context: Context, { name, password, totp }: ParsedInputOf<typeof consoleLogin>): Promise<LoggedIn> => {
     const known = await queries.byName(db, name);
     const operator = known && (await queries.takeTry(db, known.operator_id, limitsAt(clock.now())));
-    dummy ??= passwords.hash("nobody has this password");
+    const turn = { lane: "operator", caller: callerNetwork(context.ip) } as const;
+    dummy ??= passwords.hash("nobody has this password", turn);
     const stored = operator?.password_hash ?? (await dummy);
     if (stored === undefined) {
       dummy = undefined;
       return refuse("BUSY");
     }
-    const right = await passwords.verify(stored, password);
+    const right = await passwords.verify(stored, password, turn);
     if (right === undefined) return refuse("BUSY");
     if (!operator) return failed;
     const { operator_id: operatorId, role } = operator;

@@ -54,7 +54,8 @@ const checks: Checks = {
     if (!password) return refuseField("password", "FIELD_REQUIRED");
     return guess(services, {
       guessed: { userId: user.user_id, kind: "login_password" },
-      verify: () => services.passwords.verify(user.password_hash, password),
+      verify: () =>
+        services.passwords.verify(user.password_hash, password, { lane: "account", caller: `user:${user.user_id}` }),
       wrong: refuseField("password", "WRONG_PASSWORD"),
       locked: (hours) => refuseField("password", "PASSWORD_LOCKED", { hours }),
     });
