@@ -131,6 +131,32 @@ test("a phone number that no plan has is refused", async () => {
   });
 });
 
+test("a dialing code that no country has is refused", async () => {
+  const input = { area_code: "000", mobile: "5550100123", event: "register" as const };
+  expect(await server.call(user.smsSend, input)).toMatchObject({ error: "MOBILE_INVALID" });
+  const login = { type: "mobile" as const, ...input, password: PASSWORD };
+  expect(await server.call(user.login, login)).toMatchObject({ error: "MOBILE_INVALID" });
+});
+
+test("premium numbers and fixed lines are sent no code, and no number of a closed country joins", async () => {
+  const send = (area_code: string, mobile: string, event: user.CodePurpose) =>
+    server.call(user.smsSend, { area_code, mobile, event });
+  for (const [dial, mobile] of [
+    ["44", "9012345678"],
+    ["49", "30123456"],
+  ] as const)
+    expect(await send(dial, mobile, "register")).toMatchObject({ error: "MOBILE_NOT_TEXTABLE" });
+  await server.database.pool.query("INSERT INTO areas (code, registration) VALUES ('FR', false)");
+  const french = ["33", "612345678"] as const;
+  expect(await send(...french, "register")).toMatchObject({
+    error: "COUNTRY_NOT_SERVED",
+    fields: [{ field: "area_code" }],
+  });
+  const input = { ...byMail("", "123456"), type: "mobile" as const, area_code: french[0], mobile: french[1] };
+  expect(await server.call(user.register, input)).toMatchObject({ error: "COUNTRY_NOT_SERVED" });
+  expect(await send(...french, "resetpwd")).toMatchObject({ code: 1 });
+});
+
 test("login tells an unknown account, a wrong password and a locked account apart, and slows guessing", async () => {
   const known = await openAccount(server);
   const login = (email: string, password: string) => server.call(user.login, { type: "email", email, password });

@@ -8,6 +8,7 @@ import { codesOf } from "./codes.ts";
 import { type Contact, contactOf, phoneContact } from "./contact.ts";
 import { bind, openAccount, passwordRefusal, resetPassword, sendCode } from "./service.ts";
 import { signIn } from "./sign-in.ts";
+import { textingRefusal } from "./texting.ts";
 
 /** Of the group `user` what concerns contact, password and sessions; logging in is the security module's. */
 type AuthHandlers = Omit<HandlersOf<typeof user>, "center" | "login">;
@@ -33,7 +34,8 @@ export function authHandlers(services: Services): AuthHandlers {
     smsSend: async (context, { area_code, mobile, event }) => {
       const contact = phoneContact(area_code, mobile);
       if (!contact) return invalidMobile;
-      return sendCode(services, codes, { contact, purpose: event, context });
+      const refusal = await textingRefusal(services, contact.target, event);
+      return refusal ?? sendCode(services, codes, { contact, purpose: event, context });
     },
     smsCheck: async (_, { area_code, mobile, event, code }) => {
       const contact = phoneContact(area_code, mobile);
@@ -43,7 +45,8 @@ export function authHandlers(services: Services): AuthHandlers {
       const contact = contactOf(input);
       if (!contact) return invalidMobile;
       if (!input.agreement) return refuseField("agreement", "AGREEMENT_REQUIRED");
-      const refusal = passwordRefusal(input.password, input.repassword);
+      const closed = contact.channel === "sms" && (await textingRefusal(services, contact.target, "register"));
+      const refusal = closed || passwordRefusal(input.password, input.repassword);
       if (refusal) return refusal;
       const call = { route: user.register, context, input };
       const opened = await openAccount(services, codes, { call, contact });

@@ -63,7 +63,9 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
 
     const commandId = route.changes ? commandIdOf(headers, clock.now()) : "";
     if (commandId === undefined) return refusalText(language, refuseField("Idempotency-Key", "INVALID_REQUEST"));
-    const upload = route.upload ? await receiveUpload(request, reply, user ? `user:${user.userId}` : ip) : undefined;
+    const upload = route.upload
+      ? await receiveUpload(request, reply, { address: network, user: user?.userId })
+      : undefined;
     if (upload && !upload.ok) return refusalText(language, upload);
     const input = validate(route, upload?.fields ?? raw ?? {});
     if (!input.ok) return fieldsText(language, input.problems);
