@@ -4,7 +4,7 @@ import { userOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, refuseField } from "../../platform/http/result.ts";
 import type { Services } from "../services.ts";
-import { codesOf } from "./codes.ts";
+import { codesOf, type Sender } from "./codes.ts";
 import { type Contact, contactOf, phoneContact } from "./contact.ts";
 import { bind, openAccount, passwordRefusal, resetPassword, sendCode } from "./service.ts";
 import { signIn } from "./sign-in.ts";
@@ -19,8 +19,14 @@ export function authHandlers(services: Services): AuthHandlers {
   const { db, sessions, clock } = services;
   const codes = codesOf(services);
 
-  const check = (contact: Contact, event: ParsedInputOf<typeof user.emsCheck>["event"], code: string) =>
-    db.transaction().execute((trx) => codes.take(trx, bind(contact, event), code, { now: clock.now(), use: false }));
+  const check = (
+    by: Sender,
+    contact: Contact,
+    { event, code }: Pick<ParsedInputOf<typeof user.emsCheck>, "event" | "code">,
+  ) =>
+    db
+      .transaction()
+      .execute((trx) => codes.take(trx, bind(contact, event), code, { now: clock.now(), use: false, by }));
 
   return {
     emsSend: (context, { email, event }) =>
@@ -29,17 +35,17 @@ export function authHandlers(services: Services): AuthHandlers {
         purpose: event,
         context,
       }),
-    emsCheck: async (_, { email, event, code }) =>
-      done({ valid: await check({ channel: "mail", target: email }, event, code) }),
+    emsCheck: async (context, { email, ...tried }) =>
+      done({ valid: await check(context, { channel: "mail", target: email }, tried) }),
     smsSend: async (context, { area_code, mobile, event }) => {
       const contact = phoneContact(area_code, mobile);
       if (!contact) return invalidMobile;
       const refusal = await textingRefusal(services, contact.target, event);
       return refusal ?? sendCode(services, codes, { contact, purpose: event, context });
     },
-    smsCheck: async (_, { area_code, mobile, event, code }) => {
+    smsCheck: async (context, { area_code, mobile, ...tried }) => {
       const contact = phoneContact(area_code, mobile);
-      return contact ? done({ valid: await check(contact, event, code) }) : invalidMobile;
+      return contact ? done({ valid: await check(context, contact, tried) }) : invalidMobile;
     },
     register: async (context, input) => {
       const contact = contactOf(input);

@@ -11,8 +11,9 @@ import { execute } from "../execute.ts";
 import { type Call, once } from "../once.ts";
 import type { Services } from "../services.ts";
 import { fill, mailTo } from "../user-mail/index.ts";
-import type { CodeFor, Codes } from "./codes.ts";
+import type { CodeFor, Codes, Sender } from "./codes.ts";
 import type { Contact } from "./contact.ts";
+import { isKnownDevice } from "./devices.ts";
 import { isCommon } from "./passwords.ts";
 import * as queries from "./queries.ts";
 import { texts } from "./texts.ts";
@@ -42,14 +43,15 @@ export function passwordRefusal(password: string, repeated: string): FieldRefusa
 export async function sendCode(
   services: Services,
   codes: Codes,
-  request: { contact: Contact; purpose: CodePurpose; context: Pick<Context, "language" | "ip"> },
+  request: { contact: Contact; purpose: CodePurpose; context: Pick<Context, "language" | "ip" | "deviceId"> },
 ): Promise<Result<{ resend_after_ms: number; expires_in_ms: number }>> {
   const { contact, purpose, context } = request;
   const send = contact.channel === "mail" ? services.sendMail : services.sendSms;
   if (!send) return { ok: false, error: "SEND_FAILED" };
-  const made = await codes.make(services.db, bind(contact, purpose), { now: services.clock.now(), ip: context.ip });
-  if (!made.ok) return { ok: false, error: "CODE_TOO_FREQUENT", params: { seconds: Math.ceil(made.waitMs / 1_000) } };
   const user = await queries.userByContact(services.db, contact);
+  const known = user !== undefined && (await isKnownDevice(services.db, user.user_id, context.deviceId));
+  const made = await codes.make(services.db, bind(contact, purpose), { now: services.clock.now(), by: context, known });
+  if (!made.ok) return { ok: false, error: "CODE_TOO_FREQUENT", params: { seconds: Math.ceil(made.waitMs / 1_000) } };
   if (purpose !== "resetpwd" || user) {
     const { language } = context;
     const kind = purpose === "register" && user ? "known" : "code";
@@ -94,11 +96,16 @@ export async function openAccount(
     const inviter = input.invite_code ? await queries.userByInviteCode(services.db, input.invite_code) : undefined;
     if (input.invite_code && !inviter) return refuseField("invite_code", "INVITE_CODE_NOT_FOUND");
     const bound = bind(contact, "register");
-    const passwordHash = await hashFor(services, codes, { bound, ...input });
+    const passwordHash = await hashFor(services, codes, {
+      bound,
+      by: context,
+      code: input.code,
+      password: input.password,
+    });
     if (passwordHash === undefined) return busy;
     const user = { contact, passwordHash, language: context.language, inviterId: inviter?.user_id };
     return async (trx) => {
-      const right = await codes.take(trx, bound, input.code, takeNow(services, passwordHash));
+      const right = await codes.take(trx, bound, input.code, takeNow(services, context, passwordHash));
       return right && passwordHash ? insertUser(trx, user) : wrongCode;
     };
   });
@@ -139,10 +146,10 @@ export async function resetPassword(
   let ended: readonly string[] = [];
   const { repeated, result } = await once<OfUser>(services, call, async () => {
     const bound = bind(contact, "resetpwd");
-    const passwordHash = await hashFor(services, codes, { bound, code, password });
+    const passwordHash = await hashFor(services, codes, { bound, by: call.context, code, password });
     if (passwordHash === undefined) return busy;
     return async (trx) => {
-      const right = await codes.take(trx, bound, code, takeNow(services, passwordHash));
+      const right = await codes.take(trx, bound, code, takeNow(services, call.context, passwordHash));
       const user = right && passwordHash ? await queries.userByContact(trx, contact) : undefined;
       if (!user) return wrongCode;
       await queries.setPassword(trx, user.user_id, passwordHash);
@@ -165,14 +172,17 @@ export async function resetPassword(
 async function hashFor(
   { db, clock, passwords }: Services,
   codes: Codes,
-  { bound, code, password }: { bound: CodeFor; code: string; password: string },
+  { bound, by, code, password }: { bound: CodeFor; by: Sender; code: string; password: string },
 ): Promise<string | undefined> {
-  if (!(await codes.looksRight(db, bound, code, clock.now()))) return "";
+  if (!(await codes.looksRight(db, bound, code, { now: clock.now(), by }))) return "";
   return passwords.hash(password, { lane: "account", caller: bound.target });
 }
 
 /** A code that came true after its hash was left out stays good for the next try. */
-const takeNow = ({ clock }: Services, passwordHash: string) => ({ now: clock.now(), use: passwordHash !== "" });
+const takeNow = ({ clock }: Services, by: Sender, passwordHash: string) => ({
+  ...{ now: clock.now(), by },
+  use: passwordHash !== "",
+});
 
 /**
  * Refuses a repeat with another password than the account has. The hash of a body leaves the password out, so that it is asked of the account's

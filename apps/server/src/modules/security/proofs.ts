@@ -121,7 +121,7 @@ async function guess(
 /** The code goes to the contact that the user chose for codes, when there are two. */
 async function takeCode(
   services: Services,
-  { input, user }: Asked,
+  { context, input, user }: Asked,
   { use }: { use: boolean },
 ): Promise<FieldRefusal | undefined> {
   const { code } = input;
@@ -129,6 +129,6 @@ async function takeCode(
   const bound = bind(ownContact(user), "security");
   const right = await services.db
     .transaction()
-    .execute((trx) => codesOf(services).take(trx, bound, code, { now: services.clock.now(), use }));
+    .execute((trx) => codesOf(services).take(trx, bound, code, { now: services.clock.now(), use, by: context }));
   return right ? undefined : refuseField("code", "WRONG_CODE");
 }

@@ -4,7 +4,7 @@ import type { FileAnswer } from "@candor/contract/fields.ts";
 import { knownLanguage, type Language } from "@candor/contract/languages.ts";
 import type { Route } from "@candor/contract/route.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { withoutRight } from "../../modules/operators/index.ts";
+import { mayOperate, withoutRight } from "../../modules/operators/index.ts";
 import type { Services } from "../../modules/services.ts";
 import { commandIdTime, makeCommandId } from "../bus/command-id.ts";
 import { callerAddress } from "./caller.ts";
@@ -43,6 +43,8 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
     const network = callerNetwork(ip);
     const waitIp = limits.perIp.take(network, cost);
     if (waitIp > 0) return tooMany(reply, headers, waitIp);
+
+    if (needsOperator && !mayOperate(config, ip)) return refusalText(language, { ok: false, error: "FORBIDDEN" });
 
     // An operator's token stays out of addresses and bodies, which are written down and copied.
     const token = tokenOf(headers, needsOperator ? undefined : raw);

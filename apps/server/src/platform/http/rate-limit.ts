@@ -39,6 +39,11 @@ export class RateLimit {
     return 0;
   }
 
+  /** Gives the caller a full bucket again. */
+  forget(caller: string | number): void {
+    this.#buckets.delete(caller);
+  }
+
   #refilled(caller: string | number): Bucket {
     const now = this.#clock.now();
     const bucket = this.#buckets.get(caller) ?? { tokens: this.#capacity, at: now };
