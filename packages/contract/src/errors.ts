@@ -17,6 +17,7 @@ export const errorCodes = [
   "MOBILE_EXISTS", // 8: mobile exists
   "MOBILE_INVALID", // 8: mobile number incorrect
   "MOBILE_NOT_TEXTABLE",
+  "HIDDEN_CHARACTERS",
   "EMAIL_INVALID",
   "WRONG_PASSWORD", // 8: wrong password
   "WRONG_OLD_PASSWORD", // 8: old password incorrect

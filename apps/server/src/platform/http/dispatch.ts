@@ -46,8 +46,8 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
 
     if (needsOperator && !mayOperate(config, ip)) return refusalText(language, { ok: false, error: "FORBIDDEN" });
 
-    // An operator's token stays out of addresses and bodies, which are written down and copied.
-    const token = tokenOf(headers, needsOperator ? undefined : raw);
+    // A token stays out of addresses, which are written down and copied, and an operator's out of bodies too.
+    const token = tokenOf(headers, needsOperator || request.method === "GET" ? undefined : raw);
     const operator = needsOperator && token !== undefined ? await operatorSessions.find(token) : undefined;
     const user =
       needsOperator || token === undefined ? undefined : (sessions.peek(token) ?? (await sessions.find(token)));
