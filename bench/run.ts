@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { benchBook } from "./book.ts";
 import { benchCore } from "./core.ts";
+import { benchFlood } from "./flood.ts";
 import { benchLever } from "./lever.ts";
 import { benchOptions } from "./options.ts";
 import { benchOrders } from "./orders.ts";
@@ -79,6 +80,19 @@ const benches: Record<string, () => Promise<Result>> = {
   async socket() {
     const { rows, ...figures } = await benchSocket();
     return { rows, figures };
+  },
+  async flood() {
+    const figures = await benchFlood();
+    const { quietP99Ms, floodedP99Ms, sent, residentMiB } = figures;
+    return {
+      rows: [
+        {
+          name: "orders beside guests who flood the socket",
+          value: `ack p99 ${one(floodedP99Ms)} ms (${one(quietP99Ms)} ms without), ${one(sent)} messages sent, ${one(residentMiB)} MiB`,
+        },
+      ],
+      figures,
+    };
   },
   async reload() {
     const figures = await benchReload();

@@ -56,7 +56,7 @@ try {
   const { databaseUrl, databaseOwnerUrl, data, argon2 } = parsed.config;
   const given = givenSecrets(parsed.config);
   const password = passwordFrom(randomBytes(RANDOM_BYTES));
-  const passwordHash = await new Passwords(argon2).hash(password);
+  const passwordHash = await new Passwords(argon2).hash(password, { lane: "operator", caller: "terminal" });
   if (passwordHash === undefined) throw new Error("the first password hash of a process had to wait");
   const operator = { name, role, passwordHash };
   // A database that was never migrated has no table for operators: this may well be run before the first start.

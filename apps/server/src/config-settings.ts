@@ -93,7 +93,7 @@ export const settings = {
     "CANDOR_CODES_PER_TARGET",
     "10",
     wholeFrom(1, 1_000_000),
-    "One-time codes that one mail address or phone number may be sent in 24 h.",
+    "One-time codes for one purpose that one mail address or phone number may be sent in 24 h; devices that its account knows have as many of their own.",
   ),
   codesPerNetwork: setting(
     "CANDOR_CODES_PER_IP",
@@ -158,6 +158,12 @@ export const settings = {
     "",
     networks,
     "Addresses and networks of the proxies in front, separated by commas, such as loopback or 10.0.0.0/8,2001:db8::7: X-Forwarded-For and X-Forwarded-Proto are believed from these alone.",
+  ),
+  operatorNetworks: setting(
+    "CANDOR_OPERATOR_ADDRESSES",
+    "",
+    networks,
+    "Addresses and networks from which operators may work, separated by commas, such as 10.8.0.0/16; from any where it is empty. Behind a proxy set CANDOR_TRUST_PROXY too.",
   ),
   metricsToken: optional(
     "CANDOR_METRICS_TOKEN",

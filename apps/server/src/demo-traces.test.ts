@@ -59,7 +59,7 @@ test.each([
 test("an operator is one by the published password or authenticator, not by the name", async () => {
   const passwords = new Passwords(config.argon2);
   const make = async (name: string, password: string, totp: string) => {
-    const passwordHash = (await passwords.hash(password)) ?? "";
+    const passwordHash = (await passwords.hash(password, { lane: "operator", caller: "test" })) ?? "";
     const made = { name, role: "owner", passwordHash, totpSecret: Buffer.from(totp), createdBy: null, ip: "" } as const;
     const { db } = databases.current;
     await db.transaction().execute((trx) => createOperator(trx, new Secrets([{ id: 1, text: SECRET }]), made));

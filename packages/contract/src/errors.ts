@@ -16,6 +16,8 @@ export const errorCodes = [
   "EMAIL_EXISTS", // 8: e-mail exists
   "MOBILE_EXISTS", // 8: mobile exists
   "MOBILE_INVALID", // 8: mobile number incorrect
+  "MOBILE_NOT_TEXTABLE",
+  "HIDDEN_CHARACTERS",
   "EMAIL_INVALID",
   "WRONG_PASSWORD", // 8: wrong password
   "WRONG_OLD_PASSWORD", // 8: old password incorrect

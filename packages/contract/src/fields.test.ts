@@ -6,9 +6,11 @@ import {
   flagField,
   idField,
   listOf,
+  optionalLine,
   PAGE_SIZE_MAX,
   pageFields,
   priceField,
+  requiredLine,
   text,
 } from "./fields.ts";
 import { type Amount, amount, type Price } from "./money.ts";
@@ -94,5 +96,16 @@ describe("text", () => {
   test("is trimmed and bounded", () => expect(text(3).parse(" abc ")).toBe("abc"));
   test.each(["", "   ", "abcd", 1, null])("%j is refused", (input) =>
     expect(errorOf(text(3), input)).toEqual(["INVALID_REQUEST"]),
+  );
+});
+
+describe("a line", () => {
+  test.each(["Ann\u202Eevil", "Ann\u200B", "Ann\nBob", "\u2066Ann", "Ann\u0007"])("refuses %j", (hidden) => {
+    for (const field of [requiredLine(100), optionalLine(100)])
+      expect(field.safeParse(hidden).error?.issues[0]?.message).toBe("HIDDEN_CHARACTERS");
+  });
+  test.each(["Nguyễn Văn An", "\u1019\u1031\u102C\u103A", "สมชาย ใจดี", "👩\u200D🚀", "O'Neil-Łuć"])(
+    "takes %j",
+    (plain) => expect(requiredLine(100).parse(plain)).toBe(plain),
   );
 });

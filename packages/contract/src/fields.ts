@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type Amount, type Price, parseAmount } from "./money.ts";
+import { hasHiddenCharacters } from "./rules/hidden-characters.ts";
 
 /**
  * The building blocks of every input and output. A refused field carries the machine name of an error as its message, so that server and
@@ -113,6 +114,19 @@ export const text = (max: number) =>
   z
     .string({ error: "INVALID_REQUEST" })
     .check(z.trim(), z.minLength(1, "INVALID_REQUEST"), z.maxLength(max, "INVALID_REQUEST"));
+/** What is shown as one line, such as a name or a postal address: no characters that change how it reads. */
+const isPlain = () => z.refine((line: string) => !hasHiddenCharacters(line), { error: "HIDDEN_CHARACTERS" });
+/** At most `max` characters in one line; it may be empty. */
+export const optionalLine = (max: number) =>
+  z._default(
+    z.string({ error: "INVALID_REQUEST" }).check(z.trim(), z.maxLength(max, "INVALID_REQUEST"), isPlain()),
+    "",
+  );
+/** From 1 to `max` characters in one line. */
+export const requiredLine = (max: number) =>
+  z
+    .string({ error: "FIELD_REQUIRED" })
+    .check(z.trim(), z.minLength(1, "FIELD_REQUIRED"), z.maxLength(max, "INVALID_REQUEST"), isPlain());
 /** ISO 8601 in UTC. */
 export const timestamp = z.string();
 /** An input without fields, or an answer that says no more than that it was done. */

@@ -10,7 +10,8 @@ type Schema = z.ZodMiniType;
 /**
  * One call, declared once: validation, OpenAPI, the typed client and the completeness test come from this. `path` is as the specification
  * writes it, without the base `/api/`. `changes` says that the call has an effect, so that it takes an Idempotency-Key and is never retried
- * blindly. `cost` is what it takes from the caller's rate budget (1 when not given).
+ * blindly. `cost` is what it takes from the caller's rate budget (1 when not given), `costOf` what this input takes beyond that, where it is not a
+ * list, whose page says it.
  */
 export type Route<Input extends Schema = Schema, Output extends Schema = Schema> = {
   readonly methods: readonly Method[];
@@ -20,6 +21,7 @@ export type Route<Input extends Schema = Schema, Output extends Schema = Schema>
   readonly changes?: boolean;
   readonly demoOnly?: boolean;
   readonly cost?: number;
+  readonly costOf?: (input: never) => number;
   /** Of an operator's call: the right that the role must have. Without one any operator may call. */
   readonly permission?: Permission;
   /** The body is multipart with one file (field `file`) beside the fields of the input. */

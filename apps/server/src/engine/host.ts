@@ -3,7 +3,8 @@ import { refuse } from "@candor/contract/errors.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { decodeRequest } from "../platform/bus/command-codec.ts";
 import type { Link } from "../platform/bus/link.ts";
-import { answerLine, publishLine, type Request } from "../platform/bus/protocol.ts";
+import { answerLine, type Request } from "../platform/bus/protocol.ts";
+import { Outlet } from "./outlet.ts";
 import type { EngineService } from "./service.ts";
 
 type CommandLine = Extract<Request, { do: "command" }>;
@@ -19,7 +20,11 @@ function readCommand(text: string): CommandRequest | undefined {
 
 /** The engine's end of the bus: answers the gateway's requests and passes on what is published. `drain` also ends the feed. */
 export function serveLink(link: Link, service: EngineService, drain: () => Promise<void>): void {
-  service.onPublish((message) => link.send(publishLine(JSON.stringify(message))));
+  const outlet = new Outlet(
+    (line) => link.send(line),
+    () => service.engine.status.epoch,
+  );
+  service.onPublish((message) => outlet.publish(message));
   const answer = (id: number, result: unknown): void => link.send(answerLine(id, JSON.stringify(result ?? null)));
 
   const submit = ({ id, text, bodyHash, lane }: CommandLine): void => {
@@ -36,6 +41,9 @@ export function serveLink(link: Link, service: EngineService, drain: () => Promi
         return;
       case "watch":
         service.publisher.watch(request.userId, request.on);
+        return;
+      case "took":
+        outlet.took(request.chars);
         return;
       case "depth":
         return answer(id, await service.depth(request.marketId));

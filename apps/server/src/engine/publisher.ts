@@ -88,6 +88,8 @@ export class Publisher implements Follower {
   private readonly epoch: () => number;
   private readonly watched = new Set<number>();
   private readonly dirtyBooks = new Set<number>();
+  /** Built since the last command: one book for all who ask in between. */
+  private readonly books = new Map<number, Depth>();
   private readonly depthSentAt = new Map<number, number>();
   private depthRequests: DepthRequest[] = [];
   /** Answered with a batch that is under way. */
@@ -112,6 +114,7 @@ export class Publisher implements Follower {
     this.state = state;
     this.changes = noChanges();
     this.isNewStart = true;
+    this.books.clear();
     this.depthRequests = [...this.depthRequestsSealed, ...this.depthRequests];
     this.depthRequestsSealed = [];
     for (const marketId of state.markets.keys()) this.dirtyBooks.add(marketId);
@@ -119,6 +122,7 @@ export class Publisher implements Follower {
 
   executed(command: Command, { events }: Execution): void {
     this.at = command.at;
+    if (this.books.size > 0) this.books.clear();
     if (command.type === "clock") {
       for (const marketId of this.depthSentAt.keys()) this.dirtyBooks.add(marketId);
     }
@@ -191,7 +195,9 @@ export class Publisher implements Follower {
   }
 
   depth(marketId: number): Depth | undefined {
-    return this.state && depthOf(this.state, marketId, this.at);
+    const built = this.books.get(marketId) ?? (this.state && depthOf(this.state, marketId, this.at));
+    if (built) this.books.set(marketId, built);
+    return built;
   }
 
   /** Sends what conflation held back; only while everything executed is committed. */

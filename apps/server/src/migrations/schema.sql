@@ -439,15 +439,24 @@ CREATE TABLE codes (
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
   network cidr,
+  device text,
+  known boolean DEFAULT false NOT NULL,
+  foreign_tries smallint DEFAULT 0 NOT NULL,
   CONSTRAINT codes_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'mail'::text]))),
   CONSTRAINT codes_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  CONSTRAINT codes_device_check CHECK ((length(device) <= 64)),
+  CONSTRAINT codes_foreign_tries_check CHECK (((foreign_tries >= 0) AND (foreign_tries <= 5))),
   CONSTRAINT codes_pkey PRIMARY KEY (code_id),
   CONSTRAINT codes_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 );
 CREATE INDEX codes_network ON public.codes USING btree (network, created_at DESC);
 CREATE INDEX codes_target ON public.codes USING btree (target, purpose, created_at DESC);
 COMMENT ON TABLE codes IS 'Verification codes of six digits, stored as a keyed hash; bound to purpose and target, single use, five tries.';
+COMMENT ON COLUMN codes.tries IS 'Wrong tries from the device or the network that asked.';
 COMMENT ON COLUMN codes.network IS 'The IPv4 address, or the IPv6 network of 64 bits, that asked; null for rows older than this column.';
+COMMENT ON COLUMN codes.device IS 'Random id of the device that asked; null where it sent none.';
+COMMENT ON COLUMN codes.known IS 'The account of the target had logged in from this device before.';
+COMMENT ON COLUMN codes.foreign_tries IS 'Wrong tries from anywhere else.';
 
 CREATE TABLE outbox (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

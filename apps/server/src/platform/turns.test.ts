@@ -39,3 +39,17 @@ test("work that fails gives its turn back", async () => {
   expect(await next).toBe("done");
   expect(await turns.take(async () => "again")).toBe("again");
 });
+
+test("callers take turns, and each may have only so much waiting", async () => {
+  const turns = new Turns({ atOnce: 1, waitingMax: 100, waitingPerCaller: 2 });
+  const { work, begun, end } = works();
+  const taken = [11, 12, 13, 14].map((id) => turns.take(work(id), "flood"));
+  taken.push(turns.take(work(21), "somebody"));
+  expect(await taken[3]).toBeUndefined();
+  for (let index = 0; index < 4; index += 1) {
+    end(index);
+    await settle();
+  }
+  expect(begun).toEqual([11, 12, 21, 13]);
+  expect(await Promise.all(taken)).toEqual([11, 12, 13, undefined, 21]);
+});

@@ -12,7 +12,7 @@ export async function makeAccount(
 ): Promise<Account> {
   const { services, engine } = server;
   const { email, password } = account;
-  const passwordHash = (await services.passwords.hash(password)) ?? "";
+  const passwordHash = (await services.passwords.hash(password, { lane: "account", caller: email })) ?? "";
   const { user_id: userId } = await services.db
     .insertInto("users")
     .values({

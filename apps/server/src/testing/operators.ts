@@ -24,7 +24,7 @@ export async function openOperator(server: TestServer, role: OperatorRole): Prom
   const name = `${role}-${operators}`;
   const totpSecret = hash("sha1", name, "buffer");
   const { db, passwords, secrets } = server.services;
-  const passwordHash = (await passwords.hash(PASSWORD)) ?? "";
+  const passwordHash = (await passwords.hash(PASSWORD, { lane: "operator", caller: "test" })) ?? "";
   const made = { name, role, passwordHash, totpSecret, createdBy: null, ip: "" };
   const id = await db.transaction().execute((trx) => createOperator(trx, secrets, made));
   if (id === undefined) throw new Error(`the operator ${name} is there already`);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { idField, nothing, smallIdField, timestamp } from "../fields.ts";
+import { idField, nothing, optionalLine, smallIdField, timestamp } from "../fields.ts";
 import { codeProof, fundProof, secondProof } from "../proof-fields.ts";
 import { route } from "../route.ts";
 import { networks } from "./deposit.ts";
@@ -47,7 +47,7 @@ export const addAddress = route({
     address: z
       .string({ error: "ADDRESS_REQUIRED" })
       .check(z.trim(), z.minLength(1, "ADDRESS_REQUIRED"), z.maxLength(128, "ADDRESS_INVALID")),
-    label: z._default(z.string().check(z.trim(), z.maxLength(LABEL_MAX, "INVALID_REQUEST")), ""),
+    label: optionalLine(LABEL_MAX),
     ...fundProof,
     ...secondProof,
     ...codeProof,

@@ -1,14 +1,9 @@
 import * as z from "zod/mini";
 import type { ErrorCode } from "../errors.ts";
-import { idField, nothing, timestamp } from "../fields.ts";
+import { idField, nothing, requiredLine as required, timestamp } from "../fields.ts";
 import { fundProof, secondProof } from "../proof-fields.ts";
 import { route } from "../route.ts";
 import { accountNumberOf, cardNumberOf, swiftCodeOf } from "../rules/bank-card.ts";
-
-const required = (max: number) =>
-  z
-    .string({ error: "FIELD_REQUIRED" })
-    .check(z.trim(), z.minLength(1, "FIELD_REQUIRED"), z.maxLength(max, "INVALID_REQUEST"));
 
 /** Text in a form of its own: kept as `parse` writes it, refused as `error` where that knows no form for it. */
 const formed = (parse: (text: string) => string | undefined, error: ErrorCode) =>

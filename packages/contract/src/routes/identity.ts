@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fileAnswer, timestamp } from "../fields.ts";
+import { fileAnswer, requiredLine as required, timestamp } from "../fields.ts";
 import { identityReasons } from "../reject-reasons.ts";
 import { route } from "../route.ts";
 import { DOCUMENT_NUMBER_MAX, documentTypes, normalDocumentNumber } from "../rules/document-number.ts";
@@ -15,10 +15,6 @@ export type IdentityState = (typeof identityStates)[number];
 export const photoKinds = ["front", "back", "hand"] as const;
 export type PhotoKind = (typeof photoKinds)[number];
 
-const required = (max: number) =>
-  z
-    .string({ error: "FIELD_REQUIRED" })
-    .check(z.trim(), z.minLength(1, "FIELD_REQUIRED"), z.maxLength(max, "INVALID_REQUEST"));
 const photo = z.uuid({ error: "PHOTO_REQUIRED" });
 const country = z
   .string({ error: "FIELD_REQUIRED" })

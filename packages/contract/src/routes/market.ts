@@ -104,6 +104,8 @@ export const getCurrencyList = route({
 });
 
 export const CANDLES_MAX = 1_000;
+/** Each further token of the caller's rate budget pays so many candles. */
+const CANDLES_PER_TOKEN = 100;
 export const kline = route({
   methods: ["POST"],
   path: "currency/kline",
@@ -116,6 +118,7 @@ export const kline = route({
     before_ms: z.optional(wholeNumber(8_640_000_000_000)),
     size: wholeNumberOr(300, CANDLES_MAX),
   }),
+  costOf: ({ size }: { readonly size: number }) => Math.floor(size / CANDLES_PER_TOKEN),
   output: z.object({
     match_id: z.number(),
     symbol: z.string(),
@@ -164,6 +167,7 @@ export const TICKS_MAX = 600;
 const plainTick = z.tuple([z.number(), decimal, z.boolean()]);
 export type PlainTick = z.infer<typeof plainTick>;
 export const getTicks = route({
+  costOf: ({ size }: { readonly size: number }) => Math.floor(size / CANDLES_PER_TOKEN),
   methods: ["GET"],
   path: "currency/ticks",
   summary: "The latest index ticks of a pair, oldest first, one a second while prices come",

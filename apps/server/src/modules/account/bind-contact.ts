@@ -37,6 +37,7 @@ export async function bindContact(
       const right = await codesOf(services).take(trx, bind(contact, "bind"), input.code, {
         now: clock.now(),
         use: true,
+        by: context,
       });
       if (!right) return refuseField("code", "WRONG_CODE");
       const outcome = await profile.setContact(trx, userId, contact);

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { type Page, readPage } from "../../platform/database/page.ts";
+import { type Page, readUserPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
 type Db = Kysely<Database>;
@@ -41,7 +41,8 @@ export const newestIdentities = (db: Db, userId: number) =>
 
 export function creditChanges(db: Db, userId: number, page: Page) {
   const query = db.selectFrom("credit_changes").where("user_id", "=", userId);
-  return readPage(
+  return readUserPage(
+    db,
     query.select(["change_id", "delta", "score_after", "reason", "at"]).orderBy("change_id", "desc"),
     page,
   );

@@ -86,6 +86,22 @@ test("a code is good once, for its purpose and target, for ten minutes and five 
   expect(stored.rows.some(({ hash }) => String(hash).includes(good))).toBe(false);
 });
 
+test("a wrong code is refused before the password is hashed, and costs a try", async () => {
+  const code = await mailedCode("nohash@test.example");
+  const hash = vi.spyOn(server.services.passwords, "hash");
+  const wrong = code === "111111" ? "222222" : "111111";
+  for (let count = 0; count < user.CODE_TRIES_MAX; count += 1)
+    expect(await server.call(user.register, byMail("nohash@test.example", wrong))).toMatchObject({
+      error: "WRONG_CODE",
+    });
+  const { password, repassword } = byMail("", "");
+  const reset = { type: "email" as const, email: "nohash@test.example", code: wrong, password, repassword };
+  expect(await server.call(user.resetpwd, reset)).toMatchObject({ error: "WRONG_CODE" });
+  expect(await server.call(user.register, byMail("nohash@test.example", code))).toMatchObject({ error: "WRONG_CODE" });
+  expect(hash).not.toHaveBeenCalled();
+  hash.mockRestore();
+});
+
 test("of two who register the same contact at once one gets the account", async () => {
   const code = await mailedCode("twice@test.example");
   const answers = await Promise.all([1, 2].map(() => server.call(user.register, byMail("twice@test.example", code))));
@@ -113,6 +129,32 @@ test("a phone number that no plan has is refused", async () => {
     error: "MOBILE_INVALID",
     fields: [{ field: "mobile" }],
   });
+});
+
+test("a dialing code that no country has is refused", async () => {
+  const input = { area_code: "000", mobile: "5550100123", event: "register" as const };
+  expect(await server.call(user.smsSend, input)).toMatchObject({ error: "MOBILE_INVALID" });
+  const login = { type: "mobile" as const, ...input, password: PASSWORD };
+  expect(await server.call(user.login, login)).toMatchObject({ error: "MOBILE_INVALID" });
+});
+
+test("premium numbers and fixed lines are sent no code, and no number of a closed country joins", async () => {
+  const send = (area_code: string, mobile: string, event: user.CodePurpose) =>
+    server.call(user.smsSend, { area_code, mobile, event });
+  for (const [dial, mobile] of [
+    ["44", "9012345678"],
+    ["49", "30123456"],
+  ] as const)
+    expect(await send(dial, mobile, "register")).toMatchObject({ error: "MOBILE_NOT_TEXTABLE" });
+  await server.database.pool.query("INSERT INTO areas (code, registration) VALUES ('FR', false)");
+  const french = ["33", "612345678"] as const;
+  expect(await send(...french, "register")).toMatchObject({
+    error: "COUNTRY_NOT_SERVED",
+    fields: [{ field: "area_code" }],
+  });
+  const input = { ...byMail("", "123456"), type: "mobile" as const, area_code: french[0], mobile: french[1] };
+  expect(await server.call(user.register, input)).toMatchObject({ error: "COUNTRY_NOT_SERVED" });
+  expect(await send(...french, "resetpwd")).toMatchObject({ code: 1 });
 });
 
 test("login tells an unknown account, a wrong password and a locked account apart, and slows guessing", async () => {

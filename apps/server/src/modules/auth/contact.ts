@@ -1,4 +1,4 @@
-import parsePhoneNumber from "libphonenumber-js";
+import parsePhoneNumber, { getCountries, getCountryCallingCode } from "libphonenumber-js";
 import type { UserRow } from "./user-view.ts";
 
 /** Whom a call is about: an e-mail in lower case, or a phone number in full international form ("+84901234567"). */
@@ -6,9 +6,13 @@ export type Contact =
   | { readonly channel: "mail"; readonly target: string }
   | { readonly channel: "sms"; readonly target: string; readonly areaCode: string };
 
+/** The parser throws on any other. */
+const dials: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)));
+
 /** Undefined when the number does not exist in its country's plan. A national 0 in front is dropped, as people write it. */
 export function phoneContact(areaCode: string, mobile: string): Extract<Contact, { channel: "sms" }> | undefined {
   const dial = areaCode.replace("+", "");
+  if (!dials.has(dial)) return undefined;
   const number = parsePhoneNumber(mobile, { defaultCallingCode: dial });
   if (!number?.isValid() || number.countryCallingCode !== dial) return undefined;
   return { channel: "sms", target: number.number, areaCode: dial };

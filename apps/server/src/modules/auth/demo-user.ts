@@ -15,7 +15,7 @@ const startingFunds = { USDT: "20000", BTC: "0.25", ETH: "3", SOL: "40" } as con
 export async function ensureDemoUser(services: Services): Promise<typeof demoCredentials> {
   const contact: Contact = { channel: "mail", target: demoCredentials.email };
   if (await queries.userByContact(services.db, contact)) return demoCredentials;
-  const passwordHash = await services.passwords.hash(demoCredentials.password);
+  const passwordHash = await services.passwords.hash(demoCredentials.password, { lane: "account", caller: "demo" });
   if (passwordHash === undefined) throw new Error("password hashes are already queued before the server listens");
   const row = await queries.insertUser(services.db, {
     contact,

@@ -4,9 +4,17 @@ import { Turns } from "../../platform/turns.ts";
 
 export type HashCost = { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number };
 
-/** Hashes take a core each for about 25 ms, so that no more than this many run beside the engine, and a flood of logins waits in line. */
-const AT_ONCE = 2;
-const WAITING_MAX = 100;
+/**
+ * Hashes take a core each for about 25 ms. Each lane has its own line, so that a flood of logins keeps nobody from a step-up and no operator from the
+ * console; in a line addresses (or accounts) take turns, and each has only a few waiting.
+ */
+const lanes = () => ({
+  login: new Turns({ atOnce: 1, waitingMax: 1_000, waitingPerCaller: 8 }),
+  account: new Turns({ atOnce: 1, waitingMax: 200, waitingPerCaller: 8 }),
+  operator: new Turns({ atOnce: 1, waitingMax: 50, waitingPerCaller: 8 }),
+});
+/** `login`: anybody. `account`: who is logged in or holds a right code. `operator`: the console. `caller` says who takes turns with whom. */
+export type HashTurn = { readonly lane: keyof ReturnType<typeof lanes>; readonly caller: string };
 
 const common: ReadonlySet<string> = new Set(
   readFileSync(new URL("./common-passwords.txt", import.meta.url), "utf8")
@@ -23,18 +31,18 @@ export const isCommon = (password: string): boolean => common.has(password.toLow
 /** Argon2id hashes with the configured cost. */
 export class Passwords {
   readonly #cost: HashCost;
-  readonly #turns = new Turns({ atOnce: AT_ONCE, waitingMax: WAITING_MAX });
+  readonly #lanes = lanes();
 
   constructor(cost: HashCost) {
     this.#cost = cost;
   }
 
   /** Undefined when too many wait: the caller answers BUSY. */
-  hash(password: string): Promise<string | undefined> {
-    return this.#turns.take(() => hash(password, this.#cost));
+  hash(password: string, { lane, caller }: HashTurn): Promise<string | undefined> {
+    return this.#lanes[lane].take(() => hash(password, this.#cost), caller);
   }
 
-  verify(stored: string, password: string): Promise<boolean | undefined> {
-    return this.#turns.take(() => verify(stored, password));
+  verify(stored: string, password: string, { lane, caller }: HashTurn): Promise<boolean | undefined> {
+    return this.#lanes[lane].take(() => verify(stored, password), caller);
   }
 }

@@ -4,10 +4,11 @@ import { userOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, refuseField } from "../../platform/http/result.ts";
 import type { Services } from "../services.ts";
-import { codesOf } from "./codes.ts";
+import { codesOf, type Sender } from "./codes.ts";
 import { type Contact, contactOf, phoneContact } from "./contact.ts";
 import { bind, openAccount, passwordRefusal, resetPassword, sendCode } from "./service.ts";
 import { signIn } from "./sign-in.ts";
+import { textingRefusal } from "./texting.ts";
 
 /** Of the group `user` what concerns contact, password and sessions; logging in is the security module's. */
 type AuthHandlers = Omit<HandlersOf<typeof user>, "center" | "login">;
@@ -18,8 +19,14 @@ export function authHandlers(services: Services): AuthHandlers {
   const { db, sessions, clock } = services;
   const codes = codesOf(services);
 
-  const check = (contact: Contact, event: ParsedInputOf<typeof user.emsCheck>["event"], code: string) =>
-    db.transaction().execute((trx) => codes.take(trx, bind(contact, event), code, { now: clock.now(), use: false }));
+  const check = (
+    by: Sender,
+    contact: Contact,
+    { event, code }: Pick<ParsedInputOf<typeof user.emsCheck>, "event" | "code">,
+  ) =>
+    db
+      .transaction()
+      .execute((trx) => codes.take(trx, bind(contact, event), code, { now: clock.now(), use: false, by }));
 
   return {
     emsSend: (context, { email, event }) =>
@@ -28,22 +35,24 @@ export function authHandlers(services: Services): AuthHandlers {
         purpose: event,
         context,
       }),
-    emsCheck: async (_, { email, event, code }) =>
-      done({ valid: await check({ channel: "mail", target: email }, event, code) }),
+    emsCheck: async (context, { email, ...tried }) =>
+      done({ valid: await check(context, { channel: "mail", target: email }, tried) }),
     smsSend: async (context, { area_code, mobile, event }) => {
       const contact = phoneContact(area_code, mobile);
       if (!contact) return invalidMobile;
-      return sendCode(services, codes, { contact, purpose: event, context });
+      const refusal = await textingRefusal(services, contact.target, event);
+      return refusal ?? sendCode(services, codes, { contact, purpose: event, context });
     },
-    smsCheck: async (_, { area_code, mobile, event, code }) => {
+    smsCheck: async (context, { area_code, mobile, ...tried }) => {
       const contact = phoneContact(area_code, mobile);
-      return contact ? done({ valid: await check(contact, event, code) }) : invalidMobile;
+      return contact ? done({ valid: await check(context, contact, tried) }) : invalidMobile;
     },
     register: async (context, input) => {
       const contact = contactOf(input);
       if (!contact) return invalidMobile;
       if (!input.agreement) return refuseField("agreement", "AGREEMENT_REQUIRED");
-      const refusal = passwordRefusal(input.password, input.repassword);
+      const closed = contact.channel === "sms" && (await textingRefusal(services, contact.target, "register"));
+      const refusal = closed || passwordRefusal(input.password, input.repassword);
       if (refusal) return refusal;
       const call = { route: user.register, context, input };
       const opened = await openAccount(services, codes, { call, contact });

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
-import { type Page, readPage } from "../../platform/database/page.ts";
+import { type Page, readUserPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { DepositsTable } from "../../platform/database/schema-wallet.ts";
 import { isSamePayment, isSameTransaction, lockTransaction, type Payment } from "../payments.ts";
@@ -34,7 +34,7 @@ export const openOf = (db: Db, userId: number, currencyId: number) =>
 export function pageOf(db: Db, userId: number, page: Page, currencyId?: number) {
   let query = shownDeposits(db).where("d.user_id", "=", userId);
   if (currencyId !== undefined) query = query.where("d.currency_id", "=", currencyId);
-  return readPage(query.orderBy("d.deposit_id", "desc"), page);
+  return readUserPage(db, query.orderBy("d.deposit_id", "desc"), page);
 }
 
 /** The id of the new deposit; undefined where one of this currency is open already. */

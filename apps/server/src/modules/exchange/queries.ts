@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import { type Page, readPage } from "../../platform/database/page.ts";
+import { type Page, readUserPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { ConversionsTable } from "../../platform/database/schema-wallet.ts";
 
@@ -24,7 +24,7 @@ export function conversions(
   let query = db.selectFrom("conversions").where("user_id", "=", userId);
   if (currencyId !== undefined)
     query = query.where((either) => either.or([either("from_id", "=", currencyId), either("to_id", "=", currencyId)]));
-  return readPage(query.selectAll().orderBy("conversion_id", "desc"), page);
+  return readUserPage(db, query.selectAll().orderBy("conversion_id", "desc"), page);
 }
 
 export async function availableOf(db: Db, userId: number): Promise<ReadonlyMap<number, string>> {

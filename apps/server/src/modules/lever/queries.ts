@@ -1,7 +1,7 @@
 import type { LeverEnding } from "@candor/contract/routes/lever.ts";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { endOfDay, startOfDay } from "../../platform/database/days.ts";
-import { type Page, readPage } from "../../platform/database/page.ts";
+import { type Page, readUserPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { LeverTermsTable, PositionsTable } from "../../platform/database/schema-derivatives.ts";
 
@@ -44,7 +44,7 @@ export function positions(db: Db, userId: number, filter: PositionFilter, page: 
   else if (ending !== undefined) query = query.where("close_reason", "=", ending);
   if (from !== undefined) query = query.where("updated_at", ">=", startOfDay(from));
   if (to !== undefined) query = query.where("updated_at", "<", endOfDay(to));
-  return readPage(query.selectAll().orderBy("position_id", "desc"), page);
+  return readUserPage(db, query.selectAll().orderBy("position_id", "desc"), page);
 }
 
 /** Receipts by position, oldest first. Options count their ids from 1 as well, so that the kinds are named. */

@@ -3,12 +3,16 @@ import type { Candle, CandlePeriod, Quotation } from "@candor/contract/routes/ma
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, refuseField } from "../../platform/http/result.ts";
 import type { Services } from "../services.ts";
+import { ClosedCandles } from "./closed-candles.ts";
 import * as queries from "./queries.ts";
 
 const unknownPair = refuseField("match_id", "NOT_FOUND");
 
 export function marketHandlers(services: Services): HandlersOf<typeof market> {
   const { db, engine, catalogue, quotes } = services;
+  const candles = new ClosedCandles(({ before, ...asked }) =>
+    queries.closedCandles(db, { ...asked, before: new Date(before) }),
+  );
   return {
     quotationNew: async () => done({ list: byQuoteCurrency(services) }),
     quotes: async (_, { match_id }) => {
@@ -21,7 +25,7 @@ export function marketHandlers(services: Services): HandlersOf<typeof market> {
     kline: async (_, { match_id, period, before_ms, size }) => {
       const found = catalogue.market(match_id);
       if (!found) return unknownPair;
-      const page = await candlePage(services, { marketId: match_id, period, before: before_ms, size });
+      const page = await candlePage(services, candles, { marketId: match_id, period, before: before_ms, size });
       return done({ match_id, symbol: found.symbol, period, ...page });
     },
     getDepth: async (_, { match_id }) => {
@@ -51,19 +55,19 @@ function byQuoteCurrency({ catalogue, quotes }: Services) {
   return [...groups].map(([legal_id, quotation]) => ({ legal_id, name: catalogue.symbolOf(legal_id), quotation }));
 }
 
-/** Oldest first. The forming candle is no row yet: it comes from the engine, unless it closed between the two reads. */
+/** Oldest first. The forming candle is no row yet: it comes from the engine, and the closed ones are those before it. */
 async function candlePage(
-  { db, engine }: Services,
+  { db, engine, quotes }: Services,
+  candles: ClosedCandles,
   asked: { marketId: number; period: CandlePeriod; before: number | undefined; size: number },
 ): Promise<{ list: Candle[]; more: boolean }> {
   const { marketId, period, before, size } = asked;
   const forming = before === undefined ? await engine.formingCandle(marketId, period) : undefined;
-  const closed = await queries.closedCandles(db, {
-    marketId,
-    period,
-    before: before === undefined ? undefined : new Date(before),
-    limit: size + 1,
-  });
-  const list = forming && (!closed[0] || closed[0][0] < forming[0]) ? [forming, ...closed] : closed;
+  const until = before ?? forming?.[0];
+  const closed =
+    until === undefined
+      ? await queries.closedCandles(db, { marketId, period, before: undefined, limit: size + 1 })
+      : await candles.page({ marketId, period, before: until, limit: size + 1 }, quotes.get(marketId)?.at_ms);
+  const list = forming ? [forming, ...closed] : closed;
   return { list: list.slice(0, size).reverse(), more: list.length > size };
 }

@@ -5,7 +5,7 @@ import {
   topicOf,
 } from "@candor/contract/routes/notification.ts";
 import type { Kysely, Selectable } from "kysely";
-import { type Page, readPage } from "../../platform/database/page.ts";
+import { type Page, readUserPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { NotificationsTable } from "../../platform/database/schema-wallet.ts";
 import type { ChosenNotice, Notice } from "./notice.ts";
@@ -39,7 +39,7 @@ export async function unread(db: Db, userId: number): Promise<number> {
 /** Newest first. */
 export function list(db: Db, userId: number, page: Page) {
   const query = db.selectFrom("notifications").where("user_id", "=", userId);
-  return readPage(query.selectAll().orderBy("notification_id", "desc"), page);
+  return readUserPage(db, query.selectAll().orderBy("notification_id", "desc"), page);
 }
 
 /** Marks those that are unread among the user's: one, or all up to one, or all. */

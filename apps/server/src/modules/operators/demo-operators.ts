@@ -20,11 +20,13 @@ const demoOperators = [
   { name: "finance", role: "finance", password: "candor-finance", totp: Buffer.from("demo finance 4ever-y") },
 ] as const;
 
+const own = { lane: "operator", caller: "demo" } as const;
+
 /** Makes the operators whose credentials the start prints; does nothing for those that are there. */
 export async function ensureDemoOperators({ db, passwords, secrets }: Services): Promise<DemoOperator[]> {
   for (const { name, role, password, totp } of demoOperators) {
     if (await queries.byName(db, name)) continue;
-    const passwordHash = await passwords.hash(password);
+    const passwordHash = await passwords.hash(password, own);
     if (passwordHash === undefined) throw new Error("password hashes are already queued before the server listens");
     const made = { name, role, passwordHash, totpSecret: totp, createdBy: null, ip: "" };
     await db.transaction().execute((trx) => createOperator(trx, secrets, made));
@@ -65,7 +67,8 @@ export async function publishedOperators(
   for (const row of rows) {
     const demo = demoOperators.find(({ name }) => name === row.name);
     if (!demo) continue;
-    if (holds(row, demo.totp) || (await passwords.verify(row.password_hash, demo.password))) published.push(row.name);
+    if (holds(row, demo.totp) || (await passwords.verify(row.password_hash, demo.password, own)))
+      published.push(row.name);
   }
   return published;
 }

@@ -4,10 +4,12 @@ import { permissionsOf } from "@candor/contract/permissions.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import type { consoleLogin } from "@candor/contract/routes/console/session.ts";
 import type { Context } from "../../platform/http/context.ts";
+import { callerNetwork } from "../../platform/http/network.ts";
 import { done, type Result } from "../../platform/http/result.ts";
 import { audit } from "../audit/index.ts";
 import type { Services } from "../services.ts";
 import { limitsAt, useCode } from "./authenticator.ts";
+import { mayOperate, OperatorLoginTries } from "./login-tries.ts";
 import * as queries from "./queries.ts";
 import type { OperatorSession } from "./sessions.ts";
 
@@ -29,7 +31,7 @@ export const operatorView = ({ operatorId, name, role }: Omit<OperatorSession, "
 type LoggedIn = Result<{ token: string; operator: ReturnType<typeof operatorView> }>;
 
 /**
- * Logs in with name, password and code together. Every refusal is the same and comes after the same time: neither a name, nor a right password,
+ * Logs in with name, password and code together; a wrong password costs a try of the address, a wrong code one of the operator. Every refusal is the same and comes after the same time: neither a name, nor a right password,
  * nor a lock can be told from outside.
  */
 export function loginOf(services: Services) {
@@ -43,29 +45,37 @@ export function loginOf(services: Services) {
 }
 
 function attemptOf(services: Services) {
-  const { db, passwords, clock } = services;
+  const { db, passwords, clock, config } = services;
+  const tries = new OperatorLoginTries(clock);
   let dummy: Promise<string | undefined> | undefined;
 
   return async (context: Context, { name, password, totp }: ParsedInputOf<typeof consoleLogin>): Promise<LoggedIn> => {
+    if (!mayOperate(config, context.ip)) return failed;
     const known = await queries.byName(db, name);
-    const operator = known && (await queries.takeTry(db, known.operator_id, limitsAt(clock.now())));
-    dummy ??= passwords.hash("nobody has this password");
-    const stored = operator?.password_hash ?? (await dummy);
+    const isKnownAddress = known !== undefined && (await queries.hasWorkedFrom(db, known.operator_id, context.ip));
+    if (!tries.take({ name, ip: context.ip, isKnownAddress })) return failed;
+    const turn = { lane: "operator", caller: callerNetwork(context.ip) } as const;
+    dummy ??= passwords.hash("nobody has this password", turn);
+    const stored = known?.password_hash ?? (await dummy);
     if (stored === undefined) {
       dummy = undefined;
       return refuse("BUSY");
     }
-    const right = await passwords.verify(stored, password);
+    const right = await passwords.verify(stored, password, turn);
     if (right === undefined) return refuse("BUSY");
-    if (!operator) return failed;
-    const { operator_id: operatorId, role } = operator;
+    if (!known) return failed;
+    const { operator_id: operatorId, role } = known;
     const subject = `operator:${operatorId}`;
+    const operator = right ? await queries.takeTry(db, operatorId, limitsAt(clock.now())) : undefined;
+    // Locked by wrong codes, or disabled: what is refused unseen is no entry of the log.
+    if (right && !operator) return failed;
     return db.transaction().execute(async (trx) => {
-      if (!right || !(await useCode(services, trx, { operator, code: totp }))) {
+      if (!operator || !(await useCode(services, trx, { operator, code: totp }))) {
         await audit(trx, { operatorId: null, action: "operator.login_failed", subject, ip: context.ip });
         return failed;
       }
       const token = await services.operatorSessions.open(trx, operatorId, context);
+      tries.forget(name, context.ip);
       await audit(trx, { operatorId, action: "operator.login", subject, ip: context.ip });
       return done({ token, operator: operatorView({ operatorId, name: operator.name, role }) });
     });

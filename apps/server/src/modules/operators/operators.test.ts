@@ -87,6 +87,38 @@ test("ten wrong tries lock for 15 minutes, also when all come at once, and a rig
   expect(await login(operator, operator.code())).toMatchObject({ code: 1 });
 });
 
+test("strangers who guess passwords keep no operator out, and wrong codes lock", async () => {
+  const shared = await startTestServer({ CANDOR_TRUST_PROXY: "loopback" });
+  const from = (ip: string) => ({ headers: { "x-forwarded-for": ip } });
+  const operator = await openOperator(shared, "finance");
+  const tryFrom = (ip: string, password: string, totp: string) =>
+    shared.call(consoleLogin, { name: operator.name, password, totp }, from(ip));
+  const strangers = Array.from({ length: 120 }, (_, index) => tryFrom(`198.51.100.${index}`, "guess", "123456"));
+  expect((await Promise.all(strangers)).every(({ error }) => error === "OPERATOR_LOGIN_FAILED")).toBe(true);
+  // An address that is as unknown as theirs has to wait; the operator's own does not.
+  expect(await tryFrom("203.0.113.7", operator.password, operator.code())).toMatchObject({ code: -1 });
+  expect(await tryFrom("127.0.0.1", operator.password, operator.code())).toMatchObject({ code: 1 });
+  for (let count = 0; count < 10; count += 1) await tryFrom("127.0.0.1", operator.password, "000000");
+  shared.clock.ahead += 10 * 60_000;
+  expect(await tryFrom("127.0.0.1", operator.password, operator.code())).toMatchObject({ code: -1 });
+  await shared.close();
+});
+
+test("operators work from the addresses of the setting alone", async () => {
+  const addresses = { CANDOR_TRUST_PROXY: "loopback", CANDOR_OPERATOR_ADDRESSES: "10.8.0.0/16,127.0.0.1" };
+  const inside = await startTestServer(addresses);
+  const operator = await openOperator(inside, "owner");
+  const from = (ip: string) => ({ token: operator.token, headers: { "x-forwarded-for": ip } });
+  const far = from("203.0.113.7");
+  expect(await inside.call(control.operatorsList, {}, far)).toMatchObject({ error: "FORBIDDEN" });
+  expect(await inside.call(control.operatorsList, {}, from("10.8.3.4"))).toMatchObject({ code: 1 });
+  inside.clock.ahead += 60_000;
+  const input = { name: operator.name, password: operator.password, totp: operator.code() };
+  expect(await inside.call(consoleLogin, input, far)).toMatchObject({ error: "OPERATOR_LOGIN_FAILED" });
+  expect(await inside.call(consoleLogin, input, from("10.8.3.4"))).toMatchObject({ code: 1 });
+  await inside.close();
+});
+
 test("a right login gives the tries back", async () => {
   const operator = await openOperator(server, "finance");
   for (let round = 0; round < 3; round += 1) {

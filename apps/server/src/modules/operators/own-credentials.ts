@@ -40,7 +40,10 @@ export function ownCredentialHandlers(services: Services): Handlers {
       const caller = operatorOf(context);
       const call = { route: session.consoleChangePassword, context, input };
       const { result } = await proven<Nothing>(services, call, async () => {
-        const passwordHash = await services.passwords.hash(password);
+        const passwordHash = await services.passwords.hash(password, {
+          lane: "operator",
+          caller: `operator:${caller.operatorId}`,
+        });
         if (passwordHash === undefined) return refuse("BUSY");
         return async (trx) => {
           await queries.setPassword(trx, caller.operatorId, passwordHash);
@@ -108,7 +111,10 @@ async function proven<Data>(
     // Also where the old password turns out to be wrong, so that the time does not tell.
     const change = await prepare();
     if (typeof change !== "function") return change;
-    const right = await services.passwords.verify(operator.password_hash, password);
+    const right = await services.passwords.verify(operator.password_hash, password, {
+      lane: "operator",
+      caller: `operator:${operator.operator_id}`,
+    });
     if (right === undefined) return refuse("BUSY");
     return async (trx) => {
       if (right && (await useCode(services, trx, { operator, code }))) return change(trx, operator);

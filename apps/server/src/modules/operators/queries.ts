@@ -28,6 +28,18 @@ export async function mayBeOne(db: Db, one: number, other: number): Promise<bool
   return made !== undefined;
 }
 
+/** Whether the operator has opened a session from this address before. */
+export async function hasWorkedFrom(db: Db, operatorId: number, ip: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("operator_sessions")
+    .select("session_id")
+    .where("operator_id", "=", operatorId)
+    .where("ip", "=", ip)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Waits for whoever else changes operators, so that two cannot take away the last two owners at once. */
 export const lockAll = (trx: Db) => sql`SELECT FROM operators ORDER BY operator_id FOR NO KEY UPDATE`.execute(trx);
 

@@ -66,7 +66,7 @@ function createHandler(services: Services): OperatorHandlers["operatorCreate"] {
     const { present } = services.secrets;
     const { result } = await once<Kept>(services, call, async () => {
       const { password, totpSecret } = credentials(present.text, `${operatorId} ${context.commandId}`);
-      const passwordHash = await services.passwords.hash(password);
+      const passwordHash = await services.passwords.hash(password, { lane: "operator", caller: context.ip });
       if (passwordHash === undefined) return { ok: false, error: "BUSY" };
       return async (trx) => {
         if (!(await takeCode(services, trx, { operatorId, code: totp }))) return wrongCode;

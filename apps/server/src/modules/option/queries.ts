@@ -1,7 +1,7 @@
 import type { AccountType } from "@candor/contract/accounts.ts";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { endOfDay, startOfDay } from "../../platform/database/days.ts";
-import { type Page, readPage } from "../../platform/database/page.ts";
+import { type Page, readUserPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { OptionOrdersTable, OptionTermsTable } from "../../platform/database/schema-derivatives.ts";
 
@@ -53,7 +53,7 @@ export function running(db: Db, userId: number, marketId: number | undefined): P
 export function orders(db: Db, userId: number, onlyOpen: boolean, page: Page) {
   const query = ofUser(db, userId);
   const open = onlyOpen ? query.where("state", "in", ["opening", "running"]) : query;
-  return readPage(open.selectAll().orderBy("order_id", "desc"), page);
+  return readUserPage(db, open.selectAll().orderBy("order_id", "desc"), page);
 }
 
 export type DeliveredFilter = {
@@ -73,7 +73,7 @@ export function delivered(db: Db, userId: number, { match_id, state, type, from,
   if (type !== undefined) query = query.where("direction", "=", type === 1 ? "up" : "down");
   if (from !== undefined) query = query.where("delivered_at", ">=", startOfDay(from));
   if (to !== undefined) query = query.where("delivered_at", "<", endOfDay(to));
-  return readPage(query.selectAll().orderBy("order_id", "desc"), page);
+  return readUserPage(db, query.selectAll().orderBy("order_id", "desc"), page);
 }
 
 /** Receipts by order. Contracts count their ids from 1 as well, so that the kinds are named. */

@@ -2,7 +2,7 @@ import type { AccountType } from "@candor/contract/accounts.ts";
 import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
 import type { Kysely, Selectable } from "kysely";
 import { endOfDay, startOfDay } from "../../platform/database/days.ts";
-import { type Page, readPage } from "../../platform/database/page.ts";
+import { type Page, readUserPage } from "../../platform/database/page.ts";
 import type { Database, LedgerEntriesTable } from "../../platform/database/schema.ts";
 
 type Db = Kysely<Database>;
@@ -32,7 +32,7 @@ function filtered(db: Db, userId: number, filter: EntryFilter) {
 /** Ledger entries of the user, newest first, and how many there are in all. */
 export function entries(db: Db, userId: number, filter: EntryFilter, page: Page) {
   const query = filtered(db, userId, filter);
-  return readPage(query.selectAll().orderBy("entry_id", "desc"), page);
+  return readUserPage(db, query.selectAll().orderBy("entry_id", "desc"), page);
 }
 
 /** Those before an entry, newest first: reading on from the last one sees each once, whatever is booked meanwhile. */

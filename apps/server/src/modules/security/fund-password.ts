@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
 import { deriveKey } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/database/schema.ts";
+import type { HashTurn } from "../auth/index.ts";
 import type { Services } from "../services.ts";
 
 type Using = Pick<Services, "db" | "passwords" | "secrets">;
@@ -13,6 +14,8 @@ type Using = Pick<Services, "db" | "passwords" | "secrets">;
 const peppered = (secret: string, userId: number, fundPassword: string) =>
   createHmac("sha256", deriveKey(secret, "fund passwords")).update(`${userId}\n${fundPassword}`).digest("base64");
 
+const turnOf = (userId: number): HashTurn => ({ lane: "account", caller: `user:${userId}` });
+
 /** An argon2id hash, and the id of the secret in it. */
 export type FundPasswordHash = { readonly hash: string; readonly key: number };
 
@@ -23,7 +26,7 @@ export async function hashFundPassword(
   fundPassword: string,
 ): Promise<FundPasswordHash | undefined> {
   const { id: key, text } = secrets.present;
-  const hash = await passwords.hash(peppered(text, userId, fundPassword));
+  const hash = await passwords.hash(peppered(text, userId, fundPassword), turnOf(userId));
   return hash === undefined ? undefined : { hash, key };
 }
 
@@ -38,7 +41,7 @@ export async function verifyFundPassword(
   const { db, passwords, secrets } = using;
   const secret = secrets.withId(stored.key);
   if (secret === undefined) throw new Error(`the fund password of user ${userId} has key ${stored.key}, which is gone`);
-  const right = await passwords.verify(stored.hash, peppered(secret, userId, fundPassword));
+  const right = await passwords.verify(stored.hash, peppered(secret, userId, fundPassword), turnOf(userId));
   if (!right || stored.key === secrets.present.id) return right;
   const again = await hashFundPassword(using, userId, fundPassword);
   // Only in the place of what was verified: the user may have set another one meanwhile.

@@ -35,14 +35,14 @@ export async function logIn(
 ): Promise<Result<user.LoginAnswer>> {
   const { db, clock } = services;
   const contact = contactOf(input);
+  const network = callerNetwork(context.ip);
   if (!contact) return refuseField("mobile", "MOBILE_INVALID");
   const row = await userByContact(db, contact);
   const isKnown = row !== undefined && (await isKnownDevice(db, row.user_id, context.deviceId));
   const knownDevice = isKnown ? context.deviceId : undefined;
-  if (!tries.take({ target: contact.target, network: callerNetwork(context.ip), knownDevice }))
-    return { ok: false, error: "TOO_MANY_REQUESTS" };
+  if (!tries.take({ target: contact.target, network, knownDevice })) return { ok: false, error: "TOO_MANY_REQUESTS" };
   if (!row) return refuseField(input.type, "ACCOUNT_NOT_FOUND");
-  const right = await services.passwords.verify(row.password_hash, input.password);
+  const right = await services.passwords.verify(row.password_hash, input.password, { lane: "login", caller: network });
   if (right === undefined) return { ok: false, error: "BUSY" };
   if (!right) return refuseField("password", "WRONG_PASSWORD");
   if (row.state === "locked") return { ok: false, error: "ACCOUNT_LOCKED" };

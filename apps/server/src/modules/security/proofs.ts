@@ -54,7 +54,8 @@ const checks: Checks = {
     if (!password) return refuseField("password", "FIELD_REQUIRED");
     return guess(services, {
       guessed: { userId: user.user_id, kind: "login_password" },
-      verify: () => services.passwords.verify(user.password_hash, password),
+      verify: () =>
+        services.passwords.verify(user.password_hash, password, { lane: "account", caller: `user:${user.user_id}` }),
       wrong: refuseField("password", "WRONG_PASSWORD"),
       locked: (hours) => refuseField("password", "PASSWORD_LOCKED", { hours }),
     });
@@ -120,7 +121,7 @@ async function guess(
 /** The code goes to the contact that the user chose for codes, when there are two. */
 async function takeCode(
   services: Services,
-  { input, user }: Asked,
+  { context, input, user }: Asked,
   { use }: { use: boolean },
 ): Promise<FieldRefusal | undefined> {
   const { code } = input;
@@ -128,6 +129,6 @@ async function takeCode(
   const bound = bind(ownContact(user), "security");
   const right = await services.db
     .transaction()
-    .execute((trx) => codesOf(services).take(trx, bound, code, { now: services.clock.now(), use }));
+    .execute((trx) => codesOf(services).take(trx, bound, code, { now: services.clock.now(), use, by: context }));
   return right ? undefined : refuseField("code", "WRONG_CODE");
 }

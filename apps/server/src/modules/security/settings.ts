@@ -40,7 +40,7 @@ export async function changePassword(
       auth_ticket: input.auth_ticket,
     });
     if (refusal) return refusal.field === "password" ? ofOldPassword(refusal) : refusal;
-    const passwordHash = await services.passwords.hash(input.password);
+    const passwordHash = await services.passwords.hash(input.password, { lane: "account", caller: `user:${userId}` });
     if (passwordHash === undefined) return busy;
     return async (trx) => {
       await storePassword(trx, userId, passwordHash);

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import { type Page, readPage } from "../../platform/database/page.ts";
+import { LISTED_MAX, offsetOf, type Page, readUserPage } from "../../platform/database/page.ts";
 import type { Database, OrdersTable } from "../../platform/database/schema.ts";
 
 type Db = Kysely<Database>;
@@ -13,7 +13,7 @@ export function orders(db: Db, userId: number, filter: OrderFilter, page: Page) 
   if (filter.match_id !== undefined) query = query.where("market_id", "=", filter.match_id);
   if (filter.status === "done") query = query.where("status", "<>", "waiting");
   else if (filter.status !== undefined) query = query.where("status", "=", filter.status as OrderRow["status"]);
-  return readPage(query.selectAll().orderBy("order_id", "desc"), page);
+  return readUserPage(db, query.selectAll().orderBy("order_id", "desc"), page);
 }
 
 export async function isOrderOf(db: Db, userId: number, orderId: number): Promise<boolean> {
@@ -53,11 +53,16 @@ export async function fills(db: Db, userId: number, filter: FillFilter, page: Pa
     SELECT trade_id, market_id, maker_order_id, 1 - taker_side, 'maker', price, quantity, quote_amount, maker_fee, at
     FROM trades WHERE maker_user_id = ${userId}`;
   const wanted = sql`(${market}::bigint IS NULL OR market_id = ${market}) AND (${order}::bigint IS NULL OR order_id = ${order})`;
+  const offset = offsetOf(page);
+  const limit = Math.max(0, Math.min(page.page_size, LISTED_MAX - offset));
   const [list, count] = await Promise.all([
     sql<FillRow>`
       SELECT * FROM (${sides}) AS fills WHERE ${wanted}
-      ORDER BY trade_id DESC LIMIT ${page.page_size} OFFSET ${(page.page - 1) * page.page_size}`.execute(db),
-    sql<{ total: number }>`SELECT count(*) AS total FROM (${sides}) AS fills WHERE ${wanted}`.execute(db),
+      ORDER BY trade_id DESC LIMIT ${limit} OFFSET ${Math.min(offset, LISTED_MAX)}`.execute(db),
+    sql<{ total: number }>`
+      SELECT count(*) AS total FROM (SELECT 1 FROM (${sides}) AS fills WHERE ${wanted} LIMIT ${LISTED_MAX}) AS counted`.execute(
+      db,
+    ),
   ]);
   return { rows: list.rows, total: count.rows[0]?.total ?? 0 };
 }

@@ -1,6 +1,6 @@
 import type { AccountType } from "@candor/contract/accounts.ts";
 import { type Kysely, sql } from "kysely";
-import { type Page, readPage } from "../../platform/database/page.ts";
+import { type Page, readUserPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
 type Db = Kysely<Database>;
@@ -41,7 +41,7 @@ export async function isSent(db: Db, commandId: string): Promise<boolean> {
 export function transfers(db: Db, userId: number, currencyId: number | undefined, page: Page) {
   let query = db.selectFrom("transfers").where("user_id", "=", userId);
   if (currencyId !== undefined) query = query.where("currency_id", "=", currencyId);
-  return readPage(query.selectAll().orderBy("transfer_id", "desc"), page);
+  return readUserPage(db, query.selectAll().orderBy("transfer_id", "desc"), page);
 }
 
 /** References of the faucet's credits of the last 24 h; each is `faucet:<command id>:<symbol>`. */

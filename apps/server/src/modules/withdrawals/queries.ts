@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { type Page, readPage } from "../../platform/database/page.ts";
+import { type Page, readUserPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { isSamePayment, lockTransaction, type Payment } from "../payments.ts";
 
@@ -48,7 +48,7 @@ export function page(
 ) {
   let query = withdrawals(db).where("w.user_id", "=", userId);
   if (currencyId !== undefined) query = query.where("w.currency_id", "=", currencyId);
-  return readPage(query.orderBy("w.number", "desc"), page);
+  return readUserPage(db, query.orderBy("w.number", "desc"), page);
 }
 
 /** How many the user asked for since then, those that came to nothing included. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { commandId, fund, USDT } from "../../testing/engine.ts";
-import { EngineUnavailable, UnknownOutcome } from "./bus.ts";
+import { EngineUnavailable, type Published, UnknownOutcome } from "./bus.ts";
 import { BusClient } from "./client.ts";
 import type { Link } from "./link.ts";
-import { answerLine, type Request } from "./protocol.ts";
+import { answerLine, publishLine, type Request } from "./protocol.ts";
 
 /** The gateway's end of a link whose other end is the test. */
 function testLink() {
@@ -20,7 +20,11 @@ function testLink() {
     },
     close: () => {},
   };
-  return { link, sent, answer: (id: number, text: string) => hear(answerLine(id, text)), die: () => closed() };
+  return {
+    ...{ link, sent, die: () => closed() },
+    answer: (id: number, text: string) => hear(answerLine(id, text)),
+    publish: (message: Published) => hear(publishLine(JSON.stringify(message))),
+  };
 }
 
 const reads: readonly (readonly [string, (client: BusClient) => Promise<unknown>])[] = [
@@ -71,5 +75,41 @@ describe("a command", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     die();
     await sent;
+  });
+});
+
+describe("a busy gateway", () => {
+  test("asks a question once for all who want its answer", async () => {
+    const client = new BusClient();
+    const { link, sent, answer } = testLink();
+    client.attach(link);
+    const asked = [client.depth(1), client.depth(1), client.depth(2), client.quotes(), client.quotes()];
+    expect(sent.map((request) => request.do)).toEqual(["depth", "depth", "quotes"]);
+    for (const { id } of [...sent]) answer(id, String(id));
+    expect(await Promise.all(asked)).toEqual([1, 1, 2, 3, 3]);
+    void client.depth(1);
+    expect(sent).toHaveLength(4);
+  });
+
+  test("reports what it has taken of the publications, so that the engine may send more", () => {
+    const client = new BusClient();
+    const { link, sent, publish } = testLink();
+    client.attach(link);
+    const message: Published = { type: "markets" };
+    const chars = publishLine(JSON.stringify(message)).length;
+    const count = Math.ceil((128 * 1024) / chars);
+    for (let index = 0; index < count; index += 1) publish(message);
+    expect(sent).toEqual([{ id: 0, do: "took", chars: count * chars }]);
+  });
+
+  test("refuses the command that the engine's queue could not take", async () => {
+    const client = new BusClient({ commandsMax: 2 });
+    const { link, sent } = testLink();
+    client.attach(link);
+    const command = { ...fund(1, USDT, "1"), id: commandId() };
+    for (let index = 0; index < 2; index += 1) void client.send(command);
+    expect(await client.send(command)).toEqual({ ok: false, error: "BUSY" });
+    void client.send(command, { lane: "operator" });
+    expect(sent).toHaveLength(3);
   });
 });

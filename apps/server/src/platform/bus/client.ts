@@ -19,6 +19,12 @@ type Asking = { readonly unanswered: () => Error; readonly withinMs?: number };
 /** A book is told as of a commit, and none comes while the engine reloads: that takes a second, or as long as the database is away. */
 const READ_WITHIN_MS = 5_000;
 
+/** Publications are reported as taken in pieces of this size: a line to the other thread costs the two about 15 us. */
+const REPORT_EVERY_CHARS = 128 * 1024;
+
+/** Commands under way at once, twice what the engine queues: beyond, the engine would refuse them all the same after it has read them. */
+const COMMANDS_MAX = 20_000;
+
 /** A venue that is asked for its markets again may take 15 s. */
 const PRICING_WITHIN_MS = 20_000;
 
@@ -29,12 +35,22 @@ const PRICING_WITHIN_MS = 20_000;
 export class BusClient implements EngineClient {
   private readonly waiting = new Map<number, Waiting>();
   private readonly listeners = new Set<(message: Published) => void>();
+  /** Questions under way, each asked once for all who want its answer. */
+  private readonly reads = new Map<string, Promise<unknown>>();
   private readonly watchers = new Map<number, number>();
   private link: Link | undefined;
   private lastId = 0;
+  private commands = 0;
+  private untold = 0;
+  private readonly commandsMax: number;
+
+  constructor({ commandsMax = COMMANDS_MAX }: { commandsMax?: number } = {}) {
+    this.commandsMax = commandsMax;
+  }
 
   attach(link: Link): void {
     this.link = link;
+    this.untold = 0;
     link.onLine((line) => this.receive(line));
     link.onClose(() => this.detach(link));
     for (const userId of this.watchers.keys()) this.post({ id: 0, do: "watch", userId, on: true });
@@ -52,11 +68,19 @@ export class BusClient implements EngineClient {
     const message = JSON.parse(line) as Answer | { publish: Published };
     if ("publish" in message) {
       for (const listener of this.listeners) listener(message.publish);
+      this.report(line.length);
       return;
     }
     const asked = this.waiting.get(message.id);
     this.waiting.delete(message.id);
     asked?.resolve(message.result);
+  }
+
+  private report(chars: number): void {
+    this.untold += chars;
+    if (this.untold < REPORT_EVERY_CHARS) return;
+    this.post({ id: 0, do: "took", chars: this.untold });
+    this.untold = 0;
   }
 
   private post(request: Request): void {
@@ -89,20 +113,35 @@ export class BusClient implements EngineClient {
     return this.ask(body, { unanswered: () => new UnknownOutcome() });
   }
 
-  /** For what changes nothing. */
+  /** For what changes nothing. Who asks while the same question is under way gets its answer: it is as of a later commit than any that was told. */
   private read<Result>(body: RequestBody): Promise<Result> {
-    return this.ask(body, { unanswered: () => new EngineUnavailable(), withinMs: READ_WITHIN_MS });
+    const key = JSON.stringify(body);
+    const same = this.reads.get(key) as Promise<Result> | undefined;
+    if (same) return same;
+    const unanswered = () => new EngineUnavailable();
+    const asked = this.ask<Result>(body, { unanswered, withinMs: READ_WITHIN_MS }).finally(() =>
+      this.reads.delete(key),
+    );
+    this.reads.set(key, asked);
+    return asked;
   }
 
   async send(...[command, options]: Parameters<EngineClient["send"]>): Promise<Outcome> {
     // Without an engine nothing is sent, so nothing can have happened, and saying so is honest.
     if (!this.link) return refuse("UNAVAILABLE");
-    return this.act<Outcome>({
-      do: "command",
-      text: encodeRequest(command),
-      bodyHash: hashBody(command),
-      lane: options?.lane ?? "user",
-    });
+    const lane = options?.lane ?? "user";
+    if (lane === "user" && this.commands >= this.commandsMax) return refuse("BUSY");
+    this.commands += 1;
+    try {
+      return await this.act<Outcome>({
+        do: "command",
+        text: encodeRequest(command),
+        bodyHash: hashBody(command),
+        lane,
+      });
+    } finally {
+      this.commands -= 1;
+    }
   }
 
   async depth(marketId: number): Promise<Depth | undefined> {

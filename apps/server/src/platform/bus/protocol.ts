@@ -1,13 +1,15 @@
 import type { CandlePeriod } from "@candor/contract/routes/market.ts";
 import type { Lane } from "../../engine/queue.ts";
 
-/** The lines of the bus. Requests go from the gateway to the engine; each but `watch` is answered once under its id. */
+/** The lines of the bus. Requests go from the gateway to the engine; each but `watch` and `took` is answered once under its id. */
 export type RequestBody =
   | { readonly do: "command"; readonly text: string; readonly bodyHash: string; readonly lane: Exclude<Lane, "system"> }
   | { readonly do: "depth"; readonly marketId: number }
   | { readonly do: "quotes" }
   | { readonly do: "candle"; readonly marketId: number; readonly period: CandlePeriod }
   | { readonly do: "watch"; readonly userId: number; readonly on: boolean }
+  /** So many characters of publications were taken since the last such line: the engine sends no more than a window ahead of it. */
+  | { readonly do: "took"; readonly chars: number }
   | { readonly do: "pricing"; readonly symbol: string }
   | { readonly do: "status" }
   | { readonly do: "metrics" }

@@ -227,6 +227,9 @@ export interface CodesTable {
   expires_at: Date;
   used_at: Date | null;
   network: Fixed<string | null>;
+  device: Fixed<string | null>;
+  known: Fixed<boolean>;
+  foreign_tries: Generated<number>;
 }
 export interface AnswersTable {
   user_id: Fixed<number>;

@@ -4,11 +4,12 @@ import type { FileAnswer } from "@candor/contract/fields.ts";
 import { knownLanguage, type Language } from "@candor/contract/languages.ts";
 import type { Route } from "@candor/contract/route.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { withoutRight } from "../../modules/operators/index.ts";
+import { mayOperate, withoutRight } from "../../modules/operators/index.ts";
 import type { Services } from "../../modules/services.ts";
 import { commandIdTime, makeCommandId } from "../bus/command-id.ts";
 import { callerAddress } from "./caller.ts";
 import type { Context } from "./context.ts";
+import { extraCost } from "./cost.ts";
 import { doneText, fieldsText, refusalText } from "./envelope.ts";
 import type { Handler } from "./handlers.ts";
 import { callerNetwork } from "./network.ts";
@@ -39,32 +40,40 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
     // Balances and names are of one caller and one moment: nothing between us and them may keep an answer.
     reply.headers({ "content-type": JSON_TYPE, "cache-control": "no-store" });
     const ip = callerAddress(request.raw, config.trustProxy);
-    const waitIp = limits.perIp.take(callerNetwork(ip), cost);
-    if (waitIp > 0) return tooMany(reply, language, waitIp);
+    const network = callerNetwork(ip);
+    const waitIp = limits.perIp.take(network, cost);
+    if (waitIp > 0) return tooMany(reply, headers, waitIp);
 
-    // An operator's token stays out of addresses and bodies, which are written down and copied.
-    const token = tokenOf(headers, needsOperator ? undefined : raw);
+    if (needsOperator && !mayOperate(config, ip)) return refusalText(language, { ok: false, error: "FORBIDDEN" });
+
+    // A token stays out of addresses, which are written down and copied, and an operator's out of bodies too.
+    const token = tokenOf(headers, needsOperator || request.method === "GET" ? undefined : raw);
     const operator = needsOperator && token !== undefined ? await operatorSessions.find(token) : undefined;
     const user =
       needsOperator || token === undefined ? undefined : (sessions.peek(token) ?? (await sessions.find(token)));
     if ((needsUser && !user) || (needsOperator && !operator))
       return refusalText(language, { ok: false, error: token ? "SESSION_CLEARED" : "NOT_LOGGED_IN" });
     if (needsUser && user?.state === "locked") return refusalText(language, { ok: false, error: "ACCOUNT_LOCKED" });
-    const waitCaller = operator
-      ? limits.perOperator.take(operator.operatorId, cost)
-      : user
-        ? limits.perUser.take(user.userId, cost)
-        : 0;
-    if (waitCaller > 0) return tooMany(reply, language, waitCaller);
+    const takeOfCaller = (tokens: number): number => {
+      if (operator) return limits.perOperator.take(operator.operatorId, tokens);
+      return user ? limits.perUser.take(user.userId, tokens) : 0;
+    };
+    const waitCaller = takeOfCaller(cost);
+    if (waitCaller > 0) return tooMany(reply, headers, waitCaller);
     const denied = operator && (await withoutRight(services, route, { operator, ip }));
     if (denied) return refusalText(language, denied);
 
     const commandId = route.changes ? commandIdOf(headers, clock.now()) : "";
     if (commandId === undefined) return refusalText(language, refuseField("Idempotency-Key", "INVALID_REQUEST"));
-    const upload = route.upload ? await receiveUpload(request, reply, user ? `user:${user.userId}` : ip) : undefined;
+    const upload = route.upload
+      ? await receiveUpload(request, reply, { address: network, user: user?.userId })
+      : undefined;
     if (upload && !upload.ok) return refusalText(language, upload);
     const input = validate(route, upload?.fields ?? raw ?? {});
     if (!input.ok) return fieldsText(language, input.problems);
+    const extra = extraCost(route, input.value);
+    const waitExtra = extra > 0 ? Math.max(limits.perIp.take(network, extra), takeOfCaller(extra)) : 0;
+    if (waitExtra > 0) return tooMany(reply, headers, waitExtra);
     const device = headers["user-agent"] ?? "";
     const page = { deviceId: deviceIdOf(headers), origin: headers.origin, host: headers.host };
     const file = upload ? { file: upload.file } : {};
@@ -75,9 +84,9 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
   };
 }
 
-function tooMany(reply: FastifyReply, language: Language, seconds: number): string {
-  reply.code(429).header("retry-after", String(seconds));
-  return refusalText(language, { ok: false, error: "TOO_MANY_REQUESTS" });
+export function tooMany(reply: FastifyReply, headers: IncomingHttpHeaders, seconds: number): string {
+  reply.code(429).headers({ "retry-after": String(seconds), "content-type": JSON_TYPE });
+  return refusalText(languageOf(headers), { ok: false, error: "TOO_MANY_REQUESTS" });
 }
 
 /** The lang header (also in the older codes), else the browser's first language, else English. */

@@ -46,6 +46,8 @@ test("a token counts in each place where clients put it", async () => {
   const legacy = await post("wallet/getAsset", { body: new URLSearchParams({ token, agent_id: "7" }) });
   expect(await legacy.json()).toMatchObject({ code: 1, data: { total: "0" } });
   expect(await server.call(center, {}, { token: "guessed" })).toMatchObject({ code: 4, type: 999 });
+  const byAddress = await fetch(`${server.url}/api/user/center?token=${token}`);
+  expect(await byAddress.json()).toMatchObject({ error: "NOT_LOGGED_IN" });
 });
 
 test.each([

@@ -1,19 +1,17 @@
 import { createServer as createHttpServer, type Server } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import Fastify, { type FastifyInstance } from "fastify";
-import { version } from "../../config.ts";
 import { showHeads } from "../../modules/heads/index.ts";
 import type { Services } from "../../modules/services.ts";
 import { SocketHub } from "../socket/hub.ts";
 import { readBodies } from "./body.ts";
-import { docsPage } from "./docs-page.ts";
+import { showDocuments } from "./documents.ts";
 import { drainable } from "./drain.ts";
 import { answerFailures, answerUnknown } from "./failures.ts";
-import { openApi } from "./openapi.ts";
 import { showOperations } from "./operations.ts";
 import { showOutbox } from "./outbox-page.ts";
 import { serveConsole, servePages } from "./pages.ts";
-import { registerRoutes } from "./routes.ts";
+import { createLimits, registerRoutes } from "./routes.ts";
 import { secure } from "./security.ts";
 
 const BODY_BYTES_MAX = 64 * 1024;
@@ -50,8 +48,9 @@ export async function createGateway(services: Services, tls?: { key: string; cer
   let failing = false;
   showOperations(app, services, { sockets: () => hub.size, failing: () => failing });
   showHeads(app, services);
-  registerRoutes(app, services);
-  showDocuments(app, config.mode === "demo");
+  const limits = createLimits(services);
+  registerRoutes(app, services, limits);
+  showDocuments(app, services, limits);
   if (services.outbox) showOutbox(app, services.outbox);
   await servePages(app, config.pages);
   await serveConsole(app, config.consolePages);
@@ -69,14 +68,4 @@ export async function createGateway(services: Services, tls?: { key: string; cer
       await app.close();
     },
   };
-}
-
-function showDocuments(app: FastifyInstance, demo: boolean): void {
-  const document = openApi({ version: version(), demo });
-  const page = docsPage(document);
-  app.get("/api/openapi.json", async () => document);
-  app.get("/api/docs", async (_request, reply) => {
-    reply.header("content-type", "text/html; charset=utf-8");
-    return page;
-  });
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import type { AccountType } from "@candor/contract/accounts.ts";
 import { fromNumeric } from "@candor/contract/money.ts";
+import type { Quotation } from "@candor/contract/routes/market.ts";
 import { MESSAGE_BYTES_MAX, PING_EVERY_MS, QUOTES_EVERY_MS } from "@candor/contract/socket.ts";
 import { type WebSocket, WebSocketServer } from "ws";
 import { positionFromView } from "../../modules/lever/index.ts";
@@ -10,16 +11,15 @@ import type { Services } from "../../modules/services.ts";
 import { orderFromView } from "../../modules/spot/index.ts";
 import { balanceView } from "../../modules/wallet/index.ts";
 import type { BalanceView, OptionView, OrderView, PositionView, Published } from "../bus/bus.ts";
-import { callerAddress } from "../http/caller.ts";
 import { languageOf } from "../http/dispatch.ts";
-import { callerNetwork } from "../http/network.ts";
+import { Addresses } from "./addresses.ts";
+import { Books } from "./books.ts";
+import { Inbox } from "./inbox.ts";
 import { Pace } from "./pace.ts";
-import { goingAway, Reader } from "./reader.ts";
+import { goingAway, policyViolation, Reader } from "./reader.ts";
 import { receive } from "./receive.ts";
-import { messageText, QUOTES_TOPIC, Topics } from "./topics.ts";
-import { allowed } from "./upgrade.ts";
+import { depthTopic, messageText, QUOTES_TOPIC, Topics } from "./topics.ts";
 
-const PATH = "/ws";
 const TOPICS_EVERY_MS = QUOTES_EVERY_MS / 2;
 const GATHER_MS = 5;
 const SLOW_CHECK_MS = 500;
@@ -34,6 +34,8 @@ export type HubServices = Pick<
 export class SocketHub {
   readonly topics = new Topics();
   readonly services: HubServices;
+  readonly addresses: Addresses;
+  readonly #books = new Books();
   readonly #server = new WebSocketServer({
     noServer: true,
     maxPayload: MESSAGE_BYTES_MAX,
@@ -44,13 +46,14 @@ export class SocketHub {
   readonly #readers = new Set<Reader>();
   readonly #byTopic = new Map<string, Set<Reader>>();
   readonly #byUser = new Map<number, Set<Reader>>();
-  readonly #perIp = new Map<string, number>();
   readonly #stops: (() => void)[] = [];
+  #quotes: { epoch: number; n: number; list: readonly Quotation[]; text: Buffer } | undefined;
   readonly #quotesPace = new Pace({ everyMs: QUOTES_EVERY_MS, gatherMs: GATHER_MS, flush: () => this.#sendQuotes() });
   readonly #topicsPace = new Pace({ everyMs: TOPICS_EVERY_MS, gatherMs: 0, flush: () => this.#sendTopics() });
 
   constructor(services: HubServices) {
     this.services = services;
+    this.addresses = new Addresses(services);
     this.#stops.push(
       services.engine.onPublish((message) => this.#publish(message)),
       services.pushes.onPush(({ userId, action, data }) =>
@@ -85,7 +88,20 @@ export class SocketHub {
 
   /** The message of all pairs that a reader gets at first; its place is that of the last one, so that the next fits on. */
   quotesSnapshot(): Buffer {
-    return messageText("quota_data_list", { ...this.topics.latest(QUOTES_TOPIC), list: this.services.quotes.all() });
+    const place = this.topics.latest(QUOTES_TOPIC);
+    const list = this.services.quotes.all();
+    // The board makes a new list with each change, so that one text serves all who ask in between.
+    if (this.#quotes?.list !== list || this.#quotes.epoch !== place.epoch || this.#quotes.n !== place.n)
+      this.#quotes = { ...place, list, text: messageText("quota_data_list", { ...place, list }) };
+    return this.#quotes.text;
+  }
+
+  /** The present book of a market as its readers get it; undefined while the engine is away. */
+  bookSnapshot(market: { readonly match_id: number; readonly symbol: string }): Promise<Buffer | undefined> {
+    return this.#books.text(market.match_id, {
+      place: () => this.topics.latest(depthTopic(market.symbol)),
+      ask: () => this.services.engine.depth(market.match_id),
+    });
   }
 
   subscribe(reader: Reader, topic: string): void {
@@ -121,33 +137,32 @@ export class SocketHub {
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const { config } = this.services;
-    const ip = callerNetwork(callerAddress(request, config.trustProxy));
-    const open = this.#perIp.get(ip) ?? 0;
-    const status =
-      URL.parse(request.url ?? "", "http://local")?.pathname !== PATH
-        ? "404 Not Found"
-        : !allowed(request, config.origins)
-          ? "403 Forbidden"
-          : open >= config.socketsPerIp
-            ? "429 Too Many Requests"
-            : undefined;
+    const address = this.addresses.of(request);
+    const status = this.addresses.refusal(request, address);
     if (status) {
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
     }
-    this.#server.handleUpgrade(request, socket, head, (upgraded) => this.#welcome(upgraded, request, ip));
+    this.#server.handleUpgrade(request, socket, head, (upgraded) => this.#welcome(upgraded, request, address));
   }
 
-  #welcome(socket: WebSocket, request: IncomingMessage, ip: string): void {
-    const reader = new Reader(socket, { ip, language: languageOf(request.headers) });
+  #welcome(socket: WebSocket, request: IncomingMessage, address: string): void {
+    const reader = new Reader(socket, { address, language: languageOf(request.headers) });
     this.#readers.add(reader);
-    this.#perIp.set(ip, (this.#perIp.get(ip) ?? 0) + 1);
+    this.addresses.opened(address);
+    const inbox = new Inbox({
+      work: (text) =>
+        receive(this, reader, text).catch((error: unknown) => {
+          this.services.log.error({ err: error }, "a socket message failed");
+        }),
+      pause: () => socket.pause(),
+      resume: () => socket.resume(),
+      overflow: () => reader.close(policyViolation.code, policyViolation.reason),
+    });
+    reader.isWorking = () => inbox.busy;
     socket.on("message", (data, isBinary) => {
       reader.alive = true;
-      receive(this, reader, isBinary ? "" : data.toString()).catch((error: unknown) => {
-        this.services.log.error({ err: error }, "a socket message failed");
-      });
+      if (socket.readyState === socket.OPEN) inbox.take(isBinary ? "" : data.toString());
     });
     socket.on("pong", () => {
       reader.alive = true;
@@ -161,15 +176,14 @@ export class SocketHub {
     if (!this.#readers.delete(reader)) return;
     this.unbind(reader);
     for (const topic of [...reader.topics]) this.unsubscribe(reader, topic);
-    const left = (this.#perIp.get(reader.ip) ?? 1) - 1;
-    if (left > 0) this.#perIp.set(reader.ip, left);
-    else this.#perIp.delete(reader.ip);
+    this.addresses.closed(reader.address);
   }
 
   #publish(message: Published): void {
     switch (message.type) {
       case "started":
         this.topics.begin(message.epoch);
+        this.#books.clear();
         return;
       case "orders":
         this.#sendOrders(message.userId, message.list);
@@ -190,6 +204,7 @@ export class SocketHub {
         });
         return;
       default:
+        if (message.type === "depth") this.#books.take(message.depth);
         this.topics.collect(message, (topic) => this.#byTopic.has(topic));
         if (message.type === "quotes") this.#quotesPace.request();
         else this.#topicsPace.request();

@@ -1,6 +1,7 @@
 import type { Language } from "@candor/contract/languages.ts";
 import type { WebSocket } from "ws";
 import type { SessionUser } from "../../modules/auth/index.ts";
+import { READER_BURST, READER_PER_SECOND } from "./budget.ts";
 
 /** What a reader may have waiting before it loses quotes: about one message of all pairs. */
 const SKIP_OVER_BYTES = 16 * 1024;
@@ -8,37 +9,36 @@ const CLOSE_OVER_BYTES = 1024 * 1024;
 const CLOSE_AFTER_MS = 10_000;
 /** Wrong messages that are answered; the next one closes. */
 const MISTAKES_MAX = 3;
-/** Messages a reader may send: this many at once, then ten a second. */
-const MESSAGES_BURST = 60;
-const MESSAGES_PER_SECOND = 10;
-
 const TEXT = { binary: false } as const;
-const POLICY_VIOLATION = 1008;
 
 /** One open socket: what it reads, who it belongs to, and how far behind it is. */
 export class Reader {
-  readonly ip: string;
+  /** By which limits tell callers apart. */
+  readonly address: string;
   readonly language: Language;
   readonly topics = new Set<string>();
   user: SessionUser | undefined;
   wantsQuotes = false;
   /** An answer to our last ping, or a message, has come. */
   alive = true;
+  /** A message of this reader is being worked on. */
+  isWorking = (): boolean => false;
   readonly #socket: WebSocket;
   #mistakes = 0;
   #behindSince = 0;
-  #tokens = MESSAGES_BURST;
+  #tokens = READER_BURST;
   #tokensAt = 0;
 
-  constructor(socket: WebSocket, caller: { ip: string; language: Language }) {
+  constructor(socket: WebSocket, caller: { address: string; language: Language }) {
     this.#socket = socket;
-    this.ip = caller.ip;
+    this.address = caller.address;
     this.language = caller.language;
   }
 
   /** Sends what must arrive: private messages, answers. A reader that is too far behind is closed instead, and asks for snapshots later. */
   send(text: Buffer): void {
-    this.#socket.send(text, TEXT);
+    if (this.#socket.bufferedAmount > CLOSE_OVER_BYTES) this.#socket.terminate();
+    else this.#socket.send(text, TEXT);
   }
 
   /** Sends a full state, unless the reader has not taken the last ones yet: it then gets a newer one later. */
@@ -56,12 +56,12 @@ export class Reader {
     if (isStuck || waiting > CLOSE_OVER_BYTES) this.#socket.terminate();
   }
 
-  /** Whether one more message may be worked on now. */
-  mayAsk(now: number): boolean {
-    this.#tokens = Math.min(MESSAGES_BURST, this.#tokens + ((now - this.#tokensAt) / 1_000) * MESSAGES_PER_SECOND);
+  /** Whether the reader's budget has this much now; takes it then. */
+  spend(cost: number, now: number): boolean {
+    this.#tokens = Math.min(READER_BURST, this.#tokens + ((now - this.#tokensAt) / 1_000) * READER_PER_SECOND);
     this.#tokensAt = now;
-    if (this.#tokens < 1) return false;
-    this.#tokens -= 1;
+    if (this.#tokens < cost) return false;
+    this.#tokens -= cost;
     return true;
   }
 
@@ -69,13 +69,14 @@ export class Reader {
   mistake(): boolean {
     this.#mistakes += 1;
     if (this.#mistakes <= MISTAKES_MAX) return true;
-    this.#socket.close(POLICY_VIOLATION, "too many wrong messages");
+    this.#socket.close(policyViolation.code, policyViolation.reason);
     return false;
   }
 
   /** Asks the browser itself for a sign of life; a reader without one since the last time is gone. */
   checkAlive(): boolean {
-    if (!this.alive) {
+    // While we work on a message we read nothing, so that no sign of life could have come.
+    if (!this.alive && !this.isWorking()) {
       this.#socket.terminate();
       return false;
     }
@@ -89,4 +90,5 @@ export class Reader {
   }
 }
 
+export const policyViolation = { code: 1008, reason: "too many wrong messages" } as const;
 export const goingAway = { code: 1001, reason: "the server stops" } as const;

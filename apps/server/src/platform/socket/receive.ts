@@ -1,19 +1,26 @@
 import type { ErrorCode } from "@candor/contract/errors.ts";
 import { type ClientMessage, clientMessage, TOPICS_MAX } from "@candor/contract/socket.ts";
 import { message } from "../http/messages.ts";
+import { costOf } from "./budget.ts";
 import type { SocketHub } from "./hub.ts";
 import type { Reader } from "./reader.ts";
 import { depthTopic, messageText, symbolOfTopic } from "./topics.ts";
 
 /** Works on one message of a reader. A wrong one is answered with an error; after some, the socket closes. */
 export async function receive(hub: SocketHub, reader: Reader, text: string): Promise<void> {
-  if (!reader.mayAsk(hub.services.clock.now())) return refuse(reader, "TOO_MANY_REQUESTS");
   const parsed = clientMessage.safeParse(parseJson(text));
   if (!parsed.success) return refuse(reader, "INVALID_REQUEST");
-  return act(hub, reader, parsed.data);
+  const asked = parsed.data;
+  const topics = new Set(asked.action === "subscribe" || asked.action === "unsubscribe" ? asked.data.topics : []);
+  const cost = costOf(asked, topics);
+  const isWithin = reader.spend(cost, hub.services.clock.now()) && hub.addresses.spend(reader.address, cost);
+  return isWithin ? act(hub, reader, { asked, topics }) : refuse(reader, "TOO_MANY_REQUESTS");
 }
 
-async function act(hub: SocketHub, reader: Reader, asked: ClientMessage): Promise<void> {
+type Asked = { readonly asked: ClientMessage; readonly topics: ReadonlySet<string> };
+
+/** `topics` are those of the message, each once however often it names them. */
+async function act(hub: SocketHub, reader: Reader, { asked, topics }: Asked): Promise<void> {
   switch (asked.action) {
     case "checkToken":
       return checkToken(hub, reader, asked.data.token);
@@ -21,9 +28,9 @@ async function act(hub: SocketHub, reader: Reader, asked: ClientMessage): Promis
       reader.wantsQuotes = true;
       return reader.send(hub.quotesSnapshot());
     case "subscribe":
-      return subscribe(hub, reader, asked.data.topics);
+      return subscribe(hub, reader, topics);
     case "unsubscribe":
-      for (const topic of asked.data.topics) hub.unsubscribe(reader, topic);
+      for (const topic of topics) hub.unsubscribe(reader, topic);
       return;
     case "pong":
       return;
@@ -42,8 +49,8 @@ async function checkToken(hub: SocketHub, reader: Reader, token: string): Promis
 }
 
 /** A reader of depth gets the present book at once, since a quiet market might not send one for a while. */
-async function subscribe(hub: SocketHub, reader: Reader, topics: readonly string[]): Promise<void> {
-  const { catalogue, engine } = hub.services;
+async function subscribe(hub: SocketHub, reader: Reader, topics: ReadonlySet<string>): Promise<void> {
+  const { catalogue } = hub.services;
   for (const topic of topics) {
     const market = catalogue.marketNamed(symbolOfTopic(topic) ?? "");
     if (!market || (!reader.topics.has(topic) && reader.topics.size >= TOPICS_MAX)) {
@@ -52,9 +59,9 @@ async function subscribe(hub: SocketHub, reader: Reader, topics: readonly string
     }
     hub.subscribe(reader, topic);
     if (topic !== depthTopic(market.symbol)) continue;
-    // Without the engine the first book comes when it is back: it then tells every book.
-    const depth = await engine.depth(market.match_id).catch(() => undefined);
-    if (depth) reader.send(messageText("depth_data_list", { ...hub.topics.latest(topic), ...depth }));
+    // Without the engine the first book comes when it is back: it then publishes every book.
+    const book = await hub.bookSnapshot(market);
+    if (book) reader.send(book);
   }
 }
 

@@ -1,7 +1,7 @@
 import { trade } from "@candor/contract/routes/spot.ts";
 import { logout } from "@candor/contract/routes/user.ts";
 import type { ServerMessage } from "@candor/contract/socket.ts";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { BTC, MARKET, USDT } from "../../testing/engine.ts";
 import { openAccount, startTestServer } from "../../testing/server.ts";
@@ -141,4 +141,55 @@ test("a reader that takes nothing loses quotes and is cut off, while others go o
   expect(quick.socket.readyState).toBe(WebSocket.OPEN);
   quick.socket.close();
   slow.socket.terminate();
+});
+
+test("a topic that is named fifty times costs one book, and the engine is asked for none that it has published", async () => {
+  const depth = vi.spyOn(server.services.engine, "depth");
+  const client = await connect();
+  client.say("subscribe", { topics: Array(50).fill("depth:BTC-USDT") });
+  client.say("subscribe", { topics: ["depth:NO-USDT"] });
+  await client.next("error");
+  expect(client.got.filter(({ action }) => action === "depth_data_list")).toHaveLength(1);
+  expect(depth.mock.calls.length).toBeLessThanOrEqual(1);
+  const asked = depth.mock.calls.length;
+  const other = await connect();
+  other.say("subscribe", { topics: ["depth:BTC-USDT"] });
+  await other.next("depth_data_list");
+  expect(depth).toHaveBeenCalledTimes(asked);
+  depth.mockRestore();
+  client.socket.close();
+  other.socket.close();
+});
+
+test("one message of a reader is worked on at a time", async () => {
+  let answer = () => {};
+  const find = vi.spyOn(server.services.sessions, "find").mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve(undefined);
+      }),
+  );
+  const client = await connect();
+  for (let count = 0; count < 5; count += 1) client.say("checkToken", { token: `guessed ${count}` });
+  await vi.waitFor(() => expect(find).toHaveBeenCalledOnce());
+  answer();
+  await vi.waitFor(() => expect(find).toHaveBeenCalledTimes(2));
+  find.mockRestore();
+  client.socket.terminate();
+});
+
+test("the sockets of one address share a budget", async () => {
+  const small = await startTestServer({ CANDOR_SOCKETS_PER_IP: "3" });
+  small.clock.stop();
+  // Three sockets have 120 together: a new one costs 5 and a book 3, so that 36 books are answered and 2 are left.
+  const first = await connectSocket(small);
+  const second = await connectSocket(small);
+  const book = { topics: ["depth:BTC-USDT"] };
+  for (let count = 0; count < 37; count += 1) first.say("subscribe", book);
+  expect(await first.next("error")).toMatchObject({ data: { error: "TOO_MANY_REQUESTS" } });
+  expect(first.got.filter(({ action }) => action === "depth_data_list")).toHaveLength(36);
+  second.say("subscribe", book);
+  expect(await second.next("error")).toMatchObject({ data: { error: "TOO_MANY_REQUESTS" } });
+  await expect(connectSocket(small)).rejects.toThrow("429");
+  await small.close();
 });

@@ -1,0 +1,98 @@
+import type { Quotation } from "@candor/contract/routes/market.ts";
+import type { Published } from "../platform/bus/bus.ts";
+import { publishLine } from "../platform/bus/protocol.ts";
+
+/** Characters on the way to a gateway that it has not taken yet: some seconds of a busy market. */
+export const AHEAD_MAX = 4 * 1024 * 1024;
+/** Messages to users that wait for a gateway; beyond, they are dropped and the gateway's readers ask for snapshots. */
+const PRIVATE_MAX = 10_000;
+const TRADES_MAX = 50;
+
+type State = Extract<Published, { type: "depth" | "candle" }>;
+type Trades = Extract<Published, { type: "trades" }>;
+
+/**
+ * Publications on their way to one gateway. While it keeps up each leaves at once. When it does not, quotes, books and candles wait as their newest
+ * state only, trades as the last 50 of a market, and what is for users up to a bound: nothing queues without end in the memory of either thread.
+ */
+export class Outlet {
+  readonly #send: (line: string) => void;
+  readonly #epoch: () => number;
+  #ahead = 0;
+  #isBehind = false;
+  #private: Published[] = [];
+  #hasLost = false;
+  readonly #states = new Map<string, State>();
+  readonly #trades = new Map<number, Trades>();
+  readonly #quotes = new Map<number, Quotation>();
+
+  constructor(send: (line: string) => void, epoch: () => number) {
+    this.#send = send;
+    this.#epoch = epoch;
+  }
+
+  publish(message: Published): void {
+    if (this.#isBehind) this.#hold(message);
+    else this.#emit(message);
+  }
+
+  /** The gateway has taken so many characters of publications. */
+  took(chars: number): void {
+    this.#ahead -= chars;
+    if (this.#isBehind && this.#ahead <= AHEAD_MAX / 2) this.#catchUp();
+  }
+
+  #emit(message: Published): void {
+    const line = publishLine(JSON.stringify(message));
+    this.#ahead += line.length;
+    this.#isBehind = this.#ahead > AHEAD_MAX;
+    this.#send(line);
+  }
+
+  #hold(message: Published): void {
+    switch (message.type) {
+      case "quotes":
+        for (const quotation of message.list) this.#quotes.set(quotation.match_id, quotation);
+        return;
+      case "depth":
+        this.#states.set(`depth:${message.depth.match_id}`, message);
+        return;
+      case "candle":
+        this.#states.set(`candle:${message.marketId}:${message.period}`, message);
+        return;
+      case "trades": {
+        const before = this.#trades.get(message.marketId)?.list ?? [];
+        this.#trades.set(message.marketId, { ...message, list: [...before, ...message.list].slice(-TRADES_MAX) });
+        return;
+      }
+      case "orders":
+      case "options":
+      case "positions":
+      case "balances":
+        if (this.#private.length < PRIVATE_MAX) this.#private.push(message);
+        else this.#hasLost = true;
+        return;
+      case "user":
+      case "withdrawal":
+      case "markets":
+      case "started":
+        // A session that ends, a step of a withdrawal: these follow an operator's or a user's command, which come through the gateway itself.
+        this.#private.push(message);
+        return;
+    }
+  }
+
+  #catchUp(): void {
+    this.#isBehind = false;
+    const held: Published[] = [...this.#private, ...this.#states.values(), ...this.#trades.values()];
+    if (this.#quotes.size > 0) held.push({ type: "quotes", list: [...this.#quotes.values()] });
+    // It numbers every topic from 1 again, and a reader that sees the gap asks for a snapshot.
+    if (this.#hasLost) held.push({ type: "started", epoch: this.#epoch() });
+    this.#private = [];
+    this.#hasLost = false;
+    this.#states.clear();
+    this.#trades.clear();
+    this.#quotes.clear();
+    for (const message of held) this.publish(message);
+  }
+}
