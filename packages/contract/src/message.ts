@@ -42,6 +42,7 @@ export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
   COOLING_OFF: ["hours"],
   RECORD_TAKEN: ["operator"],
   TRANSLATION_MISSING: ["language"],
+  LINK_NOT_ALLOWED: ["link"],
   NAME_TAKEN: ["name"],
   PAIR_NOT_PRICED: ["symbol", "found", "needed"],
 };
