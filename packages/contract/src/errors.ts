@@ -88,7 +88,8 @@ export const errorCodes = [
   "TOO_MANY_DECIMALS",
   "DEPOSIT_BELOW_MINIMUM",
   "WITHDRAWAL_CLOSED",
-  "WITHDRAWAL_LIMIT", // 9: 3 withdrawals per day
+  "WITHDRAWAL_LIMIT",
+  "WITHDRAWALS_PAUSED", // 9: 3 withdrawals per day
   "WITHDRAWAL_NOT_OPEN",
   "FEE_CHANGED",
   "ADDRESS_REQUIRED",

@@ -30,6 +30,7 @@ export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
   TOO_MANY_DECIMALS: ["max"],
   DEPOSIT_BELOW_MINIMUM: ["min", "currency"],
   WITHDRAWAL_LIMIT: ["max"],
+  WITHDRAWALS_PAUSED: ["time"],
   FEE_CHANGED: ["fee", "currency"],
   ADDRESS_ON_HOLD: ["hours"],
   PRICE_MOVED: ["receive", "currency"],
