@@ -1,3 +1,4 @@
+import { getTransferRecord } from "@candor/contract/routes/wallet.ts";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { clientTests, logInOn } from "./harness/client.ts";
@@ -56,6 +57,20 @@ it("leads home by the back arrow of a page without history", async () => {
   await page.goto("/#/pages/settings/language/language");
   await page.getByRole("button", { name: "Back" }).click();
   await page.waitForURL(`${app().url}/#/`);
+});
+
+it("follows another query of the page that is open, and moves the money to the account that its address names", async () => {
+  const { api, stored } = await someone();
+  const page = await phone({ stored });
+  await page.goto("/#/pages/assets/transfer/index?from=c2c&to=mic");
+  await page.getByRole("textbox", { name: "Amount" }).fill("12");
+  await page.getByRole("button", { name: /^Transfer 12.00/ }).waitFor();
+  await page.goto("/#/pages/assets/transfer/index?from=c2c&to=lever");
+  await expect.poll(() => page.getByRole("textbox", { name: "Amount" }).inputValue()).toBe("");
+  await page.getByRole("textbox", { name: "Amount" }).fill("25");
+  await page.getByRole("button", { name: /^Transfer 25.00/ }).click();
+  const moved = async () => (await api.call(getTransferRecord, {})).list;
+  await expect.poll(moved).toMatchObject([{ from: "c2c", to: "lever", amount: "25" }]);
 });
 
 it("shows a page under each of its aliases, and says when there is none", async () => {

@@ -67,7 +67,7 @@ it("shows the rate before anything is typed, turns the currencies round, and tak
   await button("No BTC in the spot account").waitFor();
   await button("Swap currencies").click();
   await button("25%").click();
-  await expect.poll(() => amount().inputValue()).toBe("2500");
+  await expect.poll(() => amount().inputValue()).toBe("2,500");
   await amount().fill("10000.01");
   await page.getByText("Only 10,000.00 USDT is available.").waitFor();
 });
@@ -131,7 +131,7 @@ it("says it at the amount when it is more than can be converted", async () => {
   await amount().fill("8000");
   await page.getByText(refusal).waitFor();
   await expect.poll(() => button("No price at the moment").isDisabled()).toBe(true);
-  expect(await amount().inputValue()).toBe("8000");
+  expect(await amount().inputValue()).toBe("8,000");
   await page.unroute("**/api/wallet/getExchangeQuote");
 });
 

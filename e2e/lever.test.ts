@@ -154,7 +154,7 @@ it("places a limit order that waits, refuses one that does not, and cancels", as
   await inSheet(/^Limit/).click();
   await gone();
   const price = page.getByRole("textbox", { name: "Price (USDT)" });
-  const suggested = await price.inputValue();
+  const suggested = (await price.inputValue()).replaceAll(",", "");
   await price.fill("1");
   await page.getByText("A buy limit must be below the current price, a sell limit above it.").waitFor();
   await price.fill(suggested);
@@ -181,7 +181,7 @@ it("changes the stops of a position", async () => {
     .click();
   await inSheet("Nothing changed yet").waitFor();
   await inSheet("+200%").click();
-  const changed = await field("Take profit (TP)").inputValue();
+  const changed = (await field("Take profit (TP)").inputValue()).replaceAll(",", "");
   await inSheet("Save TP/SL").click();
   await gone();
   await page.getByText("TP/SL saved").waitFor();

@@ -37,6 +37,12 @@ export const origins = (text: string): Read<readonly string[]> => {
     ? { value: items }
     : { problem: `"${wrong}" is not an origin such as https://example.org` };
 };
+/** Names of hosts without port or path. */
+export const hosts = (text: string): Read<readonly string[]> => {
+  const items = list(text).map((item) => item.toLowerCase());
+  const wrong = items.find((item) => URL.parse(`https://${item}`)?.host !== item);
+  return wrong === undefined ? { value: items } : { problem: `"${wrong}" is not a host such as status.example.org` };
+};
 /** A number of proxies is refused: where the server can be reached past them, a caller would only have to write that many addresses itself. */
 export const networks = (text: string): Read<Networks> => {
   const reading = readNetworks(list(text));

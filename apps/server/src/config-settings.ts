@@ -4,6 +4,7 @@ import {
   extendedPublicKey,
   feed,
   headers,
+  hosts,
   networks,
   oneOf,
   origins,
@@ -152,6 +153,12 @@ export const settings = {
     "",
     origins,
     "Further origins, separated by commas, that may use calls and socket from a browser.",
+  ),
+  linkHosts: setting(
+    "CANDOR_LINK_HOSTS",
+    "",
+    hosts,
+    "Own hosts, separated by commas, that notices, articles and banners may link to and whose mail addresses they may name, besides pages of the app.",
   ),
   trustProxy: setting(
     "CANDOR_TRUST_PROXY",

@@ -14,6 +14,8 @@ export type PageFlags = {
   readonly back?: 2;
   /** A form: until it is here, the shape of fields stands for it and not that of a list. */
   readonly form?: true;
+  /** Follows its query while it is open, as a tab or a currency does. Every other page begins again with another query. */
+  readonly inPlace?: true;
   /** Trading pages use the whole width from 900 px; the others stay in a phone-wide column. */
   readonly wide?: true;
 };
@@ -23,11 +25,19 @@ const page = <const Page extends PageFlags>(definition: Page): Page => definitio
 export const pages = {
   home: page({ path: "/", aliases: ["/pages/index/index"], title: "tab.home", tab: 0, pull: true, back: 2 }),
   quotes: page({ path: "/pages/trade/index", title: "tab.trade", tab: 1, back: 2 }),
-  option: page({ path: "/pages/option/detail", title: "tab.option", tab: 2, back: 2, wide: true }),
+  option: page({ path: "/pages/option/detail", title: "tab.option", tab: 2, back: 2, wide: true, inPlace: true }),
   /** Ours: the specification has no page for delivered options, nor for a receipt, which needs no login. */
   optionRecord: page({ path: "/pages/option/record", title: "page.optionRecord", login: true }),
   receipt: page({ path: "/pages/receipt/index", title: "page.receipt" }),
-  lever: page({ path: "/pages/lever/index", title: "tab.contract", tab: 3, dark: "page", back: 2, wide: true }),
+  lever: page({
+    path: "/pages/lever/index",
+    title: "tab.contract",
+    tab: 3,
+    dark: "page",
+    back: 2,
+    wide: true,
+    inPlace: true,
+  }),
   assets: page({ path: "/pages/assets/index", title: "tab.assets", tab: 4, pull: true, login: true, back: 2 }),
 
   settings: page({ path: "/pages/settings/index", title: "page.settings" }),
@@ -59,7 +69,7 @@ export const pages = {
   /** Ours: the user's own limits for options and contracts. */
   playLimits: page({ path: "/pages/settings/limits", title: "page.playLimits", login: true }),
 
-  notices: page({ path: "/pages/notice/index", title: "page.notices", pull: true }),
+  notices: page({ path: "/pages/notice/index", title: "page.notices", pull: true, inPlace: true }),
   notice: page({ path: "/pages/index/notice/notice", title: "page.notice" }),
   /** Ours: how the account's own notifications are told. */
   noticeChoices: page({ path: "/pages/notice/choices", title: "page.noticeChoices", login: true }),
@@ -68,7 +78,7 @@ export const pages = {
   publicationDetails: page({ path: "/pages/publication/details", title: "page.publicationDetails" }),
   purchase: page({ path: "/pages/publication/purchase", title: "page.purchase", login: true }),
 
-  kline: page({ path: "/pages/trade/kline", title: "page.kline", wide: true }),
+  kline: page({ path: "/pages/trade/kline", title: "page.kline", wide: true, inPlace: true }),
   /** Ours: the specification has spot calls and no page of their own for them. */
   spot: page({ path: "/pages/trade/spot", title: "page.spot", wide: true }),
 
@@ -79,7 +89,7 @@ export const pages = {
   transferRecord: page({ path: "/pages/assets/transfer/record", title: "page.transferRecord", login: true }),
   convert: page({ path: "/pages/assets/exchange/index", title: "page.convert", login: true, form: true }),
   convertRecord: page({ path: "/pages/assets/exchange/record", title: "page.convertRecord", login: true }),
-  deposit: page({ path: "/pages/assets/deposit/index", title: "page.deposit", login: true }),
+  deposit: page({ path: "/pages/assets/deposit/index", title: "page.deposit", login: true, inPlace: true }),
   depositCharge: page({ path: "/pages/assets/deposit/charge", title: "page.depositCharge", login: true, form: true }),
   /** Ours, as the next: the specification has no page for the list that charge_mention/log2 answers, nor for one of its records. */
   depositRecord: page({ path: "/pages/assets/deposit/record", title: "page.depositRecord", login: true, pull: true }),

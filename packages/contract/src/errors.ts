@@ -91,7 +91,8 @@ export const errorCodes = [
   "TOO_MANY_DECIMALS",
   "DEPOSIT_BELOW_MINIMUM",
   "WITHDRAWAL_CLOSED",
-  "WITHDRAWAL_LIMIT", // 9: 3 withdrawals per day
+  "WITHDRAWAL_LIMIT",
+  "WITHDRAWALS_PAUSED", // 9: 3 withdrawals per day
   "WITHDRAWAL_NOT_OPEN",
   "FEE_CHANGED",
   "ADDRESS_REQUIRED",
@@ -130,6 +131,7 @@ export const errorCodes = [
   "CREDITED_BY_YOU",
   "REQUEST_CLOSED",
   "TRANSLATION_MISSING",
+  "LINK_NOT_ALLOWED",
   "BOOK_NOT_EMPTY",
   "NAME_TAKEN",
   "PAIR_NOT_PRICED",

@@ -6,10 +6,11 @@ import type {
   StateReason,
   WithdrawalReason,
 } from "./reject-reasons.ts";
+import type { SecurityChange } from "./security-changes.ts";
 
-/** What a user reads about a decision on them, by the name of its reason: `messages/reasons/<language>.json`. */
+/** What a user reads about a decision on them or a change of their security, by its name: `messages/reasons/<language>.json`. */
 export type Reasons = Readonly<
-  Record<IdentityReason | StateReason | DepositReason | DifferenceReason | WithdrawalReason, string>
+  Record<IdentityReason | StateReason | DepositReason | DifferenceReason | WithdrawalReason | SecurityChange, string>
 >;
 
 type Loader = () => Promise<{ default: Reasons }>;

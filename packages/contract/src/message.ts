@@ -31,6 +31,7 @@ export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
   TOO_MANY_DECIMALS: ["max"],
   DEPOSIT_BELOW_MINIMUM: ["min", "currency"],
   WITHDRAWAL_LIMIT: ["max"],
+  WITHDRAWALS_PAUSED: ["time"],
   FEE_CHANGED: ["fee", "currency"],
   ADDRESS_ON_HOLD: ["hours"],
   PRICE_MOVED: ["receive", "currency"],
@@ -44,6 +45,7 @@ export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
   COOLING_OFF: ["hours"],
   RECORD_TAKEN: ["operator"],
   TRANSLATION_MISSING: ["language"],
+  LINK_NOT_ALLOWED: ["link"],
   NAME_TAKEN: ["name"],
   PAIR_NOT_PRICED: ["symbol", "found", "needed"],
 };

@@ -9,8 +9,16 @@ import {
   stateReasons,
   withdrawalReasons,
 } from "./reject-reasons.ts";
+import { securityChanges } from "./security-changes.ts";
 
-const names = [...identityReasons, ...stateReasons, ...depositReasons, ...differenceReasons, ...withdrawalReasons];
+const names = [
+  ...identityReasons,
+  ...stateReasons,
+  ...depositReasons,
+  ...differenceReasons,
+  ...withdrawalReasons,
+  ...securityChanges,
+];
 
 test.each(languages)("%s has exactly one text for each reason, in the order of the lists", (language) => {
   expect(Object.keys(reasons[language])).toEqual(names);

@@ -12,7 +12,8 @@ const target = (fallback: number): SettingRules => ({ fallback, min: 1, max: 168
 const share = (fallback: number, max: number): SettingRules => ({ fallback, min: 0, max, unit: "ppm", fourEyes: true });
 
 /**
- * `target.*`: after how long an open item of a queue is late. `convert.spread`: the house's share of a conversion. `convert.tolerance`: how far below
+ * `target.*`: after how long an open item of a queue is late. `withdrawal.pause`: how long nothing can be withdrawn after an account was recovered; one
+ * operator can only make it longer than its default. `convert.spread`: the house's share of a conversion. `convert.tolerance`: how far below
  * its quote a conversion may be settled before it is refused.
  */
 export const settings = {
@@ -21,6 +22,7 @@ export const settings = {
   "target.deposits": target(2),
   "target.otc": target(4),
   "target.withdrawals": target(12),
+  "withdrawal.pause": { fallback: 24, min: 24, max: 168, unit: "hours", fourEyes: false },
   "convert.spread": share(1_000, 20_000),
   "convert.tolerance": share(200, 5_000),
 } as const satisfies Record<string, SettingRules>;

@@ -1559,6 +1559,14 @@ CREATE TABLE liability_faults (
 COMMENT ON TABLE liability_faults IS 'Users whose leaf in a root is missing or differs from the sums of their ledger entries, append-only.';
 COMMENT ON COLUMN liability_faults.leaf IS 'Balances in the leaf; null where there is none.';
 
+CREATE TABLE withdrawal_pauses (
+  user_id bigint NOT NULL,
+  until timestamp with time zone NOT NULL,
+  CONSTRAINT withdrawal_pauses_pkey PRIMARY KEY (user_id),
+  CONSTRAINT withdrawal_pauses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+COMMENT ON TABLE withdrawal_pauses IS 'Until when a user cannot withdraw, since a password was reset by a code or a recovery code was used; a row of the past stays.';
+
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
@@ -1735,4 +1743,5 @@ GRANT INSERT, SELECT ON head_anchors TO candor_app;
 GRANT INSERT, SELECT ON record_proofs TO candor_app;
 GRANT INSERT, SELECT ON recorded_heads TO candor_app;
 GRANT INSERT, SELECT ON liability_faults TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON withdrawal_pauses TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

@@ -6,12 +6,15 @@ import { Button } from "../shared/ui/button.tsx";
 import { ErrorState } from "../shared/ui/error-state.tsx";
 import { Page } from "../shared/ui/page.tsx";
 import { FormSkeleton, PageSkeleton } from "../shared/ui/skeleton.tsx";
+import { useQueryParams } from "../shared/use-param.ts";
 import { chunkOf } from "./page-files.ts";
+import { visitOf } from "./visit.ts";
 
 /** A page with everything around it that can go wrong: not arrived yet, arriving slowly, lost, or failing while it renders. */
 export function LazyPage({ name }: { name: PageName }) {
   const chunk = chunkOf(name);
   const state = useSyncExternalStore(chunk.subscribe, chunk.snapshot);
+  const visit = visitOf(name, useQueryParams());
   useEffect(() => {
     if (chunk.state.status === "idle") chunk.start();
   }, [chunk]);
@@ -19,7 +22,7 @@ export function LazyPage({ name }: { name: PageName }) {
     const Loaded = state.component;
     return (
       <CurrentPage value={name}>
-        <PageBoundary key={name} name={name}>
+        <PageBoundary key={visit} name={name}>
           <Suspense fallback={<Waiting name={name} />}>
             <Loaded />
           </Suspense>

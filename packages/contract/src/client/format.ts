@@ -9,10 +9,11 @@ import { intlTags, type Language } from "../languages.ts";
 export const intlTag = (language: Language, browser: readonly string[] = []): string =>
   (language === "es" && browser.find((tag) => /^es-/i.test(tag))) || intlTags[language];
 
-type Signs = { readonly group: string; readonly decimal: string };
-const signsByTag = new Map<string, Signs>();
+export type NumberSigns = { readonly group: string; readonly decimal: string };
+const signsByTag = new Map<string, NumberSigns>();
 
-function signsOf(tag: string): Signs {
+/** What a language writes between groups of three digits and before decimals: "," and "." in en-US, "." and "," in vi-VN. */
+export function numberSigns(tag: string): NumberSigns {
   const known = signsByTag.get(tag);
   if (known) return known;
   const parts = new Intl.NumberFormat(tag, { useGrouping: "always" }).formatToParts(1234567.8);
@@ -43,7 +44,7 @@ export function formatDecimal(
 ): string {
   const match = text === undefined ? null : decimalGrammar.exec(text);
   if (!match) return "\u2014";
-  const signs = signsOf(tag);
+  const signs = numberSigns(tag);
   const whole = (match[2] as string).replace(/^0+(?=\d)/, "");
   const given = match[3] ?? "";
   const fraction = decimals === undefined ? given.padEnd(least, "0") : given.slice(0, decimals).padEnd(decimals, "0");

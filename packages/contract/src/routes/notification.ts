@@ -19,14 +19,17 @@ export const notificationKinds = [
   "withdrawal_cancelled",
   "address_added",
   "login_new_device",
+  "security_changed",
   ...identityNotices,
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 export const notificationTopics = ["deposit", "withdrawal", "login"] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
-/** The choice that each kind goes by. */
-export const topicOf: Readonly<Record<Exclude<NotificationKind, IdentityNotice>, NotificationTopic>> = {
+/** The choice that each kind goes by. Of identity and security nobody can choose not to be told. */
+export const topicOf: Readonly<
+  Record<Exclude<NotificationKind, IdentityNotice | "security_changed">, NotificationTopic>
+> = {
   deposit_submitted: "deposit",
   deposit_passed: "deposit",
   deposit_rejected: "deposit",
@@ -42,7 +45,7 @@ export const topicOf: Readonly<Record<Exclude<NotificationKind, IdentityNotice>,
 export const notification = z.object({
   id: z.number(),
   kind: z.enum(notificationKinds),
-  /** What it is about, as "deposit:12", "withdrawal:<id>" or "identity:3". */
+  /** What it is about, as "deposit:12", "withdrawal:<id>", "security:<id>" or "identity:3". */
   ref: z.string(),
   /** amount and currency, reason, label, device: as the kind needs. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -84,6 +84,8 @@ export const getWithdrawInfo = route({
     /** Only addresses of the book may be used. */
     book_only: z.boolean(),
     has_fund_password: z.boolean(),
+    /** Until then nothing can be withdrawn, since the access to the account was recovered. */
+    paused_until: z.nullable(timestamp),
     /** 2 is needed. */
     level: z.number(),
     used_today: z.number(),

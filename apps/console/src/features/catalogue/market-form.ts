@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from "@candor/contract/route.ts";
 import type { marketRecord, marketSave } from "@candor/contract/routes/console/catalogue.ts";
 import type { Change } from "../../shared/editor/draft.ts";
 import { percentOf, shareOf } from "../../shared/format/share.ts";
+import { TAG } from "../../shared/format/tag.ts";
 
 export type Market = OutputOf<typeof marketRecord>["market"];
 
@@ -43,7 +44,7 @@ export const fieldsOf = (market: Market): MarketFields => ({
 });
 
 const decimalOf = (typed: string): bigint | undefined => {
-  const read = readAmount(typed.trim(), 8);
+  const read = readAmount(typed, { decimals: 8, tag: TAG });
   return read.ok ? parseAmount(read.value) : undefined;
 };
 const wholeOf = (typed: string): number | undefined =>

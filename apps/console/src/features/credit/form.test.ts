@@ -31,7 +31,7 @@ test("a debit is never more than what is available, a credit may be", () => {
 });
 test.each([
   ["0", "above zero"],
-  ["1.234,5", "grouping"],
+  ["1.234,5.6", "1,234.50"],
   ["1e5", "no amount"],
   ["0.123456789", "eight"],
 ])("%s is refused", (typed, text) => expect(errorsOf({ ...draft, amount: typed }, undefined).amount).toContain(text));

@@ -6,6 +6,7 @@ import { Input, Segmented, Select } from "antd";
 import { accountNames } from "../../shared/accounts.ts";
 import { FormField } from "../../shared/ui/form-field.tsx";
 import { money } from "../../shared/ui/money.tsx";
+import { NumberInput } from "../../shared/ui/number-input.tsx";
 import { causes, type Draft, type DraftErrors, WORDS_MIN } from "./form.ts";
 
 type FieldsProps = {
@@ -98,12 +99,11 @@ function WhyFields({ draft, change, shown, available }: FieldsProps) {
         error={shown.amount}
       >
         {(ids) => (
-          <Input
+          <NumberInput
             {...ids}
             {...status(shown.amount)}
-            inputMode="decimal"
             value={draft.amount}
-            onChange={({ target }) => change({ amount: target.value })}
+            onChange={(amount) => change({ amount })}
           />
         )}
       </FormField>

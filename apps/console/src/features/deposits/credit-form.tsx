@@ -6,6 +6,7 @@ import { languageName, useReasonText } from "../../shared/reasons/use-reason-tex
 import { Callout } from "../../shared/ui/callout.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
 import { KeyCap } from "../../shared/ui/key-cap.tsx";
+import { NumberInput } from "../../shared/ui/number-input.tsx";
 import { UserReads } from "../../shared/ui/reads.tsx";
 import type { Decide } from "./decide.tsx";
 import { type DepositRecord, explorerLink, reasonsOf } from "./form.ts";
@@ -65,13 +66,12 @@ export function AmountField({ record, decide: { draft, change, reading, amountFi
       error={fieldError("amount") ?? wrong}
     >
       {(ids) => (
-        <Input
+        <NumberInput
           {...ids}
           ref={(input) => {
             amountField.current = input?.input ?? null;
           }}
           size="large"
-          inputMode="decimal"
           maxLength={30}
           suffix={
             <>
@@ -79,7 +79,7 @@ export function AmountField({ record, decide: { draft, change, reading, amountFi
             </>
           }
           value={draft.amount}
-          onChange={({ target }) => change({ amount: target.value })}
+          onChange={(amount) => change({ amount })}
         />
       )}
     </FormField>

@@ -1,7 +1,7 @@
 import { approvalsQueue } from "@candor/contract/routes/console/approvals.ts";
 import { type FundedAccount, fundedAccounts, houseFunding } from "@candor/contract/routes/console/derivatives.ts";
 import { consoleState } from "@candor/contract/routes/console/session.ts";
-import { Input, Select } from "antd";
+import { Select } from "antd";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
@@ -11,6 +11,7 @@ import { Asking, SendError } from "../../shared/ui/callout.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
 import { money } from "../../shared/ui/money.tsx";
+import { NumberInput } from "../../shared/ui/number-input.tsx";
 import type { Exposure } from "./exposure-figures.ts";
 import { type FundingDraft, freeIn, fundingErrors, fundingInput, fundNames } from "./funding-form.ts";
 import "../../shared/editor/editor-page.css";
@@ -56,13 +57,12 @@ export function FundingDialog({ house, onClose }: FundingDialogProps) {
         error={typed ? errors.amount : undefined}
       >
         {(ids) => (
-          <Input
+          <NumberInput
             {...ids}
-            inputMode="decimal"
             maxLength={30}
             value={draft.amount}
             suffix={<span className="muted">{currency}</span>}
-            onChange={({ target }) => change({ amount: target.value })}
+            onChange={(amount) => change({ amount })}
           />
         )}
       </FormField>

@@ -1,5 +1,6 @@
 import { Input, Switch } from "antd";
 import { FormField } from "../ui/form-field.tsx";
+import { NumberInput, type NumberInputProps } from "../ui/number-input.tsx";
 
 type EditFieldProps = {
   readonly label: string;
@@ -17,7 +18,7 @@ type EditFieldProps = {
 };
 
 /** A field of an editor: amber with what it was once it is changed, grey with the reason while it is fixed. */
-export const EditField = ({ label, unit, value, was, fixed, hint, error, onChange, ...rest }: EditFieldProps) => (
+export const EditField = ({ label, unit, value, was, fixed, hint, error, numeric, ...rest }: EditFieldProps) => (
   <FormField
     label={label}
     aside={was === undefined ? undefined : <strong className="warn">was {was === "" ? "empty" : was}</strong>}
@@ -25,21 +26,30 @@ export const EditField = ({ label, unit, value, was, fixed, hint, error, onChang
   >
     {(ids) => (
       <>
-        <Input
+        <Box
           {...ids}
+          numeric={numeric ?? false}
           className={was === undefined ? "" : "field-changed"}
           disabled={fixed !== undefined}
-          inputMode={rest.numeric ? "decimal" : "text"}
           maxLength={rest.maxLength ?? 40}
           suffix={unit && <span className="muted">{unit}</span>}
           value={value}
-          onChange={({ target }) => onChange(target.value)}
+          onChange={rest.onChange}
         />
         {(fixed ?? hint) && <div className="caption">{fixed ?? hint}</div>}
       </>
     )}
   </FormField>
 );
+
+type BoxProps = NumberInputProps & { readonly numeric: boolean };
+
+const Box = ({ numeric, onChange, ...input }: BoxProps) =>
+  numeric ? (
+    <NumberInput {...input} onChange={onChange} />
+  ) : (
+    <Input {...input} onChange={({ target }) => onChange(target.value)} />
+  );
 
 type EditSwitchProps = {
   readonly label: string;

@@ -1,5 +1,6 @@
 import { readAmount } from "@candor/contract/client/amount-input.ts";
 import { formatAmount, parseAmount } from "@candor/contract/money.ts";
+import { TAG } from "./tag.ts";
 
 const HUNDRED = 100n;
 
@@ -11,7 +12,7 @@ export function percentOf(share: string): string {
 
 /** A percentage that was typed as a share; undefined when it is none, or finer than a share can be. */
 export function shareOf(percent: string): string | undefined {
-  const read = readAmount(percent.trim(), 6);
+  const read = readAmount(percent, { decimals: 6, tag: TAG });
   const value = read.ok ? parseAmount(read.value) : undefined;
   return value === undefined || value % HUNDRED !== 0n ? undefined : formatAmount(value / HUNDRED);
 }

@@ -4,11 +4,13 @@ import { typedAmount, typedAmountOrZero } from "./typed-amount.ts";
 test("reads what operators type", () => {
   expect(typedAmount(" 987,60 ")).toEqual({ value: 98_760_000_000n });
   expect(typedAmount("987.600001", 6)).toEqual({ value: 98_760_000_100n });
+  expect(typedAmount("1,000.00")).toEqual({ value: 100_000_000_000n });
+  expect(typedAmount("1,500")).toEqual({ value: 150_000_000_000n });
 });
 test.each([
   ["", 8, "Enter an amount above zero."],
   ["0.00", 8, "Enter an amount above zero."],
-  ["1,000.00", 8, "Leave out the grouping: 1234.50."],
+  ["1,00.00", 8, "Write it as 1,234.50."],
   ["ten", 8, "This is no amount."],
   ["1.0000001", 6, "At most six decimals."],
   ["1.5", 0, "Only whole amounts."],

@@ -1,10 +1,11 @@
 import { readAmount } from "@candor/contract/client/amount-input.ts";
 import { type Amount, parseAmount } from "@candor/contract/money.ts";
+import { TAG } from "./tag.ts";
 
 const texts = {
   "input.plainDigits": "Use the digits 0 to 9.",
   "input.notANumber": "This is no amount.",
-  "input.ambiguous": "Leave out the grouping: 1234.50.",
+  "input.ambiguous": "Write it as 1,234.50.",
   "input.notWhole": "Only whole amounts.",
   "input.tooLong": "This is more than the ledger can hold.",
 } as const;
@@ -14,7 +15,7 @@ export type TypedAmount = { readonly value?: Amount; readonly error?: string };
 
 /** The amount above zero that an operator typed, or what is wrong with it; `decimals` is the most places that it may have. */
 export function typedAmount(typed: string, decimals = 8): TypedAmount {
-  const read = readAmount(typed, decimals);
+  const read = readAmount(typed, { decimals, tag: TAG });
   if (!read.ok) return { error: read.error === "input.tooManyDecimals" ? mostOf(decimals) : texts[read.error] };
   const value = parseAmount(read.value);
   if (value === undefined || value <= 0n) return { error: "Enter an amount above zero." };

@@ -1,6 +1,11 @@
+import { readAmount } from "@candor/contract/client/amount-input.ts";
+import { TAG } from "./tag.ts";
+
 /** A whole number that was typed, within bounds; undefined when it is none. */
 export function wholeOf(typed: string, min: number, max: number): number | undefined {
-  const text = typed.trim();
+  const [, minus = "", rest = ""] = /^(-?)(.*)$/.exec(typed.trim()) ?? [];
+  const read = readAmount(rest, { decimals: 0, tag: TAG });
+  const text = read.ok ? minus + read.value : "";
   if (!/^-?[0-9]{1,7}$/.test(text)) return undefined;
   const value = Number.parseInt(text, 10);
   return value < min || value > max ? undefined : value;

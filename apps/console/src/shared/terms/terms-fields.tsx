@@ -1,6 +1,7 @@
 import { PlusOutlined } from "@ant-design/icons";
-import { Button, Input } from "antd";
+import { Button } from "antd";
 import { EditField, EditSwitch } from "../editor/field.tsx";
+import { NumberInput } from "../ui/number-input.tsx";
 import { SectionLabel } from "../ui/panel.tsx";
 import { Shape } from "../ui/shape.tsx";
 import { freePlace, isUsed, rowKey, rowUse, textIn, usedPlaces } from "./rows.ts";
@@ -115,19 +116,18 @@ function Row({ form: { draft, errors, fixed }, place, columns, name }: RowProps)
           const [now, was] = [textIn(draft.fields, key), textIn(draft.base, key)];
           const changed = isNew || now !== was;
           return (
-            <Input
+            <NumberInput
               key={key}
               aria-label={`${column.label}, ${name}`}
               aria-invalid={errors[key] !== undefined}
               {...(errors[key] === undefined ? {} : { status: "error" as const })}
               className={changed ? "field-changed" : ""}
               title={!isNew && now !== was ? `was ${was}` : undefined}
-              inputMode="decimal"
               maxLength={30}
               disabled={fixed !== undefined}
               suffix={column.unit && <span className="muted">{column.unit}</span>}
               value={now}
-              onChange={({ target }) => draft.change({ [key]: target.value })}
+              onChange={(typed) => draft.change({ [key]: typed })}
             />
           );
         })}

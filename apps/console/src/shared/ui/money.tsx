@@ -1,7 +1,6 @@
 import { directionOf, formatDecimal } from "@candor/contract/client/format.ts";
+import { TAG } from "../format/tag.ts";
 import "./money.css";
-
-const TAG = "en-US";
 
 /** A decimal string with grouped digits and at least two places, all digits that it has. */
 export const money = (text: string, signed = false): string => formatDecimal(text, TAG, { least: 2, signed });

@@ -3,6 +3,7 @@ import * as account from "@candor/contract/routes/account.ts";
 import { type Context, userOf } from "../../platform/http/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
 import { bind, codesOf, contactOf } from "../auth/index.ts";
+import { tellSecurity } from "../notifications/index.ts";
 import { once } from "../once.ts";
 import { proofs } from "../security/index.ts";
 import type { Services } from "../services.ts";
@@ -46,6 +47,8 @@ export async function bindContact(
   });
   // Not awaited: a provider that is slow must not make the answer late.
   if (result.ok && !repeated) void tellBound(services, { userId, type: input.type, target });
+  const change = input.type === "email" ? "EMAIL_LINKED" : "PHONE_LINKED";
+  if (result.ok) await tellSecurity(services, { userId, id: context.commandId, change });
   return result;
 }
 

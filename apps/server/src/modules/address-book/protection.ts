@@ -6,6 +6,7 @@ import { userOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, type FieldRefusal } from "../../platform/http/result.ts";
 import { userById } from "../auth/index.ts";
+import { tellSecurity } from "../notifications/index.ts";
 import { once } from "../once.ts";
 import { proofs } from "../security/index.ts";
 import type { Services } from "../services.ts";
@@ -82,6 +83,8 @@ export function protectionHandlers(
           return done(view(after));
         };
       });
+      const act = { userId, id: context.commandId };
+      if (result.ok) await tellSecurity(services, { ...act, change: "WITHDRAWAL_PROTECTION_CHANGED" });
       return result;
     },
   };

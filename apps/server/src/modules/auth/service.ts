@@ -8,9 +8,11 @@ import type { Database } from "../../platform/database/schema.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
 import { execute } from "../execute.ts";
+import { tellSecurity } from "../notifications/index.ts";
 import { type Call, once } from "../once.ts";
 import type { Services } from "../services.ts";
 import { fill, mailTo } from "../user-mail/index.ts";
+import { pauseWithdrawals } from "../withdrawal-pause/index.ts";
 import type { CodeFor, Codes, Sender } from "./codes.ts";
 import type { Contact } from "./contact.ts";
 import { isKnownDevice } from "./devices.ts";
@@ -136,7 +138,7 @@ export const newUid = (): string => randomInt(10_000_000, 100_000_000).toString(
 export const newInviteCode = (): string =>
   Array.from({ length: INVITE_LENGTH }, () => INVITE_ALPHABET[randomInt(INVITE_ALPHABET.length)]).join("");
 
-/** Sets a new password with a code and ends every session. An unknown contact looks like a wrong code. */
+/** Sets a new password with a code, ends every session and pauses withdrawals. An unknown contact looks like a wrong code. */
 export async function resetPassword(
   services: Services,
   codes: Codes,
@@ -153,12 +155,15 @@ export async function resetPassword(
       const user = right && passwordHash ? await queries.userByContact(trx, contact) : undefined;
       if (!user) return wrongCode;
       await queries.setPassword(trx, user.user_id, passwordHash);
+      await pauseWithdrawals(trx, { userId: user.user_id, now: services.clock.now() });
       ended = await services.sessions.revokeAll(trx, user.user_id);
       return done({ user_id: user.user_id });
     };
   });
   if (!result.ok) return result;
   services.sessions.forget(ended);
+  const act = { userId: result.data.user_id, id: call.context.commandId };
+  await tellSecurity(services, { ...act, change: "LOGIN_PASSWORD_RESET" });
   const refusal = repeated
     ? await otherPassword(services, await queries.userById(services.db, result.data.user_id), password)
     : undefined;

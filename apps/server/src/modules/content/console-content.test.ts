@@ -1,4 +1,5 @@
 import { languages } from "@candor/contract/languages.ts";
+import { isTextLink } from "@candor/contract/rich-text.ts";
 import * as routes from "@candor/contract/routes/console/content.ts";
 import { getAbout, getHelp, getNoticeDetail, getNoticeList } from "@candor/contract/routes/content.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -7,7 +8,7 @@ import { openOperator, type TestOperator } from "../../testing/operators.ts";
 import { commandId, openAccount, startTestServer } from "../../testing/server.ts";
 import { xssCorpus } from "../../testing/xss-corpus.ts";
 
-const server = await startTestServer();
+const server = await startTestServer({ CANDOR_LINK_HOSTS: "help.candor.example" });
 afterAll(() => server.close());
 const { db } = server.services;
 
@@ -145,6 +146,58 @@ test("all eight languages may be as long as the contract allows, in the bytes th
   const longer = notice({ texts: [{ lang: "en", title: "Longer", body: "x".repeat(60_001) }] });
   expect(await server.call(routes.documentSave, longer, support)).toMatchObject({
     fields: [{ field: "texts.0.body" }],
+  });
+});
+
+describe("links lead to pages of the app and to own hosts", () => {
+  const linking = (href: string) =>
+    notice({
+      texts: textsOf("Linked").map((text) =>
+        text.lang === "vi" ? { ...text, body: `<p>go <a href="${href}">here</a></p>` } : text,
+      ),
+    });
+  test.each([
+    "https://candor-login.example/",
+    "https://help.candor.example.evil.example/",
+    "https://help.candor.example@evil.example/",
+    "http://help.candor.example/",
+    "https://help.candor.example:8443/",
+    "https://evil.example/?https://help.candor.example",
+    "mailto:help@evil.example",
+  ])("not to %s", async (href) => {
+    const answer = await server.call(routes.documentSave, linking(href), support);
+    // What is no link at all is dropped with the words kept; every other one is named at the language that it stands in.
+    if (!isTextLink(href)) return expect(answer).toMatchObject({ code: 1 });
+    expect(answer).toMatchObject({
+      error: "LINK_NOT_ALLOWED",
+      fields: [{ field: "texts.vi", params: { link: href } }],
+    });
+  });
+  test.each([
+    "#/pages/help-center/center",
+    "https://help.candor.example/a?b=1&amp;c=2",
+    "mailto:me@help.candor.example",
+  ])("but to %s", async (href) =>
+    expect(await server.call(routes.documentSave, linking(href), support)).toMatchObject({ code: 1 }),
+  );
+  test("not from a banner, nor at publishing, nor from what was stored before the rule", async () => {
+    const foreign = { kind: "banner", link: "https://evil.example/" };
+    expect(await server.call(routes.documentSave, notice(foreign), support)).toMatchObject({
+      error: "LINK_NOT_ALLOWED",
+    });
+    const stored = await create(linking("https://help.candor.example/"));
+    await db
+      .updateTable("document_texts")
+      .set({ body: '<p>go <a href="https://evil.example/" rel="noopener noreferrer">here</a></p>' })
+      .where("document_id", "=", stored.id)
+      .execute();
+    expect(await publish(stored.id, 1)).toMatchObject({ error: "LINK_NOT_ALLOWED" });
+    await db
+      .updateTable("documents")
+      .set({ state: "published", publish_at: new Date(0) })
+      .where("document_id", "=", stored.id)
+      .execute();
+    expect((await server.ok(getNoticeDetail, { id: stored.id })).body).toBe("<p>go here</p>");
   });
 });
 

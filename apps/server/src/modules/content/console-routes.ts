@@ -21,8 +21,16 @@ import {
   setTexts,
 } from "./console-queries.ts";
 import { recordView, rowView } from "./console-view.ts";
-import { cleanTexts, difference, mergedTexts, placeProblem, scheduleProblem, translationProblem } from "./editing.ts";
-import { sanitise } from "./sanitise.ts";
+import {
+  cleanTexts,
+  difference,
+  linkProblem,
+  mergedTexts,
+  placeProblem,
+  scheduleProblem,
+  translationProblem,
+} from "./editing.ts";
+import { shownBody } from "./links.ts";
 
 type Db = Kysely<Database>;
 type Save = ParsedInputOf<typeof routes.documentSave>;
@@ -32,10 +40,14 @@ type Withdraw = ParsedInputOf<typeof routes.documentWithdraw>;
 /** A change of an operator, with the moment that it happens at. */
 type Act = { readonly context: Context; readonly now: Date };
 
+/** One whose links have to lead to these hosts or stay in the app. */
+type Checked = Act & { readonly hosts: readonly string[] };
+
 const subjectOf = (id: number) => `document:${id}`;
 
 export function consoleContentHandlers(services: Services): HandlersOf<typeof routes> {
-  const { db, clock } = services;
+  const { db, clock, config } = services;
+  const hosts = config.linkHosts;
   const actOf = (context: Context): Act => ({ context, now: new Date(clock.now()) });
   const viewOf = async (reader: Db, document: Document) =>
     recordView(document, await historyOf(reader, subjectOf(document.document_id)), new Date(clock.now()));
@@ -55,18 +67,18 @@ export function consoleContentHandlers(services: Services): HandlersOf<typeof ro
       const document = await documentById(db, id);
       return document ? done(await viewOf(db, document)) : refuse("NOT_FOUND");
     },
-    documentPreview: async (_, { body }) => done({ body: sanitise(body) }),
+    documentPreview: async (_, { body }) => done({ body: shownBody(body, hosts) }),
     documentSave: async (context, input) => {
       const call = { route: routes.documentSave, context, input };
       const { result } = await once(services, call, async () => {
         const problem = placeProblem(input);
-        return problem ?? (async (trx: Db) => answer(trx, await save(trx, actOf(context), input)));
+        return problem ?? (async (trx: Db) => answer(trx, await save(trx, { ...actOf(context), hosts }, input)));
       });
       return result;
     },
     documentPublish: async (context, input) => {
       const call = { route: routes.documentPublish, context, input };
-      const change = async (trx: Db) => answer(trx, await publish(trx, actOf(context), input));
+      const change = async (trx: Db) => answer(trx, await publish(trx, { ...actOf(context), hosts }, input));
       return (await once(services, call, async () => change)).result;
     },
     documentWithdraw: async (context, input) => {
@@ -77,10 +89,12 @@ export function consoleContentHandlers(services: Services): HandlersOf<typeof ro
   };
 }
 
-async function save(trx: Db, act: Act, input: Save): Promise<Document | FieldRefusal> {
+async function save(trx: Db, act: Checked, input: Save): Promise<Document | FieldRefusal> {
   const { id, kind, slug, link, topic, sort } = input;
   const operatorId = operatorOf(act.context).operatorId;
   const texts = cleanTexts(input.texts);
+  const foreign = linkProblem(input, texts, act.hosts);
+  if (foreign) return foreign;
   if (id === undefined) {
     const made = await insertDraft(trx, { kind, slug, link, topic, sort }, operatorId);
     if (!made) return refuseField("slug", "INVALID_REQUEST");
@@ -104,7 +118,7 @@ async function save(trx: Db, act: Act, input: Save): Promise<Document | FieldRef
 
 async function publish(
   trx: Db,
-  act: Act,
+  act: Checked,
   { id, version, publish_at, end_at }: Publish,
 ): Promise<Document | FieldRefusal> {
   const before = await lockDocument(trx, id);
@@ -115,6 +129,7 @@ async function publish(
   const endAt = end_at === null ? null : new Date(end_at);
   const problem =
     translationProblem(before.kind, before.topic, before.texts) ??
+    linkProblem(before, before.texts, act.hosts) ??
     scheduleProblem(before.slug, { publishAt, endAt, now });
   if (problem) return problem;
   const operatorId = operatorOf(act.context).operatorId;

@@ -11,6 +11,7 @@ import { refuse } from "@candor/contract/errors.ts";
 import { type Language, languageNames, languages } from "@candor/contract/languages.ts";
 import { type FieldRefusal, refuseField } from "../../platform/http/result.ts";
 import type { Document, TextRow } from "./console-queries.ts";
+import { foreignLink, isOwnBannerLink } from "./links.ts";
 import { sanitise } from "./sanitise.ts";
 
 type Placed = { readonly kind: DocumentKind; readonly topic: string; readonly link: string };
@@ -60,6 +61,21 @@ export function translationProblem(
   return (
     missing && { ...refuse("TRANSLATION_MISSING", { language: languageNames[missing] }), field: `texts.${missing}` }
   );
+}
+
+/** The texts that an operator saves, and the link of a banner, lead to own hosts only; the language of a text that does not is named by its field. */
+export function linkProblem(
+  { kind, link }: Placed,
+  texts: readonly TextRow[],
+  hosts: readonly string[],
+): FieldRefusal | undefined {
+  const refusal = (field: string, foreign: string) => ({ ...refuse("LINK_NOT_ALLOWED", { link: foreign }), field });
+  if (kind === "banner" && !isOwnBannerLink(link, hosts)) return refusal("link", link);
+  for (const { lang, body } of texts) {
+    const foreign = foreignLink(body, hosts);
+    if (foreign !== undefined) return refusal(`texts.${lang}`, foreign);
+  }
+  return undefined;
 }
 
 type Schedule = { readonly publishAt: Date; readonly endAt: Date | null; readonly now: Date };

@@ -1,5 +1,6 @@
 import type { Language } from "@candor/contract/languages.ts";
 import type { Services } from "../services.ts";
+import { isOwnBannerLink } from "./links.ts";
 import { noticePage, shownOfKinds } from "./queries.ts";
 import { bannerView, noticeView } from "./view.ts";
 
@@ -10,7 +11,11 @@ const HOME_NOTICES = 3;
 const FRESH_MS = 5_000;
 
 /** Banners and the newest notices as the home page shows them; read states are no part of it, since everybody gets the same. */
-export function homeContent({ db, clock }: Pick<Services, "db" | "clock">): (language: Language) => Promise<Home> {
+export function homeContent({
+  db,
+  clock,
+  config,
+}: Pick<Services, "db" | "clock" | "config">): (language: Language) => Promise<Home> {
   const kept = new Map<Language, { readonly at: number; readonly home: Promise<Home> }>();
 
   async function read(language: Language): Promise<Home> {
@@ -19,7 +24,10 @@ export function homeContent({ db, clock }: Pick<Services, "db" | "clock">): (lan
       shownOfKinds(db, ["banner"], asked),
       noticePage(db, { ...asked, userId: 0, page: 1, pageSize: HOME_NOTICES }),
     ]);
-    return { banners: banners.map(bannerView), notices: notices.list.map(noticeView) };
+    return {
+      banners: banners.filter(({ link }) => isOwnBannerLink(link, config.linkHosts)).map(bannerView),
+      notices: notices.list.map(noticeView),
+    };
   }
 
   return (language) => {

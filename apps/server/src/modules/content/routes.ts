@@ -6,12 +6,23 @@ import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done } from "../../platform/http/result.ts";
 import type { Services } from "../services.ts";
 import { articleOf, findArticles } from "./help.ts";
-import { markRead, noticeById, noticePage, type ShownDocument, shownBySlug, shownOfKinds } from "./queries.ts";
+import { shownBody } from "./links.ts";
+import {
+  markRead,
+  noticeById,
+  noticePage,
+  type ShownDocument,
+  type ShownNotice,
+  shownBySlug,
+  shownOfKinds,
+} from "./queries.ts";
 import { noticeView } from "./view.ts";
 
-export function contentHandlers({ db, clock }: Services): HandlersOf<typeof content> {
+export function contentHandlers({ db, clock, config }: Services): HandlersOf<typeof content> {
   const askedBy = ({ language }: Context) => ({ language, now: new Date(clock.now()) });
   const readerOf = (context: Context) => ({ ...askedBy(context), userId: context.user?.userId ?? 0 });
+
+  const bodyOf = ({ body }: ShownDocument | ShownNotice) => shownBody(body, config.linkHosts);
 
   return {
     getNoticeList: async (context, { page, page_size }) => {
@@ -24,7 +35,7 @@ export function contentHandlers({ db, clock }: Services): HandlersOf<typeof cont
       const found = await noticeById(db, id, reader);
       if (!found) return refuse("NOT_FOUND");
       if (reader.userId > 0) await markRead(db, reader.userId, id);
-      return done({ ...noticeView({ ...found, read: reader.userId > 0 }), body: found.body });
+      return done({ ...noticeView({ ...found, read: reader.userId > 0 }), body: bodyOf(found) });
     },
 
     getAbout: async (context, { slug = ABOUT_SLUG }) => {
@@ -38,7 +49,7 @@ export function contentHandlers({ db, clock }: Services): HandlersOf<typeof cont
         slug,
         kind: about.kind,
         title: about.title,
-        body: about.body,
+        body: bodyOf(about),
         updated_at: about.changed_at.toISOString(),
         places: others.flatMap(placeOf),
         documents: others
@@ -64,7 +75,7 @@ export function contentHandlers({ db, clock }: Services): HandlersOf<typeof cont
       if (!found) return refuse("NOT_FOUND");
       const article = articleOf(found);
       const related = all.map(articleOf).filter((other) => other.topic === article.topic && other.slug !== slug);
-      return done({ ...article, body: found.body, updated_at: found.changed_at.toISOString(), related });
+      return done({ ...article, body: bodyOf(found), updated_at: found.changed_at.toISOString(), related });
     },
   };
 }

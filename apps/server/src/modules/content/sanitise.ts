@@ -5,12 +5,12 @@ import sanitizeHtml from "sanitize-html";
 const NESTING_MAX = 24;
 
 const heading = (tagName: string) => ({ tagName, attribs: {} });
-const link: sanitizeHtml.Transformer = (tagName, { href = "" }) => ({
-  tagName,
-  attribs: isTextLink(href) ? { href, rel: "noopener noreferrer" } : {},
-});
+type IsLink = (href: string) => boolean;
+const linkIf =
+  (isLink: IsLink): sanitizeHtml.Transformer =>
+  (tagName, { href = "" }) => ({ tagName, attribs: isLink(href) ? { href, rel: "noopener noreferrer" } : {} });
 
-const options: sanitizeHtml.IOptions = {
+const optionsWith = (isLink: IsLink): sanitizeHtml.IOptions => ({
   allowedTags: [...richTextTags],
   allowedAttributes: { a: ["href", "rel"] },
   allowedSchemes: ["http", "https", "mailto"],
@@ -20,7 +20,7 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: NESTING_MAX,
   nonTextTags: [...unreadableTags],
   transformTags: {
-    a: link,
+    a: linkIf(isLink),
     // What editors and pasted pages write for what the list has.
     b: "strong",
     i: "em",
@@ -30,11 +30,11 @@ const options: sanitizeHtml.IOptions = {
     h6: () => heading("h3"),
   },
   exclusiveFilter: ({ tag, attribs }) => (tag === "a" && !attribs["href"] ? "excludeTag" : false),
-};
+});
 
-/** HTML with nothing in it but what contract/rich-text.ts lists; the words of everything else that people read stay. */
-export const sanitise = (html: string): string =>
-  sanitizeHtml(html.normalize("NFC").replaceAll("\0", ""), options).trim();
+/** HTML with nothing in it but what contract/rich-text.ts lists; the words of everything else that people read stay. A link stays where `isLink`. */
+export const sanitise = (html: string, isLink: IsLink = isTextLink): string =>
+  sanitizeHtml(html.normalize("NFC").replaceAll("\0", ""), optionsWith(isLink)).trim();
 
 /** The words of a sanitised body, for searching and for knowing whether there are any. */
 export const plainText = (html: string): string =>

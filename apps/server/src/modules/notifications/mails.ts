@@ -10,25 +10,26 @@ import th from "./mails/th.json" with { type: "json" };
 import vi from "./mails/vi.json" with { type: "json" };
 import zhCN from "./mails/zh-CN.json" with { type: "json" };
 import zhTW from "./mails/zh-TW.json" with { type: "json" };
-import type { ChosenNotice } from "./notice.ts";
+import type { MailedNotice } from "./notice.ts";
 
-type Mails = Readonly<Record<ChosenNotice["kind"], { readonly subject: string; readonly body: string }>>;
+type Mails = Readonly<Record<MailedNotice["kind"], { readonly subject: string; readonly body: string }>>;
 
 /** The mail of each kind; a kind without a text in one language fails the type check. */
 export const mails: Readonly<Record<Language, Mails>> = { en, ja, ko, vi, es, "zh-TW": zhTW, th, "zh-CN": zhCN };
 
 /** What the user reads, in their language, with its numbers. A kind without a reason leaves no gap where its text has one. */
-export function mailOf(notice: ChosenNotice, language: Language, at: Date): { subject: string; text: string } {
+export function mailOf(notice: MailedNotice, language: Language, at: Date): { subject: string; text: string } {
   const { subject, body } = mails[language][notice.kind];
   return { subject, text: fill(body, valuesOf(notice, language, at)).trim() };
 }
 
-function valuesOf({ params }: ChosenNotice, language: Language, at: Date): Record<string, string> {
+function valuesOf({ params }: MailedNotice, language: Language, at: Date): Record<string, string> {
   const values: Record<string, string> = {
     ...params,
     time: at.toISOString().slice(0, 16).replace("T", " "),
     reason: "reason" in params && params.reason ? reasons[language][params.reason] : "",
   };
+  if ("change" in params) values["change"] = reasons[language][params.change];
   if ("currency" in params) values["amount"] = `${formatDecimal(params.amount, intlTags[language])} ${params.currency}`;
   return values;
 }

@@ -5,6 +5,7 @@ import type {
   WithdrawalReason,
 } from "@candor/contract/reject-reasons.ts";
 import { type IdentityNotice, identityNotices, type NotificationKind } from "@candor/contract/routes/notification.ts";
+import type { SecurityChange } from "@candor/contract/security-changes.ts";
 
 /** `amount` is a decimal string, `currency` a symbol. */
 type Money = { readonly amount: string; readonly currency: string };
@@ -23,6 +24,7 @@ type ParamsOf = {
   withdrawal_cancelled: Money;
   address_added: { readonly address: string; readonly chain: string };
   login_new_device: { readonly device: string; readonly ip: string };
+  security_changed: { readonly change: SecurityChange };
   identity_basic: Record<string, never>;
   identity_advanced: Record<string, never>;
   identity_rejected: { readonly reason: IdentityReason };
@@ -31,7 +33,7 @@ type ParamsOf = {
 type NoticeOf<Kind extends NotificationKind> = {
   readonly userId: number;
   readonly kind: Kind;
-  /** What it is about, as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>" or "identity:3". */
+  /** What it is about, as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "security:<id>" or "identity:3". */
   readonly ref: string;
   readonly params: ParamsOf[Kind];
 };
@@ -39,7 +41,12 @@ type NoticeOf<Kind extends NotificationKind> = {
 /** One thing that happened to an account. Of a user, a kind and a ref there is one. */
 export type Notice = { [Kind in NotificationKind]: NoticeOf<Kind> }[NotificationKind];
 
-/** One whose telling the user may choose, and that has a mail of its own. */
-export type ChosenNotice = Exclude<Notice, { readonly kind: IdentityNotice }>;
-export const isChosen = (notice: Notice): notice is ChosenNotice =>
+/** One that has a mail of its own. */
+export type MailedNotice = Exclude<Notice, { readonly kind: IdentityNotice }>;
+export const isMailed = (notice: Notice): notice is MailedNotice =>
   !identityNotices.some((kind) => kind === notice.kind);
+
+/** One whose telling the user may choose. */
+export type ChosenNotice = Exclude<MailedNotice, { readonly kind: "security_changed" }>;
+export const isChosen = (notice: Notice): notice is ChosenNotice =>
+  isMailed(notice) && notice.kind !== "security_changed";

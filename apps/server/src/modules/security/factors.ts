@@ -1,6 +1,7 @@
 import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/security.ts";
+import type { SecurityChange } from "@candor/contract/security-changes.ts";
 import { PASSKEYS_MAX } from "@candor/contract/step-up.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
@@ -9,6 +10,7 @@ import { done, type FieldRefusal, type Result, refuseField } from "../../platfor
 import type { Secrets } from "../../platform/secrets/secrets.ts";
 import { base32, totpUri } from "../../platform/totp.ts";
 import { userById } from "../auth/index.ts";
+import { tellSecurity } from "../notifications/index.ts";
 import { type Answered, type Call, once } from "../once.ts";
 import type { Services } from "../services.ts";
 import { deleteAuthenticator, newPendingSecret, SETUP_LIFETIME_MS, takeTotp } from "./authenticator.ts";
@@ -78,6 +80,7 @@ export async function enableAuthenticator(
       return done({});
     };
   });
+  if (answered.result.ok) await told(services, call, "AUTHENTICATOR_ON");
   return withCodes(services, answered, { call, codes });
 }
 
@@ -98,8 +101,13 @@ export async function renewRecoveryCodes(
       return done({});
     };
   });
+  if (answered.result.ok) await told(services, call, "RECOVERY_CODES_RENEWED");
   return withCodes(services, answered, { call, codes });
 }
+
+/** The notice is written once for each key, so that a repeat after a lost answer brings it where it is missing. */
+const told = (services: Services, { context }: Pick<Call, "context">, change: SecurityChange) =>
+  tellSecurity(services, { userId: userOf(context).userId, id: context.commandId, change });
 
 /**
  * The answer of an act that made codes. It is kept without them and they are computed again, also for a repeat; unless others have taken their place
@@ -133,6 +141,7 @@ export async function disableAuthenticator(
       return done({});
     };
   });
+  if (result.ok) await told(services, call, "AUTHENTICATOR_OFF");
   return result;
 }
 
@@ -156,6 +165,7 @@ export async function addPasskey(services: Services, call: Call<typeof routes.ad
   });
   const { result } = answered;
   if (!result.ok) return result;
+  await told(services, call, "PASSKEY_ADDED");
   const { passkey, isFirst } = result.data;
   if (!isFirst) return done({ passkey, recovery_codes: [] });
   const shown = await withCodes(services, answered, { call, codes });
@@ -207,5 +217,6 @@ export async function removePasskey(
       return done({});
     };
   });
+  if (result.ok) await told(services, call, "PASSKEY_REMOVED");
   return result;
 }

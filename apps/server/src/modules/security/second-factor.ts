@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { type SecondFactor, secondFactors } from "@candor/contract/routes/user.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import { type FieldRefusal, refuseField } from "../../platform/http/result.ts";
+import { tellSecurity } from "../notifications/index.ts";
 import type { Services } from "../services.ts";
+import { pauseWithdrawals } from "../withdrawal-pause/index.ts";
 import { isAuthenticatorOn, takeTotp } from "./authenticator.ts";
 import { countPasskeys } from "./passkey-queries.ts";
 import { deleteRecoveryCodes, recoveryCodesLeft, takeRecoveryCode } from "./recovery-codes.ts";
@@ -33,9 +36,9 @@ export async function takeSecondCode(
   userId: number,
   code: string,
 ): Promise<FieldRefusal | undefined> {
-  const { db, secrets, clock } = services;
+  const { db, clock } = services;
   const now = clock.now();
-  if (!SIX_DIGITS.test(code)) return (await takeRecoveryCode(db, secrets, { userId, code, now })) ? undefined : wrong;
+  if (!SIX_DIGITS.test(code)) return (await recover(services, userId, code)) ? undefined : wrong;
   const guessed = { userId, kind: "totp" } as const;
   const mayTry = await takeTry(db, guessed, now);
   if (mayTry && (await takeTotp(db, services, { userId, totp: code, pending: false }))) {
@@ -44,6 +47,19 @@ export async function takeSecondCode(
   }
   const hours = await hoursLocked(db, guessed, now);
   return hours === undefined ? wrong : refuseField("totp", "SECOND_FACTOR_LOCKED", { hours });
+}
+
+/** A recovery code stands in for a factor that is lost, or for one that its owner still has: withdrawals pause, and the owner is told. */
+async function recover(services: Services, userId: number, code: string): Promise<boolean> {
+  const { db, secrets, clock } = services;
+  const now = clock.now();
+  const taken = await db.transaction().execute(async (trx) => {
+    if (!(await takeRecoveryCode(trx, secrets, { userId, code, now }))) return false;
+    await pauseWithdrawals(trx, { userId, now });
+    return true;
+  });
+  if (taken) await tellSecurity(services, { userId, id: randomUUID(), change: "RECOVERY_CODE_USED" });
+  return taken;
 }
 
 /** After the last second factor is gone its recovery codes have nothing to stand in for. */

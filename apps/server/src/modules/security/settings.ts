@@ -1,14 +1,16 @@
 import { stateReasons } from "@candor/contract/reject-reasons.ts";
 import type { OutputOf, ParsedInputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/security.ts";
+import type { SecurityChange } from "@candor/contract/security-changes.ts";
 import type { Kysely, Selectable } from "kysely";
 import type { Database, UsersTable } from "../../platform/database/schema.ts";
 import { userOf } from "../../platform/http/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
 import { isCommon, passwordRefusal, setPassword as storePassword, userById } from "../auth/index.ts";
-import { loginAlerts, setLoginAlerts as storeLoginAlerts } from "../notifications/index.ts";
+import { loginAlerts, setLoginAlerts as storeLoginAlerts, tellSecurity } from "../notifications/index.ts";
 import { type Call, once } from "../once.ts";
 import type { Services } from "../services.ts";
+import { pauseWithdrawals } from "../withdrawal-pause/index.ts";
 import { isAuthenticatorOn } from "./authenticator.ts";
 import { hashFundPassword, setFundPassword } from "./fund-password.ts";
 import { countPasskeys } from "./passkey-queries.ts";
@@ -49,6 +51,7 @@ export async function changePassword(
     };
   });
   services.sessions.forget(ended);
+  if (result.ok) await tellSecurity(services, { userId, id: context.commandId, change: "LOGIN_PASSWORD_CHANGED" });
   return result;
 }
 
@@ -60,7 +63,8 @@ const ofOldPassword = (refusal: FieldRefusal): FieldRefusal => ({
 
 /**
  * Sets or replaces the fund password. While the old one is locked it waits as well: a code and a session are less than what locked it was guarding,
- * and whoever guessed five times would otherwise simply set one of their own.
+ * and whoever guessed five times would otherwise simply set one of their own. Replacing one, which a code from the mailbox allows, pauses withdrawals;
+ * a first one guarded nothing before.
  */
 export async function changeFundPassword(
   services: Services,
@@ -69,7 +73,8 @@ export async function changeFundPassword(
   const { context, input } = call;
   const { userId, state } = userOf(context);
   const { new_fund_password: fundPassword, repeat_fund_password: repeated } = input;
-  const { result } = await once<Nothing>(services, call, async () => {
+  let change: SecurityChange = "FUND_PASSWORD_SET";
+  const { repeated: isRepeat, result } = await once<Nothing>(services, call, async () => {
     if (state !== "active") return frozen;
     if (fundPassword !== repeated) return refuseField("repeat_fund_password", "PASSWORDS_DIFFER");
     if (isCommon(fundPassword)) return refuseField("new_fund_password", "PASSWORD_TOO_COMMON");
@@ -80,10 +85,15 @@ export async function changeFundPassword(
     const hashed = await hashFundPassword(services, userId, fundPassword);
     if (hashed === undefined) return busy;
     return async (trx) => {
+      if ((await userById(trx, userId)).fund_password_hash !== null) {
+        change = "FUND_PASSWORD_CHANGED";
+        await pauseWithdrawals(trx, { userId, now: services.clock.now() });
+      }
       await setFundPassword(trx, userId, hashed);
       return done({});
     };
   });
+  if (result.ok && !isRepeat) await tellSecurity(services, { userId, id: context.commandId, change });
   return result;
 }
 
@@ -133,6 +143,7 @@ export async function overview(services: Services, userId: number): Promise<Outp
 export const setAntiPhishing = (services: Services, call: Call<typeof routes.setAntiPhishing>) =>
   change(services, call, {
     action: "setAntiPhishing",
+    told: "ANTI_PHISHING_CHANGED",
     set: async (trx, userId, { word }) => {
       await trx
         .updateTable("users")
@@ -151,13 +162,15 @@ export const setLoginAlerts = (services: Services, call: Call<typeof routes.setL
 type Setting = typeof routes.setAntiPhishing | typeof routes.setLoginAlerts;
 type Change<R extends Setting> = {
   readonly action: "setAntiPhishing" | "setLoginAlerts";
+  /** What the user is told of it, if anything. */
+  readonly told?: SecurityChange;
   readonly set: (trx: Kysely<Database>, userId: number, input: ParsedInputOf<R>) => Promise<void>;
 };
 
 async function change<R extends Setting>(
   services: Services,
   call: Call<R>,
-  { action, set }: Change<R>,
+  { action, told, set }: Change<R>,
 ): Promise<Result<Nothing>> {
   const { userId, state } = userOf(call.context);
   const { result } = await once<Nothing>(services, call, async () => {
@@ -169,5 +182,6 @@ async function change<R extends Setting>(
       return done({});
     };
   });
+  if (result.ok && told) await tellSecurity(services, { userId, id: call.context.commandId, change: told });
   return result;
 }

@@ -17,6 +17,7 @@ import { readTarget } from "../reviews/index.ts";
 import { proofs } from "../security/index.ts";
 import type { Services } from "../services.ts";
 import { availableOf } from "../wallet/index.ts";
+import { pausedRefusal } from "../withdrawal-pause/index.ts";
 import { type Destination, destinationOf } from "./destination.ts";
 import * as queries from "./queries.ts";
 import { accountOf, decimalsOf, type ShownRow, withdrawalView } from "./view.ts";
@@ -54,8 +55,14 @@ export async function requestWithdrawal(services: Services, call: WithdrawCall):
     if (earlier) return async () => answerAgain(services, earlier, input);
     if (state !== "active") return { ok: false, error: "ACCOUNT_FROZEN" };
     if (level < LEVEL_NEEDED) return { ok: false, error: "NOT_VERIFIED" };
+    const paused = () => pausedRefusal(services.db, userId, services.clock.now());
+    const early = await paused();
+    if (early) return early;
     const command = await commandOf(services, call, withdrawalId);
     if (!command.ok) return command;
+    // A recovery code may have been among the proofs of this very withdrawal, or have come meanwhile.
+    const late = await paused();
+    if (late) return late;
     const outcome = await execute(services.engine, command.data.command);
     if (outcome.ok) {
       const at = new Date(outcome.at);

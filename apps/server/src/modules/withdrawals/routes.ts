@@ -9,6 +9,7 @@ import { execute } from "../execute.ts";
 import { readTarget } from "../reviews/index.ts";
 import type { Services } from "../services.ts";
 import { availableOf } from "../wallet/index.ts";
+import { pausedUntil } from "../withdrawal-pause/index.ts";
 import { InTurn } from "./in-turn.ts";
 import * as queries from "./queries.ts";
 import { requestWithdrawal, utcDay } from "./request.ts";
@@ -32,7 +33,7 @@ export function withdrawHandlers(services: Services): HandlersOf<typeof routes> 
       const { userId, level } = userOf(context);
       const account = accountOf(currency);
       const { now } = await services.engine.status();
-      const [user, channels, addresses, available, used, open, { targetMs }] = await Promise.all([
+      const [user, channels, addresses, available, used, open, { targetMs }, paused] = await Promise.all([
         userById(db, userId),
         queries.channels(db, currency_id),
         addressesOf(db, userId, currency_id),
@@ -40,12 +41,14 @@ export function withdrawHandlers(services: Services): HandlersOf<typeof routes> 
         queries.countSince(db, userId, utcDay(now)),
         queries.underReview(db, userId),
         readTarget(db, "withdrawals"),
+        pausedUntil(db, userId, clock.now()),
       ]);
       return done({
         ...{ currency_id, symbol: currency.symbol, account, available: plain(available ?? "0") },
         channels: channels.map((row) => channelView(currency, row)),
         addresses: addresses.map((row) => addressView(catalogue, row, clock.now())),
         book_only: isBookOnly(protectionsAt(user, clock.now())),
+        paused_until: paused?.toISOString() ?? null,
         has_fund_password: user.fund_password_hash !== null,
         ...{ level, used_today: used, per_day: routes.WITHDRAWALS_PER_DAY, target_ms: targetMs },
         open: open ? withdrawalView(catalogue, open, targetMs) : null,

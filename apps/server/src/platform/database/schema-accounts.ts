@@ -27,6 +27,10 @@ export interface RecoveryCodesTable {
   code_hash: Buffer;
   used_at: Date | null;
 }
+export interface WithdrawalPausesTable {
+  user_id: number;
+  until: Date;
+}
 export interface PasskeysTable {
   credential_id: string;
   user_id: number;
@@ -220,6 +224,7 @@ export interface AccountsDatabase {
   secret_tries: SecretTriesTable;
   authenticators: AuthenticatorsTable;
   recovery_codes: RecoveryCodesTable;
+  withdrawal_pauses: WithdrawalPausesTable;
   passkeys: PasskeysTable;
   tickets: TicketsTable;
   files: FilesTable;

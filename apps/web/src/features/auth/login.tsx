@@ -9,7 +9,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Form } from "../../shared/ui/form.tsx";
 import { Mark } from "../../shared/ui/logo.tsx";
 import { PasswordField } from "../../shared/ui/password-field.tsx";
-import { useParam, useQueryParams } from "../../shared/use-param.ts";
+import { useQueryParams } from "../../shared/use-param.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { toLogin } from "./form.ts";
 import { FormError } from "./form-error.tsx";
@@ -21,12 +21,8 @@ import { TargetField } from "./target-field.tsx";
 import { TextButton } from "./text-button.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
-/** A form for each way to log in that the address asks for, so that a change of `?by=` on the open page is followed; what was typed is in the draft. */
+/** The address says by what to log in: `?by=`. What was typed is in the draft, and stays when that changes. */
 export default function LoginPage() {
-  return <LoginForm key={useParam("by")} />;
-}
-
-function LoginForm() {
   const { t } = useTranslation("auth");
   const { t: common } = useTranslation();
   const fields = useAuthForm("login");

@@ -17,6 +17,7 @@ const tones: Readonly<Record<NotificationKind, ToastTone>> = {
   withdrawal_cancelled: "info",
   address_added: "info",
   login_new_device: "info",
+  security_changed: "info",
   identity_basic: "ok",
   identity_advanced: "ok",
   identity_rejected: "bad",

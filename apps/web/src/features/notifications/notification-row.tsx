@@ -7,6 +7,7 @@ import {
   IdCard,
   type LucideIcon,
   MonitorSmartphone,
+  ShieldAlert,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useReasonText } from "../../shared/api/use-reason-text.ts";
@@ -27,6 +28,7 @@ const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
   withdrawal_cancelled: ArrowUpFromLine,
   address_added: BookUser,
   login_new_device: MonitorSmartphone,
+  security_changed: ShieldAlert,
   identity_basic: IdCard,
   identity_advanced: IdCard,
   identity_rejected: IdCard,

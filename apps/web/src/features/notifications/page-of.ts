@@ -1,7 +1,7 @@
 import type { Notification } from "@candor/contract/routes/notification.ts";
 import { type RecordKind, type RecordPage, recordPage } from "../../shared/wallet/record-link.ts";
 
-const kinds: readonly RecordKind[] = ["deposit", "withdrawal", "address", "session", "identity"];
+const kinds: readonly RecordKind[] = ["deposit", "withdrawal", "address", "session", "security", "identity"];
 
 /** Where what a notification is about is shown: its ref reads "deposit:12". What a later server may write leads to the account's history. */
 export function pageOf({ ref }: Pick<Notification, "ref">): RecordPage {

@@ -13,6 +13,7 @@ const words = (language: (typeof languages)[number]): Words => ({
 const params = {
   ...{ amount: "1234.5", currency: "USDT", reference: "0xfeed", reason: "PAYMENT_NOT_FOUND" },
   ...{ address: "TXyz", chain: "TRC20", device: "Chrome, Android", ip: "203.0.113.7" },
+  change: "PASSKEY_ADDED",
 };
 
 beforeAll(async () => {
@@ -33,7 +34,14 @@ describe.each(languages)("in %s", (language) => {
     expect(title).not.toMatch(/kind\.|[{}]/);
     expect(body).not.toMatch(/kind\.|[{}]|\u2014/);
     const wanted = /^(?:deposit|withdrawal)/.test(kind) ? ["<1234.5> USDT"] : [];
-    const special = kind === "address_added" ? ["TXyz", "TRC20"] : kind === "login_new_device" ? ["203.0.113.7"] : [];
+    const special =
+      kind === "address_added"
+        ? ["TXyz", "TRC20"]
+        : kind === "login_new_device"
+          ? ["203.0.113.7"]
+          : kind === "security_changed"
+            ? ["why PASSKEY_ADDED"]
+            : [];
     for (const part of [...wanted, ...special]) expect(body).toContain(part);
   });
 });

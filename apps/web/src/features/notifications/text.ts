@@ -32,6 +32,7 @@ export function textOf({ kind, params }: Pick<Notification, "kind" | "params">, 
     chain: text(params["chain"]) ?? "\u2014",
     device: text(params["device"]) ?? "\u2014",
     ip: text(params["ip"]) ?? "\u2014",
+    change: words.reason(text(params["change"]) as keyof Reasons) ?? "",
   };
   const differs = kind === "deposit_passed" && claimed !== undefined;
   const reason = text(params["reason"]);

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { cx } from "../../shared/cx.ts";
+import { AmountInput } from "../../shared/ui/amount-input.tsx";
 import { FieldNote, noteId } from "../../shared/ui/field.tsx";
 import { useAmountDraft } from "../../shared/ui/use-amount-draft.ts";
 
@@ -15,7 +16,7 @@ type InlineAmountProps = {
 /** Label at the left, figure and unit at the right, in one box of 48 px: the total of an order. */
 export function InlineAmount({ label, value, onChange, decimals, unit, error }: InlineAmountProps) {
   const id = useId();
-  const draft = useAmountDraft(value, decimals, onChange);
+  const draft = useAmountDraft({ value, decimals, onChange });
   const shownError = draft.error ?? error;
   return (
     <div>
@@ -29,15 +30,10 @@ export function InlineAmount({ label, value, onChange, decimals, unit, error }: 
         <label htmlFor={id} className="shrink-0 text-12 text-text-2">
           {label}
         </label>
-        <input
+        <AmountInput
           id={id}
-          value={draft.text}
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="done"
-          aria-invalid={shownError ? true : undefined}
-          aria-describedby={noteId(id)}
-          onChange={(event) => draft.type(event.target.value)}
+          draft={draft}
+          wrong={shownError !== undefined}
           className="h-11 w-full min-w-0 bg-transparent text-right text-16 font-medium"
         />
         <span className="shrink-0 text-12 text-text-2">{unit}</span>

@@ -11,14 +11,16 @@ const nextUtcDay = (nowMs: number): number => (Math.floor(nowMs / DAY_MS) + 1) *
 export function Blocked({ block, info }: { readonly block: Block; readonly info: Info }) {
   const { t } = useTranslation("withdraw");
   const { decimal, time } = useFormat();
-  const open = info.open;
+  const { open, paused_until: paused } = info;
+  const until = block === "paused" && paused !== null ? paused : nextUtcDay(Date.now());
+  const values = { max: info.per_day, time: time(until, "dayMinute") };
   return (
     <div role="status">
       <Callout tone={block === "open" ? "info" : "warn"}>
-        <b className="block">{t(`block.${block}.title`, { max: info.per_day })}</b>
+        <b className="block">{t(`block.${block}.title`, values)}</b>
         {block === "open" && open
           ? t("block.open.body", { amount: decimal(open.amount, { least: 2 }), symbol: open.symbol })
-          : t(`block.${block}.body`, { time: time(nextUtcDay(Date.now()), "dayMinute") })}
+          : t(`block.${block}.body`, values)}
       </Callout>
     </div>
   );

@@ -35,6 +35,7 @@ const entry = (id: number, chain_id: number, usable_at_ms: number) => ({
 });
 const info: Info = {
   ...{ currency_id: 3, symbol: "USDT", account: "c2c", available: "100", book_only: false, has_fund_password: true },
+  paused_until: null,
   channels: [channel(1, "tron", false), channel(2, "ethereum"), channel(3, "manual"), channel(4, "bank")],
   addresses: [entry(7, 1, NOW), entry(8, 2, NOW + 1)],
   ...{ level: 2, used_today: 0, per_day: 3, open: null, target_ms: 43_200_000 },
@@ -123,6 +124,7 @@ test("what blocks the whole account comes in the order in which it can be mended
   const last = { ...info, used_today: 3 };
   expect(blockOf(last)).toBe("limit");
   expect(blockOf({ ...last, has_fund_password: false })).toBe("noFundPassword");
+  expect(blockOf({ ...last, paused_until: "2026-11-23T10:00:00.000Z" })).toBe("paused");
   expect(blockOf({ ...last, has_fund_password: false, level: 1 })).toBe("unverified");
 });
 

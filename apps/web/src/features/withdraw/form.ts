@@ -184,12 +184,13 @@ export function amountError(
 }
 
 /** What keeps the whole account from withdrawing, whatever the form says, and what leads out of it. */
-export type Block = "unverified" | "noFundPassword" | "open" | "limit";
+export type Block = "unverified" | "noFundPassword" | "paused" | "open" | "limit";
 const LEVEL_NEEDED = 2;
 
 export function blockOf(info: Info): Block | undefined {
   if (info.level < LEVEL_NEEDED) return "unverified";
   if (!info.has_fund_password) return "noFundPassword";
+  if (info.paused_until !== null) return "paused";
   if (info.open !== null) return "open";
   return info.used_today >= info.per_day ? "limit" : undefined;
 }

@@ -1,19 +1,28 @@
 import { useEffect, useReducer } from "react";
+import { replaceWith } from "../../shared/navigation.ts";
 import { useSession } from "../../shared/session.ts";
 import { useParam } from "../../shared/use-param.ts";
 import { draftOf, useDrafts } from "./draft.ts";
-import { reduce, startForm, type Way } from "./form.ts";
+import { reduce, startForm, type Way, type WithdrawAction } from "./form.ts";
 
-/** The form, as it was left for a page in between; a currency of the page's address begins a new one. */
+const pageOf = { chain: "withdraw", bank: "withdrawBank" } as const;
+
+/** The form, as it was left for a page in between; another currency in the page's address begins a new one. */
 export function useForm(way: Way, first: number) {
   const uid = useSession((state) => state.user?.uid);
   const wanted = Number.parseInt(useParam("currency_id") ?? "", 10);
   const keep = useDrafts((state) => state.keep);
-  const [form, change] = useReducer(reduce, undefined, () => {
+  const [form, dispatch] = useReducer(reduce, undefined, () => {
     const draft = draftOf(uid, way);
-    const isDraft = draft !== undefined && (Number.isNaN(wanted) || wanted === first);
+    const isDraft = draft !== undefined && (Number.isNaN(wanted) || wanted === draft.currencyId);
     return isDraft ? draft : startForm(first);
   });
   useEffect(() => keep(uid, way, form), [keep, uid, way, form]);
+  /** A currency that is chosen stands in the address too, if one stood there: coming back finds what was chosen. */
+  const change = (action: WithdrawAction) => {
+    dispatch(action);
+    if (action.type === "currency" && !Number.isNaN(wanted))
+      replaceWith(pageOf[way], { currency_id: action.currencyId });
+  };
   return { form, change, forget: () => keep(uid, way, undefined) };
 }

@@ -115,6 +115,7 @@ function Filled({ currencies, ...props }: WithdrawProps & Pick<FormProps, "curre
 const ways: Record<Exclude<Block, "limit">, (state: WithdrawState) => void> = {
   unverified: emitVerifyNeeded,
   noFundPassword: () => go("changePayPassword"),
+  paused: () => go("security"),
   open: ({ info }) => info.open && go("withdrawDetail", { id: info.open.id }),
 };
 

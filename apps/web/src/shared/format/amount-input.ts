@@ -1,2 +1,3 @@
-/** What people type into an amount field, made into a decimal string; shared with the console. */
-export { type InputError, type ReadInput, readAmount } from "@candor/contract/client/amount-input.ts";
+/** Amounts that people type, in the signs of their language; shared with the console. */
+export { type InputError, type InputRules, type ReadInput, readAmount } from "@candor/contract/client/amount-input.ts";
+export { type Edit, editAmount, isOpen, shownAmount, typedOf } from "@candor/contract/client/amount-typing.ts";

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { cx } from "../cx.ts";
-import { FieldFrame, type FieldFrameProps, noteId } from "./field.tsx";
+import { AmountInput } from "./amount-input.tsx";
+import { FieldFrame, type FieldFrameProps } from "./field.tsx";
 import { useAmountDraft } from "./use-amount-draft.ts";
 
 export type AmountFieldProps = FieldFrameProps & {
@@ -19,7 +20,7 @@ export type AmountFieldProps = FieldFrameProps & {
   readonly onBlur?: () => void;
 };
 
-/** An amount of money or a quantity. Takes dot and comma, refuses digits that are not ASCII, and hands on a dot. */
+/** An amount of money or a quantity, typed in the signs of the language and handed on as a decimal string. */
 export function AmountField({
   label,
   aside,
@@ -30,23 +31,19 @@ export function AmountField({
   decimals,
   unit,
   large = false,
+  onBlur,
   ...input
 }: AmountFieldProps) {
   const id = useId();
-  const draft = useAmountDraft(value, decimals, onChange);
+  const draft = useAmountDraft({ value, decimals, onChange, onBlur });
   const shownError = draft.error ?? error;
   return (
     <FieldFrame id={id} label={label} aside={aside} error={shownError} hint={hint} tall={large}>
-      <input
+      <AmountInput
         {...input}
         id={id}
-        value={draft.text}
-        inputMode={decimals === 0 ? "numeric" : "decimal"}
-        autoComplete="off"
-        enterKeyHint="done"
-        aria-invalid={shownError ? true : undefined}
-        aria-describedby={noteId(id)}
-        onChange={(event) => draft.type(event.target.value)}
+        draft={draft}
+        wrong={shownError !== undefined}
         className={cx(
           "h-11 min-w-0 flex-1 bg-transparent font-bold placeholder:font-normal",
           large ? "text-22" : "text-16",

@@ -2,6 +2,7 @@ import { Minus, Plus } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
+import { AmountInput } from "./amount-input.tsx";
 import { FieldNote, noteId } from "./field.tsx";
 import { useAmountDraft } from "./use-amount-draft.ts";
 
@@ -33,7 +34,7 @@ export function StepperField({
 }: StepperFieldProps) {
   const { t } = useTranslation();
   const id = useId();
-  const draft = useAmountDraft(value, decimals, onChange);
+  const draft = useAmountDraft({ value, decimals, onChange });
   const shownError = draft.error ?? error;
   const step = (direction: 1 | -1, key: "a11y.decrease" | "a11y.increase") => (
     <button
@@ -64,17 +65,12 @@ export function StepperField({
           >
             {label}
           </label>
-          <input
+          <AmountInput
             id={id}
-            value={draft.text}
+            draft={draft}
+            wrong={shownError !== undefined}
             placeholder=" "
             disabled={disabled}
-            inputMode={decimals === 0 ? "numeric" : "decimal"}
-            autoComplete="off"
-            enterKeyHint="done"
-            aria-invalid={shownError ? true : undefined}
-            aria-describedby={noteId(id)}
-            onChange={(event) => draft.type(event.target.value)}
             className="h-6 w-full min-w-0 bg-transparent text-center text-16 font-medium"
           />
         </div>

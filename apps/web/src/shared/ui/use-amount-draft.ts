@@ -1,27 +1,56 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readAmount } from "../format/amount-input.ts";
+import { type Edit, editAmount, isOpen, readAmount, shownAmount, typedOf } from "../format/amount-input.ts";
+import { useFormat } from "../format/use-format.ts";
+
+export type AmountDraftOptions = {
+  /** The form's decimal string, or "". */
+  readonly value: string;
+  readonly decimals: number;
+  readonly onChange: (value: string) => void;
+  /** When the field is left. */
+  readonly onBlur?: (() => void) | undefined;
+};
+export type AmountDraft = ReturnType<typeof useAmountDraft>;
+
+const NEW = { typed: "", caret: 0, focused: false };
+/** An example with a group and decimals, for the note under what has two readings. */
+const EXAMPLE = "1234.5";
 
 /**
  * What stands in an amount field while its form holds the decimal string: "12," stays "12," under the finger while the form has "12". What cannot be read
  * empties the form's value and gives the error to show.
  */
-export function useAmountDraft(value: string, decimals: number, onChange: (value: string) => void) {
+export function useAmountDraft({ value, decimals, onChange, onBlur }: AmountDraftOptions) {
   const { t } = useTranslation();
-  const [draft, setDraft] = useState(value);
-  const read = readAmount(draft, decimals);
-  const held = read.ok ? read.value : "";
-  // The form changed the value itself (a percentage, a picked price, a cleared form): what was typed is gone.
-  const text = held === value ? draft : value;
-  const current = readAmount(text, decimals);
+  const { tag, decimal } = useFormat();
+  const [draft, setDraft] = useState({ ...NEW, tag });
+  const read = (typed: string) => readAmount(typed, { decimals, tag });
+  const valueIn = (typed: string): string => {
+    const found = read(typed);
+    return found.ok ? found.value : "";
+  };
+  // The form changed the value itself (a percentage, a picked price, a cleared form), or the language changed: what was typed is gone.
+  const kept = draft.tag === tag && valueIn(draft.typed) === value;
+  const typed = kept ? draft.typed : typedOf(value, tag);
+  const found = read(typed);
+  const wrong = found.ok || (draft.focused && isOpen(typed, tag)) ? undefined : found.error;
   return {
-    text,
-    error: current.ok ? undefined : t(current.error, { decimals }),
-    type: (typed: string) => {
-      setDraft(typed);
-      const next = readAmount(typed, decimals);
-      const nextValue = next.ok ? next.value : "";
+    text: shownAmount(typed, tag),
+    /** Where the caret stands in the text after the last edit. */
+    caret: draft.caret,
+    decimals,
+    error: wrong && t(wrong, { decimals, example: decimal(EXAMPLE) }),
+    edit: (edit: Edit) => {
+      const next = editAmount(typed, edit, tag);
+      setDraft({ ...next, focused: true, tag });
+      const nextValue = valueIn(next.typed);
       if (nextValue !== value) onChange(nextValue);
+    },
+    /** Once the field is left it shows what was understood: "1.5" as "1,5". */
+    leave: () => {
+      setDraft({ ...draft, typed: found.ok ? typedOf(found.value, tag) : typed, focused: false, tag });
+      onBlur?.();
     },
   };
 }

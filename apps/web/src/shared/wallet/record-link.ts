@@ -9,6 +9,7 @@ export type RecordKind =
   | "trade"
   | "address"
   | "session"
+  | "security"
   | "identity";
 export type RecordPage = { readonly page: PageName; readonly query?: Query };
 
@@ -30,6 +31,8 @@ export function recordPage(kind: RecordKind, id: string): RecordPage {
       return { page: "address", query: { id } };
     case "session":
       return { page: "sessions" };
+    case "security":
+      return { page: "security" };
     case "identity":
       return { page: "verification" };
   }

@@ -1,0 +1,1 @@
+export { pausedRefusal, pausedUntil, pauseWithdrawals } from "./pause.ts";

@@ -1,0 +1,13 @@
+import { flagsOf, type PageName, type Query } from "../paths.ts";
+
+/**
+ * What a page keeps of itself belongs to one visit: the same page under the same query. With another query it begins again, since a form that kept its
+ * first one would send money to an account that its address no longer names.
+ */
+export function visitOf(name: PageName, query: Query): string {
+  if (flagsOf(name).inPlace) return name;
+  const asked = Object.entries(query)
+    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`)
+    .sort();
+  return `${name}?${asked.join("&")}`;
+}
