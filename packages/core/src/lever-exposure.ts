@@ -23,7 +23,7 @@ import {
 import type { Work } from "./work.ts";
 
 /** What looking at one account or position costs, and what changing one does, with its postings and receipt; in microseconds. */
-export const VALUING = 0.2;
+export const VALUING = 0.4;
 export const CHANGING = 40;
 /** So many are looked at in one step: a step of its own for each would take as long again. */
 export const BLOCK = 64;
