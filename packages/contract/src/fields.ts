@@ -115,7 +115,7 @@ export const text = (max: number) =>
     .string({ error: "INVALID_REQUEST" })
     .check(z.trim(), z.minLength(1, "INVALID_REQUEST"), z.maxLength(max, "INVALID_REQUEST"));
 /** What is shown as one line, such as a name or a postal address: no characters that change how it reads. */
-const isPlain = () => z.refine((line: string) => !hasHiddenCharacters(line), { error: "HIDDEN_CHARACTERS" });
+const isPlain = () => z.refine<string>((line) => !hasHiddenCharacters(line), { error: "HIDDEN_CHARACTERS" });
 /** At most `max` characters in one line; it may be empty. */
 export const optionalLine = (max: number) =>
   z._default(
