@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { countLiabilityFaults } from "../../modules/proof/index.ts";
 import { countDifferences, lastReport } from "../../modules/reconciliation/index.ts";
 import type { Services } from "../../modules/services.ts";
+import { freeBytes, isNearlyFull } from "../files/disk-space.ts";
 import { metricsAccess } from "./metrics-access.ts";
 
 /** Calls with these answers and times (in seconds), as a histogram per route. */
@@ -64,6 +65,15 @@ export function showOperations(app: FastifyInstance, services: Services, { socke
       if (faults !== undefined) this.set(faults);
     },
   });
+  new Gauge({
+    name: "candor_disk_free_bytes",
+    help: "Room on the volume of CANDOR_DATA, where the embedded database and uploaded files are",
+    registers: [registry],
+    async collect() {
+      const free = await freeBytes(config.data);
+      if (free !== undefined) this.set(free);
+    },
+  });
   app.addHook("onResponse", (request, reply, next) => {
     times.observe({ route: request.routeOptions.url ?? "", status: reply.statusCode }, reply.elapsedTime / 1_000);
     next();
@@ -78,7 +88,8 @@ export function showOperations(app: FastifyInstance, services: Services, { socke
     );
     const ok = status?.state === "running" && !failing();
     reply.code(ok ? 200 : 503);
-    return { ok, engine: status?.state ?? "unreachable", ...(status?.trouble ? { reason: status.trouble } : {}) };
+    const reason = status?.trouble ?? (isNearlyFull(await freeBytes(config.data)) ? "disk nearly full" : undefined);
+    return { ok, engine: status?.state ?? "unreachable", ...(reason !== undefined && { reason }) };
   });
   const mayRead = metricsAccess(config);
   app.get("/metrics", async (request, reply) => {
