@@ -128,6 +128,12 @@ test("a recovery code works once, however it is typed; new ones replace the rest
   const { recovery_codes: fresh } = await server.ok(security.newRecoveryCodes, input, { ...account, key });
   // The answer that was lost on the way comes again, and is kept nowhere.
   expect((await server.ok(security.newRecoveryCodes, input, { ...account, key })).recovery_codes).toEqual(fresh);
+  // Who has the key and the session alone does not see them.
+  const stranger = { ...input, password: "not the password" };
+  expect(await server.call(security.newRecoveryCodes, stranger, { ...account, key })).toMatchObject({
+    error: "WRONG_PASSWORD",
+    data: null,
+  });
   expect(await server.call(security.loginSecond, { ticket: (await owed(account)).ticket, totp: second })).toMatchObject(
     {
       error: "WRONG_SECOND_FACTOR",
@@ -219,4 +225,17 @@ test("turning it off asks for password and code, and takes the recovery codes wi
   expect(await server.call(security.newRecoveryCodes, { password: PASSWORD }, account)).toMatchObject({
     error: "NOT_FOUND",
   });
+});
+
+test("a repeat of the set-up answers its recovery codes to the code that turned it on, and to no other", async () => {
+  const account = await openAccount(server);
+  const { secret } = await server.ok(security.totpSetup, { password: PASSWORD }, account);
+  const code = totp.codeOfStep(bytesOf(secret), totp.stepAt(server.clock.now()));
+  const keyed = { ...account, key: makeCommandId(server.clock.now()) };
+  const first = await server.ok(security.totpEnable, { totp: code }, keyed);
+  const other = code === "000000" ? "111111" : "000000";
+  expect(await server.call(security.totpEnable, { totp: other }, keyed)).toMatchObject({
+    error: "WRONG_SECOND_FACTOR",
+  });
+  expect(await server.ok(security.totpEnable, { totp: code }, keyed)).toEqual(first);
 });

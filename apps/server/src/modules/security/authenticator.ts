@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import type { SealedColumn } from "../../platform/secrets/sealed-column.ts";
 import type { Secrets } from "../../platform/secrets/secrets.ts";
-import { newTotpSecret, stepOfCode } from "../../platform/totp.ts";
+import { codeOfStep, newTotpSecret, stepOfCode } from "../../platform/totp.ts";
 import type { Services } from "../services.ts";
 
 type Db = Kysely<Database>;
@@ -88,6 +88,20 @@ async function takeLocked(
     .where("user_id", "=", userId)
     .execute();
   return true;
+}
+
+/** Whether it is the code that was taken last, which a repeat of the call that took it sends again. */
+export async function isLastCode(
+  { db, secrets }: Pick<Using, "db" | "secrets">,
+  { userId, totp }: Omit<Code, "pending">,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("authenticators")
+    .select(["secret", "last_step"])
+    .where("user_id", "=", userId)
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined && codeOfStep(sealerOf(secrets).open(row.secret, ownerOf(userId)), row.last_step) === totp;
 }
 
 /** False when there is none that is on. */

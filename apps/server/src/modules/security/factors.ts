@@ -13,7 +13,7 @@ import { userById } from "../auth/index.ts";
 import { tellSecurity } from "../notifications/index.ts";
 import { type Answered, type Call, once } from "../once.ts";
 import type { Services } from "../services.ts";
-import { deleteAuthenticator, newPendingSecret, SETUP_LIFETIME_MS, takeTotp } from "./authenticator.ts";
+import { deleteAuthenticator, isLastCode, newPendingSecret, SETUP_LIFETIME_MS, takeTotp } from "./authenticator.ts";
 import { deletePasskey, insertPasskey, lockFactors, type PasskeyRow, passkeysOf } from "./passkey-queries.ts";
 import { passkeyFailed, registrationOf } from "./passkeys.ts";
 import { type ProofInput, proofs } from "./proofs.ts";
@@ -81,7 +81,7 @@ export async function enableAuthenticator(
     };
   });
   if (answered.result.ok) await told(services, call, "AUTHENTICATOR_ON");
-  return withCodes(services, answered, { call, codes });
+  return withCodes(services, answered, { call, codes, prove: () => sameFirstCode(services, call) });
 }
 
 export async function renewRecoveryCodes(
@@ -102,24 +102,52 @@ export async function renewRecoveryCodes(
     };
   });
   if (answered.result.ok) await told(services, call, "RECOVERY_CODES_RENEWED");
-  return withCodes(services, answered, { call, codes });
+  const prove = () => proofs(services).checkPassword(call.context, call.input);
+  return withCodes(services, answered, { call, codes, prove });
 }
 
 /** The notice is written once for each key, so that a repeat after a lost answer brings it where it is missing. */
 const told = (services: Services, { context }: Pick<Call, "context">, change: SecurityChange) =>
   tellSecurity(services, { userId: userOf(context).userId, id: context.commandId, change });
 
+/** The code that turned the authenticator on, with the tries of any other: a repeat comes before a later one was used, or asks for new recovery codes. */
+async function sameFirstCode(
+  services: Services,
+  { context, input }: Call<typeof routes.totpEnable>,
+): Promise<FieldRefusal | undefined> {
+  const { db, clock } = services;
+  const guessed = { userId: userOf(context).userId, kind: "totp" } as const;
+  const mayTry = await takeTry(db, guessed, clock.now());
+  if (mayTry && (await isLastCode(services, { userId: guessed.userId, totp: input.totp }))) {
+    await forgetTries(db, guessed);
+    return undefined;
+  }
+  const hours = await hoursLocked(db, guessed, clock.now());
+  return hours === undefined
+    ? refuseField("totp", "WRONG_SECOND_FACTOR")
+    : refuseField("totp", "SECOND_FACTOR_LOCKED", { hours });
+}
+
+type Made = {
+  readonly call: Pick<Call, "context">;
+  readonly codes: string[];
+  /** Asked of a repeat alone: its body is compared without secrets, so that the key would else be enough to read the codes. */
+  readonly prove: () => Promise<FieldRefusal | undefined>;
+};
+
 /**
- * The answer of an act that made codes. It is kept without them and they are computed again, also for a repeat; unless others have taken their place
- * since, which would make a repeat show codes that do not work.
+ * The answer of an act that made codes. It is kept without them and they are computed again, also for a repeat that proves itself; unless others have
+ * taken their place since, which would make a repeat show codes that do not work.
  */
 async function withCodes(
   { db, secrets }: Services,
   { repeated, result }: Answered<unknown>,
-  made: { call: Pick<Call, "context">; codes: string[] },
+  made: Made,
 ): Promise<Result<Codes>> {
   if (!result.ok) return result;
   if (!repeated) return done({ recovery_codes: made.codes });
+  const refusal = await made.prove();
+  if (refusal) return refusal;
   const { commandId } = made.call.context;
   const codes = await currentRecoveryCodes(db, secrets, { userId: userOf(made.call.context).userId, commandId });
   return codes ? done({ recovery_codes: codes }) : refuse("IDEMPOTENCY_EXPIRED");
@@ -168,7 +196,8 @@ export async function addPasskey(services: Services, call: Call<typeof routes.ad
   await told(services, call, "PASSKEY_ADDED");
   const { passkey, isFirst } = result.data;
   if (!isFirst) return done({ passkey, recovery_codes: [] });
-  const shown = await withCodes(services, answered, { call, codes });
+  const prove = () => proofs(services).checkPassword(context, input);
+  const shown = await withCodes(services, answered, { call, codes, prove });
   return shown.ok ? done({ passkey, ...shown.data }) : shown;
 }
 

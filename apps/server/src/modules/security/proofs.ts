@@ -16,13 +16,10 @@ export type ProofInput = {
   readonly totp?: string | undefined;
   readonly auth_ticket?: string | undefined;
 };
-type Asked = {
-  readonly action: StepUpAction;
-  readonly context: Context;
-  readonly input: ProofInput;
-  readonly user: UserRow;
-};
-type Checks = Record<Proof, (services: Services, asked: Asked) => Promise<FieldRefusal | undefined>>;
+type AskedOf = { readonly input: ProofInput; readonly user: UserRow };
+type Asked = AskedOf & { readonly action: StepUpAction; readonly context: Context };
+type Check<Of> = (services: Services, asked: Of) => Promise<FieldRefusal | undefined>;
+type Checks = Record<Exclude<Proof, "password">, Check<Asked>> & { readonly password: Check<AskedOf> };
 
 /** What is not used up by being looked at comes first, so that a mistyped password does not cost a code of the authenticator. */
 const order = ["password", "fund", "code", "second"] as const satisfies readonly Proof[];
@@ -33,6 +30,8 @@ export type Proofs = {
    * it is called once for an action: in the `prepare` of `once`, before the change.
    */
   readonly check: (action: StepUpAction, context: Context, input: ProofInput) => Promise<FieldRefusal | undefined>;
+  /** Checks the login password alone, with its tries, and uses nothing up: for a repeat, whose codes and tickets the first sending used up. */
+  readonly checkPassword: (context: Context, input: ProofInput) => Promise<FieldRefusal | undefined>;
 };
 
 export const proofs = (services: Services): Proofs => ({
@@ -45,6 +44,10 @@ export const proofs = (services: Services): Proofs => ({
       if (refusal) return refusal;
     }
     return needed.includes("code") ? takeCode(services, asked, { use: true }) : undefined;
+  },
+  async checkPassword(context, input) {
+    const user = await userById(services.db, userOf(context).userId);
+    return checks.password(services, { input, user });
   },
 });
 
