@@ -66,6 +66,7 @@ export interface PaymentReferencesTable {
   output: ColumnType<string, string | undefined, never>;
   deposit_id: Fixed<number | null>;
   withdrawal_id: Fixed<string | null>;
+  match_key: GeneratedAlways<string>;
 }
 export interface WithdrawAddressesTable {
   address_id: GeneratedAlways<number>;
