@@ -62,10 +62,11 @@ async function furnished(server: TestServer) {
   const key = makeCommandId(server.clock.now());
   const { secret: shown } = await server.ok(security.totpSetup, { password: PASSWORD }, account);
   const totp = bytesOf(shown);
-  const enable = { totp: codeOfStep(totp, nextStep(server)) };
-  const { recovery_codes: recovery } = await server.ok(security.totpEnable, enable, { ...account, key });
+  await server.ok(security.totpEnable, { totp: codeOfStep(totp, nextStep(server)) }, account);
+  const renewal = { password: PASSWORD, totp: codeOfStep(totp, nextStep(server)) };
+  const { recovery_codes: recovery } = await server.ok(security.newRecoveryCodes, renewal, { ...account, key });
   const { answer } = await sendFile(server.url, account.token, await testPicture(1));
-  return { account, totp, enable, key, recovery: [...recovery], all: recovery, file: answer.data?.id ?? "" };
+  return { account, totp, renewal, key, recovery: [...recovery], all: recovery, file: answer.data?.id ?? "" };
 }
 type Furnished = Awaited<ReturnType<typeof furnished>>;
 
@@ -89,7 +90,7 @@ async function useEverything(server: TestServer, one: Furnished): Promise<void> 
   const picture = await fetch(`${server.url}/api/common/file?id=${file}`, { headers: { token: account.token } });
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
   // A repeat of the call that made the recovery codes, whose answer was lost on the way.
-  const repeated = await server.ok(security.totpEnable, one.enable, { ...account, key: one.key });
+  const repeated = await server.ok(security.newRecoveryCodes, one.renewal, { ...account, key: one.key });
   expect(repeated.recovery_codes).toEqual(one.all);
 }
 
