@@ -10,6 +10,8 @@ test("a file of routes is written down as data, without what only the server nee
       summary: "Sends it",
       auth: "user",
       changes: true,
+      cost: 2,
+      costOf: ({ n }: { n: number }) => n,
       input: z.object({ n: z.number() }),
       output: z.object({}),
     },

@@ -2,15 +2,16 @@ import { pathToFileURL } from "node:url";
 import type { Route } from "@candor/contract/route.ts";
 import type { Plugin } from "vite";
 
-/** What the client reads of a route. Its schemas and its summary are the server's and the documentation's. */
-type LeanRoute = Omit<Route, "input" | "output" | "summary">;
+/** What the client reads of a route. Its schemas, its summary and what it costs are the server's and the documentation's. */
+type LeanRoute = Omit<Route, "input" | "output" | "summary" | "cost" | "costOf">;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const isSchema = (value: unknown): boolean => isObject(value) && "_zod" in value;
 const isRoute = (value: unknown): value is Route =>
   isObject(value) && "methods" in value && isSchema(value["input"]) && isSchema(value["output"]);
 
-function lean({ input: _input, output: _output, summary: _summary, ...kept }: Route): LeanRoute {
+function lean(route: Route): LeanRoute {
+  const { input: _input, output: _output, summary: _summary, cost: _cost, costOf: _costOf, ...kept } = route;
   return kept;
 }
 
