@@ -111,10 +111,12 @@ async function reject(page: Page, reason: string): Promise<void> {
 
 it("credits a deposit that a person has seen, and the open page says so", async () => {
   await claim("250", FIRST_PAYMENT);
-  const { page } = desk(0);
+  const { page, person } = desk(0);
   await openOnly(page, "deposits");
   await page.getByAltText("The user's proof of the payment").waitFor();
   await page.getByRole("button", { name: "Use the claim" }).click();
+  await page.getByLabel("What you checked").fill("Seen on the explorer.");
+  await typeCode(page, person);
   await page.getByRole("button", { name: /Credit 250\.00 USDT/ }).click();
   await phone.page.getByText("Credited", { exact: true }).first().waitFor();
   await shoot(phone.page, "wallet-journey/credited");
