@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { languageOf } from "./dispatch.ts";
@@ -23,21 +24,19 @@ export type Drain = {
 /** To be called before the routes are registered, since it watches their requests. */
 export function drainable(app: FastifyInstance): Drain {
   let draining = false;
-  let underWay = 0;
+  const underWay = new Set<ServerResponse>();
   let lastAt = Number.NEGATIVE_INFINITY;
-  app.addHook("onRequest", async (request, reply) => {
-    underWay += 1;
+  // Each request passes here: without a promise of its own, and the answer is watched for its end alone.
+  app.addHook("onRequest", (request, reply, next) => {
+    const { raw } = reply;
+    underWay.add(raw);
     lastAt = performance.now();
     // Also where the caller went away before its answer.
-    reply.raw.once("close", () => {
-      underWay -= 1;
-    });
-    if (!draining) return;
-    reply.code(503).header("retry-after", String(RETRY_AFTER_S)).type("application/json; charset=utf-8");
-    return reply.send(refusalText(languageOf(request.headers), { ok: false, error: "UNAVAILABLE" }));
-  });
-  app.addHook("onSend", async (_request, reply) => {
-    if (draining) reply.header("connection", "close");
+    raw.once("close", () => underWay.delete(raw));
+    if (!draining) return next();
+    reply.code(503).headers({ "retry-after": String(RETRY_AFTER_S), connection: "close" });
+    reply.type("application/json; charset=utf-8");
+    reply.send(refusalText(languageOf(request.headers), { ok: false, error: "UNAVAILABLE" }));
   });
   const until = async (isSo: () => boolean, withinMs: number) => {
     for (const end = performance.now() + withinMs; !isSo() && performance.now() < end; ) await sleep(LOOK_EVERY_MS);
@@ -45,8 +44,9 @@ export function drainable(app: FastifyInstance): Drain {
   return {
     async drain() {
       draining = true;
-      await until(() => underWay === 0, ANSWERED_WITHIN_MS);
-      await until(() => underWay === 0 && performance.now() - lastAt >= QUIET_MS, QUIET_WITHIN_MS);
+      for (const answer of underWay) answer.shouldKeepAlive = false;
+      await until(() => underWay.size === 0, ANSWERED_WITHIN_MS);
+      await until(() => underWay.size === 0 && performance.now() - lastAt >= QUIET_MS, QUIET_WITHIN_MS);
     },
   };
 }
