@@ -6,12 +6,12 @@ export type HashCost = { readonly memoryCost: number; readonly timeCost: number;
 
 /**
  * Hashes take a core each for about 25 ms. Each lane has its own line, so that a flood of logins keeps nobody from a step-up and no operator from the
- * console; in a line addresses (or accounts) take turns, and each has only a few waiting.
+ * console; in a line addresses (or accounts) take turns, and each has only a few waiting: an operator all ten tries, which cost one each before they wait.
  */
 const lanes = () => ({
   login: new Turns({ atOnce: 1, waitingMax: 1_000, waitingPerCaller: 8 }),
   account: new Turns({ atOnce: 1, waitingMax: 200, waitingPerCaller: 8 }),
-  operator: new Turns({ atOnce: 1, waitingMax: 50, waitingPerCaller: 8 }),
+  operator: new Turns({ atOnce: 1, waitingMax: 50, waitingPerCaller: 10 }),
 });
 /** `login`: anybody. `account`: who is logged in or holds a right code. `operator`: the console. `caller` says who takes turns with whom. */
 export type HashTurn = { readonly lane: keyof ReturnType<typeof lanes>; readonly caller: string };
