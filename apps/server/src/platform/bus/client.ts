@@ -22,7 +22,7 @@ const READ_WITHIN_MS = 5_000;
 /** Publications are reported as taken in pieces of this size: a line to the other thread costs the two about 15 us. */
 const REPORT_EVERY_CHARS = 128 * 1024;
 
-/** Commands under way at once, twice what the engine queues: beyond, the engine would refuse them all the same after it has read them. */
+/** Commands (and the few questions) under way at once, twice what the engine queues: beyond, it would refuse them all the same after it has read them. */
 const COMMANDS_MAX = 20_000;
 
 /** A venue that is asked for its markets again may take 15 s. */
@@ -40,7 +40,6 @@ export class BusClient implements EngineClient {
   private readonly watchers = new Map<number, number>();
   private link: Link | undefined;
   private lastId = 0;
-  private commands = 0;
   private untold = 0;
   private readonly commandsMax: number;
 
@@ -130,18 +129,8 @@ export class BusClient implements EngineClient {
     // Without an engine nothing is sent, so nothing can have happened, and saying so is honest.
     if (!this.link) return refuse("UNAVAILABLE");
     const lane = options?.lane ?? "user";
-    if (lane === "user" && this.commands >= this.commandsMax) return refuse("BUSY");
-    this.commands += 1;
-    try {
-      return await this.act<Outcome>({
-        do: "command",
-        text: encodeRequest(command),
-        bodyHash: hashBody(command),
-        lane,
-      });
-    } finally {
-      this.commands -= 1;
-    }
+    if (lane === "user" && this.waiting.size >= this.commandsMax) return refuse("BUSY");
+    return this.act<Outcome>({ do: "command", text: encodeRequest(command), bodyHash: hashBody(command), lane });
   }
 
   async depth(marketId: number): Promise<Depth | undefined> {
