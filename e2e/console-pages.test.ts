@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Caller, caller, newUser } from "./harness/api.ts";
 import { type App, startApp } from "./harness/app.ts";
 import { axeFindings, widerThan } from "./harness/audit.ts";
-import { openBrowser, shoot } from "./harness/browser.ts";
+import { everyLook, openBrowser, shoot } from "./harness/browser.ts";
 import { armed } from "./harness/keyboard.ts";
 import { newOperator, type OperatorSession, openDesk, visit } from "./harness/operators.ts";
 
@@ -112,7 +112,6 @@ async function findingsOn(page: Page, href: string, width: number, withAxe: bool
 /** The owner sees all pages in both themes, and axe with them; what the others see of them is opened in one, and in `npm run test:long` looked at alike. */
 const light = ["light", 1100] as const;
 const dark = ["dark", 1440] as const;
-const everyLook = process.env["EVERY_LOOK"] !== undefined;
 const looksOf = (role: OperatorRole) =>
   role === "owner" || everyLook ? [light, dark] : [all.indexOf(role) % 2 === 0 ? light : dark];
 for (const role of all)

@@ -36,6 +36,9 @@ async function demoSession(url: string): Promise<string> {
   return JSON.stringify({ state: session, version: 0 });
 }
 
+/** As sharp as on a phone. */
+const SCALE = 2;
+
 async function shootAll(
   browser: Browser,
   session: string,
@@ -47,6 +50,7 @@ async function shootAll(
     theme: look.theme,
     width: look.width,
     height: heights[String(look.width)] ?? 844,
+    scale: SCALE,
   });
   const wanted = values.only ? list(values.only) : Object.keys(pages);
   for (const [name, flags] of Object.entries<PageFlags>(pages)) {
@@ -72,7 +76,7 @@ async function visit(page: Page, flags: PageFlags, session: string): Promise<voi
 
 mkdirSync(values.out, { recursive: true });
 const session = await demoSession(values.url);
-const browser = await openBrowser();
+const browser = await openBrowser({ scale: SCALE });
 let complaints = 0;
 for (const lang of list(values.lang))
   for (const theme of list(values.theme))

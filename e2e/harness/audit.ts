@@ -40,9 +40,13 @@ export const strangers = (
 
 type Violation = { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] };
 
-/** Serious and critical findings of axe-core, each with the first element that it was found at. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await page.evaluate<{ violations: Violation[] }>('axe.run({ resultTypes: ["violations"] })');
+/** Those of axe-core's rules that ask for colours. */
+export const colorRules = ["color-contrast", "link-in-text-block"] as const;
+
+/** Serious and critical findings of axe-core, each with the first element that it was found at; of all its rules or of these. */
+export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const options = { resultTypes: ["violations"], ...(rules && { runOnly: { type: "rule", values: rules } }) };
+  const { violations } = await page.evaluate<{ violations: Violation[] }>(`axe.run(${JSON.stringify(options)})`);
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, nodes }) => `${id} ×${nodes.length}: ${nodes[0]?.target.join(" ")}: ${nodes[0]?.failureSummary}`);

@@ -15,11 +15,16 @@ export function chromePath(): string | undefined {
   return candidates.find((path) => path !== undefined && existsSync(path));
 }
 
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = chromePath();
-  if (!executablePath) throw new Error("no Chromium: set CHROME_PATH");
+/** `npm run test:long`: every language and theme, sharp pictures of all that is shown. Otherwise half the time of a journey would go into drawing. */
+export const everyLook = process.env["EVERY_LOOK"] !== undefined;
+
+/** `scale`: device pixels of a CSS pixel; pictures for people want the two of a phone. */
+export async function openBrowser({ scale = everyLook ? 2 : 1 } = {}): Promise<Browser> {
+  const binary = chromePath();
+  if (!binary) throw new Error("no Chromium: set CHROME_PATH");
   return chromium.launch({
-    executablePath,
+    executablePath: new URL("chromium.sh", import.meta.url).pathname,
+    env: { ...process.env, BROWSER_BINARY: binary },
     // Without these, Chromium's own background calls are refused by a closed network, many at a time.
     args: [
       "--no-sandbox",
@@ -30,7 +35,7 @@ export async function openBrowser(): Promise<Browser> {
       "--disable-component-update",
       "--disable-sync",
       // The emulated ratio of openPhone does not reach device-pixel-content-box, by which the chart sizes its canvas: its text came out blurred.
-      "--force-device-scale-factor=2",
+      `--force-device-scale-factor=${scale}`,
     ],
   });
 }
@@ -44,6 +49,8 @@ export type PhoneOptions = {
   /** What the app finds in its local storage when it starts for the first time. */
   stored?: Readonly<Record<string, string>>;
   reducedMotion?: boolean;
+  /** As of the browser's own. */
+  scale?: number;
 };
 export type Phone = { context: BrowserContext; page: Page; errors: string[] };
 
@@ -73,7 +80,7 @@ export async function openPhone(browser: Browser, options: PhoneOptions): Promis
   const context = await browser.newContext({
     baseURL: options.url,
     viewport: { width: options.width ?? 390, height: options.height ?? 844 },
-    deviceScaleFactor: 2,
+    deviceScaleFactor: options.scale ?? (everyLook ? 2 : 1),
     hasTouch: true,
     isMobile: (options.width ?? 390) < 900,
     locale: options.lang ?? "en-US",
@@ -103,8 +110,9 @@ export const copied = (page: Page): Promise<string> => page.evaluate<string>("na
 
 const artifacts = new URL("../../artifacts/", import.meta.url).pathname;
 
-/** Keeps a picture of the page for people to look at. */
+/** Keeps a picture of the page for people to look at, in `npm run test:long`. */
 export async function shoot(page: Page, name: string): Promise<void> {
+  if (!everyLook) return;
   const path = `${artifacts}${name}.png`;
   mkdirSync(dirname(path), { recursive: true });
   await page.screenshot({ path });

@@ -104,8 +104,9 @@ export const getCurrencyList = route({
 });
 
 export const CANDLES_MAX = 1_000;
-/** Each further token of the caller's rate budget pays so many candles. */
-const CANDLES_PER_TOKEN = 100;
+/** Each further token of the caller's rate budget pays so many candles or ticks. */
+const ROWS_PER_TOKEN = 100;
+const costOf = ({ size }: { readonly size: number }): number => Math.floor(size / ROWS_PER_TOKEN);
 export const kline = route({
   methods: ["POST"],
   path: "currency/kline",
@@ -118,7 +119,7 @@ export const kline = route({
     before_ms: z.optional(wholeNumber(8_640_000_000_000)),
     size: wholeNumberOr(300, CANDLES_MAX),
   }),
-  costOf: ({ size }: { readonly size: number }) => Math.floor(size / CANDLES_PER_TOKEN),
+  costOf,
   output: z.object({
     match_id: z.number(),
     symbol: z.string(),
@@ -167,11 +168,11 @@ export const TICKS_MAX = 600;
 const plainTick = z.tuple([z.number(), decimal, z.boolean()]);
 export type PlainTick = z.infer<typeof plainTick>;
 export const getTicks = route({
-  costOf: ({ size }: { readonly size: number }) => Math.floor(size / CANDLES_PER_TOKEN),
   methods: ["GET"],
   path: "currency/ticks",
   summary: "The latest index ticks of a pair, oldest first, one a second while prices come",
   auth: "none",
   input: z.object({ match_id: idField, size: wholeNumberOr(120, TICKS_MAX) }),
+  costOf,
   output: z.object({ list: z.array(plainTick) }),
 });
