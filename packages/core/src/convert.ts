@@ -78,22 +78,25 @@ const isServed = (state: State, prices: Prices, { acceptedAt, at }: Convert): bo
   acceptedAt === undefined || (observedFrom(state, prices) > acceptedAt && at - acceptedAt <= CONVERT_WITHIN_MS);
 
 /**
- * The conversion as accepted at its `at`. A tick may be a little ahead of that time; one that is there already is known, so that the acceptance is
- * not before it.
+ * The conversion as accepted at its `at`, and whether it then waits for its prices: without a fresh price, or where it is refused at any price, it does
+ * not. A tick may be a little ahead of that time; one that is there already is known, so that the acceptance is not before it.
  */
-export function acceptConversion(state: State, command: Convert): Convert {
+export function acceptConversion(
+  state: State,
+  command: Convert,
+): { readonly accepted: Convert; readonly waits: boolean } {
   const prices = pricesFor(state, command);
-  if (!prices.ok) return { ...command, acceptedAt: command.at };
+  if (!prices.ok) return { accepted: { ...command, acceptedAt: command.at }, waits: false };
   const known = [prices.from, prices.to].map(({ marketId }) => state.convert.observed.get(marketId ?? 0) ?? 0);
-  return { ...command, acceptedAt: Math.max(command.at, ...known) };
+  const accepted = { ...command, acceptedAt: Math.max(command.at, ...known) };
+  return { accepted, waits: awaitsPrice(state, accepted) };
 }
 
-/** Whether an accepted conversion would be done at `at` if its next prices came: executed now it would be refused for the want of them. */
+/** Whether an accepted conversion still lacks a price, which its next tick may bring: executed at its `at` it would be refused with PRICE_STALE. */
 export function awaitsPrice(state: State, command: Convert): boolean {
-  const { acceptedAt, at } = command;
-  if (acceptedAt === undefined || at - acceptedAt >= CONVERT_WITHIN_MS) return false;
   const prices = pricesFor(state, command);
-  return prices.ok && !isShort(state, command) && !isServed(state, prices, command);
+  if (!prices.ok) return prices.error === "PRICE_STALE";
+  return !isShort(state, command) && !isServed(state, prices, command);
 }
 
 /** Why this much more would be too much for a minute; `value` is in the via currency. */
