@@ -35,6 +35,7 @@ export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
   FEE_CHANGED: ["fee", "currency"],
   ADDRESS_ON_HOLD: ["hours"],
   PRICE_MOVED: ["receive", "currency"],
+  CONVERT_LIMIT: ["max", "left", "currency", "seconds"],
   OPTION_OUT_OF_RANGE: ["min", "max", "currency"],
   TOO_MANY_OPTIONS: ["max"],
   LEVER_CAPACITY_LEFT: ["max"],

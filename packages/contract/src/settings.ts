@@ -3,7 +3,7 @@ export type SettingRules = {
   readonly fallback: number;
   readonly min: number;
   readonly max: number;
-  readonly unit: "hours" | "ppm";
+  readonly unit: "hours" | "ppm" | "USDT";
   /** Changes what users pay: takes effect when a second person has approved it. */
   readonly fourEyes: boolean;
 };
@@ -14,7 +14,7 @@ const share = (fallback: number, max: number): SettingRules => ({ fallback, min:
 /**
  * `target.*`: after how long an open item of a queue is late. `withdrawal.pause`: how long nothing can be withdrawn after an account was recovered; one
  * operator can only make it longer than its default. `convert.spread`: the house's share of a conversion. `convert.tolerance`: how far below
- * its quote a conversion may be settled before it is refused.
+ * its quote a conversion may be settled before it is refused. `convert.per_minute`: the most that one user may convert within 60 s.
  */
 export const settings = {
   "target.identity": target(24),
@@ -25,6 +25,7 @@ export const settings = {
   "withdrawal.pause": { fallback: 24, min: 24, max: 168, unit: "hours", fourEyes: false },
   "convert.spread": share(1_000, 20_000),
   "convert.tolerance": share(200, 5_000),
+  "convert.per_minute": { fallback: 50_000, min: 1_000, max: 10_000_000, unit: "USDT", fourEyes: true },
 } as const satisfies Record<string, SettingRules>;
 
 export type SettingName = keyof typeof settings;

@@ -17,7 +17,7 @@ import {
 import type { Command, IndexTick, QuoteLevel, RegisterUser, SetCurrency, SetMarket, SetUserState } from "./command.ts";
 import { leverCommands } from "./lever-codec.ts";
 import { placeOption, setOption } from "./option-codec.ts";
-import { type FieldsOf, flag, integer, listOf, oneOf, optional, record, text, union } from "./schema.ts";
+import { added, type FieldsOf, flag, integer, listOf, oneOf, optional, record, text, union } from "./schema.ts";
 
 /** The text form of every command. */
 
@@ -128,6 +128,8 @@ export const commandCodec = union<Command>({
     expected: optional(amount),
     spread: rate,
     tolerance: rate,
+    perMinute: added(amount),
+    acceptedAt: added(integer),
   },
   setOption,
   placeOption,

@@ -31,6 +31,24 @@ describe("what is encoded comes back equal", () => {
   });
 });
 
+describe("a text from before a field was added", () => {
+  const old = '["convert","c1",5,1,"c2c",1,3,3,"7",null,"100000","20000"]';
+
+  test("is read without it, and written as it was", () => {
+    const read = decodeCommand(old);
+    expect(read).not.toHaveProperty("acceptedAt");
+    expect(encodeCommand(read)).toBe(old);
+    const accepted = { ...read, acceptedAt: 4 } as typeof read;
+    expect(encodeCommand(accepted)).toBe(`${old.slice(0, -1)},null,4]`);
+    expect(decodeCommand(encodeCommand(accepted))).toStrictEqual(accepted);
+  });
+
+  test("has one form alone", () => {
+    for (const rest of [",null]", ',"5",null]', ",null,4,5]"])
+      expect(() => decodeCommand(`${old.slice(0, -1)}${rest}`)).toThrow();
+  });
+});
+
 describe("what is not a command is refused", () => {
   test.each([
     ["{}"],

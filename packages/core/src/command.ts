@@ -174,6 +174,13 @@ export type Convert = Envelope<
     spread: Rate;
     /** How far below `expected` the present price may be before it is refused. */
     tolerance: Rate;
+    /** The most that a user may convert within 60 s, in the via currency; absent for no limit. */
+    perMinute?: Amount;
+    /**
+     * When (ms) the engine took it from its queue, which then holds it back until both prices were observed later; nobody else sets it. Absent in
+     * texts from before this rule, which were done at the last prices.
+     */
+    acceptedAt?: number;
   }
 >;
 

@@ -1,15 +1,23 @@
 import { HOUSE } from "@candor/contract/accounts.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { type Amount, formatAmount, ONE, type Price, RATE_ONE } from "@candor/contract/money.ts";
-import { convertedAmount } from "@candor/contract/rules/conversion.ts";
-import type { Convert } from "./command.ts";
+import { CONVERT_WINDOW_MS, CONVERT_WITHIN_MS, convertedAmount } from "@candor/contract/rules/conversion.ts";
+import type { Convert, IndexTick } from "./command.ts";
+import { conversionValue, countedAt, keepConversion } from "./convert-state.ts";
 import { freshTick } from "./markets.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Product } from "./product.ts";
 import type { Market, State } from "./state.ts";
 import { refuseUser } from "./users.ts";
 
-type IndexPrice = { readonly ok: true; readonly price: Price; readonly tickId: number | undefined };
+/** A currency's price; of the via currency itself without a market. */
+type IndexPrice = {
+  readonly ok: true;
+  readonly price: Price;
+  readonly tickId: number | undefined;
+  readonly marketId: number | undefined;
+};
+type Prices = { readonly ok: true; readonly from: IndexPrice; readonly to: IndexPrice };
 
 /** The open index market of a pair; of several the one with the lowest id, since the order of the map does not survive a reload. */
 function indexMarket(state: State, baseId: number, quoteId: number): Market | undefined {
@@ -25,11 +33,12 @@ function indexMarket(state: State, baseId: number, quoteId: number): Market | un
 
 /** What one unit of a currency is worth in `viaId` at `at`, or why nobody can say. */
 function indexPrice(state: State, currencyId: number, { viaId, at }: Convert): IndexPrice | Refusal {
-  if (currencyId === viaId) return { ok: true, price: ONE as Price, tickId: undefined };
+  if (currencyId === viaId) return { ok: true, price: ONE as Price, tickId: undefined, marketId: undefined };
   const market = indexMarket(state, currencyId, viaId);
   if (!market) return refuse("CONVERT_UNAVAILABLE");
   const tick = freshTick(market, at);
-  return tick ? { ok: true, price: tick.price, tickId: tick.tickId } : refuse("PRICE_STALE");
+  if (!tick) return refuse("PRICE_STALE");
+  return { ok: true, price: tick.price, tickId: tick.tickId, marketId: market.config.marketId };
 }
 
 function refuseConvert(
@@ -43,6 +52,65 @@ function refuseConvert(
   // A share above the whole would turn the user's receipt into a debt.
   const areShares = [spread, tolerance].every((share) => share >= 0n && share < RATE_ONE);
   return areShares ? undefined : refuse("INVALID_REQUEST");
+}
+
+/** The last prices, or what stands against the conversion whatever the next ones are. */
+function pricesFor(state: State, command: Convert): Prices | Refusal {
+  const refusal = refuseConvert(state, command);
+  if (refusal) return refusal;
+  const from = indexPrice(state, command.fromId, command);
+  if (!from.ok) return from;
+  const to = indexPrice(state, command.toId, command);
+  return to.ok ? { ok: true, from, to } : to;
+}
+
+const isShort = ({ ledger }: State, { userId, account, fromId, amount }: Convert): boolean =>
+  ledger.balance(userId, account, fromId).available < amount;
+
+/** When (ms) the older of both prices was observed; of a tick from before the last restart nobody can say. */
+const observedFrom = (state: State, { from, to }: Prices): number =>
+  Math.min(...[from, to].map(({ marketId }) => observedAt(state, marketId)));
+const observedAt = ({ convert }: State, marketId: number | undefined): number =>
+  marketId === undefined ? Number.POSITIVE_INFINITY : (convert.observed.get(marketId) ?? Number.NEGATIVE_INFINITY);
+
+/** Nobody can have known the prices: each was observed after the acceptance, and soon after it. Texts from before this rule name no acceptance. */
+const isServed = (state: State, prices: Prices, { acceptedAt, at }: Convert): boolean =>
+  acceptedAt === undefined || (observedFrom(state, prices) > acceptedAt && at - acceptedAt <= CONVERT_WITHIN_MS);
+
+/**
+ * The conversion as accepted at its `at`, and whether it then waits for its prices: without a fresh price, or where it is refused at any price, it does
+ * not. A tick may be a little ahead of that time; one that is there already is known, so that the acceptance is not before it.
+ */
+export function acceptConversion(
+  state: State,
+  command: Convert,
+): { readonly accepted: Convert; readonly waits: boolean } {
+  const prices = pricesFor(state, command);
+  if (!prices.ok) return { accepted: { ...command, acceptedAt: command.at }, waits: false };
+  const known = [prices.from, prices.to].map(({ marketId }) => state.convert.observed.get(marketId ?? 0) ?? 0);
+  const accepted = { ...command, acceptedAt: Math.max(command.at, ...known) };
+  return { accepted, waits: awaitsPrice(state, accepted) };
+}
+
+/** Whether an accepted conversion still lacks a price, which its next tick may bring: executed at its `at` it would be refused with PRICE_STALE. */
+export function awaitsPrice(state: State, command: Convert): boolean {
+  const prices = pricesFor(state, command);
+  if (!prices.ok) return prices.error === "PRICE_STALE";
+  return !isShort(state, command) && !isServed(state, prices, command);
+}
+
+/** Why this much more would be too much for a minute; `value` is in the via currency. */
+function refuseValue(state: State, { userId, perMinute, at }: Convert, value: Amount): Refusal | undefined {
+  if (perMinute === undefined) return undefined;
+  const counted = countedAt(state.convert, userId, at);
+  const left = counted.reduce((rest, one) => rest - conversionValue(one), perMinute as bigint);
+  if (value <= left) return undefined;
+  const newest = counted.at(-1);
+  return refuse("CONVERT_LIMIT", {
+    max: formatAmount(perMinute),
+    left: formatAmount((left > 0n ? left : 0n) as Amount),
+    seconds: newest ? Math.ceil((newest.at + CONVERT_WINDOW_MS - at) / 1_000) : 0,
+  });
 }
 
 /** What the user receives: the worse of the present price and of what was quoted. */
@@ -60,25 +128,26 @@ function receivedFor({ amount, expected, spread, tolerance }: Convert, from: Pri
  * to pay until the next tick replaces them; that tick cuts its quotes down to what is left.
  */
 function executeConvert(state: State, command: Convert): Outcome {
-  const refusal = refuseConvert(state, command);
-  if (refusal) return refusal;
+  const prices = pricesFor(state, command);
+  if (!prices.ok) return prices;
+  const short = isShort(state, command);
+  if (!isServed(state, prices, command)) return refuse(short ? "INSUFFICIENT_BALANCE" : "PRICE_STALE");
   const { id, at, userId, account, fromId, toId, amount, spread } = command;
-  const from = indexPrice(state, fromId, command);
-  if (!from.ok) return from;
-  const to = indexPrice(state, toId, command);
-  if (!to.ok) return to;
+  const { from, to } = prices;
   const received = receivedFor(command, from.price, to.price);
   if (typeof received !== "bigint") return received;
+  if (short) return refuse("INSUFFICIENT_BALANCE");
+  const overLimit = refuseValue(state, command, conversionValue({ amount, fromPrice: from.price }));
+  if (overLimit) return overLimit;
   const { ledger } = state;
-  const given = ledger.balance(userId, account, fromId);
-  if (given.available < amount) return refuse("INSUFFICIENT_BALANCE");
   const inventory = ledger.balance(HOUSE, "quoting", toId);
   if (inventory.available < received) return refuse("CONVERT_CAPACITY");
   const ref = `convert:${id}`;
-  ledger.pay(given, amount, "convert", ref);
+  ledger.pay(ledger.balance(userId, account, fromId), amount, "convert", ref);
   ledger.receive(ledger.balance(HOUSE, "quoting", fromId), amount, "convert", ref);
   ledger.pay(inventory, received, "convert", ref);
   ledger.receive(ledger.balance(userId, account, toId), received, "convert", ref);
+  keepConversion(state.convert, { userId, amount, fromPrice: from.price, at });
   state.events.push({
     type: "conversion",
     commandId: id,
@@ -98,4 +167,13 @@ function executeConvert(state: State, command: Convert): Outcome {
   return { ok: true, received };
 }
 
-export const convert: Product = { name: "convert", commands: { convert: executeConvert } };
+/** Where one venue is the whole market, its tick is what the venue says of that second. */
+function onTick({ convert }: State, { marketId, counting, observedFrom: from, at }: IndexTick): void {
+  if (counting) convert.observed.set(marketId, from ?? at);
+}
+
+export const convert: Product = {
+  name: "convert",
+  commands: { convert: executeConvert },
+  reactions: { indexTick: onTick, restart: ({ convert: { observed } }) => observed.clear() },
+};

@@ -1,5 +1,6 @@
 import type { Amount, Price } from "@candor/contract/money.ts";
 import type { Account } from "./command.ts";
+import { type ConvertRows, convertRows, restoreConvert } from "./convert-state.ts";
 import type { OrderState, PlayLimits } from "./event.ts";
 import { type FundingRows, fundingRows, restoreFunding } from "./funding-state.ts";
 import { type LeverRows, leverRows, restoreLever } from "./lever-rows.ts";
@@ -23,6 +24,7 @@ export type MarketRow = MarketConfig & {
 
 /** The state as rows: what the database keeps, and what the state is loaded from. The house's quotes are not among them. */
 export type StateRows = FundingRows &
+  ConvertRows &
   OptionRows &
   LeverRows & {
     readonly currencies: readonly Currency[];
@@ -67,6 +69,7 @@ export function rowsOf(state: State): StateRows {
     openOrders: [...spot.orders.values()].sort((a, b) => a.orderId - b.orderId).map(orderState),
     playLimits: [...state.play.values()].sort((a, b) => a.userId - b.userId),
     ...fundingRows(funding),
+    ...convertRows(state.convert),
     ...optionRows(state.option),
     ...leverRows(state),
     nextEntryId: ledger.nextEntryId,
@@ -103,6 +106,7 @@ export function restore(rows: StateRows): State {
   }
   restoreOrders(state, rows.openOrders);
   restoreFunding(state.funding, rows);
+  restoreConvert(state.convert, rows);
   restoreOptions(state, rows);
   restoreLever(state, rows);
   for (const limits of rows.playLimits) state.play.set(limits.userId, limits);

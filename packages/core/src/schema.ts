@@ -8,6 +8,8 @@ export type Codec<T> = {
   readonly read: (raw: unknown) => T;
   /** An absent property stays absent instead of becoming undefined. */
   readonly mayBeAbsent?: true;
+  /** Older texts of the record end before it. */
+  readonly isAdded?: true;
 };
 
 function fail(expected: string, raw: unknown): never {
@@ -62,6 +64,12 @@ export const orUndefined = <T>(codec: Codec<T>): Codec<T | undefined> => ({
 /** For a property that may be missing. */
 export const optional = <T>(codec: Codec<T>): Codec<T | undefined> => ({ ...orUndefined(codec), mayBeAbsent: true });
 
+/**
+ * For properties at the end of a record that its older texts do not have. Nothing is written for those that are absent at the end, so that an older
+ * text is read and written as it always was.
+ */
+export const added = <T>(codec: Codec<T>): Codec<T | undefined> => ({ ...optional(codec), isAdded: true });
+
 export const listOf = <T>(codec: Codec<T>): Codec<readonly T[]> => ({
   write: (values) => `[${values.map(codec.write).join(",")}]`,
   read: (raw) => (Array.isArray(raw) ? raw.map(codec.read) : fail("a list", raw)),
@@ -70,21 +78,32 @@ export const listOf = <T>(codec: Codec<T>): Codec<readonly T[]> => ({
 /** A codec for every property, so that a new property of T without one is a type error. */
 export type FieldsOf<T> = { readonly [Key in keyof T]-?: Codec<T[Key]> };
 
-type Layout<T> = { readonly fields: readonly (readonly [keyof T & string, Codec<unknown>])[]; readonly offset: number };
+type Layout<T> = {
+  readonly fields: readonly (readonly [keyof T & string, Codec<unknown>])[];
+  /** How many of the fields each text has. */
+  readonly least: number;
+  readonly offset: number;
+};
 
-function writeFields<T>(value: T, { fields }: Layout<T>, head: string): string {
+function writeFields<T>(value: T, { fields, least }: Layout<T>, head: string): string {
   let written = head;
   let separator = head === "[" ? "" : ",";
-  for (const [key, codec] of fields) {
+  let count = fields.length;
+  while (count > least && value[(fields[count - 1] as Layout<T>["fields"][number])[0]] === undefined) count -= 1;
+  for (let index = 0; index < count; index += 1) {
+    const [key, codec] = fields[index] as Layout<T>["fields"][number];
     written += separator + codec.write(value[key]);
     separator = ",";
   }
   return `${written}]`;
 }
 
-function readFields<T>(raw: readonly unknown[], { fields, offset }: Layout<T>, target: Record<string, unknown>): T {
-  if (raw.length !== fields.length + offset) fail(`${fields.length + offset} fields`, raw);
-  for (let index = 0; index < fields.length; index += 1) {
+function readFields<T>(raw: readonly unknown[], layout: Layout<T>, target: Record<string, unknown>): T {
+  const { fields, least, offset } = layout;
+  const count = raw.length - offset;
+  if (count < least || count > fields.length) fail(`${fields.length + offset} fields`, raw);
+  if (count > least && raw.at(-1) === null) fail("no null at the end", raw);
+  for (let index = 0; index < count; index += 1) {
     const [key, codec] = fields[index] as Layout<T>["fields"][number];
     const field = raw[index + offset];
     if (field === null && codec.mayBeAbsent) continue;
@@ -93,10 +112,11 @@ function readFields<T>(raw: readonly unknown[], { fields, offset }: Layout<T>, t
   return target as T;
 }
 
-const layoutOf = <T>(fields: FieldsOf<T>, offset: number): Layout<T> => ({
-  fields: Object.entries(fields) as unknown as Layout<T>["fields"],
-  offset,
-});
+function layoutOf<T>(fieldsOf: FieldsOf<T>, offset: number): Layout<T> {
+  const fields = Object.entries(fieldsOf) as unknown as Layout<T>["fields"];
+  const least = fields.findLastIndex(([, codec]) => !codec.isAdded) + 1;
+  return { fields, least, offset };
+}
 
 export function record<T>(fields: FieldsOf<T>): Codec<T> {
   const layout = layoutOf<T>(fields, 0);

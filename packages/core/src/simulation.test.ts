@@ -13,6 +13,7 @@ import { decodeRows, encodeRows, stateHash } from "./snapshot.ts";
 import { createState } from "./state.ts";
 import { Contracts, multiples, order, plain } from "./testing/contracts.ts";
 import { BTC, BTC_USDT, Driver, USDT } from "./testing/driver.ts";
+import { checkConversions } from "./testing/naive-convert.ts";
 import { OptionDriver, option, START } from "./testing/options.ts";
 import { SeededRandom } from "./testing/random.ts";
 import { Simulation } from "./testing/simulate.ts";
@@ -79,6 +80,7 @@ function shuffled(rows: StateRows, random: SeededRandom): StateRows {
     openPositions: mix(rows.openPositions),
     openOptions: mix(rows.openOptions),
     optionCalls: mix(rows.optionCalls),
+    recentConversions: mix(rows.recentConversions),
     openWithdrawals: mix(rows.openWithdrawals),
     withdrawalDay: { ...rows.withdrawalDay, counts: mix(rows.withdrawalDay.counts) },
   };
@@ -115,6 +117,7 @@ describe("random users over everything", () => {
       }
       checkState(reloaded);
       expect(stateHash(reloaded)).toBe(stateHash(driver.state));
+      checkConversions(driver.log);
     });
   }
 });

@@ -64,6 +64,12 @@ test("every part of the state is in the hash", () => {
   expect(hashes.size).toBe(changes.length + 1);
 });
 
+test("rows from before the limit of conversions are read without any", () => {
+  const rows = rowsOf(traded().state);
+  expect(encodeRows(rows).endsWith(",[]]")).toBe(true);
+  expect(decodeRows(`${encodeRows(rows).slice(0, -4)}]`)).toEqual(rows);
+});
+
 test("a restored state lacks only the quotes, and equals the live one after restart", () => {
   const driver = traded();
   const restored = restore(decodeRows(encodeRows(rowsOf(driver.state))));

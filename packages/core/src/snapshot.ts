@@ -2,14 +2,15 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { marketFields } from "./codec-command.ts";
 import { orderCodec, playCodec, withdrawalCodec } from "./codec-event.ts";
-import { account, priceCodec, userState } from "./codec-parts.ts";
+import { account, amount, priceCodec, userState } from "./codec-parts.ts";
+import type { ConvertRows, RecentConversion } from "./convert-state.ts";
 import type { WithdrawalDay } from "./funding-state.ts";
 import { leverTermsCodec, positionCodec } from "./lever-codec.ts";
 import { optionCallCodec, optionCodec, optionTermsFields } from "./option-codec.ts";
 import type { OptionTerms } from "./option-state.ts";
 import type { RestingOrder } from "./order-book.ts";
 import { type BalanceRow, type MarketRow, rowsOf, type StateRows } from "./rows.ts";
-import { big, flag, integer, listOf, oneNumberOf, orUndefined, record, text } from "./schema.ts";
+import { added, big, flag, integer, listOf, oneNumberOf, orUndefined, record, text } from "./schema.ts";
 import type { Currency, LastTick, State, User } from "./state.ts";
 
 const lastTick = record<LastTick>({ tickId: integer, price: priceCodec, counting: flag, at: integer });
@@ -28,7 +29,9 @@ export const userCodec = record<User>({
 });
 export const optionTermsCodec = record<OptionTerms>(optionTermsFields);
 
-const stateRows = record<StateRows>({
+/** Checkpoints from before the limit of conversions say nothing of them. */
+type StoredRows = Omit<StateRows, keyof ConvertRows> & Partial<ConvertRows>;
+const stateRows = record<StoredRows>({
   currencies: listOf(currencyCodec),
   markets: listOf(marketCodec),
   users: listOf(userCodec),
@@ -53,11 +56,17 @@ const stateRows = record<StateRows>({
   nextOrderId: integer,
   nextTradeId: integer,
   nextSequence: integer,
+  recentConversions: added(
+    listOf(record<RecentConversion>({ userId: integer, amount, fromPrice: priceCodec, at: integer })),
+  ),
 });
 
 /** The rows of a state as one text, and back. Reading throws on a text that is no such rows. */
 export const encodeRows = (rows: StateRows): string => stateRows.write(rows);
-export const decodeRows = (encoded: string): StateRows => stateRows.read(JSON.parse(encoded));
+export const decodeRows = (encoded: string): StateRows => ({
+  recentConversions: [],
+  ...stateRows.read(JSON.parse(encoded)),
+});
 
 const restingOrders = listOf(
   record<RestingOrder>({

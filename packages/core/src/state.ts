@@ -1,5 +1,6 @@
 import type { Price } from "@candor/contract/money.ts";
 import type { SetMarket, UserState } from "./command.ts";
+import { type ConvertState, createConvertState } from "./convert-state.ts";
 import type { CoreEvent, PlayLimits } from "./event.ts";
 import { createFundingState, type FundingState } from "./funding-state.ts";
 import { Ledger } from "./ledger.ts";
@@ -38,6 +39,7 @@ export type State = {
   readonly ledger: Ledger;
   readonly spot: SpotState;
   readonly funding: FundingState;
+  readonly convert: ConvertState;
   readonly option: OptionState;
   readonly lever: LeverState;
   /** By user, of those who have limits or had a result. */
@@ -58,6 +60,7 @@ export function createState(): State {
     ledger: new Ledger(),
     spot: createSpotState(),
     funding: createFundingState(),
+    convert: createConvertState(),
     option: createOptionState(),
     lever: createLeverState(),
     play: new Map(),

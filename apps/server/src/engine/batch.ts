@@ -54,6 +54,9 @@ const commandRows = () =>
     time("at", ({ wallMs }) => wallMs),
   ]);
 
+/** In ms: the engine's time, that of the table of commands, and of a conversion when it was accepted. */
+export type ExecutionTimes = { readonly at: number; readonly wallMs: number; readonly acceptedAt: number | undefined };
+
 /** What is told of every executed command, before its batch is committed: the receiver must hold it back until then. */
 export type ExecutionListener = (command: Command, execution: Execution) => void;
 
@@ -90,9 +93,10 @@ export class BatchBuilder {
     return this.executed;
   }
 
-  /** Throws when the core finds an invariant broken, or its postings do not sum to zero. `wallMs` is the time of the table of commands. */
-  execute(queued: QueuedCommand, at: number, wallMs: number): void {
-    const command = { ...queued.request, at: queued.at ?? at } as Command;
+  /** Throws when the core finds an invariant broken, or its postings do not sum to zero. */
+  execute(queued: QueuedCommand, { at, wallMs, acceptedAt }: ExecutionTimes): void {
+    const accepted = acceptedAt === undefined ? undefined : { acceptedAt };
+    const command = { ...queued.request, at: queued.at ?? at, ...accepted } as Command;
     const execution = this.run(command);
     const outcome = outcomeText(execution.outcome, command.at);
     const answered = { queued, outcome };

@@ -18,6 +18,8 @@ import { CommandQueue, type Lane, type QueuedCommand, type QueueLimits } from ".
 import { type Loaded, load } from "./reload.ts";
 
 const RETRY_MS = { first: 100, most: 5_000 };
+/** How often commands that wait for a price are looked after where nothing comes that would wake the engine. */
+const LOOK_EVERY_MS = 100;
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -70,6 +72,8 @@ export class Engine {
   private lastAt = 0;
   private pausedProducts: ReadonlySet<string> = new Set();
   private wake: () => void = () => {};
+  /** Wakes the engine for commands that wait. */
+  private look: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
 
   constructor(options: EngineOptions) {
@@ -98,6 +102,11 @@ export class Engine {
   /** True when nothing is executed that is not committed, so that `state` is what PostgreSQL has. */
   get settled(): boolean {
     return this.executor?.builder.size === 0 && !this.pipeline.busy;
+  }
+
+  /** How many commands wait for their prices. */
+  get waiting(): number {
+    return this.executor?.waitingCount ?? 0;
   }
 
   get nextTickId(): number {
@@ -191,6 +200,7 @@ export class Engine {
         await commit;
         throw new Deposed("another engine has taken over");
       }
+      if (this.drainWanted) this.answerUnavailable((this.executor as Executor).giveUpWaiting());
       let more = false;
       try {
         more = (this.executor as Executor).fill();
@@ -209,10 +219,19 @@ export class Engine {
         continue;
       }
       if (!commit) this.pipeline.tellLanded();
-      if (!commit && !isAmid && this.drainWanted && this.queue.size === 0) return;
+      const isWaiting = this.waiting > 0;
+      if (!commit && !isAmid && this.drainWanted && this.queue.size === 0 && !isWaiting) return;
+      if (isWaiting) this.wakeLater();
       const next = more ? nextTurn() : woken;
       await (commit ? Promise.race([next, commit]) : next);
     }
+  }
+
+  private wakeLater(): void {
+    this.look ??= setTimeout(() => {
+      this.look = undefined;
+      this.wake();
+    }, LOOK_EVERY_MS);
   }
 
   /** Closes the open batch and writes it; resolves when it is committed. */
@@ -232,7 +251,7 @@ export class Engine {
     const { log, metrics } = this.options;
     this.mode = "reloading";
     const inFlight = this.pipeline.breakOff();
-    this.lost = this.executor?.release() ?? [];
+    this.lost = this.executor ? [...this.executor.giveUpWaiting(), ...this.executor.release()] : [];
     this.executor = undefined;
     blame(failure, inFlight);
     this.meet(failure);
@@ -322,6 +341,7 @@ export class Engine {
       at: () => this.advance(),
       wallNow,
       enqueue: (command) => this.enqueue(command, "system") === undefined,
+      onBusy: () => metrics.refusedBusy.inc(),
     });
     builder.run({ type: "restart", id: makeCommandId(wallNow()), at: this.lastAt });
     await this.commit();
@@ -339,11 +359,15 @@ export class Engine {
     this.mode = "stopped";
     const what = reason instanceof Deposed ? "this engine no longer leads and stops" : "ALARM: this engine stops";
     this.options.log.error({ err: reason }, what);
-    const unavailable = JSON.stringify(refuse("UNAVAILABLE"));
     // A suspect command is taken alone, hence the loop.
     while (this.queue.size > 0) this.lost.push(...this.queue.take(Number.POSITIVE_INFINITY));
-    for (const queued of this.lost) queued.answer(unavailable, false);
+    this.answerUnavailable(this.lost);
     this.lost = [];
     this.options.onDeposed?.();
+  }
+
+  private answerUnavailable(commands: readonly QueuedCommand[]): void {
+    const unavailable = JSON.stringify(refuse("UNAVAILABLE"));
+    for (const queued of commands) queued.answer(unavailable, false);
   }
 }

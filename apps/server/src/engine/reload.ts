@@ -9,6 +9,7 @@ import type { ChainPosition } from "./batch.ts";
 import { sha256Text } from "./head.ts";
 import { readLastBatch, requireSealed } from "./last-batch.ts";
 import { money, moneyOrNone, ms, type ReadRows, type Row } from "./read-rows.ts";
+import { loadConversions } from "./reload-convert.ts";
 import { loadLever } from "./reload-lever.ts";
 import { loadOptions } from "./reload-option.ts";
 import { loadPlay } from "./reload-play.ts";
@@ -23,7 +24,7 @@ export type Loaded = {
   readonly lastTickAt: number;
   /**
    * The time (ms) of the newest withdrawal request, likewise: a request that seemed older would be counted on another day at the next reload. Or that
-   * at which the newest open option was accepted, or an open position changed last.
+   * at which the newest open option was accepted, an open position changed last, or the newest conversion was made.
    */
   readonly lastRequestAt: number;
   /** The time (ms) of the last batch, by the clock that `EngineOptions.wallNow` was; 0 before the first. */
@@ -187,6 +188,7 @@ export async function readState(client: ClientBase): Promise<ReadState> {
   const playLimits = await loadPlay(read);
   const options = await loadOptions(read);
   const lever = await loadLever(read);
+  const conversions = await loadConversions(read);
   const [ids = []] = await read(NEXT_IDS);
   const paused = await read("SELECT DISTINCT product FROM quarantine WHERE resolved_at IS NULL");
   const [nextEntryId, nextOrderId, nextTradeId, nextSequence] = ids.map(Number) as [number, number, number, number];
@@ -205,6 +207,7 @@ export async function readState(client: ClientBase): Promise<ReadState> {
     playLimits,
     ...options.rows,
     ...lever.rows,
+    ...conversions.rows,
     openWithdrawals: withdrawals.map(withdrawalOf),
     withdrawalDay: withdrawalDayOf(withdrawalDay),
     nextEntryId,
@@ -216,7 +219,7 @@ export async function readState(client: ClientBase): Promise<ReadState> {
     rows,
     nextTickId,
     lastTickAt,
-    lastRequestAt: Math.max(lastRequestAt, options.acceptedUntil, lever.askedUntil),
+    lastRequestAt: Math.max(lastRequestAt, options.acceptedUntil, lever.askedUntil, conversions.convertedUntil),
     lastBatchAt,
     paused: new Set(paused.map(([product]) => String(product))),
   };

@@ -1100,6 +1100,7 @@ CREATE TABLE conversions (
   CONSTRAINT conversions_received_check CHECK (((received)::numeric > (0)::numeric)),
   CONSTRAINT conversions_user_id_check CHECK ((user_id > 0))
 );
+CREATE INDEX conversions_time ON public.conversions USING btree (at);
 CREATE INDEX conversions_user ON public.conversions USING btree (user_id, conversion_id DESC);
 COMMENT ON TABLE conversions IS 'Every conversion, append-only: what was given and got, and the index ticks behind it. Prices are in USDT; USDT itself has price 1 and no tick.';
 

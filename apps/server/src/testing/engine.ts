@@ -107,6 +107,16 @@ export const fund = (
   ref: "test",
 });
 
+/** What is answered to conversions that were sent: `tick` gives the prices that they wait for, as often as it takes until they are done. */
+export async function atNextTicks<Answer>(sent: Promise<Answer>, tick: () => Promise<unknown>): Promise<Answer> {
+  let isAnswered = false;
+  const answered = sent.finally(() => {
+    isAnswered = true;
+  });
+  while (!isAnswered) await tick();
+  return answered;
+}
+
 /** Sends what must not be refused. */
 export async function required(
   { send }: Pick<TestEngine, "send">,
@@ -125,6 +135,16 @@ export const ethMarket = (): CommandRequest[] => [
   { type: "setCurrency", id: commandId(), currencyId: ETH, symbol: "ETH" },
   marketOf({ marketId: ETH_USDT, symbol: "ETH-USDT", baseId: ETH, lot: amount("0.0001"), source: "index" }),
 ];
+
+let tickIds = 1_000;
+/** A counting tick of this moment, of a venue that is the whole market. */
+export const indexTick = (marketId: number, text: string): CommandRequest => {
+  tickIds += 1;
+  return {
+    ...{ type: "indexTick", id: commandId(), tickId: tickIds, marketId, price: price(text), counting: true },
+    ...{ volume: amount("0"), constituents: "[]", bids: [], asks: [] },
+  };
+};
 
 export type LimitOrder = {
   readonly userId: number;

@@ -25,7 +25,7 @@ export const getExchangeCurrency = route({
   methods: ["GET"],
   path: "wallet/getExchangeCurrency",
   summary:
-    "Currencies that can be converted into each other, with the available amount in the coin account, the spread and the tolerance",
+    "Currencies that can be converted into each other, with the available amount in the coin account, the spread, the tolerance and the limit of a minute",
   auth: "user",
   input: nothing,
   output: z.object({
@@ -41,6 +41,8 @@ export const getExchangeCurrency = route({
     spread: decimal,
     /** How much less than `expected`, as a share of it, is still settled; below that the call is refused with PRICE_MOVED. */
     tolerance: decimal,
+    /** The most that a user may convert within 60 s, in USDT. */
+    per_minute: decimal,
   }),
 });
 
@@ -64,14 +66,14 @@ export const exchange = route({
   methods: ["POST"],
   path: "wallet/exchange",
   summary:
-    "Converts at the worse of the quote and the current price; PRICE_MOVED when that is worse than the quote by more than the tolerance",
+    "Converts at the worse of the quote and the next price, which is observed after the call: the answer takes a second or two. PRICE_MOVED when that is worse than the quote by more than the tolerance, PRICE_STALE when none comes within 3 s, CONVERT_LIMIT beyond what a user may convert within 60 s",
   auth: "user",
   changes: true,
   input: z.object({
     from_currency_id: idField,
     to_currency_id: idField,
     amount: amountField,
-    /** `receive` of the quote that the user saw; without one the current price counts. */
+    /** `receive` of the quote that the user saw; without one the next price counts. */
     expected: z.optional(amountField),
   }),
   output: conversion,

@@ -106,6 +106,8 @@ const convert = fc.record(
     expected: amount,
     spread: rate,
     tolerance: rate,
+    perMinute: amount,
+    acceptedAt: whole,
   },
   {
     requiredKeys: ["type", "id", "at", "userId", "account", "fromId", "toId", "viaId", "amount", "spread", "tolerance"],

@@ -14,6 +14,8 @@ const USERS = 12;
 const CURRENCIES = [BTC, ETH, USDT, NEW];
 const MARKETS = [BTC_USDT, NEW_USDT, ETH_USDT];
 const CENT = price("0.01");
+/** Of what one user may convert. */
+const PER_MINUTE = amount("400");
 
 /**
  * Random users, operators and feeds over everything the core knows. Most of what they do makes sense, and a share is wrong in every way there is a
@@ -188,7 +190,14 @@ export class Simulation {
     const share = BigInt(9_970 + this.#random.below(40));
     const expected = ((amount * this.#valueOf(fromId) * share) / (this.#valueOf(toId) * 10_000n)) as Amount;
     const terms = { viaId: this.#random.chance(97) ? USDT : BTC, spread: rate("0.001"), tolerance: rate("0.0002") };
-    const body = { type: "convert", userId: this.#user(), account: "c2c", fromId, toId, amount, ...terms } as const;
+    // Most are done at once; the executor holds the others back until a later tick, which here may or may not have come.
+    const acceptedAt = this.driver.at - this.#random.below(this.#random.chance(95) ? 1_500 : 4_000);
+    const rules = {
+      ...(this.#random.chance(60) && { acceptedAt }),
+      ...(this.#random.chance(60) && { perMinute: PER_MINUTE }),
+    };
+    const whose = { type: "convert", userId: this.#user(), account: "c2c" } as const;
+    const body = { ...whose, fromId, toId, amount, ...terms, ...rules };
     return this.#random.chance(50) ? { ...body, expected } : body;
   }
 

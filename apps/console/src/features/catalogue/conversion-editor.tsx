@@ -10,29 +10,30 @@ import { EditField } from "../../shared/editor/field.tsx";
 import { outcomeOf } from "../../shared/editor/outcome.ts";
 import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
 import { useDraft } from "../../shared/editor/use-draft.ts";
-import { percentOfPpm, settingTitle } from "../../shared/format/settings.ts";
+import { settingTitle, typedSetting, unitOf } from "../../shared/format/settings.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
 import { Asking, Callout, SendError } from "../../shared/ui/callout.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
-import { type ConversionTerm, ofThousand, readPercent, termHint } from "./conversion-form.ts";
+import { type ConversionTerm, ofThousand, readTerm, termHint } from "./conversion-form.ts";
 
-/** One term of conversions, in percent. It leaves this page only as a request. */
+/** One term of conversions. It leaves this page only as a request. */
 export function ConversionEditor({ term }: { readonly term: ConversionTerm }) {
   const { name, approval_id: waiting } = term;
   const title = settingTitle(name);
   const mayAudit = useMay()("audit.read");
-  const draft = useDraft({ percent: percentOfPpm(term.value) }, term.version);
+  const unit = unitOf(name);
+  const draft = useDraft({ typed: typedSetting(name, term.value) }, term.version);
   const [reason, setReason] = useState("");
   const { send, sending, reset } = useSend(settingRequest, `setting.${name}`);
   const { busy, asking, done, error } = outcomeOf(sending);
   const { fields, base, dirty } = draft;
-  const { value, error: wrong } = readPercent(fields.percent, term);
+  const { value, error: wrong } = readTerm(fields.typed, term);
   const changes = draft.changes.map(({ before, after }) => ({
     field: title,
-    before: `${before} %`,
-    after: `${after} %`,
+    before: `${before} ${unit}`,
+    after: `${after} ${unit}`,
   }));
   const why = waiting !== null ? "A request waits already." : whyNot(draft, wrong, reason);
   useUnsaved(dirty || reason !== "");
@@ -62,7 +63,7 @@ export function ConversionEditor({ term }: { readonly term: ConversionTerm }) {
     >
       <div className="stack">
         {waiting !== null && <Waits approvalId={waiting} what="The term" />}
-        <DraftConflict draft={draft} labelOf={() => title} shown={(shown) => `${shown} %`} onSettle={reset} />
+        <DraftConflict draft={draft} labelOf={() => title} shown={(shown) => `${shown} ${unit}`} onSettle={reset} />
         {error && <SendError error={error} />}
         {asking && <Asking what="the request was taken" />}
         {done && !dirty && waiting === null && <Callout tone="ok" title="The request waits for another operator." />}
@@ -70,13 +71,13 @@ export function ConversionEditor({ term }: { readonly term: ConversionTerm }) {
         <EditField
           label={title}
           numeric
-          unit="%"
-          value={fields.percent}
-          was={dirty ? `${base.percent} %` : undefined}
+          unit={unit}
+          value={fields.typed}
+          was={dirty ? `${base.typed} ${unit}` : undefined}
           fixed={waiting === null ? undefined : "fixed while the request waits"}
-          hint={value === undefined ? "" : `${ofThousand(value)} of 1,000`}
+          hint={value === undefined || unit !== "%" ? "" : `${ofThousand(value)} of 1,000`}
           error={wrong}
-          onChange={(percent) => draft.change({ percent })}
+          onChange={(typed) => draft.change({ typed })}
         />
         {changes.length > 0 && <Ask changes={changes} reason={reason} onReason={setReason} />}
       </div>
@@ -89,6 +90,6 @@ type Draft = { readonly dirty: boolean; readonly theirs: object | undefined };
 function whyNot({ dirty, theirs }: Draft, wrong: string | undefined, reason: string): string | undefined {
   if (!dirty) return "Nothing is changed.";
   if (theirs) return "Say first what becomes of the other's change.";
-  if (wrong) return "Look at the percentage.";
+  if (wrong) return "Look at the value.";
   return reason.trim() === "" ? "A reason is missing." : undefined;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { percentOfPpm } from "../../shared/format/settings.ts";
-import { ofThousand, readPercent } from "./conversion-form.ts";
+import { percentOfPpm, shownSetting } from "../../shared/format/settings.ts";
+import { ofThousand, readPercent, readTerm } from "./conversion-form.ts";
 
 const bounds = { min: 0, max: 20_000 };
 
@@ -20,4 +20,14 @@ test.each(["", "2.0001", "0.00001", "-1", "1e1", "ten", "."])("%s is refused wit
 test("what is shown is what was typed, and an example says what it costs", () => {
   expect([percentOfPpm(1_000), percentOfPpm(0), percentOfPpm(1)]).toEqual(["0.1", "0", "0.0001"]);
   expect(ofThousand(1_500)).toBe("1.50");
+});
+
+test("the limit of a minute is typed in whole USDT, a share as a percentage", () => {
+  const limit = { name: "convert.per_minute", min: 1_000, max: 10_000_000 };
+  expect(readTerm("20,000", limit)).toEqual({ value: 20_000 });
+  for (const typed of ["999", "10000001", "1000.5", ""])
+    expect(readTerm(typed, limit)).toEqual({ error: "A whole number from 1000 to 10000000." });
+  expect(readTerm("0.1", { name: "convert.spread", ...bounds })).toEqual({ value: 1_000 });
+  expect(shownSetting("convert.per_minute", 50_000)).toBe("50000 USDT");
+  expect(shownSetting("convert.spread", 1_000)).toBe("0.1 %");
 });

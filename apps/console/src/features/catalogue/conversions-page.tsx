@@ -1,6 +1,6 @@
 import { settingsList } from "@candor/contract/routes/console/control.ts";
 import { useRead } from "../../shared/api/use-read.ts";
-import { percentOfPpm, settingTitle } from "../../shared/format/settings.ts";
+import { settingTitle, shownSetting } from "../../shared/format/settings.ts";
 import { useMay } from "../../shared/operator.ts";
 import { paths } from "../../shared/paths.ts";
 import { ConversionEditor } from "./conversion-editor.tsx";
@@ -18,7 +18,7 @@ export default function ConversionsPage() {
       path={paths.conversions}
       title="Conversions"
       note="the same for all users and currencies"
-      rule="A conversion is settled at the worse of its quote and the current index; prices have no editor."
+      rule="A conversion is settled at the worse of its quote and the next index, observed after the user confirmed; prices have no editor."
       noun="term"
       what="the terms"
       query={query}
@@ -27,7 +27,7 @@ export default function ConversionsPage() {
       columns={columns}
       editor={mayRequest ? (term) => <ConversionEditor key={term.name} term={term} /> : undefined}
       titleOf={({ name }) => settingTitle(name)}
-      factOf={({ value }) => ({ name: "In force", value: `${percentOfPpm(value)} %` })}
+      factOf={({ name, value }) => ({ name: "In force", value: shownSetting(name, value) })}
     />
   );
 }
@@ -47,13 +47,13 @@ const columns = [
     key: "value",
     title: "In force",
     align: "right" as const,
-    cell: ({ value }: ConversionTerm) => <span className="nowrap">{percentOfPpm(value)} %</span>,
+    cell: ({ name, value }: ConversionTerm) => <span className="nowrap">{shownSetting(name, value)}</span>,
   },
   {
     key: "fallback",
     title: "By default",
     align: "right" as const,
     wide: true,
-    cell: ({ fallback }: ConversionTerm) => <span className="muted nowrap">{percentOfPpm(fallback)} %</span>,
+    cell: ({ name, fallback }: ConversionTerm) => <span className="muted nowrap">{shownSetting(name, fallback)}</span>,
   },
 ];

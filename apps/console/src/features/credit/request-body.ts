@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ShownChange } from "../../shared/editor/difference.tsx";
-import { percentOfPpm, settingTitle } from "../../shared/format/settings.ts";
+import { settingTitle, shownSetting } from "../../shared/format/settings.ts";
 import { reasonName } from "../../shared/reasons/names.ts";
 import { termsBody } from "./terms-body.ts";
 
@@ -115,7 +115,7 @@ export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
       const read = z.safeParse(setting, body);
       if (!read.success) return undefined;
       const { name, from, value } = read.data;
-      const [before, after] = [`${percentOfPpm(from)} %`, `${percentOfPpm(value)} %`];
+      const [before, after] = [shownSetting(name, from), shownSetting(name, value)];
       const changes = [{ field: settingTitle(name), before, after }];
       return { changes, facts: [], about: { page: "conversions", open: name } };
     }

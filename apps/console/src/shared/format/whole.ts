@@ -6,7 +6,7 @@ export function wholeOf(typed: string, min: number, max: number): number | undef
   const [, minus = "", rest = ""] = /^(-?)(.*)$/.exec(typed.trim()) ?? [];
   const read = readAmount(rest, { decimals: 0, tag: TAG });
   const text = read.ok ? minus + read.value : "";
-  if (!/^-?[0-9]{1,7}$/.test(text)) return undefined;
+  if (!/^-?[0-9]{1,8}$/.test(text)) return undefined;
   const value = Number.parseInt(text, 10);
   return value < min || value > max ? undefined : value;
 }

@@ -115,9 +115,11 @@ async function live(): Promise<void> {
     ],
     ...[limitOrder({ userId: 2, side: 1, price: "31000", quantity: "0.1" }), withdrawal(1), withdrawal(2)],
     ...[option(1, 0), option(2, 1), contract(1), contract(1)],
-    { type: "convert", id: commandId(), userId: 1, ...convert } as CommandRequest,
   );
+  const converted = engine.send({ type: "convert", id: commandId(), userId: 1, ...convert } as CommandRequest);
+  await required(engine, { type: "clock", id: commandId() });
   await tick(START + 1_000, "2010");
+  expect(await converted).toMatchObject({ ok: true });
   const [passed] = (await database.pool.query("SELECT withdrawal_id FROM withdrawals WHERE user_id = 2")).rows;
   const decided = { withdrawalId: passed.withdrawal_id, operatorId: 7 };
   await required(

@@ -16,7 +16,7 @@ export function exchangeHandlers(services: Services): HandlersOf<typeof routes> 
   const { db, catalogue } = services;
   return {
     getExchangeCurrency: async (context) => {
-      const [available, { spread, tolerance }] = await Promise.all([
+      const [available, { spread, tolerance, perMinute }] = await Promise.all([
         queries.availableOf(db, userOf(context).userId),
         readTerms(db),
       ]);
@@ -24,7 +24,12 @@ export function exchangeHandlers(services: Services): HandlersOf<typeof routes> 
         ...{ currency_id, symbol, name, decimals },
         available: formatAmount(fromNumeric(available.get(currency_id) ?? "0")),
       }));
-      return done({ list, spread: formatAmount(spread), tolerance: formatAmount(tolerance) });
+      return done({
+        list,
+        spread: formatAmount(spread),
+        tolerance: formatAmount(tolerance),
+        per_minute: formatAmount(perMinute),
+      });
     },
     getExchangeQuote: (_, input) => quote(services, input),
     exchange: (context, input) => settle(services, context, input),

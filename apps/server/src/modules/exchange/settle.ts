@@ -14,7 +14,10 @@ import { conversionView } from "./view.ts";
 
 type Input = ParsedInputOf<typeof exchange>;
 
-/** Settles by one command of the caller's key and answers what it gave, which a repeat reads too. Nothing is read once it is settled. */
+/**
+ * Settles by one command of the caller's key and answers what it gave, which a repeat reads too: the engine answers when the next prices have come, after
+ * a second or two. Nothing is read once it is settled.
+ */
 export async function settle(services: Services, context: Context, input: Input): Promise<Result<Conversion>> {
   const { db, engine, catalogue } = services;
   const { userId } = userOf(context);
@@ -35,7 +38,8 @@ export async function settle(services: Services, context: Context, input: Input)
     ...{ type: "convert", id: context.commandId, userId, account: "c2c", fromId, toId, viaId: via.currency_id },
     ...{ amount, ...(expected === undefined ? {} : { expected }), ...(await readTerms(db)) },
   });
-  if (!outcome.ok && outcome.error !== "IDEMPOTENCY_MISMATCH") return refusalOf(outcome, to.symbol);
+  if (!outcome.ok && outcome.error !== "IDEMPOTENCY_MISMATCH")
+    return refusalOf(outcome, { to: to.symbol, via: via.symbol });
   if (outcome.ok) {
     if (outcome.received === undefined) throw new Error("the engine answered convert without what it gave");
     const { commandId: command_id } = context;
@@ -48,9 +52,10 @@ export async function settle(services: Services, context: Context, input: Input)
   return row && isSame ? done(conversionView(catalogue, row)) : { ok: false, error: "IDEMPOTENCY_MISMATCH" };
 }
 
-function refusalOf(refusal: Refusal, currency: string): FieldRefusal {
+function refusalOf(refusal: Refusal, { to, via }: { to: string; via: string }): FieldRefusal {
   const { error, params } = refusal;
-  if (error === "PRICE_MOVED") return { ok: false, error, params: { ...params, currency } };
+  if (error === "PRICE_MOVED") return { ok: false, error, params: { ...params, currency: to } };
+  if (error === "CONVERT_LIMIT") return { ok: false, error, params: { ...params, currency: via } };
   if (error === "INSUFFICIENT_BALANCE" || error === "INVALID_AMOUNT") return { ...refusal, field: "amount" };
   return refusal;
 }

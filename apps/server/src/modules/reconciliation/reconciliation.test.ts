@@ -1,11 +1,11 @@
-import { type Amount, amount, price, rate } from "@candor/contract/money.ts";
+import { amount, price, rate } from "@candor/contract/money.ts";
 import { reconciliationList, reconciliationRun } from "@candor/contract/routes/console/finance.ts";
 import { consoleState } from "@candor/contract/routes/console/session.ts";
 import { transfer } from "@candor/contract/routes/wallet.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CommandRequest } from "../../platform/bus/bus.ts";
 import { withClient } from "../../platform/database/connect.ts";
-import { BTC, commandId, limitOrder, USDT } from "../../testing/engine.ts";
+import { atNextTicks, BTC, commandId, indexTick, limitOrder, USDT } from "../../testing/engine.ts";
 import { ledgerFaults } from "../../testing/ledger-faults.ts";
 import { openOperator, type TestOperator } from "../../testing/operators.ts";
 import { type Account, openAccount, startTestServer } from "../../testing/server.ts";
@@ -59,10 +59,7 @@ async function openConversions(): Promise<void> {
     ...{ makerFee: rate("0.001"), takerFee: rate("0.001"), priceBand: rate("0.05"), source: "index", state: "open" },
   });
   await send(credit({ ownerId: 0, account: "quoting", currencyId: ETH, amount: amount("10") }));
-  await send({
-    ...{ type: "indexTick", id: commandId(), tickId: 1, marketId: 2, price: price("50"), counting: true },
-    ...{ volume: 0n as Amount, constituents: "[]", bids: [], asks: [] },
-  });
+  await send(indexTick(2, "50"));
 }
 
 /** A credit of 7 USDT that two operators have approved, as it stands once it is booked. */
@@ -96,10 +93,11 @@ beforeAll(async () => {
   await withdraw("sending");
   await withdraw(undefined);
   await openConversions();
-  await send({
+  const converted = send({
     ...{ type: "convert", id: commandId(), userId: holder.userId, account: "c2c", fromId: USDT, toId: ETH },
     ...{ viaId: USDT, amount: amount("50"), spread: rate("0.001"), tolerance: rate("0.0002") },
   });
+  await atNextTicks(converted, () => send(indexTick(2, "50")));
 });
 
 describe("where everything agrees", () => {

@@ -9,8 +9,11 @@ import type { Trouble } from "../database/trouble.ts";
  * that a network transport would change how the text travels and nothing else.
  */
 
-type WithoutTime<C> = C extends Command ? Omit<C, "at"> : never;
-/** A command as the gateway makes it: the engine adds `at` when it takes the command from its queue. `id` is a UUIDv7 made by the client. */
+type WithoutTime<C> = C extends Command ? Omit<C, "at" | "acceptedAt"> : never;
+/**
+ * A command as the gateway makes it: the engine adds `at` when it executes the command, and `acceptedAt` of a conversion when it takes it from its queue.
+ * `id` is a UUIDv7 made by the client.
+ */
 export type CommandRequest = WithoutTime<Command>;
 
 /** An order as it is after the command; amounts are decimal strings. */

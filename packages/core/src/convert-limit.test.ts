@@ -1,0 +1,91 @@
+import { amount, rate } from "@candor/contract/money.ts";
+import { expect, test } from "vitest";
+import type { Convert } from "./command.ts";
+import { restore, rowsOf } from "./rows.ts";
+import { decodeRows, encodeRows } from "./snapshot.ts";
+import { type Body, BTC, BTC_USDT, Driver, USDT } from "./testing/driver.ts";
+
+const PER_MINUTE = amount("1000");
+
+/** BTC at 200: five of them are the limit of 1,000 USDT. */
+function exchange(): Driver {
+  const driver = new Driver().openExchange(2);
+  for (const ownerId of [0, 1, 2]) {
+    driver.fund(ownerId, BTC, "1000");
+    driver.fund(ownerId, USDT, "1000000");
+  }
+  driver.tick(BTC_USDT, "200");
+  return driver;
+}
+
+const sell = (sum: string, change: Partial<Body<Convert>> = {}): Body<Convert> => ({
+  ...{ type: "convert", userId: 1, account: "c2c", fromId: BTC, toId: USDT, viaId: USDT, amount: amount(sum) },
+  ...{ spread: rate("0"), tolerance: rate("0"), perMinute: PER_MINUTE },
+  ...change,
+});
+/** Time passes, and the price is still fresh. */
+const pass = (driver: Driver, ms: number) => {
+  driver.at += ms - 2;
+  driver.tick(BTC_USDT, "200");
+};
+const refusal = (left: string, seconds: number) => ({
+  ok: false,
+  error: "CONVERT_LIMIT",
+  params: { max: "1000", left, seconds },
+});
+
+test("a user converts no more than the limit within a minute, and is told what is left and when all of it is back", () => {
+  const driver = exchange();
+  driver.ok(sell("3"));
+  pass(driver, 20_000);
+  driver.ok(sell("2"));
+  expect(driver.run(sell("0.00000001")).outcome).toEqual(refusal("0", 60));
+  pass(driver, 39_998);
+  // The first one is a millisecond from being a minute old.
+  expect(driver.run(sell("0.01")).outcome).toEqual(refusal("0", 21));
+  driver.ok(sell("3"));
+  expect(driver.run(sell("1")).outcome).toEqual(refusal("0", 60));
+});
+
+test("it counts by user and in the currency of the prices, whichever side is given, rounded up", () => {
+  const driver = exchange();
+  driver.ok(sell("4"));
+  driver.ok(sell("5", { userId: 2 }));
+  driver.ok(sell("199.999998", { fromId: USDT, toId: BTC }));
+  driver.tick(BTC_USDT, "200.5");
+  expect(driver.run(sell("0.00000001")).outcome).toEqual(refusal("0.000002", 60));
+  driver.tick(BTC_USDT, "200");
+  driver.ok(sell("0.00000001"));
+});
+
+test("one that is above the limit by itself is refused, and what is refused does not count", () => {
+  const driver = exchange();
+  expect(driver.run(sell("5.00000001")).outcome).toEqual(refusal("1000", 0));
+  driver.ok(sell("5"));
+});
+
+test("a limit that was lowered leaves nothing, and without one there is none", () => {
+  const driver = exchange();
+  driver.ok(sell("5"));
+  expect(driver.run(sell("1", { perMinute: amount("500") })).outcome).toMatchObject({ params: { left: "0" } });
+  const { perMinute: _, ...unlimited } = sell("50");
+  driver.ok(unlimited);
+});
+
+test("the rows of the last minute bring the count back, and nothing older is kept", () => {
+  const driver = exchange();
+  driver.ok(sell("1", { userId: 2 }));
+  pass(driver, 30_000);
+  driver.ok(sell("4"));
+  expect(rowsOf(driver.state).recentConversions).toHaveLength(2);
+  driver.state = restore(decodeRows(encodeRows(rowsOf(driver.state))));
+  driver.ok({ type: "restart" });
+  expect(driver.run(sell("2")).outcome).toEqual(refusal("200", 60));
+  pass(driver, 31_000);
+  driver.ok(sell("1", { userId: 2 }));
+  expect(rowsOf(driver.state).recentConversions.map(({ userId }) => userId)).toEqual([1, 2]);
+  pass(driver, 61_000);
+  driver.ok(sell("1", { userId: 2 }));
+  expect(rowsOf(driver.state).recentConversions).toHaveLength(1);
+  expect(driver.state.convert.recent.size).toBe(1);
+});
