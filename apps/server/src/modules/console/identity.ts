@@ -8,6 +8,7 @@ import {
   carryOut,
   type Decided,
   decideIn,
+  documentNumberOf,
   QUEUE,
   type QueueItem,
   type RecordFacts,
@@ -80,7 +81,7 @@ async function recordOf(services: Services, id: number, viewing: Viewing): Promi
   return {
     ...rowView(item, holderView(holders.get(String(id)), viewing), viewing),
     name: identity.name,
-    document_number: identity.document_number,
+    document_number: documentNumberOf(services.secrets, identity),
     contact_address: identity.contact_address,
     photos: [...record.photos],
     facts: shown,
