@@ -76,7 +76,6 @@ export interface IdentitiesTable {
   document_type: "idcard" | "passport" | "license";
   /** Of an older release, until the next start seals it. */
   document_number: string | null;
-  document_sealed: Buffer | null;
   document_index: Buffer;
   contact_address: string;
   front_file: string | null;
@@ -89,6 +88,7 @@ export interface IdentitiesTable {
   decided_at: Date | null;
   decided_by: number | null;
   command_id: string;
+  document_sealed: Buffer | null;
 }
 export interface BankCardsTable {
   card_id: Generated<number>;
@@ -96,20 +96,20 @@ export interface BankCardsTable {
   name: string;
   /** Of an older release, until the next start seals it; `account` likewise. */
   card_number: string | null;
-  card_sealed: Buffer | null;
-  card_index: Buffer | null;
   bank_name: string;
   branch: string;
   bank_address: string;
   swift_code: string;
   cardholder: string;
   account: string | null;
-  account_sealed: Buffer | null;
-  account_index: Buffer | null;
   residence_address: string;
   postal_code: string;
   created_at: Generated<Date>;
   deleted_at: Date | null;
+  card_sealed: Buffer | null;
+  card_index: Buffer | null;
+  account_sealed: Buffer | null;
+  account_index: Buffer | null;
 }
 export interface CreditChangesTable {
   change_id: GeneratedAlways<number>;
