@@ -649,6 +649,7 @@ CREATE TABLE identities (
 );
 CREATE INDEX identities_clear ON public.identities USING btree (identity_id) WHERE (document_number IS NOT NULL);
 CREATE INDEX identities_document ON public.identities USING btree (document_index);
+CREATE INDEX identities_moved ON public.identities USING btree (COALESCE(decided_at, submitted_at));
 CREATE UNIQUE INDEX identities_one_open ON public.identities USING btree (user_id, level) WHERE (state = 'under_review'::text);
 CREATE UNIQUE INDEX identities_one_verified ON public.identities USING btree (user_id, level) WHERE (state = 'verified'::text);
 CREATE INDEX identities_queue ON public.identities USING btree (state, submitted_at);
@@ -804,6 +805,7 @@ CREATE TABLE approvals (
   CONSTRAINT approvals_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'booked'::text, 'refused'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text])))
 );
 CREATE INDEX approvals_queue ON public.approvals USING btree (state, requested_at);
+CREATE INDEX approvals_requested ON public.approvals USING btree (requested_at);
 CREATE INDEX approvals_subject ON public.approvals USING btree (subject, requested_at DESC);
 COMMENT ON TABLE approvals IS 'What needs two people: asked for by one, decided by another, carried out once under `command_id`.';
 COMMENT ON COLUMN approvals.state IS 'approved: decided, not yet carried out; booked: carried out; refused: the core said no (`refusal`).';
@@ -854,6 +856,7 @@ CREATE TABLE documents (
   CONSTRAINT documents_slug_key UNIQUE (slug),
   CONSTRAINT documents_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'withdrawn'::text])))
 );
+CREATE INDEX documents_changed ON public.documents USING btree (changed_at);
 CREATE INDEX documents_shown ON public.documents USING btree (kind, publish_at DESC) WHERE (state = 'published'::text);
 COMMENT ON COLUMN documents.link IS 'Of a banner: the page of the app that it leads to.';
 COMMENT ON COLUMN documents.topic IS 'Of a help article: the group that it stands in.';
