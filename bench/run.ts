@@ -4,6 +4,7 @@ import { benchBook } from "./book.ts";
 import { benchCore } from "./core.ts";
 import { benchFlood } from "./flood.ts";
 import { benchLever } from "./lever.ts";
+import { benchLists } from "./lists.ts";
 import { benchOptions } from "./options.ts";
 import { benchOrders } from "./orders.ts";
 import { benchEngineOrders } from "./orders-engine.ts";
@@ -37,6 +38,12 @@ const benches: Record<string, () => Promise<Result>> = {
   async lever() {
     const { rows, ...figures } = await benchLever();
     return { rows, figures };
+  },
+  async lists() {
+    const figures = await benchLists();
+    const { rows: size, quietP95Ms, besideP95Ms, pages } = figures;
+    const value = `p95 ${one(besideP95Ms)} ms, without them ${one(quietP95Ms)} ms; ${one(pages)} pages`;
+    return { rows: [{ name: `a user beside 20 deep lists of ${one(size)} rows`, value }], figures };
   },
   async worst() {
     const { rows: situations } = benchWorst();

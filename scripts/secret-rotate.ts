@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { readConfig } from "../apps/server/src/config.ts";
+import { sealClearNumbers } from "../apps/server/src/modules/seal-clear-numbers.ts";
 import { sealedColumns } from "../apps/server/src/modules/sealed.ts";
 import { countFormerFundPasswords } from "../apps/server/src/modules/security/index.ts";
 import { openDatabase, withClient } from "../apps/server/src/platform/database/connect.ts";
@@ -35,6 +36,7 @@ async function rotate(url: string, given: GivenSecrets): Promise<boolean> {
   try {
     const db = createKysely(pool);
     const secrets = await openSecrets(db, { given, sealed: sealedColumns, beforeChange: requireNoServer });
+    await sealClearNumbers(db, secrets);
     console.log(`present secret: key ${secrets.present.id}`);
     let allOpened = true;
     for (const column of sealedColumns) {

@@ -16,6 +16,7 @@ import { seedContent } from "./modules/content/index.ts";
 import { createServices } from "./modules/create-services.ts";
 import { tellFirstAddresses } from "./modules/deposit-addresses/index.ts";
 import { ensureDemoOperators } from "./modules/operators/index.ts";
+import { sealClearNumbers } from "./modules/seal-clear-numbers.ts";
 import { sealedColumns } from "./modules/sealed.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { openDatabase, withClient } from "./platform/database/connect.ts";
@@ -72,6 +73,8 @@ export async function startServer(
     if (signal.aborted) throw new StartupError("the start was broken off");
     // Before the engine, which takes the leadership from a server that may be running well.
     const secrets = await openSecrets(database.db, { given, sealed: sealedColumns });
+    const sealed = await sealClearNumbers(database.db, secrets);
+    if (sealed.cards + sealed.documents > 0) log.info(sealed, "sealed the numbers that an older release left in clear");
     await withClient(database.url, (client) => markMode(client, mode));
     const { feed, feedUrl, replaySpeed, keepBatchesDays } = config;
     const engine = await startEngineThread(

@@ -103,6 +103,26 @@ export const pageFields = { page: wholeNumberOr(1, 100_000), page_size: wholeNum
 export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ list: z.array(item), page: z.number(), page_size: z.number(), total: z.number() });
 
+/** Rows of a list are counted up to here: a total of so many says "at least". */
+export const COUNTED_MAX = 10_000;
+
+/** `next` of a list, by what it is sorted by: an id, or a time in microseconds and an id. */
+const cursors = {
+  number: /^[0-9]{1,15}$/,
+  "time and number": /^[0-9]{1,16}_[0-9]{1,15}$/,
+  "time and uuid": /^[0-9]{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+} as const;
+
+/** A list of operators goes on behind the row that `cursor` names, which is the `next` of the page before: the last page costs what the first one does. */
+export const cursorFields = (sortedBy: keyof typeof cursors) => ({
+  cursor: z.optional(z.string().check(z.regex(cursors[sortedBy], "INVALID_REQUEST"))),
+  page_size: pageFields.page_size,
+});
+
+/** `next` is null on the last page; `total` goes up to COUNTED_MAX. */
+export const cursorListOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ list: z.array(item), page_size: z.number(), total: z.number(), next: z.nullable(z.string()) });
+
 /**
  * The id of a record, in small letters: the database takes capitals for the same id, and what compares it as text, such as locks, leases and the engine,
  * would take them for another.

@@ -95,7 +95,7 @@ test("no secret of a call is ever written to the log, whatever becomes of the ca
   // PostgreSQL quotes the row that breaks a rule, and a value that it cannot read.
   await withClient(server.database.adminUrl, (admin) =>
     admin.query(
-      "ALTER TABLE identities ADD CHECK (false) NOT VALID; ALTER TABLE bank_cards ADD CHECK (length(card_number) < 5) NOT VALID",
+      "ALTER TABLE identities ADD CHECK (false) NOT VALID; ALTER TABLE bank_cards ADD CHECK (false) NOT VALID",
     ),
   );
   const holder = await openHolder(server);

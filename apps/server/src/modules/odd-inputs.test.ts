@@ -42,6 +42,8 @@ const HUGE = 9_007_199_254_740_991;
 const LONG = "999999999999999";
 const NOBODY = "00000000-0000-7000-8000-000000000000";
 /** The first half of a surrogate pair: JSON can say it, UTF-8 cannot. */
+/** The cursor of the last row that a list could have. */
+const FAR = "999999999999999";
 const HALF = "\ud83d";
 const { uid } = user.user;
 
@@ -112,7 +114,7 @@ test.each([
   operator(identity.identityTake, { id: LONG }),
   operator(identity.identityRelease, { id: HALF }),
   operator(identity.identityApprove, { id: "1", version: 1e300 }),
-  operator(users.usersList, { search: `${HALF}%\\_`, page: 100_000, page_size: 100 }),
+  operator(users.usersList, { search: `${HALF}%\\_`, cursor: FAR, page_size: 100 }),
   operator(consoleSearch, { search: `D-${LONG}` }),
   operator(consoleSearch, { search: `w-${LONG}` }),
   operator(consoleSearch, { search: `${HALF}%\\_`.repeat(9) }),
@@ -133,7 +135,7 @@ test.each([
   holder(bank.cashDelete, { id: HUGE, fund_password: "123456" }),
   operator(reviews.withdrawalQueue, {
     search: `${HALF}%\\_`,
-    page: 100_000,
+    cursor: `${FAR}9_${FAR}`,
     currency_id: 2_147_483_647,
     channel: "bank",
   }),
@@ -163,7 +165,7 @@ test.each([
   holder(notification.readNotifications, { up_to: LONG }),
   holder(notification.getNotifications, { page: 100_000, page_size: 100 }),
   holder(notification.setNotificationChoice, { topic: "login", app: true, mail: false, password: HALF }),
-  operator(deposits.depositQueue, { search: `${HALF}%\\_`, currency_id: HUGE, page: 100_000 }),
+  operator(deposits.depositQueue, { search: `${HALF}%\\_`, currency_id: HUGE, cursor: `${FAR}9_${FAR}` }),
   operator(deposits.depositRecord, { id: HUGE }),
   operator(deposits.depositTake, { id: LONG }),
   operator(deposits.depositRelease, { id: HALF }),
@@ -185,7 +187,10 @@ test.each([
   operator(derivatives.optionTermsRequest, { market_id: 1, version: 0, ...optionTerms, reason: HALF }),
   operator(derivatives.leverTermsRequest, { market_id: 2_147_483_647, version: 0, ...leverTerms, reason: HALF }),
   operator(derivatives.leverTermsRequest, { market_id: 1, version: 0, ...leverTerms, reason: HALF }),
-  operator(derivatives.liquidations, { page: 100_000, page_size: 100 }),
+  operator(derivatives.liquidations, {
+    cursor: `${FAR}9_${"f".repeat(8)}-ffff-ffff-ffff-${"f".repeat(12)}`,
+    page_size: 100,
+  }),
   operator(derivatives.houseFunding, { from: "outside", to: "fees", currency_id: HUGE, amount: "1", reason: HALF }),
   operator(derivatives.houseFunding, {
     ...{ from: "outside" as const, to: "fees" as const, currency_id: 3, reason: HALF },
@@ -233,6 +238,17 @@ test("a body that is nested to the end of its 64 KiB is an input like any other"
   const body = `{"lang":${"[".repeat(30_000)}${"]".repeat(30_000)}}`;
   const response = await fetch(`${server.url}/api/${setLang.path}`, { method: "POST", headers, body });
   expect(await response.json()).toMatchObject({ error: "INVALID_REQUEST" });
+});
+
+test.each([
+  [users.usersList, "1_2"],
+  [users.usersList, "-1"],
+  [deposits.depositQueue, "1"],
+  [derivatives.liquidations, "1_1"],
+  [derivatives.liquidations, HALF],
+])("%s refuses a cursor that it never gave", async (route, cursor) => {
+  const answer = await server.call(route as typeof users.usersList, { cursor }, { token: owner.token });
+  expect(answer).toMatchObject({ error: "INVALID_REQUEST", fields: [{ field: "cursor" }] });
 });
 
 test("after all of this the audit log holds", async () => {

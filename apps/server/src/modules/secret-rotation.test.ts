@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { cashInfo, cashSave } from "@candor/contract/routes/bank.ts";
 import * as control from "@candor/contract/routes/console/control.ts";
 import * as session from "@candor/contract/routes/console/session.ts";
-import { realName } from "@candor/contract/routes/identity.ts";
+import { getUserAuth, realName } from "@candor/contract/routes/identity.ts";
 import * as security from "@candor/contract/routes/security.ts";
 import * as user from "@candor/contract/routes/user.ts";
 import { afterAll, expect, test, vi } from "vitest";
@@ -11,6 +12,7 @@ import { openSecrets } from "../platform/secrets/open-secrets.ts";
 import { reseal } from "../platform/secrets/sealed-column.ts";
 import { Secrets } from "../platform/secrets/secrets.ts";
 import { codeOfStep, stepAt } from "../platform/totp.ts";
+import { cardDetails } from "../testing/cards.ts";
 import { openOperator } from "../testing/operators.ts";
 import { testPicture } from "../testing/pictures.ts";
 import { runScript } from "../testing/script.ts";
@@ -98,7 +100,9 @@ const keysOf = async (): Promise<Record<string, number[]>> => {
   const { rows } = await before.database.pool.query(`
     SELECT array(SELECT DISTINCT get_byte(secret, 0) FROM authenticators ORDER BY 1) AS users,
       array(SELECT DISTINCT get_byte(totp_secret, 0) FROM operators ORDER BY 1) AS operators,
-      array(SELECT DISTINCT get_byte(wrapped_key, 0) FROM files ORDER BY 1) AS files`);
+      array(SELECT DISTINCT get_byte(wrapped_key, 0) FROM files ORDER BY 1) AS files,
+      array(SELECT DISTINCT get_byte(document_sealed, 0) FROM identities ORDER BY 1) AS documents,
+      array(SELECT DISTINCT unnest(ARRAY[get_byte(card_sealed, 0), get_byte(account_sealed, 0)]) FROM bank_cards ORDER BY 1) AS cards`);
   return rows[0];
 };
 
@@ -122,21 +126,25 @@ test("before, during and after a rotation everything works, with the old secret 
   const document = { document_type: "passport", document_number: "C1234567", country: "VN", name: "A B" } as const;
   const identity = { ...document, contact_address: "1 Street, Town" };
   await before.ok(realName, identity, early.account);
+  const proved = { fund_password: FUND, totp: codeOfStep(early.totp, nextStep(before)) };
+  const card = await before.ok(cashSave, { ...cardDetails(1), ...proved }, early.account);
 
   const during = await restarted(NEW, SECRET);
   await useEverything(during, early);
   const middle = await furnished(during);
   await useEverything(during, middle);
   expect(await during.ok(control.operatorCreate, creation, { ...owner, key })).toEqual(credentials);
-  expect(await keysOf()).toEqual({ users: [1, 2], operators: [1], files: [1, 2] });
+  expect(await keysOf()).toEqual({ users: [1, 2], operators: [1], files: [1, 2], documents: [1], cards: [1] });
 
   const { code, out, err } = await rotate({ CANDOR_SECRET: NEW, CANDOR_SECRET_OLD: SECRET });
   expect([code, err]).toEqual([0, ""]);
   expect(out).toContain("authenticator secrets of users: 1 sealed again");
   expect(out).toContain("authenticator secrets of operators: 2 sealed again");
   expect(out).toContain("keys of files: 1 sealed again");
+  for (const what of ["documents", "bank cards", "bank accounts"])
+    expect(out).toContain(`numbers of ${what}: 1 sealed again`);
   expect(out).not.toContain("fund passwords");
-  expect(await keysOf()).toEqual({ users: [2], operators: [2], files: [2] });
+  expect(await keysOf()).toEqual({ users: [2], operators: [2], files: [2], documents: [2], cards: [2] });
   for (const one of [early, middle]) await useEverything(during, one);
 
   const after = await restarted(NEW);
@@ -147,7 +155,12 @@ test("before, during and after a rotation everything works, with the old secret 
   const offer = new URL(offered.totp_uri).searchParams.get("secret") ?? "";
   const proof = { offer: offered.offer, totp: codeOfStep(bytesOf(offer), stepAt(after.clock.now())) };
   await after.ok(session.consoleConfirmAuthenticator, proof, owner);
-  // The same document under another account is still found.
+  expect((await after.ok(cashInfo, {}, early.account)).list).toEqual([card]);
+  const shown = (await after.ok(getUserAuth, {}, early.account)).basic.submitted;
+  expect(shown?.document_number).toBe("•••567");
+  // The same document under another account is still found, and so is the same card.
+  const sameCard = { ...cardDetails(1), fund_password: FUND, totp: codeOfStep(early.totp, nextStep(after)) };
+  expect(await after.call(cashSave, sameCard, early.account)).toMatchObject({ error: "CARD_EXISTS" });
   const other = await openAccount(after);
   await after.ok(realName, identity, other);
   const { rows } = await after.database.pool.query(

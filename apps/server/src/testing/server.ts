@@ -101,9 +101,15 @@ export async function startTestServer(
 }
 
 /** The gateway of a server started again with other secrets, over the same database and engine; closing it leaves those. */
-export async function withSecrets(server: TestServer, secrets: Secrets): Promise<TestServer> {
-  const { config, db, engine, clock, log, verifyChain: verify, readRecords: read } = server.services;
-  const served = await serve({ config, db, engine, clock, log, secrets, verifyChain: verify, readRecords: read });
+export const withSecrets = (server: TestServer, secrets: Secrets): Promise<TestServer> => beside(server, { secrets });
+
+/** A second gateway over the same database, by other connections than the first one's, and the same engine. */
+export const withDatabase = (server: TestServer, db: Services["db"]): Promise<TestServer> => beside(server, { db });
+
+async function beside(server: TestServer, changes: Partial<Pick<Services, "db" | "secrets">>): Promise<TestServer> {
+  const { config, db, engine, clock, log, secrets, verifyChain: verify, readRecords: read } = server.services;
+  const parts = { config, db, engine, clock, log, secrets, verifyChain: verify, readRecords: read };
+  const served = await serve({ ...parts, ...changes });
   return { ...server, ...served, close: () => served.gateway.close() };
 }
 

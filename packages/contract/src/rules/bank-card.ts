@@ -35,5 +35,8 @@ export function accountNumberOf(text: string): string | undefined {
 
 const SHOWN_DIGITS = 4;
 
+/** What is shown of a number: its last digits. */
+export const endOf = (number: string): string => number.slice(-SHOWN_DIGITS);
+
 /** "4111111111111111" -> "•••• 1111": enough to know one's own card by. */
-export const maskedNumber = (number: string): string => `\u2022\u2022\u2022\u2022 ${number.slice(-SHOWN_DIGITS)}`;
+export const maskedNumber = (number: string): string => `\u2022\u2022\u2022\u2022 ${endOf(number)}`;

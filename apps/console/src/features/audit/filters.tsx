@@ -2,6 +2,7 @@ import { operatorsList } from "@candor/contract/routes/console/control.ts";
 import { AutoComplete, Button, Input, Select } from "antd";
 import { useState } from "react";
 import { useRead } from "../../shared/api/use-read.ts";
+import { totalText } from "../../shared/format/total.ts";
 import type { Audit, FilterName } from "./use-audit.ts";
 
 /** The areas of actions; the whole name of an action can be typed as well. */
@@ -43,7 +44,7 @@ export function Filters({ audit }: { readonly audit: Audit }) {
         </Button>
       )}
       <span className="queue-extra small muted nowrap">
-        {audit.query.total === undefined ? "" : `${audit.query.total.toLocaleString("en-US")} entries`}
+        {audit.query.total === undefined ? "" : `${totalText(audit.query.total)} entries`}
       </span>
     </search>
   );

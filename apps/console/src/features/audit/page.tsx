@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useNow } from "../../shared/clock.ts";
 import { BeforeAfter } from "../../shared/editor/difference.tsx";
 import { near } from "../../shared/format/time.ts";
+import { totalText } from "../../shared/format/total.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { replaceWith } from "../../shared/navigation.ts";
 import { useMay } from "../../shared/operator.ts";
@@ -131,7 +132,7 @@ function Entries({ audit }: { readonly audit: Audit }) {
       {query.hasNextPage && (
         <div className="queue-more">
           <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more of {query.total}
+            Show more of {totalText(query.total ?? 0)}
           </Button>
         </div>
       )}

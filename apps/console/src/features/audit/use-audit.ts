@@ -17,7 +17,7 @@ export function useAudit() {
   const filters = Object.fromEntries(
     filterNames.flatMap((name) => (params[name] ? [[name, params[name]] as const] : [])),
   ) as Partial<Record<FilterName, string>>;
-  const input: Omit<InputOf<typeof auditList>, "page"> = { ...filters, page_size: PAGE_SIZE };
+  const input: Omit<InputOf<typeof auditList>, "cursor"> = { ...filters, page_size: PAGE_SIZE };
   const query = useReadList(auditList, input, { everyMs: EVERY_MS });
   const entries: readonly Entry[] = query.items ?? [];
   const openId = params["open"];

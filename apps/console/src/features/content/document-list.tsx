@@ -6,6 +6,7 @@ import { useReadList } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
 import { PickList } from "../../shared/editor/editor-page.tsx";
 import { dayTime, near } from "../../shared/format/time.ts";
+import { totalText } from "../../shared/format/total.ts";
 import { useRowKeys } from "../../shared/keys/use-row-keys.ts";
 import { ReadError } from "../../shared/ui/callout.tsx";
 import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
@@ -118,7 +119,7 @@ export function DocumentList({ kind, timing, search, onOpen, onClear }: Document
       {query.hasNextPage && (
         <div className="documents-more">
           <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more of {query.total}
+            Show more of {totalText(query.total ?? 0)}
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@ import type { OutputOf } from "@candor/contract/route.ts";
 import { liquidations } from "@candor/contract/routes/console/derivatives.ts";
 import { useReadList } from "../../shared/api/use-read.ts";
 import { dayTime } from "../../shared/format/time.ts";
+import { totalText } from "../../shared/format/total.ts";
 import { linkOf, userPath } from "../../shared/paths.ts";
 import { ReadError } from "../../shared/ui/callout.tsx";
 import { Money } from "../../shared/ui/money.tsx";
@@ -26,7 +27,7 @@ export default function LiquidationsPage() {
         grow
         flush
         title="Liquidations"
-        note={total === undefined ? "" : String(total)}
+        note={total === undefined ? "" : totalText(total)}
         foot={
           <span>
             The rules close positions, no operator does. Each receipt is public and says nothing of whose it is.

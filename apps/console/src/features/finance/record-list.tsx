@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { ListBody } from "../../shared/editor/list-body.tsx";
 import { keyOfId } from "../../shared/editor/use-picked.ts";
+import { totalText } from "../../shared/format/total.ts";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { ShowOlder } from "../../shared/ui/show-older.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
@@ -39,7 +40,7 @@ export const RecordList = <Item extends { readonly id: number }>({
       grow
       flush
       title={title}
-      note={total === undefined ? "" : String(total)}
+      note={total === undefined ? "" : totalText(total)}
       aside={aside}
       foot={<span>{foot}</span>}
     >

@@ -1,4 +1,5 @@
 import { Button } from "antd";
+import { totalText } from "../../shared/format/total.ts";
 import { ReadError } from "../../shared/ui/callout.tsx";
 import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
 
@@ -33,7 +34,7 @@ export function More<Item>({ query, what }: { readonly query: ListQuery<Item>; r
   return (
     <>
       <span>
-        {query.items?.length ?? 0} of {query.total ?? 0} {what}
+        {query.items?.length ?? 0} of {totalText(query.total ?? 0)} {what}
       </span>
       {query.hasNextPage && (
         <Button type="link" size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

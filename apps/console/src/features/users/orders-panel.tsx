@@ -3,10 +3,13 @@ import { Segmented } from "antd";
 import { useState } from "react";
 import { useReadList } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
+import { totalText } from "../../shared/format/total.ts";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Table, type TableColumn } from "../../shared/ui/table.tsx";
 import { Listed, type ListQuery, More } from "./listed.tsx";
 import { contractColumns, optionColumns, spotColumns } from "./order-columns.tsx";
+
+const shownTotal = (total: number | undefined): string => (total === undefined ? "" : totalText(total));
 
 type Product = "spot" | "contracts" | "options";
 const EVERY_MS = 10_000;
@@ -44,7 +47,7 @@ export function OrdersPanel({ uid }: { readonly uid: string }) {
   const product = chosen ?? products.find(([name]) => (opened[name].total ?? 0) > 0)?.[0] ?? "spot";
   const label = (name: Product, title: string) => (
     <>
-      {title} <span className="muted">{opened[name].total ?? ""}</span>
+      {title} <span className="muted">{shownTotal(opened[name].total)}</span>
     </>
   );
   const aside = (

@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { useReadList } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
 import { ago, day } from "../../shared/format/time.ts";
+import { totalText } from "../../shared/format/total.ts";
 import { useRowKeys } from "../../shared/keys/use-row-keys.ts";
 import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
 import { linkOf, paths, userPath } from "../../shared/paths.ts";
@@ -69,7 +70,7 @@ export default function UsersPage() {
           ]}
           popupMatchSelectWidth={false}
         />
-        {query.total !== undefined && <span className="small muted">{query.total} users</span>}
+        {query.total !== undefined && <span className="small muted">{totalText(query.total)} users</span>}
       </div>
       <Panel title="Users" note="j k to move, Enter opens" flush grow>
         <Rows query={query} onClear={() => replaceWith(paths.users)} />

@@ -15,26 +15,31 @@ type Extra<R extends Route> = Omit<UseQueryOptions<OutputOf<R>>, "queryKey" | "q
 export const useRead = <R extends Route>(route: R, input: InputOf<R>, extra?: Extra<R>): UseQueryResult<OutputOf<R>> =>
   useQuery({ ...extra, queryKey: [route.path, input], queryFn: ({ signal }) => call(route, input, { signal }) });
 
-type Paged<Item> = {
-  readonly list: readonly Item[];
-  readonly page: number;
-  readonly page_size: number;
-  readonly total: number;
-};
-type ItemOf<R extends Route> = OutputOf<R> extends Paged<infer Item> ? Item : never;
+/** Most lists go on behind a row (`next`); those that users have too are counted by pages. */
+type Listed<Item> = { readonly list: readonly Item[]; readonly page_size: number; readonly total: number };
+type Paged<Item> = Listed<Item> & ({ readonly next: string | null } | { readonly page: number });
+type ItemOf<R extends Route> = OutputOf<R> extends Listed<infer Item> ? Item : never;
+type At = { readonly cursor?: string; readonly page?: number };
+
+/** What the page after this one is asked by; undefined behind the last one. */
+function pageAfter(last: Paged<unknown>): At | undefined {
+  if ("next" in last) return last.next === null ? undefined : { cursor: last.next };
+  const { page, page_size, total } = last;
+  return page * page_size < total ? { page: page + 1 } : undefined;
+}
 
 /** A list of the contract, page after page. On a change of the input the old rows stay until the new ones are here. */
 export function useReadList<R extends Route>(
   route: R,
-  input: Omit<InputOf<R>, "page">,
+  input: Omit<InputOf<R>, "page" | "cursor">,
   { everyMs, enabled = true }: { readonly everyMs?: number; readonly enabled?: boolean } = {},
 ) {
   const query = useInfiniteQuery({
     queryKey: [route.path, input, "list"],
     queryFn: ({ pageParam, signal }) =>
-      call(route, { ...input, page: pageParam } as InputOf<R>, { signal }) as Promise<Paged<ItemOf<R>>>,
-    initialPageParam: 1,
-    getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),
+      call(route, { ...input, ...pageParam } as InputOf<R>, { signal }) as Promise<Paged<ItemOf<R>>>,
+    initialPageParam: {},
+    getNextPageParam: pageAfter,
     placeholderData: keepPreviousData,
     enabled,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),

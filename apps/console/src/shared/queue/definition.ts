@@ -21,14 +21,13 @@ export type QueueSort = "due" | "newest" | "oldest";
 export type QueueInput = Readonly<Record<string, string | number>> & {
   readonly tab: QueueTab;
   readonly sort: QueueSort;
-  readonly page: number;
   readonly page_size: number;
 };
 export type QueuePage<Row> = {
   readonly list: readonly Row[];
-  readonly page: number;
   readonly page_size: number;
   readonly total: number;
+  readonly next: string | null;
 };
 
 export type QueueColumn<Row> = {

@@ -4,6 +4,7 @@ import { Button, Checkbox } from "antd";
 import { useEffect, useRef } from "react";
 import { useNow } from "../clock.ts";
 import { duration, near } from "../format/time.ts";
+import { totalText } from "../format/total.ts";
 import { Age } from "../ui/age.tsx";
 import { ReadError } from "../ui/callout.tsx";
 import { Empty, Skeleton } from "../ui/skeleton.tsx";
@@ -82,7 +83,7 @@ export function QueueList<Row extends QueueRow>(props: QueueListProps<Row>) {
       {query.hasNextPage && (
         <div className="queue-more">
           <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more of {queue.total}
+            Show more of {totalText(queue.total ?? 0)}
           </Button>
         </div>
       )}

@@ -23,9 +23,9 @@ export function useQueue<Row extends QueueRow>(definition: QueueDefinition<Row>)
   const query = useInfiniteQuery({
     queryKey: [definition.list.path, { tab, sort, ...filters, ...extraTab?.input }, "list"],
     queryFn: ({ pageParam, signal }) =>
-      definition.read({ ...filters, ...extraTab?.input, tab, sort, page: pageParam, page_size: PAGE_SIZE }, signal),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),
+      definition.read({ ...filters, ...extraTab?.input, tab, sort, ...pageParam, page_size: PAGE_SIZE }, signal),
+    initialPageParam: {},
+    getNextPageParam: ({ next }): { cursor?: string } | undefined => (next === null ? undefined : { cursor: next }),
     placeholderData: keepPreviousData,
     refetchInterval: QUEUE_EVERY_MS,
   });
@@ -49,7 +49,7 @@ export function useTabCount<Row extends QueueRow>(
 ): number | undefined {
   const { data } = useQuery({
     queryKey: [definition.list.path, input, "count"],
-    queryFn: ({ signal }) => definition.read({ ...input, sort: "due", page: 1, page_size: 1 }, signal),
+    queryFn: ({ signal }) => definition.read({ ...input, sort: "due", page_size: 1 }, signal),
     refetchInterval: 3 * QUEUE_EVERY_MS,
   });
   return data?.total;

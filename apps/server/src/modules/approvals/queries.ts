@@ -1,7 +1,7 @@
 import type { ApprovalKind } from "@candor/contract/routes/console/approvals.ts";
 import { type Kysely, sql } from "kysely";
+import { byTime, byUuid, type CursorPage, readCursorPage } from "../../platform/database/cursor-page.ts";
 import { containing } from "../../platform/database/like.ts";
-import { readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { isNewestFirst, type QueueFilter, ReviewQueue, type Target } from "../reviews/index.ts";
 import type { Approval } from "./kind.ts";
@@ -72,7 +72,7 @@ const isTheirs = ({ operatorId, mayDecide }: ApprovalFilter) => sql<boolean>`(
   AND r.operator_id IS DISTINCT FROM (SELECT created_by FROM operators WHERE operator_id = ${operatorId})
   AND a.kind = ANY(${[...mayDecide]}::text[]))`;
 
-export function queue(db: Db, filter: ApprovalFilter): Promise<{ rows: ShownApproval[]; total: number }> {
+export function queue(db: Db, filter: ApprovalFilter): Promise<CursorPage<ShownApproval>> {
   const { kind, search } = filter;
   let query = shown(db).where(requests.inTab(filter, isTheirs(filter)));
   if (kind) query = query.where("a.kind", "=", kind);
@@ -82,8 +82,8 @@ export function queue(db: Db, filter: ApprovalFilter): Promise<{ rows: ShownAppr
       sql<boolean>`(u.uid LIKE ${like} OR lower(u.nickname) LIKE ${like} OR u.email LIKE ${like} OR u.mobile LIKE ${like})`,
     );
   }
-  const direction = isNewestFirst(filter) ? "desc" : "asc";
-  return readPage(query.orderBy("a.requested_at", direction).orderBy("a.approval_id", direction), filter);
+  const keys = [byTime(sql`a.requested_at`), byUuid(sql`a.approval_id`)];
+  return readCursorPage(db, query, { keys, order: isNewestFirst(filter) ? "desc" : "asc" }, filter);
 }
 
 export const counts = (db: Db, target: Target, now: number) => requests.counts(db, target, now);

@@ -25,12 +25,12 @@ export function approvalHandlers(services: Services, kinds: KindTable): Approval
   const viewing = async () => ({ kinds, target: await readTarget(db, "approvals"), now: clock.now() });
   const ask = asker(services);
   return {
-    approvalsQueue: async (context, { page, page_size, ...filter }) => {
+    approvalsQueue: async (context, filter) => {
       const { operatorId, role } = operatorOf(context);
       const shown = await viewing();
       const who = { operatorId, mayDecide: decidable(kinds, role) };
-      const { rows, total } = await queries.queue(db, { ...filter, ...who, ...shown, page, page_size });
-      return done({ list: rows.map((row) => rowView(services, shown, row)), page, page_size, total });
+      const { rows, total, next } = await queries.queue(db, { ...filter, ...who, ...shown });
+      return done({ list: rows.map((row) => rowView(services, shown, row)), page_size: filter.page_size, total, next });
     },
     approvalRecord: async (context, { id }) => {
       const row = await queries.shownById(db, id);

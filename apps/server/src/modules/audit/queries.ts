@@ -1,7 +1,7 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
+import { byNumber, type Place, readCursorPage } from "../../platform/database/cursor-page.ts";
 import { endOfDay, startOfDay } from "../../platform/database/days.ts";
 import { beginningWith } from "../../platform/database/like.ts";
-import { type Page, readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
 export type AuditFilter = {
@@ -16,7 +16,7 @@ export type AuditFilter = {
 };
 
 /** Entries, newest first, with the operator's name and the hash of the entry before. */
-export function entries(db: Kysely<Database>, filter: AuditFilter, page: Page) {
+export function entries(db: Kysely<Database>, filter: AuditFilter, place: Place) {
   let query = db
     .selectFrom("audit_log as a")
     .leftJoin("operators as o", "o.operator_id", "a.operator_id")
@@ -30,5 +30,5 @@ export function entries(db: Kysely<Database>, filter: AuditFilter, page: Page) {
   if (filter.from) query = query.where("a.at", ">=", startOfDay(filter.from));
   if (filter.to) query = query.where("a.at", "<", endOfDay(filter.to));
   const shown = query.selectAll("a").select(["o.name as operator", "before.hash as previous"]);
-  return readPage(shown.orderBy("a.entry_id", "desc"), page);
+  return readCursorPage(db, shown, { keys: [byNumber(sql`a.entry_id`)], order: "desc" }, place);
 }

@@ -10,8 +10,8 @@ import type { AuditWatch } from "./watch.ts";
 type AuditHandlers = Pick<HandlersOf<typeof control>, "auditList" | "auditVerify" | "auditExport">;
 
 export const auditHandlers = ({ db }: Services, watch: AuditWatch): AuditHandlers => ({
-  auditList: async (_, { page, page_size, ...filter }) => {
-    const { rows, total } = await entries(db, filter, { page, page_size });
+  auditList: async (_, { cursor, page_size, ...filter }) => {
+    const { rows, total, next } = await entries(db, filter, { cursor, page_size });
     const list = rows.map(({ entry_id, at, hash, previous, ...row }) => ({
       ...row,
       id: entry_id,
@@ -19,7 +19,7 @@ export const auditHandlers = ({ db }: Services, watch: AuditWatch): AuditHandler
       hash: hash.toString("hex"),
       previous: (previous ?? AUDIT_START).toString("hex"),
     }));
-    return done({ list, page, page_size, total });
+    return done({ list, page_size, total, next });
   },
   auditVerify: async () => {
     const report = await watch.verifyAll();

@@ -1,9 +1,9 @@
-import type { Insertable, Kysely } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import type { BankCardsTable } from "../../platform/database/schema-accounts.ts";
 
 type Db = Kysely<Database>;
-export type NewCard = Omit<Insertable<BankCardsTable>, "deleted_at">;
+export type NewCard = Omit<Insertable<BankCardsTable>, "deleted_at" | "card_number" | "account">;
 
 export const cards = (db: Db, userId: number) =>
   db
@@ -28,12 +28,20 @@ export async function countCards(db: Db, userId: number): Promise<number> {
   return count;
 }
 
+/** The id of a card that is about to be added: what is sealed in its row is bound to it. */
+export async function nextCardId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`SELECT nextval('bank_cards_card_id_seq') AS id`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("a sequence gave no id");
+  return row.id;
+}
+
 /** Undefined when the user has this card already. The conflict is asked for, since an error of the database would name the number in the log. */
 export const insertCard = (db: Db, card: NewCard) =>
   db
     .insertInto("bank_cards")
     .values(card)
-    .onConflict((conflict) => conflict.columns(["user_id", "card_number"]).where("deleted_at", "is", null).doNothing())
+    .onConflict((conflict) => conflict.columns(["user_id", "card_index"]).where("deleted_at", "is", null).doNothing())
     .returningAll()
     .executeTakeFirst();
 

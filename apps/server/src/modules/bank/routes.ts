@@ -6,27 +6,31 @@ import type { Database } from "../../platform/database/schema.ts";
 import { userOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
+import type { Secrets } from "../../platform/secrets/secrets.ts";
 import { once } from "../once.ts";
 import { proofs } from "../security/index.ts";
 import type { Services } from "../services.ts";
+import { accountIndex, cardIndex, numbersReader, sealNumbers } from "./numbers.ts";
 import * as queries from "./queries.ts";
 import { cardView } from "./view.ts";
 
 const frozen: FieldRefusal = { ok: false, error: "ACCOUNT_FROZEN" };
 
 export function bankHandlers(services: Services): HandlersOf<typeof bank> {
-  const { db, clock } = services;
+  const { db, clock, secrets } = services;
+  const numbersOf = numbersReader(secrets);
   const { check } = proofs(services);
   return {
     cashInfo: async (context) => {
       const rows = await queries.cards(db, userOf(context).userId);
-      return done({ list: rows.map(cardView), cards_max: BANK_CARDS_MAX });
+      return done({ list: rows.map((row) => cardView(row, numbersOf(row))), cards_max: BANK_CARDS_MAX });
     },
     cashSave: async (context, input) => {
       const { userId, state } = userOf(context);
-      const { result } = await once<bank.BankCard>(services, { route: bank.cashSave, context, input }, async () => {
+      const call = { route: bank.cashSave, context, input: hashable(secrets, input) };
+      const { result } = await once<bank.BankCard>(services, call, async () => {
         if (state !== "active") return frozen;
-        return (await check("addBankCard", context, input)) ?? ((trx) => addCard(trx, userId, input));
+        return (await check("addBankCard", context, input)) ?? ((trx) => addCard(trx, secrets, { userId, input }));
       });
       return result;
     },
@@ -50,15 +54,27 @@ export function bankHandlers(services: Services): HandlersOf<typeof bank> {
   };
 }
 
+type Input = ParsedInputOf<typeof bank.cashSave>;
+
+/** What the kept hash of the call is made from: a number of a dozen digits is found from a plain hash by trying. */
+const hashable = (secrets: Secrets, input: Input): Input => ({
+  ...input,
+  card_number: cardIndex(secrets, input.card_number).toString("hex"),
+  account: accountIndex(secrets, input.account).toString("hex"),
+});
+
 async function addCard(
   trx: Kysely<Database>,
-  userId: number,
-  input: ParsedInputOf<typeof bank.cashSave>,
+  secrets: Secrets,
+  { userId, input }: { userId: number; input: Input },
 ): Promise<Result<bank.BankCard>> {
   await queries.lockUser(trx, userId);
   if ((await queries.countCards(trx, userId)) >= BANK_CARDS_MAX)
     return { ok: false, error: "TOO_MANY_CARDS", params: { max: BANK_CARDS_MAX } };
-  const { fund_password: _, totp: __, auth_ticket: ___, ...card } = input;
-  const row = await queries.insertCard(trx, { ...card, user_id: userId });
-  return row ? done(cardView(row)) : refuseField("card_number", "CARD_EXISTS");
+  const { fund_password: _, totp: __, auth_ticket: ___, card_number, account, ...card } = input;
+  const numbers = { card_number, account };
+  const cardId = await queries.nextCardId(trx);
+  const sealed = sealNumbers(secrets, cardId, numbers);
+  const row = await queries.insertCard(trx, { ...card, ...sealed, card_id: cardId, user_id: userId });
+  return row ? done(cardView(row, numbers)) : refuseField("card_number", "CARD_EXISTS");
 }

@@ -8,6 +8,7 @@ import {
   carryOut,
   type Decided,
   decideIn,
+  documentNumberOf,
   QUEUE,
   type QueueItem,
   type RecordFacts,
@@ -80,7 +81,7 @@ async function recordOf(services: Services, id: number, viewing: Viewing): Promi
   return {
     ...rowView(item, holderView(holders.get(String(id)), viewing), viewing),
     name: identity.name,
-    document_number: identity.document_number,
+    document_number: documentNumberOf(services.secrets, identity),
     contact_address: identity.contact_address,
     photos: [...record.photos],
     facts: shown,
@@ -132,14 +133,14 @@ export function identityHandlers(services: Services): HandlersOf<typeof routes> 
     now: clock.now(),
   });
   return {
-    identityQueue: async (context, { page, page_size, level, ...filter }) => {
+    identityQueue: async (context, { level, ...filter }) => {
       const viewing = await viewingBy(context);
-      const { rows, total } = await reviewQueue(db, {
-        ...{ ...filter, ...viewing, page, page_size },
+      const { rows, total, next } = await reviewQueue(db, {
+        ...{ ...filter, ...viewing },
         level: level === undefined ? undefined : level === "1" ? 1 : 2,
       });
       const list = rows.map((item) => rowView(item, leaseView(item, viewing), viewing));
-      return done({ list, page, page_size, total });
+      return done({ list, page_size: filter.page_size, total, next });
     },
     identityRecord: async (context, { id }) => {
       const identityId = idOf(id);

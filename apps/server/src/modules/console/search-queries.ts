@@ -29,7 +29,10 @@ export type FoundDeposit = Awaited<ReturnType<typeof depositNumbered>>[number];
 
 export const withdrawalNumbered = (db: Db, number: number) => withdrawals(db).where("w.number", "=", number).execute();
 export const depositNumbered = (db: Db, id: number) => deposits(db).where("d.deposit_id", "=", id).execute();
-export const withdrawalsTo = (db: Db, address: string) => withdrawals(db).where("w.address", "=", address).execute();
+export const withdrawalsTo = (db: Db, addresses: readonly string[]) =>
+  withdrawals(db)
+    .where("w.address", "in", [...addresses])
+    .execute();
 
 /** Payments by their reference, in whatever spelling it is looked for. */
 const paid = (db: Db, reference: string) =>

@@ -2,9 +2,11 @@ import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
 import { mayDo, type OperatorRole } from "@candor/contract/permissions.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/console/search.ts";
+import { accountNumberOf } from "@candor/contract/rules/bank-card.ts";
 import { operatorOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done } from "../../platform/http/result.ts";
+import { accountIndex } from "../bank/index.ts";
 import type { Services } from "../services.ts";
 import * as queries from "./search-queries.ts";
 
@@ -43,6 +45,12 @@ const userFound =
     ...{ kind: "user", id: uid, name: uid, uid, by, state, amount: null, currency: null },
   });
 
+/** How withdrawals name what was looked for: an address as it is, the number of a bank account by its index, before it was sealed by the number. */
+function destinationsNamed({ secrets }: Services, search: string): string[] {
+  const account = accountNumberOf(search);
+  return account === undefined ? [search] : [search, account, accountIndex(secrets, account).toString("hex")];
+}
+
 /** What a text names exactly. Each kind only for roles that may read it: who may not learns nothing, not even that it is there. */
 async function find(services: Services, role: OperatorRole, search: string): Promise<Found[]> {
   const { db } = services;
@@ -66,7 +74,9 @@ async function find(services: Services, role: OperatorRole, search: string): Pro
       ? queries.withdrawalsPaidBy(db, search).then((rows) => rows.map(withdrawalFound(services, "payment")))
       : [],
     paysOut && address
-      ? queries.withdrawalsTo(db, search).then((rows) => rows.map(withdrawalFound(services, "withdraw_address")))
+      ? queries
+          .withdrawalsTo(db, destinationsNamed(services, search))
+          .then((rows) => rows.map(withdrawalFound(services, "withdraw_address")))
       : [],
     seesMoney && address
       ? queries.usersPayingTo(db, search).then((rows) => rows.map(userFound("withdraw_address")))

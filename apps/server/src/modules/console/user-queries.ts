@@ -1,8 +1,8 @@
 import type { AccountType } from "@candor/contract/accounts.ts";
 import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { byNumber, type Place, readCursorPage, type Sorting } from "../../platform/database/cursor-page.ts";
 import { containing } from "../../platform/database/like.ts";
-import { type Page, readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
 type Db = Kysely<Database>;
@@ -15,8 +15,10 @@ export type UserFilter = {
 
 const lastSeen = sql<Date | null>`(SELECT max(last_seen_at) FROM sessions WHERE sessions.user_id = users.user_id)`;
 
+const newestFirst = (id: RawBuilder<unknown>): Sorting => ({ keys: [byNumber(id)], order: "desc" });
+
 /** Users, newest first. An account number is looked up, anything else is looked for in contacts, nickname and submitted names. */
-export function users(db: Db, filter: UserFilter, page: Page) {
+export function users(db: Db, filter: UserFilter, place: Place) {
   let query = db.selectFrom("users");
   if (filter.state) query = query.where("state", "=", filter.state);
   if (filter.level) query = query.where("kyc_level", "=", Number.parseInt(filter.level, 10));
@@ -28,7 +30,8 @@ export function users(db: Db, filter: UserFilter, page: Page) {
         OR user_id IN (SELECT user_id FROM identities WHERE name ILIKE ${like}))`,
     );
   }
-  return readPage(query.selectAll().select(lastSeen.as("last_seen_at")).orderBy("user_id", "desc"), page);
+  const shown = query.selectAll().select(lastSeen.as("last_seen_at"));
+  return readCursorPage(db, shown, newestFirst(sql`user_id`), place);
 }
 
 export const userByUid = (db: Db, uid: string) =>
@@ -140,10 +143,10 @@ export const balancesOf = (db: Db, userId: number) =>
     .orderBy("currency_id")
     .execute();
 
-export function ordersOf(db: Db, userId: number, onlyOpen: boolean, page: Page) {
+export function ordersOf(db: Db, userId: number, onlyOpen: boolean, place: Place) {
   let query = db.selectFrom("orders").where("user_id", "=", userId);
   if (onlyOpen) query = query.where("status", "=", "waiting");
-  return readPage(query.selectAll().orderBy("order_id", "desc"), page);
+  return readCursorPage(db, query.selectAll(), newestFirst(sql`order_id`), place);
 }
 
 export type EntryFilter = {
@@ -152,10 +155,10 @@ export type EntryFilter = {
   readonly tag?: LedgerTag | undefined;
 };
 
-export function entriesOf(db: Db, userId: number, { currency_id, account, tag }: EntryFilter, page: Page) {
+export function entriesOf(db: Db, userId: number, { currency_id, account, tag }: EntryFilter, place: Place) {
   let query = db.selectFrom("ledger_entries").where("owner_id", "=", userId);
   if (currency_id !== undefined) query = query.where("currency_id", "=", currency_id);
   if (account !== undefined) query = query.where("account", "=", account);
   if (tag !== undefined) query = query.where("tag", "=", tag);
-  return readPage(query.selectAll().orderBy("entry_id", "desc"), page);
+  return readCursorPage(db, query.selectAll(), newestFirst(sql`entry_id`), place);
 }

@@ -39,9 +39,9 @@ const rowView = (row: Row) => ({
 export function userReads(services: Services): Reads {
   const { db, catalogue } = services;
   return {
-    usersList: async (_, { page, page_size, ...filter }) => {
-      const { rows, total } = await queries.users(db, filter, { page, page_size });
-      return done({ list: rows.map(rowView), page, page_size, total });
+    usersList: async (_, { cursor, page_size, ...filter }) => {
+      const { rows, total, next } = await queries.users(db, filter, { cursor, page_size });
+      return done({ list: rows.map(rowView), page_size, total, next });
     },
     userRecord: async (_, { uid }) => {
       const row = await queries.userByUid(db, uid);
@@ -62,10 +62,10 @@ export function userReads(services: Services): Reads {
       });
       return done({ list, total_usdt: formatAmount(total) });
     },
-    userOrders: async (_, { uid, open, page, page_size }) => {
+    userOrders: async (_, { uid, open, cursor, page_size }) => {
       const user = await queries.userByUid(db, uid);
       if (!user) return noSuchUser;
-      const { rows, total } = await queries.ordersOf(db, user.user_id, open !== undefined, { page, page_size });
+      const { rows, total, next } = await queries.ordersOf(db, user.user_id, open !== undefined, { cursor, page_size });
       const list = rows.map((row) => ({
         id: row.order_id,
         pair: catalogue.pairOf(row.market_id),
@@ -78,7 +78,7 @@ export function userReads(services: Services): Reads {
         status: row.status,
         created_at: row.created_at.toISOString(),
       }));
-      return done({ list, page, page_size, total });
+      return done({ list, page_size, total, next });
     },
     userContracts: async (_, { uid, open, ...page }) => {
       const user = await queries.userByUid(db, uid);
@@ -88,10 +88,10 @@ export function userReads(services: Services): Reads {
       const user = await queries.userByUid(db, uid);
       return user ? done(await optionsOfUser(services, user.user_id, open !== undefined, page)) : noSuchUser;
     },
-    userLedger: async (_, { uid, page, page_size, ...filter }) => {
+    userLedger: async (_, { uid, cursor, page_size, ...filter }) => {
       const user = await queries.userByUid(db, uid);
       if (!user) return noSuchUser;
-      const { rows, total } = await queries.entriesOf(db, user.user_id, filter, { page, page_size });
+      const { rows, total, next } = await queries.entriesOf(db, user.user_id, filter, { cursor, page_size });
       const list = rows.map((row) => ({
         id: row.entry_id,
         at: row.at.toISOString(),
@@ -104,7 +104,7 @@ export function userReads(services: Services): Reads {
         available_after: plain(row.available_after),
         frozen_after: plain(row.frozen_after),
       }));
-      return done({ list, page, page_size, total });
+      return done({ list, page_size, total, next });
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { DocumentKind, DocumentTiming } from "@candor/contract/content.ts";
 import type { Language } from "@candor/contract/languages.ts";
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from "kysely";
+import { byNumber, byTime, type Place, readCursorPage } from "../../platform/database/cursor-page.ts";
 import { containing } from "../../platform/database/like.ts";
-import { type Page, readPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { DocumentsTable } from "../../platform/database/schema-accounts.ts";
 
@@ -18,7 +18,7 @@ export type TextRow = {
 /** A document as its editors see it. */
 export type Document = DocumentRow & { readonly changed_by_name: string | null; readonly texts: readonly TextRow[] };
 
-export type ListFilter = Page & {
+export type ListFilter = Place & {
   readonly kind?: DocumentKind | undefined;
   readonly timing?: DocumentTiming | undefined;
   readonly search: string;
@@ -44,7 +44,10 @@ export function timingOf({ state, publish_at, end_at }: DocumentRow, now: Date):
   return publish_at && publish_at > now ? "scheduled" : "shown";
 }
 
-export async function documentPage(db: Db, filter: ListFilter): Promise<{ list: Document[]; total: number }> {
+export async function documentPage(
+  db: Db,
+  filter: ListFilter,
+): Promise<{ list: Document[]; total: number; next: string | null }> {
   const { kind, timing, search, now } = filter;
   let query = db.selectFrom("documents as d");
   if (kind) query = query.where("d.kind", "=", kind);
@@ -62,15 +65,14 @@ export async function documentPage(db: Db, filter: ListFilter): Promise<{ list: 
         ),
       ]),
     );
-  const { rows: ids, total } = await readPage(
-    query.select("d.document_id").orderBy("d.changed_at", "desc").orderBy("d.document_id", "desc"),
-    filter,
-  );
+  const keys = [byTime(sql`d.changed_at`), byNumber(sql`d.document_id`)];
+  const shown = query.select("d.document_id");
+  const { rows: ids, total, next } = await readCursorPage(db, shown, { keys, order: "desc" }, filter);
   const list = await documentsById(
     db,
     ids.map(({ document_id }) => document_id),
   );
-  return { list, total };
+  return { list, total, next };
 }
 
 /** In the order of the ids; those that do not exist are left out. */

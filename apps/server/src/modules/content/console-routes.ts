@@ -58,10 +58,10 @@ export function consoleContentHandlers(services: Services): HandlersOf<typeof ro
     "ok" in changed ? changed : done(await viewOf(trx, changed));
 
   return {
-    documentsList: async (_, { kind, timing, search, page, page_size }) => {
+    documentsList: async (_, { kind, timing, search, ...place }) => {
       const now = new Date(clock.now());
-      const { list, total } = await documentPage(db, { kind, timing, search, now, page, page_size });
-      return done({ list: list.map((document) => rowView(document, now)), page, page_size, total });
+      const { list, total, next } = await documentPage(db, { kind, timing, search, now, ...place });
+      return done({ list: list.map((document) => rowView(document, now)), page_size: place.page_size, total, next });
     },
     documentRecord: async (_, { id }) => {
       const document = await documentById(db, id);

@@ -1,6 +1,7 @@
 import type { DocumentKind } from "@candor/contract/content.ts";
 import type { Language } from "@candor/contract/languages.ts";
 import type { Kysely } from "kysely";
+import { countListed, readUserPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
 type Db = Kysely<Database>;
@@ -68,27 +69,18 @@ const notices = (db: Db, { userId, ...asked }: Reader) =>
     )
     .select((eb) => eb("r.user_id", "is not", null).$castTo<boolean>().as("read"));
 
+/** Of the newest LISTED_MAX, unread ones too. */
 export async function noticePage(
   db: Db,
   reader: Reader & { readonly page: number; readonly pageSize: number },
 ): Promise<{ list: ShownNotice[]; total: number; unread: number }> {
   const { page, pageSize } = reader;
-  const [list, counted] = await Promise.all([
-    notices(db, reader)
-      .orderBy("d.publish_at", "desc")
-      .orderBy("d.document_id", "desc")
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    notices(db, reader)
-      .clearSelect()
-      .select((eb) => [
-        eb.fn.countAll<number>().as("total"),
-        eb.fn.countAll<number>().filterWhere("r.user_id", "is", null).as("unread"),
-      ])
-      .executeTakeFirstOrThrow(),
+  const newest = notices(db, reader).orderBy("d.publish_at", "desc").orderBy("d.document_id", "desc");
+  const [{ rows: list, total }, unread] = await Promise.all([
+    readUserPage(db, newest, { page, page_size: pageSize }),
+    countListed(db, newest.where("r.user_id", "is", null)),
   ]);
-  return { list, ...counted };
+  return { list, total, unread };
 }
 
 export const noticeById = (db: Db, id: number, reader: Reader): Promise<ShownNotice | undefined> =>

@@ -26,10 +26,15 @@ export function consoleDepositHandlers(services: Services): HandlersOf<typeof ro
   const release = (context: Context, id: string) =>
     releaseLease(db, { queue: QUEUE, id }, operatorOf(context).operatorId);
   return {
-    depositQueue: async (context, { page, page_size, ...filter }) => {
+    depositQueue: async (context, filter) => {
       const viewing = await viewingBy(context);
-      const { rows, total } = await reviewQueue(db, { ...filter, ...viewing, page, page_size });
-      return done({ list: rows.map((row) => rowView(services, row, viewing)), page, page_size, total });
+      const { rows, total, next } = await reviewQueue(db, { ...filter, ...viewing });
+      return done({
+        list: rows.map((row) => rowView(services, row, viewing)),
+        page_size: filter.page_size,
+        total,
+        next,
+      });
     },
     depositRecord: async (context, { id }) => {
       const record = await recordView(services, id, await viewingBy(context));

@@ -1,6 +1,6 @@
 import type { Network } from "@candor/contract/routes/deposit.ts";
 import { type Kysely, sql } from "kysely";
-import { readPage } from "../../platform/database/page.ts";
+import { byNumber, byTime, type CursorPage, readCursorPage } from "../../platform/database/cursor-page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { isNewestFirst, type QueueFilter, ReviewQueue, type Target, userMatches } from "../reviews/index.ts";
 import { isOpenRequest } from "./queries.ts";
@@ -47,16 +47,16 @@ export const itemById = (db: Db, depositId: number, now: number) =>
   queueItems(db, now).where("d.deposit_id", "=", depositId).executeTakeFirst();
 
 /** One page of the queue; what is done comes by its decision. */
-export function reviewQueue(db: Db, filter: DepositFilter): Promise<{ rows: QueueItem[]; total: number }> {
+export function reviewQueue(db: Db, filter: DepositFilter): Promise<CursorPage<QueueItem>> {
   const { search, currency_id, channel, now } = filter;
   let query = queueItems(db, now).where(queue.inTab(filter));
   if (currency_id !== undefined) query = query.where("d.currency_id", "=", currency_id);
   if (channel !== undefined) query = query.where("c.network", "=", channel);
   if (search) query = query.where(userMatches(search));
-  const ordered = isNewestFirst(filter)
-    ? query.orderBy(sql`coalesce(d.decided_at, d.submitted_at)`, "desc").orderBy("d.deposit_id", "desc")
-    : query.orderBy("d.submitted_at").orderBy("d.deposit_id");
-  return readPage(ordered, filter);
+  const newestFirst = isNewestFirst(filter);
+  const moved = byTime(newestFirst ? sql`coalesce(d.decided_at, d.submitted_at)` : sql`d.submitted_at`);
+  const keys = [moved, byNumber(sql`d.deposit_id`)];
+  return readCursorPage(db, query, { keys, order: newestFirst ? "desc" : "asc" }, filter);
 }
 
 export const depositCounts = (db: Db, target: Target, now: number) => queue.counts(db, target, now);

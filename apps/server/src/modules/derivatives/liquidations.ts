@@ -1,7 +1,7 @@
 import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/console/derivatives.ts";
-import type { Page } from "../../platform/database/page.ts";
+import type { Place } from "../../platform/database/cursor-page.ts";
 import type { Services } from "../services.ts";
 import * as queries from "./queries.ts";
 
@@ -17,8 +17,8 @@ const lotsOf = ({ inputs, ordered_lots }: Row): number => {
 /** A deleveraging has its profit in its result where it was shared, and among its inputs where one was cut. */
 const profitOf = ({ inputs, result }: Row): string => String(result["profit"] ?? inputs["profit"] ?? "0");
 
-export async function readLiquidations({ db, catalogue }: Services, page: Page): Promise<List> {
-  const { rows, total } = await queries.liquidations(db, page);
+export async function readLiquidations({ db, catalogue }: Services, place: Place): Promise<List> {
+  const { rows, total, next } = await queries.liquidations(db, place);
   const list = rows.map((row) => ({
     receipt_id: row.receipt_id,
     kind: row.kind as List["list"][number]["kind"],
@@ -32,5 +32,5 @@ export async function readLiquidations({ db, catalogue }: Services, page: Page):
     insurance: formatAmount(fromNumeric(row.insurance)),
     at: row.at.toISOString(),
   }));
-  return { list, ...page, total };
+  return { list, page_size: place.page_size, total, next };
 }

@@ -1,7 +1,7 @@
 import { HOUSE, type HouseAccount } from "@candor/contract/accounts.ts";
 import { fromNumeric } from "@candor/contract/money.ts";
 import { type Kysely, type Selectable, sql } from "kysely";
-import { type Page, readPage } from "../../platform/database/page.ts";
+import { byTime, byUuid, type Place, readCursorPage } from "../../platform/database/cursor-page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { LeverTermsTable, OptionTermsTable } from "../../platform/database/schema-derivatives.ts";
 
@@ -164,8 +164,9 @@ const insurancePaid = sql<string>`coalesce((
 export const isLiquidation = sql<boolean>`(receipts.kind = 'lever_deleverage' OR receipts.inputs ->> 'reason' = 'liquidation')`;
 
 /** What was closed by liquidation or taken by deleveraging, newest first. */
-export const liquidations = (db: Db, page: Page) =>
-  readPage(
+export const liquidations = (db: Db, place: Place) =>
+  readCursorPage(
+    db,
     db
       .selectFrom("receipts")
       .innerJoin("positions", "positions.position_id", "receipts.subject_id")
@@ -173,8 +174,7 @@ export const liquidations = (db: Db, page: Page) =>
       .where(isLiquidation)
       .select(["receipts.receipt_id", "receipts.kind", "receipts.market_id", "receipts.inputs", "receipts.result"])
       .select(["receipts.at", "positions.side", "positions.ordered_lots", "positions.currency_id", "users.uid"])
-      .select(insurancePaid.as("insurance"))
-      .orderBy("receipts.at", "desc")
-      .orderBy("receipts.receipt_id"),
-    page,
+      .select(insurancePaid.as("insurance")),
+    { keys: [byTime(sql`receipts.at`), byUuid(sql`receipts.receipt_id`)], order: "desc" },
+    place,
   );

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
-import { type Page, readPage } from "../../platform/database/page.ts";
+import { type Page, readUserPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { RecordProofsTable } from "../../platform/database/schema-wallet.ts";
 
@@ -21,7 +21,7 @@ export const headByNumber = (db: Db, number: number) =>
 export const headsIn = (db: Db, numbers: readonly number[]) =>
   shownHeads(db).where("h.number", "in", numbers).execute();
 export const newestHeads = (db: Db, limit: number) => shownHeads(db).limit(limit).execute();
-export const heads = (db: Db, page: Page) => readPage(shownHeads(db), page);
+export const heads = (db: Db, page: Page) => readUserPage(db, shownHeads(db), page);
 
 export const lastAnchor = (db: Db) =>
   db.selectFrom("head_anchors").select(["number", "at"]).orderBy("number", "desc").limit(1).executeTakeFirst();

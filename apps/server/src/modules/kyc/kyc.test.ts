@@ -291,7 +291,7 @@ test("the record names who else used document, device and picture; the queue cou
   expect(await reviewRecord(db, 999_999)).toBeUndefined();
 
   const target = await readTarget(db, "identity");
-  const filter = { sort: "due", page: 1, page_size: 50, now: Date.now(), operatorId, target } as const;
+  const filter = { sort: "due", page_size: 50, now: Date.now(), operatorId, target } as const;
   const open = await reviewQueue(db, { ...filter, tab: "open", level: 2, search: two.user.uid });
   expect(open).toMatchObject({
     total: 1,

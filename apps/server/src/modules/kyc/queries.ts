@@ -18,6 +18,14 @@ export const lastOfLevels = (db: Db, userId: number): Promise<IdentityRow[]> =>
     .orderBy("identity_id", "desc")
     .execute();
 
+/** The id of a submission that is about to be made: what is sealed in its row is bound to it. */
+export async function nextIdentityId(trx: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`SELECT nextval('identities_identity_id_seq') AS id`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error("a sequence gave no id");
+  return row.id;
+}
+
 /** False when one is under review or verified already, also where another submission came in between. */
 export async function insert(trx: Db, identity: NewIdentity): Promise<boolean> {
   const row = await trx

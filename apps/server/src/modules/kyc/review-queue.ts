@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { readPage } from "../../platform/database/page.ts";
+import { byNumber, byTime, readCursorPage } from "../../platform/database/cursor-page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { sameMotif } from "../files/index.ts";
 import { isNewestFirst, type QueueFilter, ReviewQueue, type Target, userMatches } from "../reviews/index.ts";
@@ -50,10 +50,10 @@ export function reviewQueue(db: Db, filter: IdentityFilter) {
   if (country) query = query.where("i.country", "=", country);
   if (document_type) query = query.where("i.document_type", "=", document_type);
   if (search) query = query.where(userMatches(search, sql`i.name`));
-  const ordered = isNewestFirst(filter)
-    ? query.orderBy(sql`coalesce(i.decided_at, i.submitted_at)`, "desc").orderBy("i.identity_id", "desc")
-    : query.orderBy("i.submitted_at").orderBy("i.identity_id");
-  return readPage(ordered, filter);
+  const newestFirst = isNewestFirst(filter);
+  const moved = byTime(newestFirst ? sql`coalesce(i.decided_at, i.submitted_at)` : sql`i.submitted_at`);
+  const keys = [moved, byNumber(sql`i.identity_id`)];
+  return readCursorPage(db, query, { keys, order: newestFirst ? "desc" : "asc" }, filter);
 }
 
 export const identityCounts = (db: Db, target: Target, now: number) => queue.counts(db, target, now);

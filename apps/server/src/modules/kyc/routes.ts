@@ -6,6 +6,7 @@ import { once } from "../once.ts";
 import { readTarget } from "../reviews/index.ts";
 import type { Services } from "../services.ts";
 import { servedAreas } from "./areas.ts";
+import { documentNumberOf, hashableDocument } from "./document-numbers.ts";
 import * as queries from "./queries.ts";
 import { submitAdvanced, submitBasic } from "./submit.ts";
 import { authView } from "./view.ts";
@@ -17,12 +18,16 @@ export function kycHandlers(services: Services): KycHandlers {
   return {
     realName: async (context, input) => {
       const { userId } = userOf(context);
-      const { result } = await once(services, { route: identity.realName, context, input }, async () => {
-        const refusal = frozen(context);
-        if (refusal) return refusal;
-        const served = new Set((await servedAreas(db, context.language)).map(({ code }) => code));
-        return (trx) => submitBasic(trx, { clock, secrets }, { userId, input, served: (code) => served.has(code) });
-      });
+      const { result } = await once(
+        services,
+        { route: identity.realName, context, input: hashableDocument(secrets, input) },
+        async () => {
+          const refusal = frozen(context);
+          if (refusal) return refusal;
+          const served = new Set((await servedAreas(db, context.language)).map(({ code }) => code));
+          return (trx) => submitBasic(trx, { clock, secrets }, { userId, input, served: (code) => served.has(code) });
+        },
+      );
       return result;
     },
     realName2: async (context, input) => {
@@ -30,7 +35,7 @@ export function kycHandlers(services: Services): KycHandlers {
       const { result } = await once(
         services,
         { route: identity.realName2, context, input },
-        async () => frozen(context) ?? ((trx) => submitAdvanced(trx, clock, { userId, photos: input })),
+        async () => frozen(context) ?? ((trx) => submitAdvanced(trx, { clock, secrets }, { userId, photos: input })),
       );
       return result;
     },
@@ -39,7 +44,7 @@ export function kycHandlers(services: Services): KycHandlers {
         queries.lastOfLevels(db, userOf(context).userId),
         readTarget(db, "identity"),
       ]);
-      return done(authView(rows, targetMs));
+      return done(authView(rows, { targetMs, numberOf: (row) => documentNumberOf(secrets, row) }));
     },
     getIdentityAreas: async (context) => done({ list: await servedAreas(db, context.language) }),
   };

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import { type PhotoKind, photoKinds, type realName, type realName2 } from "@candor/contract/routes/identity.ts";
@@ -6,10 +5,10 @@ import { isDocumentNumber } from "@candor/contract/rules/document-number.ts";
 import type { Kysely } from "kysely";
 import { makeCommandId } from "../../platform/bus/command-id.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import { deriveKey } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
 import type { Secrets } from "../../platform/secrets/secrets.ts";
+import { type Document, documentNumberOf, sealDocument } from "./document-numbers.ts";
 import * as queries from "./queries.ts";
 
 type Db = Kysely<Database>;
@@ -20,18 +19,6 @@ type Parts = { readonly clock: Clock; readonly secrets: Secrets };
 
 /** A photo that was sent longer ago than this and never submitted is deleted. */
 const PHOTO_LIFETIME_MS = 24 * 3_600_000;
-
-/**
- * A document as a key that says nothing of it: the same one under another account is found without reading numbers. Always under the first secret, since
- * two of one document have to be equal; the row has the number itself as well.
- */
-export const documentIndex = (
-  secrets: Secrets,
-  document: Pick<Basic, "country" | "document_type" | "document_number">,
-): Buffer =>
-  createHmac("sha256", deriveKey(secrets.first, "document index"))
-    .update([document.country, document.document_type, document.document_number].join("\n"))
-    .digest();
 
 /** Why nothing can be submitted at a level whose last submission is this one. A rejected one may be followed by another. */
 function closed(last: queries.IdentityRow | undefined): FieldRefusal | undefined {
@@ -53,13 +40,14 @@ export async function submitBasic(
   const { country, document_type: type, document_number: number } = input;
   if (!served(country)) return refuseField("country", "COUNTRY_NOT_SERVED");
   if (!isDocumentNumber(number, { type, country })) return refuseField("document_number", "DOCUMENT_NUMBER_INVALID");
-  return insert(trx, clock, { ...input, user_id: userId, level: 1, document_index: documentIndex(secrets, input) });
+  const { document_number: _, ...rest } = input;
+  return insert(trx, { clock, secrets }, { identity: { ...rest, user_id: userId, level: 1 }, number });
 }
 
 /** Submits the advanced level for the document of the verified basic one: three different photos, all the user's own. */
 export async function submitAdvanced(
   trx: Db,
-  clock: Clock,
+  { clock, secrets }: Parts,
   submission: { userId: number; photos: Photos },
 ): Promise<Result<Submitted>> {
   const { userId, photos } = submission;
@@ -72,19 +60,18 @@ export async function submitAdvanced(
   const own = await queries.ownPhotos(trx, userId, { ids: Object.values(photos), since });
   const wrong = firstWrong(photos, own);
   if (wrong) return refuseField(wrong, "PHOTO_REQUIRED");
-  return insert(trx, clock, {
+  const identity = {
     user_id: userId,
-    level: 2,
+    level: 2 as const,
     country: basic.country,
     name: basic.name,
     document_type: basic.document_type,
-    document_number: basic.document_number,
-    document_index: basic.document_index,
     contact_address: basic.contact_address,
     front_file: photos.front,
     back_file: photos.back,
     hand_file: photos.hand,
-  });
+  };
+  return insert(trx, { clock, secrets }, { identity, number: documentNumberOf(secrets, basic) });
 }
 
 /** The first photo that is not the user's own or stands for another one already. */
@@ -95,14 +82,26 @@ function firstWrong(photos: Photos, own: ReadonlySet<string>): PhotoKind | undef
   });
 }
 
+type NewSubmission = {
+  readonly identity: Omit<
+    queries.NewIdentity,
+    "command_id" | "submitted_at" | "document_number" | "document_sealed" | "document_index"
+  > &
+    Pick<Document, "country" | "document_type">;
+  readonly number: string;
+};
+
 async function insert(
   trx: Db,
-  clock: Clock,
-  identity: Omit<queries.NewIdentity, "command_id" | "submitted_at">,
+  { clock, secrets }: Parts,
+  { identity, number }: NewSubmission,
 ): Promise<Result<Submitted>> {
   const now = clock.now();
+  const identityId = await queries.nextIdentityId(trx);
   const kept = await queries.insert(trx, {
     ...identity,
+    ...sealDocument(secrets, identityId, { ...identity, document_number: number }),
+    identity_id: identityId,
     submitted_at: new Date(now),
     command_id: makeCommandId(now),
   });

@@ -6,12 +6,14 @@ import type { IdentityRow } from "./queries.ts";
 type View = OutputOf<typeof getUserAuth>;
 type Level = Pick<View["basic"], "state" | "reason" | "submitted_at" | "decided_at" | "due_at">;
 
+type Shown = { readonly targetMs: number; readonly numberOf: (row: IdentityRow) => string };
+
 /** How far a user has come, from what was submitted last at each level; `targetMs` is how long a review may take. */
-export function authView(rows: readonly IdentityRow[], targetMs: number): View {
+export function authView(rows: readonly IdentityRow[], { targetMs, numberOf }: Shown): View {
   const basic = rows.find((row) => row.level === 1);
   const advanced = rows.find((row) => row.level === 2);
   return {
-    basic: { ...level(basic, targetMs), submitted: basic ? submittedBasic(basic) : null },
+    basic: { ...level(basic, targetMs), submitted: basic ? submittedBasic(basic, numberOf(basic)) : null },
     advanced: { ...level(advanced, targetMs), submitted: advanced ? submittedPhotos(advanced) : null },
   };
 }
@@ -31,11 +33,11 @@ function level(row: IdentityRow | undefined, targetMs: number): Level {
 /** The column holds a name of the contract's list: `decide` writes nothing else. */
 export const reasonOf = (row: IdentityRow): Level["reason"] => row.reason as Level["reason"];
 
-const submittedBasic = (row: IdentityRow): View["basic"]["submitted"] => ({
+const submittedBasic = (row: IdentityRow, documentNumber: string): View["basic"]["submitted"] => ({
   country: row.country,
   name: row.name,
   document_type: row.document_type,
-  document_number: maskedDocumentNumber(row.document_number),
+  document_number: maskedDocumentNumber(documentNumber),
   contact_address: row.contact_address,
 });
 

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from "kysely";
-import { type Page, readPage } from "../../platform/database/page.ts";
+import { byNumber, type Place, readCursorPage } from "../../platform/database/cursor-page.ts";
+import { type Page, readUserPage } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
 type Db = Kysely<Database>;
@@ -60,9 +61,14 @@ export const newestRoot = (db: Db, cause?: Cause) => {
 export const rootById = (db: Db, rootId: number) =>
   db.selectFrom("liability_roots").selectAll().where("root_id", "=", rootId).executeTakeFirst();
 
-/** Newest first, each with whether its leaves are still kept. */
-export function roots(db: Db, page: Page) {
-  return readPage(
+/** Newest first. */
+export const roots = (db: Db, page: Page) =>
+  readUserPage(db, db.selectFrom("liability_roots").selectAll().orderBy("root_id", "desc"), page);
+
+/** The same for operators, each with whether its leaves are still kept. */
+export const keptRoots = (db: Db, place: Place) =>
+  readCursorPage(
+    db,
     db
       .selectFrom("liability_roots as r")
       .selectAll()
@@ -70,11 +76,10 @@ export function roots(db: Db, page: Page) {
         exists(selectFrom("liability_leaves as l").select("l.position").whereRef("l.root_id", "=", "r.root_id")).as(
           "leaves_kept",
         ),
-      )
-      .orderBy("root_id", "desc"),
-    page,
+      ),
+    { keys: [byNumber(sql`root_id`)], order: "desc" },
+    place,
   );
-}
 
 export const leafOf = (db: Db, rootId: number, userId: number) =>
   db

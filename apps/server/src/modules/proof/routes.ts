@@ -53,10 +53,10 @@ type LiabilityHandlers = Pick<HandlersOf<typeof finance>, "liabilityList" | "lia
 export function liabilityHandlers(services: Services): LiabilityHandlers {
   const { db } = services;
   return {
-    liabilityList: async (_context, page) => {
-      const { rows, total } = await queries.roots(db, page);
+    liabilityList: async (_context, place) => {
+      const { rows, total, next } = await queries.keptRoots(db, place);
       const list = rows.map((row) => ({ ...rootView(row), leaves_kept: row.leaves_kept === true }));
-      return done({ list, ...page, total });
+      return done({ list, page_size: place.page_size, total, next });
     },
     liabilityPublish: async (context) => {
       const published = await publishRoot(services, { cause: "demand" });

@@ -1,6 +1,7 @@
 import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
 import type { ReconciliationReport } from "@candor/contract/routes/console/finance.ts";
 import { type Kysely, type Selectable, sql } from "kysely";
+import { byNumber, type Place, readCursorPage } from "../../platform/database/cursor-page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { Services } from "../services.ts";
 import type { Compared } from "./compared.ts";
@@ -138,19 +139,9 @@ export async function lastDaily(db: Db): Promise<Date | undefined> {
   return row?.at;
 }
 
-export async function reports(db: Db, { page, page_size }: { page: number; page_size: number }) {
-  const [rows, { total }] = await Promise.all([
-    db
-      .selectFrom("reconciliations")
-      .selectAll()
-      .orderBy("report_id", "desc")
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-    db
-      .selectFrom("reconciliations")
-      .select(({ fn }) => fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { list: rows.map(readReport), total };
+export async function reports(db: Db, place: Place) {
+  const sorting = { keys: [byNumber(sql`report_id`)], order: "desc" } as const;
+  const query = db.selectFrom("reconciliations").selectAll();
+  const { rows, ...page } = await readCursorPage(db, query, sorting, place);
+  return { list: rows.map(readReport), ...page };
 }

@@ -11,10 +11,7 @@ type ReconciliationHandlers = Pick<HandlersOf<typeof finance>, "reconciliationLi
 export function reconciliationHandlers(services: Services): ReconciliationHandlers {
   const { db } = services;
   return {
-    reconciliationList: async (_context, page) => {
-      const { list, total } = await reports(db, page);
-      return done({ list, ...page, total });
-    },
+    reconciliationList: async (_context, place) => done({ ...(await reports(db, place)), page_size: place.page_size }),
     reconciliationRun: async (context) => {
       const report = await reconcile(services, "demand");
       // In a transaction of its own: the report's sees one snapshot, and the log's last entry has to be the last there is.

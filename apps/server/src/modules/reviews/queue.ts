@@ -1,12 +1,12 @@
 import type { QueueTab } from "@candor/contract/routes/console/queue.ts";
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Place } from "../../platform/database/cursor-page.ts";
 import { containing } from "../../platform/database/like.ts";
-import type { Page } from "../../platform/database/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { bordersAt, type Target } from "./age.ts";
 
 /** What every queue is asked by, beside what only its own records can be narrowed by. */
-export type QueueFilter = Page & {
+export type QueueFilter = Place & {
   readonly tab: QueueTab;
   readonly sort: "due" | "newest" | "oldest";
   /** A user's account number, name or contact, or a part of one of the last two. */

@@ -33,10 +33,15 @@ export function consoleWithdrawalHandlers(services: Services): HandlersOf<typeof
     return answer.ok ? done({ state: answer.data.state }) : answer;
   };
   return {
-    withdrawalQueue: async (context, { page, page_size, ...filter }) => {
+    withdrawalQueue: async (context, filter) => {
       const viewing = await viewingBy(context);
-      const { rows, total } = await reviewQueue(db, { ...filter, ...viewing, page, page_size });
-      return done({ list: rows.map((item) => rowView(services, item, viewing)), page, page_size, total });
+      const { rows, total, next } = await reviewQueue(db, { ...filter, ...viewing });
+      return done({
+        list: rows.map((item) => rowView(services, item, viewing)),
+        page_size: filter.page_size,
+        total,
+        next,
+      });
     },
     withdrawalRecord: async (context, { id }) => {
       const record = await recordView(services, id, await viewingBy(context));

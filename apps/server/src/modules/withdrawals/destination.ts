@@ -2,11 +2,13 @@ import type { ParsedInputOf } from "@candor/contract/route.ts";
 import { ADDRESS_HOLD_MS } from "@candor/contract/routes/address.ts";
 import { chainNetworks } from "@candor/contract/routes/deposit.ts";
 import type { withdraw } from "@candor/contract/routes/withdraw.ts";
+import { endOf } from "@candor/contract/rules/bank-card.ts";
 import { checkAddress } from "@candor/contract/rules/chain-address.ts";
 import type { WithdrawalDetails } from "../../platform/database/schema-wallet.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
 import { addressOf, protectionsAt } from "../address-book/index.ts";
 import type { UserRow } from "../auth/index.ts";
+import { accountIndex, numbersReader } from "../bank/index.ts";
 import type { Services } from "../services.ts";
 import * as queries from "./queries.ts";
 
@@ -42,7 +44,7 @@ type Asked = { readonly user: UserRow; readonly input: Input; readonly channels:
 
 /** A channel that was taken away is closed, as one that is switched off. */
 const closed = (field: Destination["field"]): FieldRefusal => refuseField(field, "WITHDRAWAL_CLOSED");
-const noAddress = { address_id: null, card_id: null, bank_name: null, account_name: null } as const;
+const noAddress = { account_end: null, address_id: null, card_id: null, bank_name: null, account_name: null } as const;
 
 async function ofBook(
   { db, clock }: Services,
@@ -66,8 +68,9 @@ async function ofBook(
 const onHold = (field: Destination["field"], left: number): FieldRefusal | undefined =>
   left > 0 ? refuseField(field, "ADDRESS_ON_HOLD", { hours: Math.ceil(left / HOUR_MS) }) : undefined;
 
+/** The command says by index and last digits which account it is, so that no text that is kept of it has the number. */
 async function ofCard(
-  { db, clock }: Services,
+  { db, clock, secrets }: Services,
   { user, channels, cardId }: Pick<Asked, "user" | "channels"> & { cardId: number },
 ): Promise<Result<Destination>> {
   const row = await queries.card(db, user.user_id, cardId);
@@ -79,7 +82,9 @@ async function ofCard(
   const channel = channels.find(({ network }) => network === "bank");
   if (!channel) return closed("card_id");
   const { chain_id, name: chain } = channel;
-  const where = { kind: "bank", chain_id, chain, address: row.account, label: row.name, address_id: null } as const;
+  const { account } = numbersReader(secrets)(row);
+  const to = { address: accountIndex(secrets, account).toString("hex"), account_end: endOf(account) };
+  const where = { kind: "bank", chain_id, chain, ...to, label: row.name, address_id: null } as const;
   const bank = { card_id: cardId, bank_name: row.bank_name, account_name: row.cardholder };
   return done({ channel, isTyped: false, field: "card_id", details: { ...where, ...bank } });
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
+import type { Payee } from "./payee.ts";
 import type { ReviewItem } from "./review-queue.ts";
 
 type Db = Kysely<Database>;
@@ -9,13 +10,17 @@ const OTHERS_MAX = 20;
 export type OtherUser = { readonly uid: string; readonly state: "active" | "frozen" | "locked" };
 
 /** Where the destination came from: when it was added to the book or bound as a card, and when money first went there. */
-export async function destinationHistory(db: Db, { withdrawal_id, user_id, address, details }: ReviewItem) {
+export async function destinationHistory(
+  db: Db,
+  { withdrawal_id, user_id, details }: ReviewItem,
+  { addresses }: Payee,
+) {
   const { rows } = await sql<{ added_at: Date | null; first_passed_at: Date | null }>`
     SELECT
       coalesce((SELECT created_at FROM withdraw_addresses WHERE address_id = ${details.address_id} AND user_id = ${user_id}),
         (SELECT created_at FROM bank_cards WHERE card_id = ${details.card_id} AND user_id = ${user_id})) AS added_at,
       (SELECT min(updated_at) FROM withdrawals
-        WHERE user_id = ${user_id} AND address = ${address} AND state = 'passed' AND withdrawal_id <> ${withdrawal_id}) AS first_passed_at`.execute(
+        WHERE user_id = ${user_id} AND address = ANY(${addresses}) AND state = 'passed' AND withdrawal_id <> ${withdrawal_id}) AS first_passed_at`.execute(
     db,
   );
   return rows[0] ?? { added_at: null, first_passed_at: null };
@@ -43,12 +48,16 @@ export async function tradesSince(db: Db, userId: number, since: Date | null): P
 }
 
 /** Other accounts that have, or had, the same destination in their book, or asked for a withdrawal to it. A card is known by its account number. */
-export async function sameAddress(db: Db, { user_id, address }: ReviewItem): Promise<OtherUser[]> {
+export async function sameAddress(
+  db: Db,
+  { user_id }: ReviewItem,
+  { addresses, accountIndex }: Payee,
+): Promise<OtherUser[]> {
   const { rows } = await sql<OtherUser>`
     SELECT uid, state FROM users WHERE user_id <> ${user_id} AND user_id IN (
-      SELECT user_id FROM withdraw_addresses WHERE address = ${address}
-      UNION SELECT user_id FROM withdrawals WHERE address = ${address}
-      UNION SELECT user_id FROM bank_cards WHERE account = ${address})
+      SELECT user_id FROM withdraw_addresses WHERE address = ANY(${addresses})
+      UNION SELECT user_id FROM withdrawals WHERE address = ANY(${addresses})
+      UNION SELECT user_id FROM bank_cards WHERE account_index = ${accountIndex})
     ORDER BY user_id LIMIT ${OTHERS_MAX}`.execute(db);
   return rows;
 }

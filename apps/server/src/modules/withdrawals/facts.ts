@@ -7,6 +7,7 @@ import type { Database } from "../../platform/database/schema.ts";
 import type { SecurityChange } from "../../platform/database/schema-wallet.ts";
 import type { Services } from "../services.ts";
 import * as queries from "./fact-queries.ts";
+import { type Payee, payeeOf } from "./payee.ts";
 import { LEVEL_NEEDED } from "./request.ts";
 import type { ReviewItem } from "./review-queue.ts";
 import { plain } from "./view.ts";
@@ -37,11 +38,19 @@ function ago(at: Date, now: number): string {
   return ms < 2 * DAY_MS ? `${Math.floor(ms / HOUR_MS)} h ago` : `${plural(Math.floor(ms / DAY_MS), "day")} ago`;
 }
 
-type Asked = { readonly db: Db; readonly item: ReviewItem; readonly now: number; readonly symbol: string };
+type Asked = {
+  readonly db: Db;
+  readonly item: ReviewItem;
+  readonly payee: Payee;
+  readonly now: number;
+  readonly symbol: string;
+};
 
 /** What is known of a withdrawal beside itself: facts with a mark each, never a score. What is as it should be is a fact too. */
-export async function factsOf({ catalogue, clock }: Services, db: Db, item: ReviewItem): Promise<Fact[]> {
-  const asked: Asked = { db, item, now: clock.now(), symbol: catalogue.symbolOf(item.currency_id) };
+export async function factsOf(services: Services, db: Db, item: ReviewItem): Promise<Fact[]> {
+  const { catalogue, clock, secrets } = services;
+  const payee = await payeeOf({ db, secrets }, item.details);
+  const asked: Asked = { db, item, payee, now: clock.now(), symbol: catalogue.symbolOf(item.currency_id) };
   const deposits = await queries.depositsSince(db, item);
   const found = await Promise.all([
     openedFact(asked),
@@ -68,8 +77,8 @@ function openedFact({ item, now }: Asked): Fact {
   return fact("account_opened", isYoung ? "note" : "ok", `Account opened ${ago(item.registered_at, now)}`);
 }
 
-async function destinationFact({ db, item, now }: Asked): Promise<Fact> {
-  const { added_at, first_passed_at } = await queries.destinationHistory(db, item);
+async function destinationFact({ db, item, payee, now }: Asked): Promise<Fact> {
+  const { added_at, first_passed_at } = await queries.destinationHistory(db, item, payee);
   if (first_passed_at) return fact("address_first_used", "ok", `First used ${ago(first_passed_at, now)}`);
   if (!added_at) return fact("address_first_used", "warn", "First used now, and in no address book");
   const isNew = item.created_at.getTime() - added_at.getTime() < DAY_MS;
@@ -90,8 +99,8 @@ async function tradesFact({ db, item }: Asked, lastDeposit: Date | null): Promis
   return fact("trades", count === 0 ? "note" : "ok", `${plural(count, "trade")} ${since}`);
 }
 
-async function sameAddressFact({ db, item }: Asked): Promise<Fact> {
-  const others = await queries.sameAddress(db, item);
+async function sameAddressFact({ db, item, payee }: Asked): Promise<Fact> {
+  const others = await queries.sameAddress(db, item, payee);
   if (others.length === 0) return fact("same_address", "ok", "No other account has this address");
   const text = `Also on ${plural(others.length, "other account")}`;
   return fact(

@@ -6,7 +6,9 @@ import type { Currency } from "@candor/contract/routes/market.ts";
 import { WITHDRAWALS_PER_DAY, type Withdrawal, type withdraw } from "@candor/contract/routes/withdraw.ts";
 import { checkAddress } from "@candor/contract/rules/chain-address.ts";
 import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";
+import type { Kysely } from "kysely";
 import type { CommandRequest } from "../../platform/bus/bus.ts";
+import type { Database } from "../../platform/database/schema.ts";
 import type { WithdrawalDetails } from "../../platform/database/schema-wallet.ts";
 import { userOf } from "../../platform/http/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
@@ -22,6 +24,7 @@ import { type Destination, destinationOf } from "./destination.ts";
 import * as queries from "./queries.ts";
 import { accountOf, decimalsOf, type ShownRow, withdrawalView } from "./view.ts";
 
+type Db = Kysely<Database>;
 type Input = ParsedInputOf<typeof withdraw>;
 type WithdrawCall = Call<typeof withdraw>;
 
@@ -52,7 +55,7 @@ export async function requestWithdrawal(services: Services, call: WithdrawCall):
   const { targetMs } = await readTarget(services.db, "withdrawals");
   const asked = once<Withdrawal>(services, call, async () => {
     const earlier = await queries.own(services.db, userId, withdrawalId);
-    if (earlier) return async () => answerAgain(services, earlier, input);
+    if (earlier) return (trx) => answerAgain(services, trx, { row: earlier, input });
     if (state !== "active") return { ok: false, error: "ACCOUNT_FROZEN" };
     if (level < LEVEL_NEEDED) return { ok: false, error: "NOT_VERIFIED" };
     const paused = () => pausedRefusal(services.db, userId, services.clock.now());
@@ -67,7 +70,7 @@ export async function requestWithdrawal(services: Services, call: WithdrawCall):
     if (outcome.ok) {
       const at = new Date(outcome.at);
       taken = { ...command.data.row, created_at: at, updated_at: at };
-      return async () => shown(services, await kept(services, userId, withdrawalId));
+      return async (trx) => shown(services, trx, await kept(trx, userId, withdrawalId));
     }
     const refusal: FieldRefusal =
       outcome.error === "INSUFFICIENT_BALANCE" ? { ...outcome, field: "amount" } : { ...outcome };
@@ -84,22 +87,22 @@ export async function requestWithdrawal(services: Services, call: WithdrawCall):
 }
 
 /** The core has answered that it is there. */
-async function kept({ db }: Services, userId: number, withdrawalId: string): Promise<queries.WithdrawalRow> {
+async function kept(db: Db, userId: number, withdrawalId: string): Promise<queries.WithdrawalRow> {
   const row = await queries.own(db, userId, withdrawalId);
   if (!row) throw new Error(`the engine took withdrawal ${withdrawalId}, and it is not in the database`);
   return row;
 }
 
-async function shown(services: Services, row: queries.WithdrawalRow): Promise<Result<Withdrawal>> {
-  const { targetMs } = await readTarget(services.db, "withdrawals");
-  return done(withdrawalView(services.catalogue, row, targetMs));
+async function shown({ catalogue }: Services, trx: Db, row: queries.WithdrawalRow): Promise<Result<Withdrawal>> {
+  const { targetMs } = await readTarget(trx, "withdrawals");
+  return done(withdrawalView(catalogue, row, targetMs));
 }
 
 /** The answer of a first sending that was not kept. The body is compared by what the withdrawal has of it. */
 function answerAgain(
   services: Services,
-  row: queries.WithdrawalRow,
-  input: Input,
+  trx: Db,
+  { row, input }: { row: queries.WithdrawalRow; input: Input },
 ): Promise<Result<Withdrawal>> | Result<Withdrawal> {
   const { details } = row;
   const isSame =
@@ -109,7 +112,7 @@ function answerAgain(
     (input.card_id ?? null) === details.card_id &&
     isTypedAs(row, input) &&
     details.remark === input.remark;
-  return isSame ? shown(services, row) : { ok: false, error: "IDEMPOTENCY_MISMATCH" };
+  return isSame ? shown(services, trx, row) : { ok: false, error: "IDEMPOTENCY_MISMATCH" };
 }
 
 /** Whether an address that was typed, if there is one, is where the withdrawal goes. */

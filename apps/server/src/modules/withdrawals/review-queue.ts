@@ -1,7 +1,7 @@
 import type { Network } from "@candor/contract/routes/deposit.ts";
 import type { WithdrawalState } from "@candor/contract/routes/withdraw.ts";
 import { type Kysely, sql } from "kysely";
-import { readPage } from "../../platform/database/page.ts";
+import { byNumber, byTime, type CursorPage, readCursorPage } from "../../platform/database/cursor-page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { isNewestFirst, type QueueFilter, ReviewQueue, type Target, userMatches } from "../reviews/index.ts";
 
@@ -53,17 +53,16 @@ export const itemById = (db: Db, withdrawalId: string, now: number) =>
   reviewItems(db, now).where("w.withdrawal_id", "=", withdrawalId).executeTakeFirst();
 
 /** One page of the queue; what is done comes by its end. */
-export function reviewQueue(db: Db, filter: WithdrawalFilter): Promise<{ rows: ReviewItem[]; total: number }> {
+export function reviewQueue(db: Db, filter: WithdrawalFilter): Promise<CursorPage<ReviewItem>> {
   const { search, currency_id, channel, state, now } = filter;
   let query = reviewItems(db, now).where(queue.inTab(filter));
   if (currency_id !== undefined) query = query.where("w.currency_id", "=", currency_id);
   if (channel !== undefined) query = query.where("c.network", "=", channel);
   if (state !== undefined) query = query.where("w.state", "=", state);
   if (search) query = query.where(userMatches(search));
-  const ordered = isNewestFirst(filter)
-    ? query.orderBy("w.updated_at", "desc").orderBy("w.number", "desc")
-    : query.orderBy("w.created_at").orderBy("w.number");
-  return readPage(ordered, filter);
+  const newestFirst = isNewestFirst(filter);
+  const keys = [byTime(newestFirst ? sql`w.updated_at` : sql`w.created_at`), byNumber(sql`w.number`)];
+  return readCursorPage(db, query, { keys, order: newestFirst ? "desc" : "asc" }, filter);
 }
 
 export const withdrawalCounts = (db: Db, target: Target, now: number) => queue.counts(db, target, now);

@@ -8,6 +8,7 @@ import { leaseView, submissionView, userView, type Viewing } from "../reviews/in
 import type { Services } from "../services.ts";
 import { hasCredited, isOwnSecond } from "./decide.ts";
 import { factsOf } from "./facts.ts";
+import { payeeOf } from "./payee.ts";
 import { postingsOf } from "./postings.ts";
 import { openReturn } from "./return-kind.ts";
 import { itemById, type ReviewItem } from "./review-queue.ts";
@@ -55,8 +56,9 @@ export async function recordView(
   const item = await itemById(db, id, viewing.now);
   if (!item) return undefined;
   const { details } = item;
-  const [facts, approved, returning, card, ended] = await Promise.all([
+  const [facts, payee, approved, returning, card, ended] = await Promise.all([
     factsOf(services, db, item),
+    payeeOf(services, details),
     approvalsOf(db, id),
     openReturn(db, id),
     details.card_id === null
@@ -70,7 +72,7 @@ export async function recordView(
   return {
     ...rowView(services, item, viewing),
     account: item.account,
-    address: item.address,
+    address: payee.shown,
     label: details.label,
     bank_name: details.bank_name,
     account_name: details.account_name,

@@ -76,7 +76,7 @@ export function withdrawalView(catalogue: Catalogue, row: ShownRow, targetMs: nu
     chain_id: row.chain_id,
     chain: details.chain,
     network: row.network,
-    address: details.kind === "bank" ? maskedNumber(details.address) : details.address,
+    address: details.kind === "bank" ? maskedNumber(details.account_end ?? details.address) : details.address,
     label: details.label,
     bank_name: details.bank_name,
     amount: plain(row.amount),

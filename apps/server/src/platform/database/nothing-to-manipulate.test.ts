@@ -48,6 +48,8 @@ const columnsAllowed: Readonly<Record<string, string>> = {
   "conversions.spread": kept,
   "conversions.to_price": happened,
   "conversions.to_tick": happened,
+  "bank_cards.account_index": "a keyed hash of the number, to find the same account twice",
+  "bank_cards.card_index": "a keyed hash of the number, to find the same card twice",
   "identities.document_index": "a keyed hash of the number, to find the same document twice",
   "lever_terms.fee_rate": terms,
   "lever_terms.max_open": terms,

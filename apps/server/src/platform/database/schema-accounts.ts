@@ -67,14 +67,15 @@ export interface FilesTable {
   created_at: ColumnType<Date, Date | undefined, never>;
 }
 export interface IdentitiesTable {
-  identity_id: GeneratedAlways<number>;
+  identity_id: Generated<number>;
   user_id: number;
   level: 1 | 2;
   state: Generated<"under_review" | "verified" | "rejected">;
   country: string;
   name: string;
   document_type: "idcard" | "passport" | "license";
-  document_number: string;
+  /** Of an older release, until the next start seals it. */
+  document_number: string | null;
   document_index: Buffer;
   contact_address: string;
   front_file: string | null;
@@ -87,22 +88,28 @@ export interface IdentitiesTable {
   decided_at: Date | null;
   decided_by: number | null;
   command_id: string;
+  document_sealed: Buffer | null;
 }
 export interface BankCardsTable {
-  card_id: GeneratedAlways<number>;
+  card_id: Generated<number>;
   user_id: number;
   name: string;
-  card_number: string;
+  /** Of an older release, until the next start seals it; `account` likewise. */
+  card_number: string | null;
   bank_name: string;
   branch: string;
   bank_address: string;
   swift_code: string;
   cardholder: string;
-  account: string;
+  account: string | null;
   residence_address: string;
   postal_code: string;
   created_at: Generated<Date>;
   deleted_at: Date | null;
+  card_sealed: Buffer | null;
+  card_index: Buffer | null;
+  account_sealed: Buffer | null;
+  account_index: Buffer | null;
 }
 export interface CreditChangesTable {
   change_id: GeneratedAlways<number>;

@@ -85,8 +85,10 @@ export interface WithdrawalDetails {
   readonly chain_id: number;
   /** The chain's name at the time, as "TRC20" or "Bank". */
   readonly chain: string;
-  /** On a chain the address, at a bank the account number. */
+  /** On a chain the address, at a bank the index of the account number in hexadecimal; where `account_end` is missing that number itself (before 0018). */
   readonly address: string;
+  /** At a bank the last digits of the account number, which is sealed with the card. */
+  readonly account_end?: string | null;
   readonly label: string;
   /** Of the book; null for an address that was typed for this one withdrawal, and for a bank. */
   readonly address_id: number | null;

@@ -8,7 +8,7 @@ type Db = Kysely<Database>;
 export type SealedColumn = {
   /** As a person reads it, in the plural. */
   readonly name: string;
-  readonly table: "authenticators" | "operators" | "files";
+  readonly table: "authenticators" | "operators" | "files" | "identities" | "bank_cards";
   readonly id: string;
   readonly idType: "bigint" | "uuid";
   readonly column: string;

@@ -1,4 +1,5 @@
-import { type Sealer, sealer } from "../crypto.ts";
+import { createHmac } from "node:crypto";
+import { deriveKey, type Sealer, sealer } from "../crypto.ts";
 
 /** A CANDOR_SECRET that this database has or had. Ids count from 1; the highest is the present one. */
 export type Secret = { readonly id: number; readonly text: string };
@@ -31,9 +32,17 @@ export class Secrets {
     return this.#all.find((secret) => secret.id === id)?.text;
   }
 
-  /** The first secret that this database had, for what has to stay the same over all of them and hides nothing. */
+  /** The first secret that this database had, for what has to stay the same over all of them. */
   get first(): string {
     return this.#all.at(-1)?.text ?? this.present.text;
+  }
+
+  /**
+   * A text as a key of 32 bytes that says nothing of it to those without the secret: two that are equal are found without reading them. Always under the
+   * first secret, since a rotation must not part two that are equal (docs/decisions/0012).
+   */
+  index(purpose: string, text: string): Buffer {
+    return createHmac("sha256", deriveKey(this.first, purpose)).update(text).digest();
   }
 
   /** Seals with the present secret and opens with whichever a value was sealed with. One byte longer than `Sealer` alone. */

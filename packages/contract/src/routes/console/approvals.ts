@@ -1,6 +1,16 @@
 import * as z from "zod/mini";
 import { accountTypes } from "../../accounts.ts";
-import { amountField, decimal, listOf, nothing, text, timestamp, uuidField, wholeNumber } from "../../fields.ts";
+import {
+  amountField,
+  cursorFields,
+  cursorListOf,
+  decimal,
+  nothing,
+  text,
+  timestamp,
+  uuidField,
+  wholeNumber,
+} from "../../fields.ts";
 import { stateReasons } from "../../reject-reasons.ts";
 import { route } from "../../route.ts";
 import { queueFields, queueRow, versionField } from "./queue.ts";
@@ -73,8 +83,12 @@ export const approvalsQueue = route({
   summary: "Requests that wait for a second person or were decided",
   auth: "operator",
   permission: "movement.read",
-  input: z.object({ ...queueFields, kind: z.optional(z.enum(approvalKinds, { error: "INVALID_REQUEST" })) }),
-  output: listOf(row),
+  input: z.object({
+    ...queueFields,
+    ...cursorFields("time and uuid"),
+    kind: z.optional(z.enum(approvalKinds, { error: "INVALID_REQUEST" })),
+  }),
+  output: cursorListOf(row),
 });
 
 export const approvalRecord = route({

@@ -8,7 +8,7 @@ import {
   slugField,
   TITLE_MAX,
 } from "../../content.ts";
-import { idField, listOf, pageFields, text, timestamp } from "../../fields.ts";
+import { cursorFields, cursorListOf, idField, text, timestamp } from "../../fields.ts";
 import { languages } from "../../languages.ts";
 import { route } from "../../route.ts";
 import { versionField } from "./queue.ts";
@@ -71,12 +71,12 @@ export const documentsList = route({
   auth: "operator",
   permission: "content.read",
   input: z.object({
-    ...pageFields,
+    ...cursorFields("time and number"),
     kind: z.optional(z.enum(documentKinds, { error: "INVALID_REQUEST" })),
     timing: z.optional(z.enum(documentTimings, { error: "INVALID_REQUEST" })),
     search: z._default(z.string().check(z.trim(), z.maxLength(100, "INVALID_REQUEST")), ""),
   }),
-  output: listOf(row),
+  output: cursorListOf(row),
 });
 
 export const documentRecord = route({

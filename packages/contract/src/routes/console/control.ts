@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { decimal, fileAnswer, idField, listOf, nothing, pageFields, text, timestamp } from "../../fields.ts";
+import { cursorFields, cursorListOf, decimal, fileAnswer, idField, nothing, text, timestamp } from "../../fields.ts";
 import { firstRoles, operatorRoles } from "../../permissions.ts";
 import { route } from "../../route.ts";
 import { versionField } from "./queue.ts";
@@ -28,7 +28,7 @@ export const auditList = route({
   auth: "operator",
   permission: "audit.read",
   input: z.object({
-    ...pageFields,
+    ...cursorFields("number"),
     id: z.optional(idField),
     operator: z.optional(z.string().check(z.trim(), z.maxLength(31, "INVALID_REQUEST"))),
     /** The beginning of an action, as "identity." */
@@ -37,7 +37,7 @@ export const auditList = route({
     from: z.optional(z.iso.date({ error: "INVALID_REQUEST" })),
     to: z.optional(z.iso.date({ error: "INVALID_REQUEST" })),
   }),
-  output: listOf(auditEntry),
+  output: cursorListOf(auditEntry),
 });
 
 export const auditVerify = route({

@@ -1,5 +1,14 @@
 import * as z from "zod/mini";
-import { amountField, decimal, fileAnswer, idField, listOf, nothing, timestamp } from "../../fields.ts";
+import {
+  amountField,
+  cursorFields,
+  cursorListOf,
+  decimal,
+  fileAnswer,
+  idField,
+  nothing,
+  timestamp,
+} from "../../fields.ts";
 import { depositReasons, differenceReasons } from "../../reject-reasons.ts";
 import { route } from "../../route.ts";
 import { posting } from "./approvals.ts";
@@ -70,8 +79,8 @@ export const depositQueue = route({
   summary: "Deposits to review or reviewed, least time left first",
   auth: "operator",
   permission: "deposits.read",
-  input: z.object(moneyQueueFields),
-  output: listOf(row),
+  input: z.object({ ...moneyQueueFields, ...cursorFields("time and number") }),
+  output: cursorListOf(row),
 });
 
 export const depositRecord = route({

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import type { HouseAccount } from "../../accounts.ts";
 import {
   amountField,
+  cursorFields,
+  cursorListOf,
   decimal,
   integer,
-  listOf,
   nothing,
-  pageFields,
   smallIdField,
   timestamp,
   wholeNumber,
@@ -177,8 +177,8 @@ export const liquidations = route({
   summary: "Liquidations and deleveragings, newest first, each with its receipt",
   auth: "operator",
   permission: "reconciliation.read",
-  input: z.object(pageFields),
-  output: listOf(
+  input: z.object(cursorFields("time and uuid")),
+  output: cursorListOf(
     z.object({
       receipt_id: z.string(),
       kind: z.enum(receiptKinds),

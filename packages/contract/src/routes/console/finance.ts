@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { decimal, listOf, nothing, pageFields, priceField, smallIdField, timestamp } from "../../fields.ts";
+import { cursorFields, cursorListOf, decimal, nothing, priceField, smallIdField, timestamp } from "../../fields.ts";
 import { route } from "../../route.ts";
 import { liabilityRoot } from "../proof.ts";
 import { versionField } from "./queue.ts";
@@ -31,8 +31,8 @@ export const reconciliationList = route({
   summary: "Reports, newest first: ledger against records against house accounts",
   auth: "operator",
   permission: "reconciliation.read",
-  input: z.object(pageFields),
-  output: listOf(report),
+  input: z.object(cursorFields("number")),
+  output: cursorListOf(report),
 });
 
 export const reconciliationRun = route({
@@ -52,8 +52,8 @@ export const liabilityList = route({
   summary: "Published roots of the liabilities, newest first, each with how long its leaves are kept",
   auth: "operator",
   permission: "liabilities.read",
-  input: z.object(pageFields),
-  output: listOf(z.extend(liabilityRoot, { leaves_kept: z.boolean() })),
+  input: z.object(cursorFields("number")),
+  output: cursorListOf(z.extend(liabilityRoot, { leaves_kept: z.boolean() })),
 });
 
 export const liabilityPublish = route({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { decimal, INTEGER_MAX, integer, pageFields, smallIdField, text, timestamp } from "../../fields.ts";
+import { decimal, INTEGER_MAX, integer, smallIdField, text, timestamp } from "../../fields.ts";
 import { networks } from "../deposit.ts";
 
 /** What all queues of the console have in common: identity now, deposits, withdrawals and the rest in the same form. */
@@ -7,7 +7,6 @@ export const queueTabs = ["open", "due_soon", "late", "mine", "done"] as const;
 export type QueueTab = (typeof queueTabs)[number];
 
 export const queueFields = {
-  ...pageFields,
   tab: z._default(z.enum(queueTabs, { error: "INVALID_REQUEST" }), "open"),
   /** A user's account number, name or contact. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100, "INVALID_REQUEST"))),

@@ -1,6 +1,16 @@
 import * as z from "zod/mini";
 import { accountTypes } from "../../accounts.ts";
-import { decimal, listOf, nothing, pageFields, text, timestamp, wholeNumber } from "../../fields.ts";
+import {
+  cursorFields,
+  cursorListOf,
+  decimal,
+  listOf,
+  nothing,
+  pageFields,
+  text,
+  timestamp,
+  wholeNumber,
+} from "../../fields.ts";
 import { ledgerTags } from "../../ledger-tags.ts";
 import { stateReasons } from "../../reject-reasons.ts";
 import { route } from "../../route.ts";
@@ -30,12 +40,12 @@ export const usersList = route({
   auth: "operator",
   permission: "users.read",
   input: z.object({
-    ...pageFields,
+    ...cursorFields("number"),
     search: z.optional(z.string().check(z.trim(), z.maxLength(100, "INVALID_REQUEST"))),
     state: z.optional(z.enum(states, { error: "INVALID_REQUEST" })),
     level: z.optional(z.enum(["0", "1", "2"], { error: "INVALID_REQUEST" })),
   }),
-  output: listOf(row),
+  output: cursorListOf(row),
 });
 
 /** Everything of one user but money, orders and ledger, which have calls of their own. */
@@ -112,15 +122,15 @@ export const userBalances = route({
 });
 
 /** Which orders of a user: those that are open, or all of them. */
-const ordersOf = { ...pageFields, uid, open: z.optional(z.enum(["1"], { error: "INVALID_REQUEST" })) };
+const ordersOf = { uid, open: z.optional(z.enum(["1"], { error: "INVALID_REQUEST" })) };
 const ofUser = { methods: ["GET"], auth: "operator", permission: "users.money.read" } as const;
 
 export const userOrders = route({
   ...ofUser,
   path: "console/users/orders",
   summary: "Spot orders of a user, newest first",
-  input: z.object(ordersOf),
-  output: listOf(
+  input: z.object({ ...ordersOf, ...cursorFields("number") }),
+  output: cursorListOf(
     z.object({
       id: z.number(),
       pair: z.string(),
@@ -141,7 +151,7 @@ export const userContracts = route({
   ...ofUser,
   path: "console/users/contracts",
   summary: "Contracts of a user, newest first, and how the account stands",
-  input: z.object(ordersOf),
+  input: z.object({ ...ordersOf, ...pageFields }),
   output: z.extend(listOf(z.extend(position, { unrealised: z.nullable(decimal) })), {
     standings: z.array(leverStanding),
   }),
@@ -151,7 +161,7 @@ export const userOptions = route({
   ...ofUser,
   path: "console/users/options",
   summary: "Options of a user, newest first",
-  input: z.object(ordersOf),
+  input: z.object({ ...ordersOf, ...pageFields }),
   output: listOf(optionOrder),
 });
 
@@ -162,13 +172,13 @@ export const userLedger = route({
   auth: "operator",
   permission: "users.money.read",
   input: z.object({
-    ...pageFields,
+    ...cursorFields("number"),
     uid,
     currency_id: z.optional(wholeNumber(1_000_000)),
     account: z.optional(z.enum(accountTypes, { error: "INVALID_REQUEST" })),
     tag: z.optional(z.enum(ledgerTags, { error: "INVALID_REQUEST" })),
   }),
-  output: listOf(
+  output: cursorListOf(
     z.object({
       id: z.number(),
       at: timestamp,

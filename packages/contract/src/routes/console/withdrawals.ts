@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { decimal, listOf, nothing, text, timestamp, uuidField } from "../../fields.ts";
+import { cursorFields, cursorListOf, decimal, nothing, text, timestamp, uuidField } from "../../fields.ts";
 import { withdrawalReasons } from "../../reject-reasons.ts";
 import { route } from "../../route.ts";
 import { withdrawalStates } from "../withdraw.ts";
@@ -60,9 +60,10 @@ export const withdrawalQueue = route({
   permission: "withdrawals.read",
   input: z.object({
     ...moneyQueueFields,
+    ...cursorFields("time and number"),
     state: z.optional(z.enum(["under_review", "sending"], { error: "INVALID_REQUEST" })),
   }),
-  output: listOf(row),
+  output: cursorListOf(row),
 });
 
 export const withdrawalRecord = route({

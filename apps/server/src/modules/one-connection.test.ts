@@ -1,0 +1,48 @@
+import { cashSave } from "@candor/contract/routes/bank.ts";
+import { realName } from "@candor/contract/routes/identity.ts";
+import { cancelWithdraw, withdraw } from "@candor/contract/routes/withdraw.ts";
+import { afterAll, expect, test } from "vitest";
+import { createKysely, createPool } from "../platform/database/database.ts";
+import { cardDetails, openHolder } from "../testing/cards.ts";
+import { commandId, openAccount, startTestServer, type TestServer, withDatabase } from "../testing/server.ts";
+import { ThingMaker } from "../testing/things.ts";
+import { openChannels, openWithdrawer, withdrawalInput } from "../testing/withdrawals.ts";
+
+/**
+ * A gateway whose pool has one connection: a call that holds a transaction and asks for another one waits for itself here, and under load for others like it.
+ * `roomy` is the same with a pool of its own, for what the test does past the calls.
+ */
+async function onOneConnection(time: { ms: number }): Promise<{ server: TestServer; roomy: TestServer }> {
+  const roomy = await startTestServer({}, { now: () => time.ms });
+  const pool = createPool(roomy.database.url, { max: 1, name: "one" });
+  const server = await withDatabase(roomy, createKysely(pool));
+  afterAll(async () => {
+    await server.close();
+    await pool.end();
+    await roomy.close();
+  });
+  return { server, roomy };
+}
+
+test("a withdrawal and what it rests on need one connection each", async () => {
+  const { server, roomy } = await onOneConnection({ ms: Date.now() });
+  const channels = await openChannels(roomy);
+  const user = await openWithdrawer(roomy, channels);
+  const key = commandId();
+  const made = await server.ok(withdraw, withdrawalInput(user), { ...user, key });
+  // The answer is lost, and the same key comes again: the withdrawal that was taken is read.
+  await roomy.database.pool.query("DELETE FROM answers WHERE command_id = $1", [key]);
+  expect(await server.ok(withdraw, withdrawalInput(user), { ...user, key })).toEqual(made);
+  await server.ok(cancelWithdraw, { id: made.id }, user);
+  await server.ok(cashSave, cardDetails(1), user);
+  const document = { country: "VN", name: "A B", document_type: "passport", document_number: "C1234567" } as const;
+  await server.ok(realName, { ...document, contact_address: "1 Street" }, await openAccount(roomy));
+});
+
+test("so does each call by which an account gets one of everything", async () => {
+  const time = { ms: Date.now() };
+  const { server } = await onOneConnection(time);
+  const maker = new ThingMaker(server, time);
+  await maker.open();
+  expect((await maker.of(await openHolder(server), 1)).withdrawal).toBeDefined();
+});
