@@ -15,6 +15,7 @@ import type { Log } from "../platform/log/log.ts";
 import { startCheckpoints } from "./checkpoints.ts";
 import { createClockWatch } from "./clock-watch.ts";
 import { EngineClock } from "./engine-clock.ts";
+import { endLeftSeeds } from "./feed-seeds.ts";
 import { MarketData, marketsBySymbol } from "./market-data.ts";
 import { openFeed } from "./open-feed.ts";
 import { seedHistory } from "./seed-history.ts";
@@ -69,6 +70,7 @@ export async function runEngine(options: EngineThreadOptions, leading: Leading, 
   });
   await service.start();
   await seed(options, feed, service, pool, log);
+  await endLeftSeeds(pool);
   const data = await startFeed(feed, service, wallNow, log);
 
   const endings: Ending[] = [

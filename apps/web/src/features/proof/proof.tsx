@@ -16,6 +16,7 @@ import { PathCard } from "./path-card.tsx";
 import { ResultCard } from "./result-card.tsx";
 import { RootCard } from "./root-card.tsx";
 import { saveProof } from "./save.ts";
+import { SeedsCard } from "./seeds-card.tsx";
 import { ProofSkeleton } from "./skeleton.tsx";
 import { useProof, type Verified } from "./use-proof.ts";
 
@@ -78,6 +79,7 @@ export default function ProofPage() {
               </RootCard>
             </>
           )}
+          {data && <SeedsCard />}
           {data && <LimitsCard />}
         </div>
       )}
