@@ -1304,6 +1304,7 @@ END)),
 ) WITH (fillfactor=70);
 CREATE INDEX option_orders_open ON public.option_orders USING btree (order_id) WHERE (state = ANY (ARRAY['opening'::text, 'running'::text]));
 CREATE INDEX option_orders_user ON public.option_orders USING btree (user_id, order_id DESC);
+CREATE INDEX option_orders_void ON public.option_orders USING btree (delivered_at) WHERE (state = 'void'::text);
 COMMENT ON COLUMN option_orders.profit IS 'What a win pays beyond the stake; frozen in the house''s treasury while the order runs.';
 COMMENT ON COLUMN option_orders.delivered_at IS 'When it was decided: the delivery tick''s time, or the end of the time within which a void order had to open or be delivered.';
 

@@ -19,6 +19,7 @@ import { saveProof } from "./save.ts";
 import { SeedsCard } from "./seeds-card.tsx";
 import { ProofSkeleton } from "./skeleton.tsx";
 import { useProof, type Verified } from "./use-proof.ts";
+import { VoidsCard } from "./voids-card.tsx";
 
 /** "Verify my balance": shows that what the user holds is part of the published liabilities, computed here and not by the server. */
 export default function ProofPage() {
@@ -80,6 +81,7 @@ export default function ProofPage() {
             </>
           )}
           {data && <SeedsCard />}
+          {data && <VoidsCard />}
           {data && <LimitsCard />}
         </div>
       )}
