@@ -73,9 +73,12 @@ export async function startServer(
     // Before the engine, which takes the leadership from a server that may be running well.
     const secrets = await openSecrets(database.db, { given, sealed: sealedColumns });
     await withClient(database.url, (client) => markMode(client, mode));
-    const { feed, feedUrl, replaySpeed, keepBatchesDays } = config;
+    const { feed, feedUrl, replaySpeed, keepBatchesDays, ordersPerDay } = config;
     const engine = await startEngineThread(
-      { databaseUrl: database.url, mode, feed, feedUrl, replaySpeed, keepBatchesDays, logLevel: config.log },
+      {
+        ...{ databaseUrl: database.url, mode, feed, feedUrl, replaySpeed, keepBatchesDays, ordersPerDay },
+        logLevel: config.log,
+      },
       log,
       {
         signal,
