@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { getProof, getRoots, liabilityRoot } from "@candor/contract/routes/proof.ts";
+import { getFeedSeeds, getProof, getRoots, liabilityRoot } from "@candor/contract/routes/proof.ts";
 import { center } from "@candor/contract/routes/user.ts";
 import { transfer } from "@candor/contract/routes/wallet.ts";
 import type { Browser, Page } from "playwright-core";
@@ -99,6 +99,11 @@ it("shows on the phone that all accounts are included, and gives a file that ver
   expect(proof.uid).toBe(uid);
   await page.getByText(`Equal to the sum of your ${ledger.entries} ledger entries`).waitFor();
   await page.getByText("This root is the published one.").waitFor();
+  const [seed] = (await api.call(getFeedSeeds, {})).list;
+  await page
+    .getByRole("region", { name: "Seeds of the simulated prices" })
+    .getByText(seed?.hash ?? "")
+    .waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await shoot(page, "proof/included");
   const [download] = await Promise.all([

@@ -32,6 +32,7 @@ const withoutLimits = {
   CANDOR_ARGON2: "8,1,1",
   CANDOR_RATE_PER_USER: "0",
   CANDOR_RATE_PER_IP: "0",
+  CANDOR_ORDERS_PER_DAY: "0",
   CANDOR_CODES_PER_IP: "1000000",
   CANDOR_LOG: "warn",
   // Each journey starts a server, and most of a start is Node reading the same files.

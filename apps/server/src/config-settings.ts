@@ -183,6 +183,12 @@ export const settings = {
     wholeFrom(0, 1_000_000),
     "Calls a second of one user, with bursts of ten times as many; 0 is without limit.",
   ),
+  ordersPerDay: setting(
+    "CANDOR_ORDERS_PER_DAY",
+    "200000",
+    wholeFrom(0, 1_000_000_000),
+    "Orders of one user in a UTC day, for spot, options and contracts together; cancels and closings never count; 0 is without limit.",
+  ),
   ratePerIp: setting(
     "CANDOR_RATE_PER_IP",
     "60",

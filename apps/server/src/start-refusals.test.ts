@@ -42,10 +42,10 @@ async function snapshot({ pool }: TestDatabase): Promise<unknown> {
 /** Makes the tables what they were before secrets and modes were kept: without that migration and those behind it. */
 const forgetStart = ({ adminUrl }: TestDatabase) =>
   withClient(adminUrl, (admin) =>
-    admin.query(`DROP TABLE installation, secret_keys, published_heads, head_anchors, record_proofs, recorded_heads, liability_faults, withdrawal_pauses CASCADE;
-      DROP FUNCTION payment_key CASCADE;
+    admin.query(`DROP TABLE installation, secret_keys, published_heads, head_anchors, record_proofs, recorded_heads, liability_faults, withdrawal_pauses, feed_seeds CASCADE;
+      DROP FUNCTION payment_key, keep_feed_seed CASCADE;
       ALTER TABLE codes DROP COLUMN foreign_tries, DROP COLUMN device, DROP COLUMN known;
-      DROP INDEX deposits_credited_alone, deposits_credited_to;
+      DROP INDEX deposits_credited_alone, deposits_credited_to, option_orders_void;
       ALTER TABLE users DROP COLUMN fund_password_key;
       REVOKE UPDATE (wrapped_key) ON files FROM candor_app;
       UPDATE authenticators SET secret = substr(secret, 2);

@@ -76,9 +76,12 @@ export async function startServer(
     const sealed = await sealClearNumbers(database.db, secrets);
     if (sealed.cards + sealed.documents > 0) log.info(sealed, "sealed the numbers that an older release left in clear");
     await withClient(database.url, (client) => markMode(client, mode));
-    const { feed, feedUrl, replaySpeed, keepBatchesDays } = config;
+    const { feed, feedUrl, replaySpeed, keepBatchesDays, ordersPerDay } = config;
     const engine = await startEngineThread(
-      { databaseUrl: database.url, mode, feed, feedUrl, replaySpeed, keepBatchesDays, logLevel: config.log },
+      {
+        ...{ databaseUrl: database.url, mode, feed, feedUrl, replaySpeed, keepBatchesDays, ordersPerDay },
+        logLevel: config.log,
+      },
       log,
       {
         signal,

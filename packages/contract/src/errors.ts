@@ -55,6 +55,7 @@ export const errorCodes = [
   "NOTIONAL_TOO_SMALL",
   "ORDER_TOO_LARGE",
   "TOO_MANY_OPEN_ORDERS",
+  "ORDER_QUOTA",
   "ORDER_NOT_OPEN",
   "WOULD_TAKE",
   "CANNOT_FILL",

@@ -20,6 +20,7 @@ export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
   QUANTITY_OFF_LOT: ["lot"],
   NOTIONAL_TOO_SMALL: ["min", "currency"],
   TOO_MANY_OPEN_ORDERS: ["max"],
+  ORDER_QUOTA: ["max"],
   TOO_MANY_FILLS: ["max"],
   FAUCET_LIMIT: ["max"],
   FUND_PASSWORD_LOCKED: ["hours"],

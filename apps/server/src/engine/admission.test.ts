@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@candor/contract/errors.ts";
+import { type ErrorCode, refuse } from "@candor/contract/errors.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeCommandId } from "../platform/bus/command-id.ts";
 import { Admission } from "./admission.ts";
@@ -23,8 +23,9 @@ beforeEach(() => {
       return table.get(id);
     },
     enqueue: (queued) => {
-      if (!refusal) queue.push(queued);
-      return refusal;
+      if (refusal) return refuse(refusal);
+      queue.push(queued);
+      return undefined;
     },
   });
 });

@@ -1,4 +1,4 @@
-import { type ErrorCode, refuse } from "@candor/contract/errors.ts";
+import { type ErrorCode, type Refusal, refuse } from "@candor/contract/errors.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { commandIdTime, isInTime } from "../platform/bus/command-id.ts";
 import type { IdempotencyWindow, KnownOutcome } from "./idempotency.ts";
@@ -17,8 +17,8 @@ export type AdmissionOptions = {
   readonly wallNow: () => number;
   /** The stored outcome of an id that is too old for the window. */
   readonly lookUp: (id: string) => Promise<KnownOutcome | undefined>;
-  /** Puts a new command into the queue; the refusal's name when it cannot be taken now, which is not remembered. */
-  readonly enqueue: (command: QueuedCommand, lane: Lane) => ErrorCode | undefined;
+  /** Puts a new command into the queue; the refusal when it cannot be taken now, which is not remembered. */
+  readonly enqueue: (command: QueuedCommand, lane: Lane) => Refusal | undefined;
 };
 
 type InFlight = { readonly bodyHash: string; readonly answers: ((outcome: string) => void)[] };
@@ -90,7 +90,7 @@ export class Admission {
       },
     };
     const refusal = this.options.enqueue(queued, lane);
-    if (refusal) this.settle(request.id, refusalText(refusal));
+    if (refusal) this.settle(request.id, JSON.stringify(refusal));
   }
 
   private settle(id: string, outcome: string): void {

@@ -4,6 +4,7 @@ import { demoMarkets } from "../feeds/demo-markets.ts";
 import type { Feed } from "../feeds/feed.ts";
 import * as source from "../feeds/source.ts";
 import { ensurePartitions, MONTHS_AHEAD } from "../platform/database/partitions.ts";
+import { seedKeeper } from "./feed-seeds.ts";
 import type { EngineThreadOptions } from "./thread-protocol.ts";
 
 const LAST_TICKS = `
@@ -44,6 +45,7 @@ export async function openFeed(options: EngineThreadOptions, pool: Pool, clock: 
     replaySpeed: options.replaySpeed,
     feedUrl: options.feedUrl,
     clock,
+    commitSeed: seedKeeper(pool),
   });
   const now = feed.now();
   await ensurePartitions(pool, MONTHS_AHEAD + monthsBetween(now, feed.endsAt ?? now), new Date(now));

@@ -32,3 +32,20 @@ export async function pausedProducts(pool: Pool): Promise<Set<string>> {
   );
   return new Set(rows.map(({ product }) => product));
 }
+
+const COUNT_ORDERS = `
+SELECT user_id, sum(count)::int AS count FROM (
+  SELECT user_id, count(*) FROM orders WHERE user_id = ANY($1) AND created_at >= $2 AND created_at < $3 GROUP BY user_id
+  UNION ALL
+  SELECT user_id, count(*) FROM option_orders WHERE user_id = ANY($1) AND accepted_at >= $2 AND accepted_at < $3 GROUP BY user_id
+  UNION ALL
+  SELECT user_id, count(*) FROM positions WHERE user_id = ANY($1) AND accepted_at >= $2 AND accepted_at < $3 GROUP BY user_id
+) AS counted GROUP BY user_id`;
+
+/** Orders of these users that were accepted from `from` to before `to` (ms), by user. */
+export async function countOrders(pool: Pool, userIds: readonly number[], from: number, to: number) {
+  const { rows } = await pool.query<{ user_id: number; count: number }>({
+    ...{ name: "count_orders", text: COUNT_ORDERS, values: [userIds, new Date(from), new Date(to)] },
+  });
+  return new Map(rows.map(({ user_id, count }) => [user_id, count]));
+}

@@ -15,6 +15,7 @@ import type { Log } from "../platform/log/log.ts";
 import { startCheckpoints } from "./checkpoints.ts";
 import { createClockWatch } from "./clock-watch.ts";
 import { EngineClock } from "./engine-clock.ts";
+import { endLeftSeeds } from "./feed-seeds.ts";
 import { MarketData, marketsBySymbol } from "./market-data.ts";
 import { openFeed } from "./open-feed.ts";
 import { seedHistory } from "./seed-history.ts";
@@ -60,6 +61,7 @@ export async function runEngine(options: EngineThreadOptions, leading: Leading, 
       listed: await feed.listedBy(symbol),
       needed: venuesNeeded(feed.kind),
     }),
+    ordersPerDay: options.ordersPerDay ?? 0,
     keepsBodies: (options.keepBatchesDays ?? 0) > 0,
     now: () => feed.now(),
     notBefore: (at) => clock.notBefore(at),
@@ -69,6 +71,7 @@ export async function runEngine(options: EngineThreadOptions, leading: Leading, 
   });
   await service.start();
   await seed(options, feed, service, pool, log);
+  await endLeftSeeds(pool);
   const data = await startFeed(feed, service, wallNow, log);
 
   const endings: Ending[] = [

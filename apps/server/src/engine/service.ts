@@ -12,8 +12,9 @@ import { Engine } from "./engine.ts";
 import { IdempotencyWindow } from "./idempotency.ts";
 import { leads } from "./leadership.ts";
 import { MarketFigures } from "./market-figures.ts";
+import { OrderQuota } from "./order-quota.ts";
 import { Publisher } from "./publisher.ts";
-import { lookUpOutcome, pausedProducts, recentOutcomes } from "./reader.ts";
+import { countOrders, lookUpOutcome, pausedProducts, recentOutcomes } from "./reader.ts";
 
 export type ServiceOptions = {
   /** Connection string of the application role. */
@@ -26,6 +27,8 @@ export type ServiceOptions = {
   readonly onDeposed: () => void;
   readonly feed: FeedKind;
   readonly pricing: (symbol: string) => Promise<Pricing>;
+  /** Orders of one user in a UTC day; 0 is without limit. */
+  readonly ordersPerDay: number;
   /** Writes the text of each batch beside its head. */
   readonly keepsBodies: boolean;
   /** The feed's clock. */
@@ -79,17 +82,29 @@ export class EngineService {
   }
 
   async start(): Promise<void> {
-    const { pool, wallNow, idNow } = this.options;
+    const { pool, now, wallNow, idNow, ordersPerDay } = this.options;
     await this.engine.start();
     // After the leadership is taken no other engine adds outcomes, so that what is read now is all there is.
     const window = new IdempotencyWindow(wallNow() - WINDOW_BEFORE_START_MS, WINDOW_AT_START_MAX);
     for (const { id, known } of await recentOutcomes(pool, window.floor, WINDOW_AT_START_MAX)) {
       window.remember(id, commandIdTime(id) ?? 0, known);
     }
+    const quota = new OrderQuota({
+      perDay: ordersPerDay,
+      now,
+      countOrders: (userIds, from, to) => countOrders(pool, userIds, from, to),
+    });
     this.admission = new Admission(window, {
       wallNow: idNow,
       lookUp: (id) => lookUpOutcome(pool, id),
-      enqueue: (queued, lane) => this.engine.enqueue(queued, lane),
+      enqueue: (queued, lane) => {
+        const spent = quota.refusal(queued.request);
+        if (spent) return spent;
+        const refused = this.engine.enqueue(queued, lane);
+        if (refused) return refuse(refused);
+        quota.count(queued.request);
+        return undefined;
+      },
     });
   }
 

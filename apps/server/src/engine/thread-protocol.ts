@@ -13,6 +13,8 @@ export type EngineThreadOptions = {
   readonly replaySpeed?: number | undefined;
   /** Days for which the text of each batch is kept; 0 (or not given) keeps none. */
   readonly keepBatchesDays?: number | undefined;
+  /** Orders of one user in a UTC day; 0 (or not given) is without limit. */
+  readonly ordersPerDay?: number | undefined;
   readonly logLevel: string;
 };
 

@@ -1,15 +1,57 @@
 import { createCipheriv, createHmac } from "node:crypto";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { demoMarkets } from "./demo-markets.ts";
-import type { VenueObservation } from "./feed.ts";
+import { DAY_MS, type IndexTick, SECOND_MS, type VenueObservation } from "./feed.ts";
+import { createIndexSampler } from "./index-price.ts";
 import { createSecretRandom } from "./random.ts";
-import { createSimulatedFeed, createSimulator } from "./simulated.ts";
+import { pricesOf } from "./seed-commitment.ts";
+import { createSimulatedFeed, createSimulator, type SeedStart } from "./simulated.ts";
 
 const start = Date.UTC(2026, 10, 20);
 const seedOf = (number: number) => Uint8Array.of(number, ...Array.from({ length: 15 }, () => 0));
 const run = (seed: number, seconds: number) => {
   const simulator = createSimulator({ seed: seedOf(seed), markets: demoMarkets });
   return Array.from({ length: seconds }, (_, index) => simulator.second(start + 1_000 * (index + 1))).flat();
+};
+
+/** A feed that is shown `seconds` at once, again and again, with what it commits to. `refuse` makes a commitment fail. */
+async function committed(from: number) {
+  const told: ({ start: SeedStart } | { tick: IndexTick })[] = [];
+  const clock = { now: from, refuse: false };
+  const sampler = createIndexSampler("simulated");
+  vi.useFakeTimers();
+  const feed = createSimulatedFeed({
+    clock: () => clock.now,
+    commit: async (start) => {
+      if (clock.refuse) throw new Error("no connection");
+      told.push({ start });
+    },
+  });
+  await feed.start({
+    observe: sampler.observe,
+    second: (at) => told.push(...sampler.sample(at).map((tick) => ({ tick }))),
+    status: () => {},
+  });
+  const starts = () => told.flatMap((one) => ("start" in one ? [one.start] : []));
+  return {
+    ...{ clock, told, starts, feed },
+    async pass(seconds: number) {
+      clock.now += seconds * SECOND_MS;
+      await vi.advanceTimersByTimeAsync(300);
+    },
+    ticks: () => told.flatMap((one) => ("tick" in one ? [one.tick] : [])),
+  };
+}
+type Committed = Awaited<ReturnType<typeof committed>>;
+
+/** Each tick of the feed that its seeds do not make. */
+const unexplained = ({ starts, ticks }: Committed) => {
+  const made = starts().flatMap((start, index) => {
+    const until = starts()[index + 1]?.lastUntil ?? start.fromAt + 300 * SECOND_MS;
+    return [...pricesOf(start, until, demoMarkets)];
+  });
+  const prices = new Map(made.map(({ at, prices }) => [at, prices]));
+  return ticks().filter(({ symbol, at, price }) => prices.get(at)?.get(symbol) !== price);
 };
 
 /** What the feed shows from its start on, with the clock that a spectator has too. */
@@ -40,6 +82,62 @@ describe("simulated feed", () => {
     const words = block.update(Buffer.alloc(16));
     const random = createSecretRandom(seed, "BTC-USDT");
     for (const offset of [0, 4, 8, 12]) expect(random.uniform()).toBe(words.readUInt32LE(offset) / 2 ** 32);
+  });
+});
+
+describe("commitments to the seeds", () => {
+  const midnight = start + DAY_MS;
+  let feed: Committed;
+  afterEach(async () => {
+    await feed.feed.stop();
+    vi.useRealTimers();
+  });
+
+  it("come before the first price, and every tick follows from them", async () => {
+    feed = await committed(start);
+    for (let second = 0; second < 40; second++) await feed.pass(1);
+    expect(feed.told[0]).toMatchObject({ start: { fromAt: start } });
+    expect(feed.starts()).toHaveLength(1);
+    expect(feed.ticks()).toHaveLength(41 * demoMarkets.length);
+    expect(unexplained(feed)).toEqual([]);
+  });
+
+  it("change at midnight, where the price goes on from its last tick", async () => {
+    feed = await committed(midnight - 5_000);
+    await feed.pass(12);
+    await feed.pass(3);
+    const [first, second, ...more] = feed.starts() as [SeedStart, SeedStart];
+    expect(more).toEqual([]);
+    expect(second).toMatchObject({ fromAt: midnight, lastUntil: midnight });
+    expect(second.seed).not.toEqual(first.seed);
+    const ofBtc = feed.ticks().filter(({ symbol }) => symbol === "BTC-USDT");
+    expect(ofBtc.map(({ at }) => (at - midnight) / 1_000)).toEqual(Array.from({ length: 16 }, (_, index) => index - 5));
+    expect(second.prices.get("BTC-USDT")).toBe(ofBtc[5]?.price);
+    expect(unexplained(feed)).toEqual([]);
+    // Nothing of the next day was shown before its commitment.
+    const at = feed.told.findIndex((one) => "start" in one && one.start === second);
+    expect(feed.told.slice(0, at).every((one) => "start" in one || one.tick.at <= midnight)).toBe(true);
+  });
+
+  it("change after a sleep, whose seconds have no price", async () => {
+    feed = await committed(start);
+    await feed.pass(2);
+    await feed.pass(3_600);
+    await feed.pass(2);
+    expect(feed.starts()[1]).toMatchObject({ fromAt: start + 3_601_000, lastUntil: start + 2_000 });
+    expect(unexplained(feed)).toEqual([]);
+  });
+
+  it("that fail are tried again, and no price is made before", async () => {
+    feed = await committed(midnight - 1_000);
+    feed.clock.refuse = true;
+    await feed.pass(5);
+    expect(feed.ticks().at(-1)?.at).toBe(midnight);
+    feed.clock.refuse = false;
+    await feed.pass(0);
+    expect(feed.ticks().at(-1)?.at).toBe(midnight + 4_000);
+    expect(feed.starts()).toHaveLength(2);
+    expect(unexplained(feed)).toEqual([]);
   });
 });
 

@@ -58,41 +58,70 @@ export function createSimulator(options: {
   };
 }
 
+/** A seed's part of the simulated market. */
+export type SeedStart = {
+  readonly seed: Uint8Array;
+  /** The full second (ms) of `prices`: the n-th second after it is step n. */
+  readonly fromAt: number;
+  readonly prices: ReadonlyMap<string, bigint>;
+  /** The last second that the seed before it made in this feed; absent at the feed's start. */
+  readonly lastUntil?: number;
+};
+
 export type SimulatedOptions = {
   markets?: readonly DemoMarket[];
   /** Last stored price of each pair, so that a restart goes on where the market stopped. */
   startPrices?: ReadonlyMap<string, bigint>;
   clock?: () => number;
+  /** Publishes the commitment to a seed; no price is made of it before. Rejects where that failed: it is tried again with another seed. */
+  commit?: (start: SeedStart) => Promise<void>;
 };
+
+/** A seed of its own for each UTC day, each start and the time after a sleep of the machine. */
+export const seedEndsAt = (fromAt: number): number => (Math.floor(fromAt / DAY_MS) + 1) * DAY_MS;
 
 /** The practice market on the wall clock. The first second shows the start prices themselves, where the history ends. */
 export function createSimulatedFeed(options: SimulatedOptions = {}): Feed {
-  const { markets = demoMarkets, clock = Date.now } = options;
+  const { markets = demoMarkets, clock = Date.now, commit = async () => {} } = options;
+  const prices = new Map(markets.map(({ symbol, price }) => [symbol, options.startPrices?.get(symbol) ?? price]));
   let timer: NodeJS.Timeout | undefined;
+  let renewing: Promise<void> | undefined;
+  let fromAt = 0;
+  let done = 0;
+  let simulator: Simulator;
+
+  /** Nobody knows a seed that runs: whoever could compute the next price would win each option. */
+  const renew = async (at: number, lastUntil?: number) => {
+    const seed = randomBytes(SEED_BYTES);
+    await commit({ seed, fromAt: at, prices: new Map(prices), ...(lastUntil !== undefined && { lastUntil }) });
+    simulator = createSimulator({ seed, markets, startPrices: prices });
+    fromAt = at;
+    done = at;
+  };
 
   const run = (sink: FeedSink) => {
-    const startedAt = floorSecond(clock());
-    const { startPrices } = options;
-    const simulator = createSimulator({
-      // Nobody knows it: whoever could compute the next price would win each option.
-      seed: randomBytes(SEED_BYTES),
-      markets,
-      ...(startPrices && { startPrices }),
-    });
-    for (const market of markets) {
-      const price = startPrices?.get(market.symbol) ?? market.price;
-      sink.observe({ venue: SIMULATED_VENUE, symbol: market.symbol, price, quantity: 0n, observedAt: startedAt });
-    }
-    sink.second(startedAt);
-    let done = startedAt;
+    const renewLater = (at: number) => {
+      renewing = renew(at, done)
+        .catch((error: unknown) => {
+          sink.status({ type: "trouble", at: clock(), message: `no seed could be committed: ${String(error)}` });
+        })
+        .finally(() => {
+          renewing = undefined;
+        });
+    };
     const catchUp = () => {
       const now = floorSecond(clock());
-      if (now - done > CATCH_UP_MAX_MS) done = now - SECOND_MS;
-      while (done < now) {
+      if (renewing || now <= done) return;
+      if (now - done > CATCH_UP_MAX_MS) return renewLater(now - SECOND_MS);
+      for (; done < now && done < seedEndsAt(fromAt); ) {
         done += SECOND_MS;
-        for (const observation of simulator.second(done)) sink.observe(observation);
+        for (const observation of simulator.second(done)) {
+          prices.set(observation.symbol, observation.price);
+          sink.observe(observation);
+        }
         sink.second(done);
       }
+      if (done === seedEndsAt(fromAt)) renewLater(done);
     };
     timer = setInterval(catchUp, 100);
   };
@@ -103,10 +132,15 @@ export function createSimulatedFeed(options: SimulatedOptions = {}): Feed {
     symbols: markets.map((market) => market.symbol),
     now: clock,
     async start(sink) {
+      await renew(floorSecond(clock()));
+      for (const [symbol, price] of prices)
+        sink.observe({ venue: SIMULATED_VENUE, symbol, price, quantity: 0n, observedAt: done });
+      sink.second(done);
       run(sink);
     },
     async stop() {
       clearInterval(timer);
+      await renewing;
     },
     watch() {},
     listedBy: async (symbol) => (markets.some((market) => market.symbol === symbol) ? [SIMULATED_VENUE] : []),

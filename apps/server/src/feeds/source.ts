@@ -4,7 +4,7 @@ import type { Feed } from "./feed.ts";
 import { createLiveFeed } from "./live.ts";
 import { createReplayFeed, REPLAYED_VENUE } from "./replay.ts";
 import { openRecording, type Recording } from "./replay-file.ts";
-import { createSimulatedFeed } from "./simulated.ts";
+import { createSimulatedFeed, type SeedStart } from "./simulated.ts";
 
 /** The last tick that the database has, of whatever pair; `venue` is the first of its constituents. */
 export type StoredTick = { readonly symbol: string; readonly venue: string; readonly at: number };
@@ -21,6 +21,8 @@ export type SourceOptions = {
   readonly feedUrl?: string | undefined;
   /** What simulated and live feeds go by, in ms since 1970: must pass evenly, also when the wall clock is set. A replay has its own. */
   readonly clock: () => number;
+  /** Publishes the commitment to a seed of the simulated market. */
+  readonly commitSeed?: (start: SeedStart) => Promise<void>;
 };
 
 const ELSEWHERE = "give this feed a database of its own, with another CANDOR_DATA or DATABASE_URL";
@@ -51,7 +53,8 @@ export async function openFeed(spec: FeedSpec, options: SourceOptions): Promise<
   }
   if (options.stored?.venue === REPLAYED_VENUE)
     throw new StartupError(`the database holds a replay of ${options.stored.symbol}; ${ELSEWHERE}`);
-  if (spec.kind === "simulated") return createSimulatedFeed({ startPrices: options.startPrices, clock: options.clock });
-  const { symbols, feedUrl, clock } = options;
+  const { symbols, startPrices, feedUrl, clock, commitSeed } = options;
+  if (spec.kind === "simulated")
+    return createSimulatedFeed({ startPrices, clock, ...(commitSeed && { commit: commitSeed }) });
   return createLiveFeed({ venues: spec.venues, symbols, baseUrl: feedUrl, clock });
 }

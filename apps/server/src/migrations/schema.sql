@@ -1325,6 +1325,7 @@ END)),
 ) WITH (fillfactor=70);
 CREATE INDEX option_orders_open ON public.option_orders USING btree (order_id) WHERE (state = ANY (ARRAY['opening'::text, 'running'::text]));
 CREATE INDEX option_orders_user ON public.option_orders USING btree (user_id, order_id DESC);
+CREATE INDEX option_orders_void ON public.option_orders USING btree (delivered_at) WHERE (state = 'void'::text);
 COMMENT ON COLUMN option_orders.profit IS 'What a win pays beyond the stake; frozen in the house''s treasury while the order runs.';
 COMMENT ON COLUMN option_orders.delivered_at IS 'When it was decided: the delivery tick''s time, or the end of the time within which a void order had to open or be delivered.';
 
@@ -1588,6 +1589,24 @@ CREATE TABLE withdrawal_pauses (
 );
 COMMENT ON TABLE withdrawal_pauses IS 'Until when a user cannot withdraw, since a password was reset by a code or a recovery code was used; a row of the past stays.';
 
+CREATE TABLE feed_seeds (
+  number bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  hash bytea NOT NULL,
+  seed bytea NOT NULL,
+  from_at timestamp with time zone NOT NULL,
+  start_prices jsonb NOT NULL,
+  committed_at timestamp with time zone DEFAULT now() NOT NULL,
+  until_at timestamp with time zone,
+  CONSTRAINT feed_seeds_check CHECK ((until_at >= from_at)),
+  CONSTRAINT feed_seeds_hash_check CHECK ((octet_length(hash) = 32)),
+  CONSTRAINT feed_seeds_pkey PRIMARY KEY (number),
+  CONSTRAINT feed_seeds_seed_check CHECK ((octet_length(seed) = 16))
+);
+COMMENT ON TABLE feed_seeds IS 'Seeds of the simulated market, one a day and one a start. The public sees the hash at once, the seed with until_at. Demo mode only.';
+COMMENT ON COLUMN feed_seeds.from_at IS 'The full second of the start prices: step n of the seed makes the prices of the n-th second after it.';
+COMMENT ON COLUMN feed_seeds.start_prices IS 'Price of each pair at from_at as a decimal string, by symbol.';
+COMMENT ON COLUMN feed_seeds.until_at IS 'The last second that the seed made; null while it makes prices. After a crash: the last stored tick.';
+
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
@@ -1647,6 +1666,18 @@ CREATE OR REPLACE FUNCTION public.payment_key(reference text)
 RETURN regexp_replace(regexp_replace(lower(reference), '^0x'::text, ''::text), '[^a-z0-9]'::text, ''::text, 'g'::text)
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_feed_seed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.until_at IS NOT NULL THEN
+    RAISE EXCEPTION 'the end of a seed is final';
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.batches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1686,6 +1717,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.head_an
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.record_proofs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.recorded_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_faults FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER keep_feed_seed BEFORE UPDATE ON public.feed_seeds FOR EACH ROW EXECUTE FUNCTION keep_feed_seed();
 
 GRANT SELECT ON schema_migrations TO candor_app;
 GRANT INSERT, SELECT ON batches TO candor_app;
@@ -1767,4 +1799,5 @@ GRANT INSERT, SELECT ON record_proofs TO candor_app;
 GRANT INSERT, SELECT ON recorded_heads TO candor_app;
 GRANT INSERT, SELECT ON liability_faults TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON withdrawal_pauses TO candor_app;
+GRANT INSERT, SELECT ON feed_seeds TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

@@ -1,3 +1,4 @@
+import { refuse } from "@candor/contract/errors.ts";
 import { amount, price, rate } from "@candor/contract/money.ts";
 import type { Pool } from "pg";
 import { Admission } from "../engine/admission.ts";
@@ -37,7 +38,10 @@ export async function startTestEngine(url: string, changes: Partial<EngineOption
   const admission = new Admission(new IdempotencyWindow(Date.now() - 60_000), {
     wallNow: () => Date.now(),
     lookUp: () => Promise.resolve(undefined),
-    enqueue: (queued, lane) => engine.enqueue(queued, lane),
+    enqueue: (queued, lane) => {
+      const refused = engine.enqueue(queued, lane);
+      return refused && refuse(refused);
+    },
   });
   return {
     engine,

@@ -170,9 +170,14 @@ export type PlainTick = z.infer<typeof plainTick>;
 export const getTicks = route({
   methods: ["GET"],
   path: "currency/ticks",
-  summary: "The latest index ticks of a pair, oldest first, one a second while prices come",
+  summary:
+    "The latest index ticks of a pair, or those before `before_ms`, oldest first, one a second while prices come",
   auth: "none",
-  input: z.object({ match_id: idField, size: wholeNumberOr(120, TICKS_MAX) }),
+  input: z.object({
+    match_id: idField,
+    before_ms: z.optional(wholeNumber(8_640_000_000_000)),
+    size: wholeNumberOr(120, TICKS_MAX),
+  }),
   costOf,
   output: z.object({ list: z.array(plainTick) }),
 });

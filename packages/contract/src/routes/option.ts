@@ -1,5 +1,15 @@
 import * as z from "zod/mini";
-import { amountField, choice, decimal, idField, listOf, pageFields, timestamp, wholeNumber } from "../fields.ts";
+import {
+  amountField,
+  choice,
+  decimal,
+  idField,
+  listOf,
+  nothing,
+  pageFields,
+  timestamp,
+  wholeNumber,
+} from "../fields.ts";
 import { route } from "../route.ts";
 
 export const optionStates = ["opening", "running", "won", "lost", "flat", "void"] as const;
@@ -140,4 +150,35 @@ export const getOption = route({
   auth: "user",
   input: z.object({ id: idField }),
   output: optionOrder,
+});
+
+/** How far back void options are published: ticks, by which it can be recomputed, are kept as long. */
+export const VOID_DAYS = 90;
+/** Void options of one UTC day, pair and currency, and what that cost their users. `docs/PROOF.md` has the formula. */
+export const voidsOfDay = z.object({
+  day: z.string(),
+  match_id: z.number(),
+  symbol: z.string(),
+  currency: z.string(),
+  count: z.number(),
+  /** Of them those that no tick opened. */
+  not_opened: z.number(),
+  /** Given back, beside the fees. */
+  stakes: decimal,
+  /** What would-be winners would have gained, the fee deducted. */
+  missed: decimal,
+  /** What would-be losers, and those at the same price, would have lost with the fee. */
+  avoided: decimal,
+  /** In neither: they had not opened, or no tick that counts has come since. */
+  unknown: z.number(),
+});
+export type OptionVoids = z.infer<typeof voidsOfDay>;
+
+export const optionVoids = route({
+  methods: ["GET"],
+  path: "mic/voids",
+  summary: "Void options of the last 90 days by day and pair, and what they cost their users, newest first",
+  auth: "none",
+  input: nothing,
+  output: z.object({ list: z.array(voidsOfDay) }),
 });

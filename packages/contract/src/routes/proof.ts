@@ -110,6 +110,29 @@ export const getHead = route({
   output: publishedHead,
 });
 
+/** A commitment to a seed of the simulated market; bytes in hexadecimal. `docs/PROOF.md` has what `hash` covers. */
+export const feedSeed = z.object({
+  number: z.number(),
+  hash: z.string(),
+  /** The full second of `start_prices`: step n of the seed makes the prices of the n-th second after it. */
+  from_ms: z.number(),
+  start_prices: z.record(z.string(), decimal),
+  committed_at: timestamp,
+  /** The last second that the seed made, and the seed; null while it makes prices. */
+  until_ms: z.nullable(z.number()),
+  seed: z.nullable(z.string()),
+});
+export type FeedSeed = z.infer<typeof feedSeed>;
+
+export const getFeedSeeds = route({
+  methods: ["GET"],
+  path: "proof/feed_seeds",
+  summary: "Commitments to the seeds of the simulated market, newest first; none where prices are not simulated",
+  auth: "none",
+  input: z.object({ before: z.optional(idField), page_size: pageFields.page_size }),
+  output: z.object({ list: z.array(feedSeed) }),
+});
+
 export const recordKinds = ["receipt", "withdrawal", "deposit"] as const;
 export type RecordKind = (typeof recordKinds)[number];
 

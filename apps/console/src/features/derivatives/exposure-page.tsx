@@ -16,6 +16,7 @@ import { ContractsPanel } from "./contracts-panel.tsx";
 import type { Exposure } from "./exposure-figures.ts";
 import { FundingDialog } from "./funding-dialog.tsx";
 import { OptionsPanel } from "./options-panel.tsx";
+import { VoidsPanel } from "./voids-panel.tsx";
 import "./derivatives.css";
 
 const EVERY_MS = 3_000;
@@ -63,6 +64,7 @@ export default function ExposurePage() {
       <Funds house={data.house} />
       <OptionsPanel options={data.options} atMs={data.at_ms} />
       <ContractsPanel contracts={data.contracts} />
+      <VoidsPanel />
       {moving && (
         <FundingDialog
           house={data.house}

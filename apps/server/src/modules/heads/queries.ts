@@ -23,6 +23,17 @@ export const headsIn = (db: Db, numbers: readonly number[]) =>
 export const newestHeads = (db: Db, limit: number) => shownHeads(db).limit(limit).execute();
 export const heads = (db: Db, page: Page) => readUserPage(db, shownHeads(db), page);
 
+/** Seeds of the simulated market, newest first, of those before a number where it is given. */
+export const feedSeeds = (db: Db, page: { readonly before?: number | undefined; readonly page_size: number }) =>
+  db
+    .selectFrom("feed_seeds")
+    .selectAll()
+    .where("number", "<", page.before ?? Number.MAX_SAFE_INTEGER)
+    .orderBy("number", "desc")
+    .limit(page.page_size)
+    .execute();
+export type SeedRow = Selectable<Database["feed_seeds"]>;
+
 export const lastAnchor = (db: Db) =>
   db.selectFrom("head_anchors").select(["number", "at"]).orderBy("number", "desc").limit(1).executeTakeFirst();
 

@@ -5,11 +5,11 @@ import { done, refuseField } from "../../platform/http/result.ts";
 import type { Services } from "../services.ts";
 import { ownRecord } from "./own-record.ts";
 import * as queries from "./queries.ts";
-import { headView } from "./view.ts";
+import { headView, seedView } from "./view.ts";
 
 export function headHandlers(
   services: Services,
-): Pick<HandlersOf<typeof proof>, "getHeads" | "getHead" | "getRecordProof"> {
+): Pick<HandlersOf<typeof proof>, "getHeads" | "getHead" | "getFeedSeeds" | "getRecordProof"> {
   const { db } = services;
   return {
     getHeads: async (_context, page) => {
@@ -20,6 +20,7 @@ export function headHandlers(
       const row = await queries.headByNumber(db, number);
       return row ? done(headView(row)) : refuseField("number", "NOT_FOUND");
     },
+    getFeedSeeds: async (_context, page) => done({ list: (await queries.feedSeeds(db, page)).map(seedView) }),
     getRecordProof: async (context, { kind, id }) => {
       const found = await ownRecord(services, userOf(context).userId, { kind, id });
       return found ? done(found) : refuseField("id", "NOT_FOUND");

@@ -1,6 +1,6 @@
-import type { PublishedHead, RecordProof } from "@candor/contract/routes/proof.ts";
+import type { FeedSeed, PublishedHead, RecordProof } from "@candor/contract/routes/proof.ts";
 import { hashSteps, RECORD_PROOF_VERSION, unpackSteps } from "@candor/contract/rules/record-proof.ts";
-import type { HeadRow, ProofRow } from "./queries.ts";
+import type { HeadRow, ProofRow, SeedRow } from "./queries.ts";
 
 /** The head before the first batch. */
 export const FIRST_BEFORE = Buffer.alloc(32);
@@ -22,6 +22,17 @@ export const headView = (row: HeadRow): PublishedHead => ({
     row.token && row.authority !== null && row.anchored_at
       ? { authority: row.authority, at: row.anchored_at.toISOString(), token: row.token.toString("base64") }
       : null,
+});
+
+/** The seed stays secret while prices come of it. */
+export const seedView = ({ seed, until_at, ...row }: SeedRow): FeedSeed => ({
+  number: row.number,
+  hash: hex(row.hash),
+  from_ms: row.from_at.getTime(),
+  start_prices: row.start_prices,
+  committed_at: row.committed_at.toISOString(),
+  until_ms: until_at?.getTime() ?? null,
+  seed: until_at && hex(seed),
 });
 
 export function proofView(row: ProofRow, head: PublishedHead): RecordProof {

@@ -69,14 +69,19 @@ export async function latestTick(db: Db, marketId: number) {
   );
 }
 
-/** The last `count` ticks, oldest first. */
-export async function latestTicks(db: Db, marketId: number, count: number): Promise<PlainTick[]> {
+/** The last `size` ticks, of those before `before_ms` where it is given; oldest first. */
+export async function latestTicks(
+  db: Db,
+  marketId: number,
+  { size, before_ms }: { readonly size: number; readonly before_ms?: number | undefined },
+): Promise<PlainTick[]> {
   const rows = await db
     .selectFrom("ticks")
     .select(["at", "price", "counting"])
     .where("market_id", "=", marketId)
+    .$if(before_ms !== undefined, (query) => query.where("at", "<", new Date(before_ms ?? 0)))
     .orderBy("at", "desc")
-    .limit(count)
+    .limit(size)
     .execute();
   return rows.map((row): PlainTick => [row.at.getTime(), plain(row.price), row.counting]).reverse();
 }

@@ -39,8 +39,8 @@ export function marketHandlers(services: Services): HandlersOf<typeof market> {
       const tick = catalogue.market(match_id) && (await queries.latestTick(db, match_id));
       return tick ? done(tick) : unknownPair;
     },
-    getTicks: async (_, { match_id, size }) =>
-      catalogue.market(match_id) ? done({ list: await queries.latestTicks(db, match_id, size) }) : unknownPair,
+    getTicks: async (_, { match_id, ...range }) =>
+      catalogue.market(match_id) ? done({ list: await queries.latestTicks(db, match_id, range) }) : unknownPair,
   };
 }
 

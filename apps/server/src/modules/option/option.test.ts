@@ -119,6 +119,32 @@ test("an order that no tick opens, and one that none delivers, are void and cost
   expect(verifyReceipt(receipt, receipt.ticks).filter(({ ok }) => !ok)).toEqual([]);
 });
 
+/** Over the two days of a run at midnight. */
+async function publishedVoids() {
+  const { list } = await server.ok(routes.optionVoids, {});
+  const names = ["count", "not_opened", "stakes", "missed", "avoided", "unknown"] as const;
+  expect(list.every(({ symbol, currency, day }) => symbol === "SOL-USDT" && currency === "USDT" && day)).toBe(true);
+  return Object.fromEntries(names.map((name) => [name, list.reduce((sum, row) => sum + Number(row[name]), 0)]));
+}
+
+test("void options are published by day with what they would have paid by the next counting tick", async () => {
+  const account = await desk.trader("3000");
+  // Those of the test before: one never opened, and the other's next tick was at its opening price, which saved its fee.
+  const before = { count: 2, not_opened: 1, stakes: 200, missed: 0, avoided: 1.5, unknown: 1 };
+  expect(await publishedVoids()).toEqual(before);
+  const [up, down] = [await place(account), await place(account, { type: 2, number: "50" })];
+  await desk.tick("200");
+  await desk.clock(70_000);
+  for (const { id } of [up, down]) await decided(account, id);
+  expect(await publishedVoids()).toEqual({ ...before, count: 4, stakes: 350, unknown: 3 });
+  await desk.tick("205", 1_000, false);
+  // The feed comes back above the opening price: up would have won 80 less a fee of 1.5, down would have lost 50 and 0.75.
+  await desk.tick("203", 60_000);
+  await desk.tick("199");
+  const after = { ...before, count: 4, stakes: 350, missed: 78.5, avoided: 52.25 };
+  expect(await publishedVoids()).toEqual(after);
+});
+
 describe("refuses", () => {
   test.each([
     [{ seconds: 45 }, "OPTION_SECONDS", "seconds"],

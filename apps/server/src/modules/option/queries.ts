@@ -93,3 +93,35 @@ export async function receiptIds(db: Db, orderIds: readonly number[]): Promise<R
     });
   return found;
 }
+
+/** Void options of one day, pair, currency and outcome together. Amounts are sums; `next_price` is that of the first counting tick behind the delivery time. */
+export type VoidRow = {
+  readonly day: string;
+  readonly market_id: number;
+  readonly currency_id: number;
+  readonly direction: "up" | "down";
+  readonly open_price: string | null;
+  readonly next_price: string | null;
+  readonly count: number;
+  readonly stake: string;
+  readonly profit: string;
+  readonly fee: string;
+};
+
+/** Those whose time ended at or after `since`, newest day first. Ratio and fee rate part the rows, so that one row has one sign of outcome. */
+export async function voids(db: Db, since: Date): Promise<VoidRow[]> {
+  const { rows } = await sql<VoidRow>`
+    SELECT to_char(o.delivered_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, o.market_id, o.currency_id, o.direction,
+      o.open_price, next.price AS next_price, count(*)::int AS count,
+      sum(o.stake)::text AS stake, sum(o.profit)::text AS profit, sum(o.fee)::text AS fee
+    FROM option_orders o
+    LEFT JOIN LATERAL (
+      SELECT price FROM ticks
+      WHERE market_id = o.market_id AND counting AND at >= o.due_at AND tick_id > o.open_tick_id
+      ORDER BY at LIMIT 1
+    ) next ON true
+    WHERE o.state = 'void' AND o.delivered_at >= ${since}
+    GROUP BY 1, 2, 3, 4, 5, 6, o.ratio, o.fee_rate
+    ORDER BY 1 DESC, 2, 3`.execute(db);
+  return rows;
+}

@@ -9,10 +9,12 @@ import { place } from "./place.ts";
 import * as queries from "./queries.ts";
 import { viewsOf } from "./reads.ts";
 import { pairView } from "./view.ts";
+import { voidsReader } from "./voids.ts";
 
 export function optionHandlers(services: Services): HandlersOf<typeof routes> {
   const { db, engine, catalogue } = services;
   const views = (rows: readonly queries.OptionRow[]) => viewsOf(services, rows);
+  const voids = voidsReader(services);
   const isUnknown = (matchId: number | undefined) => matchId !== undefined && !catalogue.market(matchId);
 
   return {
@@ -60,5 +62,6 @@ export function optionHandlers(services: Services): HandlersOf<typeof routes> {
       const [view] = await views([row]);
       return view ? done(view) : refuseField("id", "NOT_FOUND");
     },
+    optionVoids: async () => done({ list: await voids((await engine.status()).now) }),
   };
 }

@@ -233,6 +233,15 @@ export interface RecordedHeadsTable {
   records: Fixed<number>;
   at: Fixed<Date>;
 }
+export interface FeedSeedsTable {
+  number: GeneratedAlways<number>;
+  hash: Fixed<Buffer>;
+  seed: Fixed<Buffer>;
+  from_at: Fixed<Date>;
+  start_prices: FixedJson<Record<string, string>>;
+  committed_at: Generated<Date>;
+  until_at: Date | null;
+}
 export interface LiabilityFaultsTable {
   root_id: Fixed<number>;
   user_id: Fixed<number>;
@@ -284,6 +293,7 @@ export interface WalletDatabase {
   head_anchors: HeadAnchorsTable;
   record_proofs: RecordProofsTable;
   recorded_heads: RecordedHeadsTable;
+  feed_seeds: FeedSeedsTable;
   liability_faults: LiabilityFaultsTable;
   reconciliations: ReconciliationsTable;
   notifications: NotificationsTable;

@@ -16,8 +16,10 @@ import { PathCard } from "./path-card.tsx";
 import { ResultCard } from "./result-card.tsx";
 import { RootCard } from "./root-card.tsx";
 import { saveProof } from "./save.ts";
+import { SeedsCard } from "./seeds-card.tsx";
 import { ProofSkeleton } from "./skeleton.tsx";
 import { useProof, type Verified } from "./use-proof.ts";
+import { VoidsCard } from "./voids-card.tsx";
 
 /** "Verify my balance": shows that what the user holds is part of the published liabilities, computed here and not by the server. */
 export default function ProofPage() {
@@ -78,6 +80,8 @@ export default function ProofPage() {
               </RootCard>
             </>
           )}
+          {data && <SeedsCard />}
+          {data && <VoidsCard />}
           {data && <LimitsCard />}
         </div>
       )}

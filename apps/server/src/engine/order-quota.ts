@@ -1,0 +1,91 @@
+import { type Refusal, refuse } from "@candor/contract/errors.ts";
+import type { CommandRequest } from "../platform/bus/bus.ts";
+
+const DAY_MS = 86_400_000;
+
+export type OrderQuotaOptions = {
+  /** Orders of one user in a UTC day; 0 is without limit. */
+  readonly perDay: number;
+  /** The engine's time in ms, from which its rows have their times too. */
+  readonly now: () => number;
+  /** Orders of these users that were accepted from `from` to before `to`, by user; users without any may be left out. */
+  readonly countOrders: (userIds: readonly number[], from: number, to: number) => Promise<ReadonlyMap<number, number>>;
+};
+
+/**
+ * How many orders each user has sent today, spot, options and contracts together; cancels and closings never count. Behind the door where a repeated id
+ * is answered, so that an order counts once however often it is sent, and in the one engine that leads, so that it counts once for all gateways.
+ *
+ * In memory: a start has forgotten the day, and asks the tables for a user at their first order. Until that answers, some ms later, the
+ * user's orders of before the start do not count; those of the day that were refused by the core never do.
+ */
+export class OrderQuota {
+  private readonly options: OrderQuotaOptions;
+  private readonly startedAt: number;
+  private day: number;
+  private readonly sent = new Map<number, number>();
+  private readonly asked = new Set<number>();
+  private waiting: number[] = [];
+  private reading: Promise<void> | undefined;
+
+  constructor(options: OrderQuotaOptions) {
+    this.options = options;
+    this.startedAt = options.now();
+    this.day = dayOf(this.startedAt);
+  }
+
+  /** Why the command cannot be taken today; undefined when it can, or is no order. */
+  refusal(request: CommandRequest): Refusal | undefined {
+    const { perDay } = this.options;
+    if (perDay === 0 || !isOrder(request)) return undefined;
+    this.turn();
+    return (this.sent.get(request.userId) ?? 0) < perDay ? undefined : refuse("ORDER_QUOTA", { max: perDay });
+  }
+
+  /** Counts a command that was taken. */
+  count(request: CommandRequest): void {
+    if (this.options.perDay === 0 || !isOrder(request)) return;
+    const { userId } = request;
+    this.sent.set(userId, (this.sent.get(userId) ?? 0) + 1);
+    if (this.day !== dayOf(this.startedAt) || this.asked.has(userId)) return;
+    this.asked.add(userId);
+    this.waiting.push(userId);
+    this.reading ??= this.readWaiting();
+  }
+
+  /** Resolves when what the tables know of the users so far is counted. */
+  async settled(): Promise<void> {
+    await this.reading;
+  }
+
+  private turn(): void {
+    const day = dayOf(this.options.now());
+    if (day === this.day) return;
+    this.day = day;
+    this.sent.clear();
+    this.asked.clear();
+  }
+
+  /** All who wait are one query, so that the first second after a start is not one of a query for each user. */
+  private async readWaiting(): Promise<void> {
+    const { day } = this;
+    while (this.waiting.length > 0) {
+      const users = this.waiting;
+      this.waiting = [];
+      try {
+        const found = await this.options.countOrders(users, day * DAY_MS, this.startedAt);
+        if (day === this.day) for (const [id, count] of found) this.sent.set(id, (this.sent.get(id) ?? 0) + count);
+      } catch {
+        // Asked again at the user's next order.
+        for (const id of users) this.asked.delete(id);
+      }
+    }
+    this.reading = undefined;
+  }
+}
+
+const dayOf = (at: number): number => Math.floor(at / DAY_MS);
+
+type Order = Extract<CommandRequest, { type: "placeOrder" | "placeOption" | "placeLever" }>;
+const isOrder = (request: CommandRequest): request is Order =>
+  request.type === "placeOrder" || request.type === "placeOption" || request.type === "placeLever";
