@@ -10,6 +10,7 @@ import { bestPgbench, type PgbenchResult } from "./pgbench.ts";
 const USERS = 64;
 const CONNECTIONS = 256;
 const SECONDS = 10;
+const WARM_UP_SECONDS = 3;
 
 export type Orders = {
   /** Durable commands acknowledged a second: orders and cancellations. */
@@ -61,6 +62,21 @@ export async function roundOf(app: App): Promise<Requests> {
   ];
 }
 
+/** The load of one server: users with practice money, and the round that their connections send. */
+export async function planFor(app: App): Promise<LoadPlan> {
+  const tokens: string[] = [];
+  for (let index = 0; index < USERS; index += 1) {
+    const user = await newUser(app.url, { email: `bench${index}@example.com`, funded: true });
+    tokens.push(user.token ?? "");
+  }
+  const round = await roundOf(app);
+  return { port: app.port, seconds: SECONDS, warmUpSeconds: WARM_UP_SECONDS, connections: CONNECTIONS, tokens, round };
+}
+
+/** Commands a second that were carried out. */
+export const carriedOut = ({ perSecond, refused, answered }: LoadResult): number =>
+  Math.round(perSecond * (1 - refused / Math.max(1, answered)));
+
 /** On the server's own cluster, which goes on by itself when the server is killed; a server that stops would end it. */
 async function pgbenchOn(app: App): Promise<PgbenchResult | undefined> {
   await app.kill();
@@ -79,18 +95,11 @@ async function pgbenchOn(app: App): Promise<PgbenchResult | undefined> {
 export async function benchOrders(): Promise<Orders> {
   const app = await startApp();
   try {
-    const tokens: string[] = [];
-    for (let index = 0; index < USERS; index += 1) {
-      const user = await newUser(app.url, { email: `bench${index}@example.com`, funded: true });
-      tokens.push(user.token ?? "");
-    }
-    const round = await roundOf(app);
-    const plan = { port: app.port, seconds: SECONDS, warmUpSeconds: 3, connections: CONNECTIONS, tokens, round };
+    const plan = await planFor(app);
     const result = await load(plan);
-    const perSecond = Math.round(result.perSecond * (1 - result.refused / Math.max(1, result.answered)));
-    const cancellationsPerSecond = Math.round(
-      (perSecond * round.filter(({ method }) => method === "PUT").length) / round.length,
-    );
+    const perSecond = carriedOut(result);
+    const cancellations = plan.round.filter(({ method }) => method === "PUT").length;
+    const cancellationsPerSecond = Math.round((perSecond * cancellations) / plan.round.length);
     const pgbenchTps = (await pgbenchOn(app))?.tps;
     return {
       perSecond,

@@ -24,7 +24,7 @@ export type App = {
   stop(): Promise<void>;
 };
 
-const root = new URL("../..", import.meta.url).pathname;
+export const root = new URL("../..", import.meta.url).pathname;
 /** Node's own flags, as `npm start` gives them. */
 const startFlags = manifest.scripts.start.split(" ").filter((word) => word.startsWith("--"));
 /** A test is one address that does in seconds what a hundred people do in a day. */

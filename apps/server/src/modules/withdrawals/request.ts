@@ -99,11 +99,11 @@ async function shown({ catalogue }: Services, trx: Db, row: queries.WithdrawalRo
 }
 
 /** The answer of a first sending that was not kept. The body is compared by what the withdrawal has of it. */
-function answerAgain(
+async function answerAgain(
   services: Services,
   trx: Db,
   { row, input }: { row: queries.WithdrawalRow; input: Input },
-): Promise<Result<Withdrawal>> | Result<Withdrawal> {
+): Promise<Result<Withdrawal>> {
   const { details } = row;
   const isSame =
     row.currency_id === input.currency_id &&
