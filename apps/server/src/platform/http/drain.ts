@@ -26,13 +26,16 @@ export function drainable(app: FastifyInstance): Drain {
   let draining = false;
   const underWay = new Set<ServerResponse>();
   let lastAt = Number.NEGATIVE_INFINITY;
-  // Each request passes here: without a promise of its own, and the answer is watched for its end alone.
+  function ended(this: ServerResponse): void {
+    underWay.delete(this);
+  }
+  // Each request passes here: without a promise or a function of its own, and the answer is watched for its end alone.
   app.addHook("onRequest", (request, reply, next) => {
     const { raw } = reply;
     underWay.add(raw);
     lastAt = performance.now();
     // Also where the caller went away before its answer.
-    raw.once("close", () => underWay.delete(raw));
+    raw.on("close", ended);
     if (!draining) return next();
     reply.code(503).headers({ "retry-after": String(RETRY_AFTER_S), connection: "close" });
     reply.type("application/json; charset=utf-8");
