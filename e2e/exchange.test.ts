@@ -55,6 +55,12 @@ async function converted(answer: Promise<Response>): Promise<void> {
   await sheet().getByText("Nothing was converted").waitFor();
   await confirmed("Confirm the new price");
 }
+/** Keeps the next such call on its way until the function that it answers is called: the next price may come sooner than a page is looked at. */
+async function held(url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, (route) => promise.then(() => route.continue()), { times: 1 });
+  return resolve;
+}
 const conversions = async () => (await api.call(getExchangeRecord, {})).list;
 const available = async (symbol: string) => (await balanceOf(api, "c2c", symbol)).available;
 
@@ -97,7 +103,13 @@ it("keeps the amount when the price moved, and asks for a second yes", async () 
   await sheet().getByText("1,000.00 USDT").waitFor();
   await shoot(page, "exchange/price-moved");
   expect(await conversions()).toEqual([]);
-  await confirmed("Confirm the new price");
+  const go = await held("**/api/wallet/exchange");
+  const answer = page.waitForResponse(/wallet\/exchange$/);
+  await sheet().getByRole("button", { name: "Confirm the new price" }).click();
+  await sheet().getByText("Waiting for the next price.").waitFor();
+  await shoot(page, "exchange/waiting");
+  go();
+  await converted(answer);
   await shoot(page, "exchange/converted");
   const [conversion] = await conversions();
   expect(conversion).toMatchObject({ from_symbol: "USDT", to_symbol: "BTC", amount: "1000" });

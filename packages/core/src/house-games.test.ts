@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkState } from "./invariants.ts";
 import { BTC, BTC_USDT, Driver, ETH, USDT } from "./testing/driver.ts";
+import { SeededRandom } from "./testing/random.ts";
 
 /** The known games against a house that converts at an index and quotes around it: each is played here, and none wins. */
 
@@ -43,6 +44,53 @@ test("a quote is no option: whichever of the last ten seconds' quotes is kept, i
     }),
     { numRuns: 60 },
   );
+});
+
+const ONE_USDT = price("1");
+/**
+ * A trader sees the venue's price, which is in no tick yet, and converts where it is off the last tick by more than the spread: by the rule before, which
+ * took the last tick, or by that of the next observation. What each conversion gains against the price that was seen, in millionths.
+ */
+function seenEarly(seed: number, byNextPrice: boolean): bigint[] {
+  const driver = exchange();
+  const random = new SeededRandom(seed);
+  const moved = (at: Price) => (at + (at * BigInt(random.below(2_001) - 1_000)) / 400_000n) as Price;
+  const gains: bigint[] = [];
+  let ticked = price("200");
+  for (let step = 0; step < 300; step += 1) {
+    driver.tick(BTC_USDT, formatAmount(ticked), { observedFrom: driver.at - 1_000 });
+    const seen = moved(ticked);
+    const next = moved(seen);
+    const acceptedAt = driver.at;
+    const sells = seen < ticked;
+    const gap = sells ? ticked - seen : seen - ticked;
+    const sides = { fromId: sells ? BTC : USDT, toId: sells ? USDT : BTC, amount: amount(sells ? "0.01" : "2") };
+    if (byNextPrice) {
+      driver.at += 1_500;
+      driver.tick(BTC_USDT, formatAmount(next), { observedFrom: acceptedAt + 500 });
+    }
+    if (gap * 1_000n > ticked) {
+      const { outcome } = driver.ok({
+        ...{ type: "convert", userId: 1, account: "c2c", viaId: USDT, spread: SPREAD, tolerance: TOLERANCE, ...sides },
+        ...(byNextPrice && { acceptedAt }),
+      });
+      const worth = sells ? { from: seen, to: ONE_USDT } : { from: ONE_USDT, to: seen };
+      const fair = convertedAmount(sides.amount, { ...worth, spread: rate("0") });
+      gains.push((((outcome as { received: Amount }).received - fair) * 1_000_000n) / fair);
+    }
+    ticked = next;
+  }
+  return gains;
+}
+
+test("who sees the venue before the platform gains at the last tick, and pays the spread at the next price", () => {
+  const [last, next] = [false, true].map((byNextPrice) => {
+    const gains = [1, 2, 3, 4].flatMap((seed) => seenEarly(seed, byNextPrice));
+    return { count: gains.length, mean: gains.reduce((sum, gain) => sum + gain, 0n) / BigInt(gains.length) };
+  });
+  expect(last?.count).toBe(next?.count);
+  expect(last?.mean).toBeGreaterThan(500n);
+  expect(next?.mean).toBeLessThan(-900n);
 });
 
 test("to and fro at one price costs both spreads", () => {

@@ -85,8 +85,8 @@ class Desk {
     this.push(tick, "system", { at: this.at });
   }
 
-  transfer(): void {
-    this.push({ type: "transfer", userId: 2, from: "c2c", to: "lever", currencyId: USDT, amount: amount("1") });
+  transfer(userId = 2, currencyId = USDT, sum = "1"): void {
+    this.push({ type: "transfer", userId, from: "c2c", to: "lever", currencyId, amount: amount(sum) });
   }
 }
 
@@ -213,6 +213,51 @@ describe("a conversion", () => {
     expect(desk.run()).toEqual(["indexTick"]);
     expect(desk.commit()).toEqual([tick]);
     expect(desk.run()).toEqual(["convert"]);
+  });
+});
+
+describe("what the user would spend the same money on meanwhile", () => {
+  test("waits behind the conversion, so that nobody sees the price and chooses; all else goes on", () => {
+    const desk = new Desk();
+    desk.convert();
+    desk.transfer(1, BTC, "1000");
+    desk.push(desk.driver.order(1, "sell", { price: "310", quantity: "1" }));
+    const details = { levelNeeded: 0, perDay: 3, details: "{}" };
+    const sent = { userId: 1, currencyId: BTC, amount: amount("1"), fee: amount("0.1") };
+    desk.push({ type: "requestWithdrawal", account: "c2c", ...sent, ...details });
+    desk.transfer(1, USDT);
+    desk.push(desk.driver.order(1, "buy", { price: "10", quantity: "0.0001" }));
+    expect(desk.run()).toEqual(["transfer", "placeOrder NOTIONAL_TOO_SMALL"]);
+    desk.at += 500;
+    desk.tick(BTC_USDT, "300");
+    expect(desk.run()).toEqual([
+      ...["indexTick", "convert", "transfer INSUFFICIENT_BALANCE", "placeOrder", "requestWithdrawal"],
+    ]);
+    desk.transfer(2, BTC);
+    expect(desk.run()).toEqual(["transfer"]);
+  });
+
+  test("also another conversion whose price comes first, and what came between two keeps its place", () => {
+    const desk = new Desk();
+    desk.convert(1, BTC, ETH);
+    desk.transfer(1, BTC, "1000");
+    desk.convert();
+    desk.run();
+    desk.at += 500;
+    desk.tick(BTC_USDT, "300");
+    expect(desk.run()).toEqual(["indexTick"]);
+    desk.tick(ETH_USDT, "60");
+    expect(desk.run()).toEqual(["indexTick", "convert", "transfer INSUFFICIENT_BALANCE", "convert"]);
+  });
+
+  test("waits no longer than the conversion does", () => {
+    const desk = new Desk();
+    desk.convert();
+    desk.transfer(1, BTC);
+    desk.run();
+    desk.at += 3_000;
+    expect(desk.run()).toEqual(["convert PRICE_STALE", "transfer"]);
+    expect(desk.executor.waitingCount).toBe(0);
   });
 });
 

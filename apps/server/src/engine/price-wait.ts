@@ -3,6 +3,7 @@ import { CONVERT_WITHIN_MS } from "@candor/contract/rules/conversion.ts";
 import type { Convert } from "@candor/core/command.ts";
 import { acceptConversion, awaitsPrice } from "@candor/core/convert.ts";
 import type { State } from "@candor/core/state.ts";
+import type { CommandRequest } from "../platform/bus/bus.ts";
 import type { QueuedCommand } from "./queue.ts";
 
 /** Of one user, and of all: a tick that serves all of them takes some 10 ms. */
@@ -13,16 +14,47 @@ const WITHIN_WALL_MS = 2 * CONVERT_WITHIN_MS;
 
 /** The engine's time and that of the wall clock, in ms. */
 export type Moment = { readonly at: number; readonly wallMs: number };
-type Held = { readonly queued: QueuedCommand; readonly accepted: Convert; readonly until: Moment };
+type Held = {
+  readonly queued: QueuedCommand;
+  readonly userId: number;
+  /** What it spends: those of one user that spend the same keep their order. */
+  readonly currencyId: number;
+  /** Of a conversion; other commands wait behind one alone. */
+  readonly accepted: Convert | undefined;
+  readonly until: Moment;
+};
+
+/** Whose balance of the coin account a command may make smaller, and of which currency. */
+function spentBy(request: CommandRequest, state: State): Pick<Held, "userId" | "currencyId"> | undefined {
+  const by = (userId: number, currencyId: number | undefined) =>
+    currencyId === undefined ? undefined : { userId, currencyId };
+  switch (request.type) {
+    case "convert":
+      return by(request.userId, request.fromId);
+    case "transfer":
+      return request.from === "c2c" ? by(request.userId, request.currencyId) : undefined;
+    case "requestWithdrawal":
+      return request.account === "c2c" ? by(request.userId, request.currencyId) : undefined;
+    case "placeOrder": {
+      const config = state.markets.get(request.marketId)?.config;
+      return by(request.userId, request.side === 0 ? config?.quoteId : config?.baseId);
+    }
+    default:
+      return undefined;
+  }
+}
 
 /**
- * The conversions that were taken from the queue and wait for prices that were observed after that. They are part of no batch. What is accepted here lasts
- * as long as the state in memory: after a reload it is accepted again.
+ * The conversions that were taken from the queue and wait for prices that were observed after that, and behind them what their users would spend the same
+ * money on: whoever could take it away meanwhile would see the price come and choose. They are part of no batch. What is accepted here lasts as long as the
+ * state in memory: after a reload it is accepted again.
  */
 export class PriceWait {
   private held: Held[] = [];
-  /** When each conversion of this executor was accepted, until it is executed. */
-  private readonly acceptedAt = new Map<QueuedCommand, number>();
+  /** How many wait of each user. */
+  private readonly perUser = new Map<number, number>();
+  /** What was held or accepted and not executed yet; of a conversion when (ms) it was accepted. */
+  private readonly acceptedAt = new Map<QueuedCommand, number | undefined>();
   private hasTicked = false;
 
   get size(): number {
@@ -34,19 +66,38 @@ export class PriceWait {
     this.hasTicked = true;
   }
 
-  /** Whether a command has to wait for its prices, and is held here; or why it cannot wait. Others are no conversions, or are executed now. */
-  hold(queued: QueuedCommand, state: State, { at, wallMs }: Moment): boolean | ErrorCode {
+  /** Whether a command has to wait, and is held here; or why it cannot wait. All others are executed now. */
+  hold(queued: QueuedCommand, state: State, now: Moment): boolean | ErrorCode {
     const { request } = queued;
-    if (request.type !== "convert" || this.acceptedAt.has(queued)) return false;
-    const { accepted, waits } = acceptConversion(state, { ...request, at });
-    const { acceptedAt = at, userId } = accepted;
-    if (waits && this.held.length >= WAITING_MAX) return "BUSY";
-    if (waits && this.held.filter((one) => one.accepted.userId === userId).length >= WAITING_PER_USER_MAX)
-      return "TOO_MANY_REQUESTS";
-    this.acceptedAt.set(queued, acceptedAt);
-    const until = { at: acceptedAt + CONVERT_WITHIN_MS, wallMs: wallMs + WITHIN_WALL_MS };
-    if (waits) this.held.push({ queued, accepted, until });
-    return waits;
+    if ((this.held.length === 0 && request.type !== "convert") || this.acceptedAt.has(queued)) return false;
+    const spent = spentBy(request, state);
+    if (!spent) return false;
+    if (request.type !== "convert") return this.isBehind(spent) && this.keep(queued, spent, now);
+    const { accepted, waits } = acceptConversion(state, { ...request, at: now.at });
+    if (waits) return this.keep(queued, spent, now, accepted);
+    this.acceptedAt.set(queued, accepted.acceptedAt);
+    return false;
+  }
+
+  private isBehind({ userId, currencyId }: Pick<Held, "userId" | "currencyId">): boolean {
+    if (!this.perUser.has(userId)) return false;
+    return this.held.some((one) => one.userId === userId && one.currencyId === currencyId);
+  }
+
+  private keep(
+    queued: QueuedCommand,
+    spent: Pick<Held, "userId" | "currencyId">,
+    { at, wallMs }: Moment,
+    accepted?: Convert,
+  ): true | ErrorCode {
+    const own = this.perUser.get(spent.userId) ?? 0;
+    if (this.held.length >= WAITING_MAX) return "BUSY";
+    if (own >= WAITING_PER_USER_MAX) return "TOO_MANY_REQUESTS";
+    const until = { at: (accepted?.acceptedAt ?? at) + CONVERT_WITHIN_MS, wallMs: wallMs + WITHIN_WALL_MS };
+    this.held.push({ queued, ...spent, accepted, until });
+    this.perUser.set(spent.userId, own + 1);
+    this.acceptedAt.set(queued, accepted?.acceptedAt);
+    return true;
   }
 
   /** The time (ms) at which a command about to be executed was accepted; undefined for those that are executed as they are taken. */
@@ -57,25 +108,45 @@ export class PriceWait {
   }
 
   /**
-   * Hands over, in the order of acceptance, those whose prices have come or whose time is over. A suspect one comes alone, and only where `alone` says that
-   * the batch has nothing else.
+   * Hands over, in the order of acceptance, those whose prices have come or whose time is over, and what waited behind them. A suspect one comes alone, and
+   * only where `alone` says that the batch has nothing else.
    */
   take(state: State, now: Moment, alone: boolean): QueuedCommand[] {
     const isOver = ({ until }: Held) => until.at <= now.at || until.wallMs <= now.wallMs;
     const [first] = this.held;
     if (!first || !(this.hasTicked || isOver(first))) return [];
-    const ready = this.held.filter((one) => isOver(one) || !awaitsPrice(state, { ...one.accepted, at: now.at }));
-    const suspect = alone ? ready.find(({ queued }) => queued.suspect) : undefined;
-    const taken = new Set(suspect ? [suspect] : ready.filter(({ queued }) => !queued.suspect));
-    this.hasTicked = taken.size < ready.length;
-    this.held = this.held.filter((one) => !taken.has(one));
-    return [...taken].map(({ queued }) => queued);
+    const isReady = (one: Held) => !one.accepted || isOver(one) || !awaitsPrice(state, { ...one.accepted, at: now.at });
+    const taken: Held[] = [];
+    const left: Held[] = [];
+    const behind = new Set<string>();
+    this.hasTicked = false;
+    for (const one of this.held) {
+      const key = `${one.userId} ${one.currencyId}`;
+      const ready = !behind.has(key) && isReady(one);
+      const fits = one.queued.suspect ? alone && taken.length === 0 : taken[0]?.queued.suspect !== true;
+      if (ready && fits) taken.push(one);
+      else {
+        left.push(one);
+        behind.add(key);
+        this.hasTicked ||= ready;
+      }
+    }
+    this.held = left;
+    for (const one of taken) this.leave(one);
+    return taken.map(({ queued }) => queued);
+  }
+
+  private leave({ userId }: Held): void {
+    const own = (this.perUser.get(userId) ?? 0) - 1;
+    if (own > 0) this.perUser.set(userId, own);
+    else this.perUser.delete(userId);
   }
 
   /** Hands over all that wait, as when they came. */
   giveUp(): QueuedCommand[] {
     const given = this.held.map(({ queued }) => queued);
     this.held = [];
+    this.perUser.clear();
     for (const queued of given) this.acceptedAt.delete(queued);
     return given;
   }

@@ -7,6 +7,7 @@ import { headOfParts, headOfVersion1, partsOf, type SealedParts } from "../head.
 import { readLastBatch, sealDifference } from "../last-batch.ts";
 import { readState } from "../reload.ts";
 import { checkpointBefore } from "./checkpoint.ts";
+import { ConversionVerifier } from "./conversions.ts";
 import { ExtraRows } from "./extra-rows.ts";
 import { type Difference, RowVerifier } from "./rows.ts";
 import { rootOfRows, UntouchedRecords } from "./state.ts";
@@ -109,6 +110,7 @@ class Walk {
   postings = 0;
   events = 0;
   readonly rows = new RowVerifier();
+  readonly conversions = new ConversionVerifier();
   readonly extra: ExtraRows;
   readonly untouched: UntouchedRecords;
   readonly #client: ClientBase;
@@ -140,6 +142,7 @@ class Walk {
     this.events += events.length;
     this.postings += events.filter(({ type }) => type === "posting").length;
     this.untouched.add(page);
+    this.conversions.add(page);
     await this.rows.add(this.#client, page);
     await this.extra.add(this.#client, page);
   }
@@ -158,7 +161,7 @@ async function beginning(client: ClientBase, known: KnownHead | undefined): Prom
 
 /**
  * Recomputes the hash chain from the kept texts and holds every table that the engine writes against the events in them, both ways: no row differs, none
- * is missing, none is there that no event made. In the end the state of the tables has to have the hash that the last batch sealed. It reads pages and no
+ * is missing, none is there that no event made; and each conversion against the observation of its prices. In the end the state of the tables has to have the hash that the last batch sealed. It reads pages and no
  * snapshot but for the last of them, so that it may run beside the server without holding back its vacuum.
  */
 export async function verifyChain(
@@ -230,12 +233,12 @@ export async function verifyHeads(client: ClientBase): Promise<{ checked: number
 
 /** What the rows and the state say, where the last page has been read in the same snapshot. */
 async function finish(client: ClientBase, walk: Walk, knowsUntouched: boolean): Promise<ChainDifference[]> {
-  const { rows, extra, untouched, at } = walk;
+  const { rows, extra, conversions, untouched, at } = walk;
   await extra.finish(client, at.batchId);
   const last = await readLastBatch(client);
   const state = await readState(client);
   const sealed = sealDifference(last, rootOfRows(state.rows));
-  const found: ChainDifference[] = [...rows.differences, ...extra.differences];
+  const found: ChainDifference[] = [...rows.differences, ...extra.differences, ...conversions.differences];
   if (!sealed) return found;
   const named = knowsUntouched ? untouched.differences(state.rows, at.batchId) : [];
   return [...found, ...named, { batchId: at.batchId, difference: sealed }];

@@ -4,6 +4,7 @@ import { ApiError } from "../../shared/api/errors.ts";
 export const isOfAmount = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   (error.error === "CONVERT_CAPACITY" ||
+    error.error === "CONVERT_LIMIT" ||
     error.error === "INSUFFICIENT_BALANCE" ||
     error.error === "INVALID_AMOUNT" ||
     error.fieldText("amount") !== undefined);

@@ -7,6 +7,7 @@ import { percentOf } from "../../shared/market/percent-of.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
+import { Spinner } from "../../shared/ui/ring.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { QuoteRing } from "./quote-ring.tsx";
 import { Rate, SpreadRow } from "./rate-card.tsx";
@@ -56,11 +57,25 @@ export function ConfirmSheet({ state }: { readonly state: ExchangeState }) {
             </KeyValue>
             <SpreadRow state={state} />
           </dl>
-          {unknown ? <UnknownOutcomeCallout again={state.again} /> : <Refusal state={state} />}
+          <Standing state={state} />
         </div>
       </Sheet>
       <ResultSheet state={state} />
     </>
+  );
+}
+
+/** What there is to know: before it is sent, while it waits for the next price, and where it was refused or nobody knows. */
+function Standing({ state }: { readonly state: ExchangeState }) {
+  const { t } = useTranslation("exchange");
+  if (state.sending.state === "unknown") return <UnknownOutcomeCallout again={state.again} />;
+  if (state.sending.state !== "sending") return <Refusal state={state} />;
+  return (
+    <div role="status">
+      <Callout tone="info" icon={<Spinner size={16} />}>
+        {t("confirm.waiting")}
+      </Callout>
+    </div>
   );
 }
 

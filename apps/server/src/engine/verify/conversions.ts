@@ -1,0 +1,39 @@
+import type { Executed } from "@candor/core/batch.ts";
+import type { Convert } from "@candor/core/command.ts";
+import type { Converted } from "@candor/core/event.ts";
+import type { Difference, Page } from "./rows.ts";
+
+/**
+ * Names conversions whose price was known when they were accepted: each of their ticks has to have been observed after that. Once one says when it was
+ * accepted, all have to. A tick from before the first page is not judged.
+ */
+export class ConversionVerifier {
+  readonly differences: Difference[] = [];
+  /** When (ms) each counting tick was observed; those of the last minute would do. */
+  readonly #observed = new Map<number, number>();
+  #saysWhen = false;
+
+  add(page: Page): void {
+    for (const [batchId, executed] of page) for (const one of executed) this.#look(batchId, one);
+  }
+
+  #look(batchId: number, { command, execution }: Executed): void {
+    if (command.type === "indexTick" && command.counting)
+      this.#observed.set(command.tickId, command.observedFrom ?? command.at);
+    if (command.type !== "convert") return;
+    const made = execution.events.find((event) => event.type === "conversion");
+    const fault = made && this.#fault(command, made);
+    if (command.acceptedAt !== undefined) this.#saysWhen = true;
+    if (!fault) return;
+    const difference = `conversions ${command.id} ${fault}`;
+    this.differences.push({ table: "conversions", row: command.id, columns: [], batchId, difference });
+  }
+
+  #fault({ acceptedAt }: Convert, { fromTickId, toTickId }: Converted): string | undefined {
+    if (acceptedAt === undefined) return this.#saysWhen ? "does not say when it was accepted" : undefined;
+    const known = [fromTickId, toTickId].find(
+      (tickId) => tickId !== undefined && (this.#observed.get(tickId) ?? Number.POSITIVE_INFINITY) <= acceptedAt,
+    );
+    return known === undefined ? undefined : `was made at tick ${known}, which was known when it was accepted`;
+  }
+}
