@@ -162,3 +162,38 @@ it("keeps the key of an order over a reload that comes before its answer", async
   await expect.poll(async () => (await api.call(orderList, { status: "waiting" })).list.length).toBe(2);
   expect(keys[2]).not.toBe(keys[0]);
 });
+
+it("tells after a reload what became of an order whose answer was lost, before another one is sent", async () => {
+  const { api, stored } = await someone();
+  const page = await phone({ stored });
+  const waiting = async () => (await api.call(orderList, { status: "waiting" })).list.length;
+  const sent: string[] = [];
+  await page.route("**/api/c2c/trade", async (route) => {
+    sent.push(route.request().postData() ?? "");
+    const answer = await route.fetch();
+    if (sent.length > 1) await route.fulfill({ response: answer });
+  });
+  let tell = () => {};
+  const held = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  await page.route("**/api/wallet/getAct*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await fillOrder(page);
+  await place(page);
+  await expect.poll(waiting).toBe(1);
+  await page.reload();
+  await fillOrder(page);
+  const quantity = page.getByRole("textbox", { name: /^Quantity/ });
+  await quantity.fill("0.7");
+  await place(page);
+  await page.getByRole("button", { name: "Sending" }).waitFor();
+  tell();
+  await page.getByText(/^Your request of .* went through$/).waitFor();
+  await page.getByRole("button", { name: "Buy ETH" }).waitFor();
+  expect(sent).toHaveLength(1);
+  await place(page);
+  await expect.poll(waiting).toBe(2);
+});

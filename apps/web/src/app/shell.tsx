@@ -11,6 +11,7 @@ import { FrozenBanner } from "./frozen-banner.tsx";
 import { HeadsAlarm } from "./heads-alarm.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
+import { UnansweredActs } from "./unanswered-acts.tsx";
 import { UpdateNotice } from "./update-notice.tsx";
 import { VerifyPrompt } from "./verify-prompt.tsx";
 
@@ -47,6 +48,7 @@ export function Shell() {
         </Suspense>
       </div>
       {withTabs && <TabBar current={page} />}
+      <UnansweredActs />
       <UpdateNotice />
       <VerifyPrompt />
       <ToastViewport aboveTabs={withTabs} />

@@ -49,5 +49,11 @@ export function keyFor(store: KeyStore, slot: string, body: unknown, nowMs: numb
   return { key, isRepeated: false };
 }
 
-/** The outcome is known: the next act of this slot is a new one, even with the same body. */
-export const settleKey = (store: KeyStore, slot: string): void => store.removeItem(nameOf(slot));
+/** Whether this body was sent from the slot without a known outcome: sending it again would use its key. */
+export const isKept = (store: KeyStore, slot: string, body: unknown): boolean =>
+  kept(store, slot)?.body === printOf(body);
+
+/** The outcome is known: the next act of this slot is a new one, even with the same body. With a key only where the slot still has that one. */
+export function settleKey(store: KeyStore, slot: string, key?: string): void {
+  if (key === undefined || kept(store, slot)?.key === key) store.removeItem(nameOf(slot));
+}

@@ -41,10 +41,37 @@ test("an unknown outcome is asked for again under the same key, and a known one 
     () => ({ id: 7 }),
     () => ({ id: 8 }),
   );
-  expect(await sendOnce(given, "note", userNote, input)).toEqual({ state: "unknown" });
+  expect(await sendOnce(given, "note", userNote, input)).toEqual({ state: "unknown", key: "key-1" });
   expect(await sendOnce(given, "note", userNote, input)).toEqual({ state: "done", data: { id: 7 } });
   await sendOnce(given, "note", userNote, input);
   expect(keys).toEqual(["key-1", "key-1", "key-2"]);
+});
+
+test("asks again under its own key when another tab has begun another act in the slot", async () => {
+  const { given, keys } = ports(
+    lost,
+    () => ({ id: 8 }),
+    () => ({ id: 7 }),
+  );
+  const first = await sendOnce(given, "note", userNote, input);
+  await sendOnce(given, "note", userNote, { ...input, text: "Another." });
+  const again = await sendOnce(given, "note", userNote, input, first.state === "unknown" ? first.key : "");
+  expect(again).toEqual({ state: "done", data: { id: 7 } });
+  expect(keys).toEqual(["key-1", "key-2", "key-1"]);
+});
+
+test("what is unanswered stands between onSend and onKnown", async () => {
+  const { given } = ports(lost, refused);
+  const open = new Set<string>();
+  const noted = {
+    ...given,
+    onSend: (_: string, key: string) => open.add(key),
+    onKnown: (key: string) => open.delete(key),
+  };
+  await sendOnce(noted, "note", userNote, input);
+  expect([...open]).toEqual(["key-1"]);
+  await sendOnce(noted, "note", userNote, input);
+  expect([...open]).toEqual([]);
 });
 
 test("a refusal is a known outcome: the next try is a new act", async () => {

@@ -12,10 +12,13 @@ export type SendPorts = {
   readonly store: KeyStore;
   readonly newKey: () => string;
   readonly now: () => number;
+  /** Before an act is sent, and when its outcome is known: what is between the two is unanswered. */
+  readonly onSend?: (slot: string, key: string) => void;
+  readonly onKnown?: (key: string) => void;
 };
 
-/** It may have been done. The key is kept: sending the same input again asks for the first outcome and cannot do it twice. */
-export type Unknown = { readonly state: "unknown"; readonly retryAfterMs?: number | undefined };
+/** It may have been done. Sending the same input again under the key asks for the first outcome and cannot do it twice. */
+export type Unknown = { readonly state: "unknown"; readonly key: string; readonly retryAfterMs?: number | undefined };
 export type Sent<Data> =
   | { readonly state: "done"; readonly data: Data }
   /** An ApiError, or a failure of the transport that certainly had no effect. */
@@ -34,27 +37,37 @@ const needsLogin = (error: Error): boolean =>
 
 /**
  * Sends a call that has an effect, under a key that stays the same until its outcome is known. A refusal of the transport (429, 503, a session that is
- * over) ends the act only where nothing was sent under its key before. `slot` names the form or the record. Never throws.
+ * over) ends the act only where nothing was sent under its key before. `slot` names the form or the record. `unknown` is the key of an
+ * unknown outcome that is asked for again: another tab may have begun an act of its own in the slot meanwhile. Never throws.
  */
 export async function sendOnce<R extends Route>(
   ports: SendPorts,
   slot: string,
   route: R,
   input: InputOf<R>,
+  unknown?: string,
 ): Promise<Sent<OutputOf<R>>> {
-  const { key, isRepeated } = keyFor(ports.store, slot, input, ports.now(), ports.newKey);
+  const { key, isRepeated } =
+    unknown === undefined
+      ? keyFor(ports.store, slot, input, ports.now(), ports.newKey)
+      : { key: unknown, isRepeated: true };
+  const known = () => {
+    settleKey(ports.store, slot, key);
+    ports.onKnown?.(key);
+  };
+  ports.onSend?.(slot, key);
   try {
     const data = await ports.call(route, input, { idempotencyKey: key });
-    settleKey(ports.store, slot);
+    known();
     return { state: "done", data };
   } catch (error) {
-    if (error instanceof UnknownOutcome) return { state: "unknown", retryAfterMs: error.retryAfterMs };
+    if (error instanceof UnknownOutcome) return { state: "unknown", key, retryAfterMs: error.retryAfterMs };
     const refusal = error instanceof Error ? error : new Error(String(error));
     if (isRepeated && isTurnedAway(refusal))
       return needsLogin(refusal)
         ? { state: "refused", error: refusal }
-        : { state: "unknown", retryAfterMs: refusal.retryAfterMs };
-    settleKey(ports.store, slot);
+        : { state: "unknown", key, retryAfterMs: refusal.retryAfterMs };
+    known();
     return { state: "refused", error: refusal };
   }
 }
@@ -63,5 +76,5 @@ const PAUSES_MS = [1_000, 2_000, 4_000, 8_000] as const;
 const PAUSE_MS_MAX = 8_000;
 
 /** The pause in ms before asking for the nth time (from 0) what became of a call; longer where the server asked for it. */
-export const pauseBefore = (tries: number, { retryAfterMs = 0 }: Omit<Unknown, "state"> = {}): number =>
+export const pauseBefore = (tries: number, { retryAfterMs = 0 }: Pick<Unknown, "retryAfterMs"> = {}): number =>
   Math.max(PAUSES_MS[tries] ?? PAUSE_MS_MAX, retryAfterMs);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { accountTypes } from "../accounts.ts";
-import { decimal, fileAnswer, idField, listOf, nothing, pageFields, timestamp } from "../fields.ts";
+import { decimal, fileAnswer, idField, listOf, nothing, pageFields, timestamp, uuidField } from "../fields.ts";
 import { ledgerTags } from "../ledger-tags.ts";
 import { route } from "../route.ts";
 import { ledgerEntry } from "./wallet.ts";
@@ -44,6 +44,16 @@ export const getRecordDetail = route({
     batch_head: z.string(),
     committed_at: timestamp,
   }),
+});
+
+/** Asked by a page that lost the answer to a call with this Idempotency-Key: sending it again could do it where it had not arrived. */
+export const getAct = route({
+  methods: ["GET"],
+  path: "wallet/getAct",
+  summary: "What became of the user's call with an Idempotency-Key: done, refused, or nothing is known of it",
+  auth: "user",
+  input: z.object({ key: uuidField }),
+  output: z.object({ state: z.enum(["done", "refused", "unknown"]) }),
 });
 
 export const recordExport = route({

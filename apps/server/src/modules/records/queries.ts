@@ -1,6 +1,6 @@
 import type { AccountType } from "@candor/contract/accounts.ts";
 import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { endOfDay, startOfDay } from "../../platform/database/days.ts";
 import { type Page, readUserPage } from "../../platform/database/page.ts";
 import type { Database, LedgerEntriesTable } from "../../platform/database/schema.ts";
@@ -83,3 +83,14 @@ export const chosenCurrency = (db: Db, userId: number) =>
 
 export const setChosenCurrency = (db: Db, userId: number, code: string) =>
   db.updateTable("users").set({ display_currency: code }).where("user_id", "=", userId).execute();
+
+/** Whether a command of the user was done; undefined where the engine has none of this id, or has forgotten it after a day. */
+export async function isDone(db: Db, userId: number, commandId: string): Promise<boolean | undefined> {
+  const row = await db
+    .selectFrom("commands")
+    .select(sql<boolean>`(outcome ->> 'ok')::boolean`.as("ok"))
+    .where("command_id", "=", commandId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.ok;
+}

@@ -174,3 +174,13 @@ test("a transfer has no more decimals than its currency, unless it is all there 
   expect((await send("10.0000005", key)).data).toEqual(first.data);
   expect(await send("10.0000005")).toMatchObject({ error: "TOO_MANY_DECIMALS" });
 });
+
+test("a page that lost an answer learns what became of its own call, and nothing of another user's", async () => {
+  const body = { from: "c2c", to: "mic", currency_id: USDT } as const;
+  const [moved, refused, never] = [commandId(), commandId(), commandId()];
+  await server.ok(transfer, { ...body, amount: "1" }, { ...account, key: moved });
+  await server.call(transfer, { ...body, amount: "1000" }, { ...account, key: refused });
+  const states = await Promise.all([moved, refused, never].map((key) => server.ok(routes.getAct, { key }, account)));
+  expect(states.map(({ state }) => state)).toEqual(["done", "refused", "unknown"]);
+  expect(await server.ok(routes.getAct, { key: moved }, other)).toEqual({ state: "unknown" });
+});

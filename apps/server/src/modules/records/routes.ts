@@ -28,6 +28,10 @@ export function recordHandlers(services: Services): RecordHandlers {
         committed_at: batch.at.toISOString(),
       });
     },
+    getAct: async (context, { key }) => {
+      const isDone = await queries.isDone(db, userOf(context).userId, key);
+      return done({ state: isDone === undefined ? "unknown" : isDone ? "done" : "refused" });
+    },
     recordExport: async (context, filter) => {
       const unknown = unknownCurrency(services, filter.currency_id);
       if (unknown) return unknown;

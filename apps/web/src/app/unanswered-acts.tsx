@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { followUnanswered } from "../shared/api/unanswered.ts";
+import { useFormat } from "../shared/format/use-format.ts";
+import { useSession } from "../shared/session.ts";
+import { toast } from "../shared/ui/toast-store.ts";
+
+const tones = { done: "ok", refused: "info", missing: "info" } as const;
+
+/** Says what became of requests whose answers a reload of the page lost. */
+export function UnansweredActs() {
+  const { t } = useTranslation();
+  const { time } = useFormat();
+  const uid = useSession((state) => state.user?.uid);
+  const follow = useEffectEvent(() =>
+    followUnanswered((fate, { atMs }) =>
+      toast({
+        title: t(`earlier.${fate}.title`, { time: time(atMs, "clock") }),
+        body: t(`earlier.${fate}.body`),
+        tone: tones[fate],
+      }),
+    ),
+  );
+  useEffect(() => {
+    if (uid !== undefined) follow();
+  }, [uid]);
+  return null;
+}

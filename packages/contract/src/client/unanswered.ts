@@ -1,0 +1,67 @@
+import type { KeyStore } from "./idempotent.ts";
+import { pauseBefore } from "./send-once.ts";
+
+/** An act that was sent and whose outcome this tab does not know. `uid` is whose it is. */
+export type Unanswered = {
+  readonly slot: string;
+  readonly key: string;
+  readonly uid: string | undefined;
+  readonly atMs: number;
+};
+
+const NAME = "candor.unanswered";
+/** So many are kept; a form has one at a time. */
+const KEPT_MAX = 20;
+
+/** Of a store that a reload keeps and other tabs do not see: what another tab sends is for that tab to find out. */
+export function readUnanswered(store: KeyStore): readonly Unanswered[] {
+  try {
+    const value: unknown = JSON.parse(store.getItem(NAME) ?? "[]");
+    return Array.isArray(value) ? (value as Unanswered[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+const write = (store: KeyStore, acts: readonly Unanswered[]): void => {
+  if (acts.length === 0) store.removeItem(NAME);
+  else store.setItem(NAME, JSON.stringify(acts.slice(-KEPT_MAX)));
+};
+
+/** Noted before it is sent. Asked for again it keeps the time of its first sending. */
+export function noteUnanswered(store: KeyStore, act: Unanswered): void {
+  const acts = readUnanswered(store);
+  if (!acts.some(({ key }) => key === act.key)) write(store, [...acts, act]);
+}
+
+export const forgetUnanswered = (store: KeyStore, key: string): void =>
+  write(
+    store,
+    readUnanswered(store).filter((act) => act.key !== key),
+  );
+
+export type Fate = "done" | "refused" | "missing";
+
+/** A call has 30 s, and a server that waits for its engine some seconds more: what is not there after this does not come. */
+export const ARRIVES_WITHIN_MS = 60_000;
+
+export type FatePorts = {
+  /** "unknown" where the server has nothing under the key. Rejects without an answer. */
+  readonly ask: (key: string) => Promise<"done" | "refused" | "unknown">;
+  readonly pause: (ms: number) => Promise<void>;
+  readonly now: () => number;
+  /** False ends the asking: the outcome became known in another way. */
+  readonly isOpen: (key: string) => boolean;
+};
+
+/** What became of an act whose answer a reload lost. Only asks, so that what did not arrive is not done by it. */
+export async function fateOf({ key, atMs }: Unanswered, ports: FatePorts): Promise<Fate | undefined> {
+  for (let tries = 0; ports.isOpen(key); tries += 1) {
+    const askedAt = ports.now();
+    const state = await ports.ask(key).catch(() => undefined);
+    if (state === "done" || state === "refused") return ports.isOpen(key) ? state : undefined;
+    if (state === "unknown" && askedAt - atMs > ARRIVES_WITHIN_MS) return "missing";
+    await ports.pause(pauseBefore(tries));
+  }
+  return undefined;
+}
