@@ -91,6 +91,7 @@ describe("limit orders", () => {
     driver.place(1, "sell", { price: "200", quantity: "900719925474" });
     expect(driver.refusedOrder(1, "sell", { price: "200", quantity: "0.1" })).toBe("ORDER_TOO_LARGE");
     expect(driver.place(1, "sell", { price: "200.01", quantity: "0.1" }).status).toBe("waiting");
+    expect(driver.place(1, "sell", { price: "200", quantity: "0.0991" }).status).toBe("waiting");
   });
 });
 
