@@ -236,3 +236,17 @@ test("a placed order is answered as it is after the stops that it triggered", ()
   );
   expect(placed).toEqual(last?.type === "order" ? last.order : undefined);
 });
+
+test.each([
+  ["filled in part", { userId: 3, quantity: "1" }, { status: "waiting", filledQuantity: amount("2") }],
+  ["filled as a whole", { userId: 3, quantity: "2" }, { status: "completed", filledQuantity: amount("3") }],
+  ["cancelled by its own user's stop", { userId: BUYER, quantity: "1" }, { status: "cancelled" }],
+])("of a placed order the rest is answered as the stop that it triggered leaves it: %s", (_, stop, left) => {
+  const driver = exchange();
+  driver.place(2, "sell", { ...at, price: "9.8", quantity: "1" });
+  const sell = { ...at, kind: "stop_limit", stop: "9.8", price: "9.7", quantity: stop.quantity } as const;
+  driver.place(stop.userId, "sell", sell);
+  // It takes the one at 9.8, which triggers the stop, and the stop meets its other two.
+  const { outcome } = driver.ok(driver.order(BUYER, "buy", { ...at, price: "9.85", quantity: "3" }));
+  expect(outcome).toMatchObject({ order: left });
+});
