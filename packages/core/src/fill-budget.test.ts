@@ -122,6 +122,38 @@ describe("stops that are due at once", () => {
     checkState(driver.state);
   });
 
+  test.each([
+    [2, 63],
+    [3, 62],
+  ])("wait whole where the budget is too small for one of %i fills", (last, count) => {
+    const driver = exchange();
+    makers(driver, "buy", 62 * 3 + last, BTC_USDT);
+    const stop = { kind: "stop_limit", stop: "99", price: "97" } as const;
+    // Each of the first takes three fills and is one itself: two of the 250 are left.
+    for (let index = 0; index < 62; index += 1) driver.place(BUYER, "sell", { ...stop, quantity: "3" });
+    driver.place(BUYER, "sell", { ...stop, quantity: `${last}` });
+    const resting = driver.place(BUYER, "sell", { ...stop, price: "104", quantity: "1" });
+    const executions = [driver.tick(BTC_USDT, "98")];
+    expect(new Set(triggered(executions[0] as Execution)).size).toBe(count);
+    // An order on its own account does not do the stops' work.
+    expect(triggered(driver.ok(driver.order(OTHER, "buy", { price: "90", quantity: "1" })))).toEqual([]);
+    expect(hasDue(driver.state)).toBe(true);
+    driver.ok({ type: "settleDue" });
+    expect(driver.state.spot.orders.get(resting.orderId)).toMatchObject({ triggered: true, status: "waiting" });
+    expect(driver.balance(BUYER, BTC)).toBe(`${100_000 - 62 * 3 - last - 1}/1`);
+  });
+
+  test("are cancelled as fill-or-kill where they would meet more than one command may fill", () => {
+    const driver = exchange();
+    makers(driver, "sell", FILLS_MAX + 1, BTC_USDT);
+    const whole = { kind: "stop_limit", tif: "FOK", stop: "101", price: "102", quantity: `${FILLS_MAX + 1}` } as const;
+    const { orderId } = driver.place(BUYER, "buy", whole);
+    const { events } = driver.tick(BTC_USDT, "101");
+    expect(events).toContainEqual(
+      expect.objectContaining({ order: expect.objectContaining({ orderId, cancelReason: "fill_limit" }) }),
+    );
+  });
+
   test("can be cancelled while they are due", () => {
     const driver = waiting();
     driver.tick(BTC_USDT, "98");
@@ -203,4 +235,18 @@ test("a placed order is answered as it is after the stops that it triggered", ()
     (event) => event.type === "order" && placed && event.order.orderId === placed.orderId,
   );
   expect(placed).toEqual(last?.type === "order" ? last.order : undefined);
+});
+
+test.each([
+  ["filled in part", { userId: 3, quantity: "1" }, { status: "waiting", filledQuantity: amount("2") }],
+  ["filled as a whole", { userId: 3, quantity: "2" }, { status: "completed", filledQuantity: amount("3") }],
+  ["cancelled by its own user's stop", { userId: BUYER, quantity: "1" }, { status: "cancelled" }],
+])("of a placed order the rest is answered as the stop that it triggered leaves it: %s", (_, stop, left) => {
+  const driver = exchange();
+  driver.place(2, "sell", { ...at, price: "9.8", quantity: "1" });
+  const sell = { ...at, kind: "stop_limit", stop: "9.8", price: "9.7", quantity: stop.quantity } as const;
+  driver.place(stop.userId, "sell", sell);
+  // It takes the one at 9.8, which triggers the stop, and the stop meets its other two.
+  const { outcome } = driver.ok(driver.order(BUYER, "buy", { ...at, price: "9.85", quantity: "3" }));
+  expect(outcome).toMatchObject({ order: left });
 });

@@ -69,5 +69,14 @@ describe("the ledger", () => {
     expect(ledger.balance(1, "legal", USDT).available).toBe(0n);
     expect(ledger.balance(1, "c2c", 9999).available).toBe(0n);
     expect(account(2).available).toBe(0n);
+    expect(ledger.balance(1, "c2c", 32)).not.toBe(ledger.balance(1, "legal", 16));
+    for (const one of [16, 32, 48])
+      for (const type of ["c2c", "legal", "mic", "lever"] as const)
+        expect(ledger.balance(1, type, one)).toMatchObject({ account: type, currencyId: one });
+  });
+
+  test("knows nothing of who was never met, and no account but its own", () => {
+    expect([...ledger.balancesOf(99)]).toEqual([]);
+    expect(() => ledger.balance(1, "nowhere" as "c2c", USDT)).toThrow("no such account: nowhere");
   });
 });

@@ -40,7 +40,7 @@ export class Ledger {
   nextEntryId = 1;
   readonly #owners = new Map<number, Map<number, Balance>>();
   readonly #sums = new Map<number, CurrencySum>();
-  #touched: CurrencySum[] = [];
+  readonly #touched: CurrencySum[] = [];
   #events: CoreEvent[] = [];
 
   /** The postings of the command that begins go to `events`. */
@@ -56,7 +56,7 @@ export class Ledger {
       }
       currency.touched = false;
     }
-    if (this.#touched.length > 0) this.#touched = [];
+    this.#touched.length = 0;
   }
 
   /** The balance, opened at zero when it is met for the first time. */

@@ -139,9 +139,11 @@ test(`a user has at most ${OPEN_ORDERS_MAX} open orders in a market`, () => {
   const driver = new Driver().openExchange(1);
   driver.fund(1, 3, "1000");
   for (let index = 0; index < OPEN_ORDERS_MAX; index += 1) driver.place(1, "buy", { price: "100", quantity: "0.01" });
-  const refused = driver.refusedOrder(1, "buy", { price: "100", quantity: "0.01" });
-  expect(refused).toBe("TOO_MANY_OPEN_ORDERS");
-  refusals.add(refused);
+  const { outcome } = driver.run(driver.order(1, "buy", { price: "100", quantity: "0.01" }));
+  expect(outcome).toEqual({ ok: false, error: "TOO_MANY_OPEN_ORDERS", params: { max: OPEN_ORDERS_MAX } });
+  refusals.add("TOO_MANY_OPEN_ORDERS");
+  for (const resting of [{ tif: "POST" }, { kind: "stop_limit", stop: "101", tif: "IOC" }] as const)
+    expect(driver.refusedOrder(1, "buy", { price: "100", quantity: "0.01", ...resting })).toBe("TOO_MANY_OPEN_ORDERS");
   expect(driver.refusedOrder(1, "buy", { price: "100", quantity: "0.01", kind: "market" })).toBe("INVALID_REQUEST");
   expect(driver.place(1, "buy", { price: "100", quantity: "0.01", tif: "IOC" }).status).toBe("cancelled");
 });

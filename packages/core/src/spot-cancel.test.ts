@@ -70,3 +70,36 @@ test("the quantity of a reduced order is what was filled and what is open", () =
   const { outcome } = driver.ok({ type: "reduceOrder", userId: 1, orderId, quantity: amount("0.5") });
   expect(outcome).toMatchObject({ order: { quantity: amount("1.5"), hold: amount("50"), status: "waiting" } });
 });
+
+test("a frozen user cancels and reduces nothing", () => {
+  const driver = exchange();
+  const { orderId } = driver.place(1, "buy", { price: "100", quantity: "3" });
+  driver.ok({ type: "setUserState", userId: 1, state: "frozen", level: 1 });
+  expect(driver.refused({ type: "cancelOrder", userId: 1, orderId })).toBe("ACCOUNT_FROZEN");
+  expect(driver.refused({ type: "reduceOrder", userId: 1, orderId, quantity: amount("1") })).toBe("ACCOUNT_FROZEN");
+});
+
+test("in a market that is not there nothing is cancelled", () => {
+  expect(exchange().refused({ type: "cancelAll", userId: 1, marketId: 99 })).toBe("NOT_FOUND");
+});
+
+test("a reduced order is not told as a new one; off the lot it says what a lot is", () => {
+  const driver = exchange();
+  const { orderId } = driver.place(1, "buy", { price: "100", quantity: "3" });
+  const reduce = { type: "reduceOrder", userId: 1, orderId } as const;
+  expect(driver.run({ ...reduce, quantity: amount("1.00001") }).outcome).toEqual({
+    ...{ ok: false, error: "QUANTITY_OFF_LOT", params: { lot: "0.0001" } },
+  });
+  const { events } = driver.ok({ ...reduce, quantity: amount("1") });
+  expect(events).toContainEqual(expect.objectContaining({ type: "order", isNew: false }));
+});
+
+test.each([
+  ["reduced", { type: "reduceOrder", quantity: amount("1") }, "could not be reduced in the book"],
+  ["cancelled", { type: "cancelOrder" }, "is open and not in the book"],
+] as const)("an order that is not in the book as it should be is not %s", (_, change, message) => {
+  const driver = exchange();
+  const { orderId } = driver.place(1, "buy", { price: "100", quantity: "3" });
+  driver.state.spot.markets.get(BTC_USDT)?.book.cancel(orderId);
+  expect(() => driver.run({ ...change, userId: 1, orderId })).toThrow(message);
+});

@@ -166,3 +166,19 @@ test("a market without fees takes none", () => {
   expect(postings(execution)).toHaveLength(4);
   expect(driver.state.spot.markets.get(BTC_USDT)?.book.size).toBe(0);
 });
+
+test.each(["0", "1"])("nothing is filled with an order that the book knows otherwise: %s lots open", (lots) => {
+  const driver = exchange();
+  driver.place(2, "sell", { price: "100", quantity: "1" });
+  const resting = driver.state.spot.orders.get(1);
+  if (!resting) throw new Error("the order rests");
+  resting.openLots = Number(lots);
+  expect(() => driver.place(1, "buy", { price: "100", quantity: "0.4" })).toThrow(`order 1 has`);
+});
+
+test("nothing is filled with an order that is in the book alone", () => {
+  const driver = exchange();
+  driver.place(2, "sell", { price: "100", quantity: "1" });
+  driver.state.spot.orders.delete(1);
+  expect(() => driver.place(1, "buy", { price: "100", quantity: "0.4" })).toThrow("order 1 stands in the book");
+});

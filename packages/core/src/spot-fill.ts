@@ -75,21 +75,16 @@ export class Settlement implements MatchSink {
       addNeed(this.#state, this.#spotMarket, makerSide, makerSide === 0 ? -quoteAmount : -quantity);
     }
     this.#spotMarket.lastTrade = price;
-    if (ticks < this.lowestTicks) this.lowestTicks = ticks;
-    if (ticks > this.highestTicks) this.highestTicks = ticks;
+    this.lowestTicks = Math.min(this.lowestTicks, ticks);
+    this.highestTicks = Math.max(this.highestTicks, ticks);
   }
 
-  /** The taker met an order of its own: the resting one is cancelled. */
+  /** The taker met an order of its own: the resting one is cancelled. The house quotes its bids first: what it meets of its own is always a bid. */
   selfTradeCancel(orderId: number, ticks: number, remaining: number): void {
     this.meetings += 1;
-    if (isQuoteId(orderId)) {
-      const side: Side = this.#takerSide === 0 ? 1 : 0;
-      const cost = side === 0 ? costOf(this.#spotMarket, ticks, remaining) : this.#quantityOf(remaining);
-      addNeed(this.#state, this.#spotMarket, side, -cost);
-      return;
-    }
     const order = this.#makerOf(orderId);
     if (order) finishOrder(this.#state, order, "cancelled", "self_trade", this.#at);
+    else addNeed(this.#state, this.#spotMarket, 0, -costOf(this.#spotMarket, ticks, remaining));
   }
 
   /** Posts the fees. To be called once, when the match is over. `ref` is the taker's. */
@@ -98,10 +93,6 @@ export class Settlement implements MatchSink {
     const { baseId, quoteId } = this.#spotMarket.market.config;
     if (this.#baseFees > 0n) ledger.receive(ledger.balance(HOUSE, "fees", baseId), this.#baseFees, "c2c_fee", ref);
     if (this.#quoteFees > 0n) ledger.receive(ledger.balance(HOUSE, "fees", quoteId), this.#quoteFees, "c2c_fee", ref);
-  }
-
-  #quantityOf(lots: number): bigint {
-    return BigInt(lots) * this.#spotMarket.market.config.lot;
   }
 
   #makerOf(orderId: number): Order | undefined {

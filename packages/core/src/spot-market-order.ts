@@ -118,9 +118,9 @@ function refuseWhole(spotMarket: SpotMarket, command: PlaceOrder, bounds: Bounds
   return refuseKill(end);
 }
 
-/** By amount an order is done when what is left would not pay another lot at the price (ticks) that was paid last. */
+/** By amount an order is done when what is left would not pay another lot at the price that was paid last, in ticks; 0 where nothing was bought. */
 const isSpent = (spotMarket: SpotMarket, left: bigint, lastTicks: number): boolean =>
-  lastTicks > 0 && left < costOf(spotMarket, lastTicks, 1);
+  left < costOf(spotMarket, lastTicks, 1);
 
 /** Undefined when it did all that it could be asked to do. */
 function reasonToEnd(order: Order, { limit, lots, budget }: Bounds, settlement: Settlement): CancelReason | undefined {

@@ -75,6 +75,9 @@ describe("limit orders", () => {
     ["ORDER_TOO_LARGE", { price: "90071992547410", quantity: "1" }],
     ["ORDER_TOO_LARGE", { price: "100", quantity: "900719925475" }],
     ["INSUFFICIENT_BALANCE", { price: "100", quantity: "10.0001" }],
+    ["INVALID_AMOUNT", { price: "0", quantity: "1" }],
+    ["INVALID_AMOUNT", { price: "100", quantity: "0" }],
+    ["PRICE_OFF_TICK", { price: "100", stop: "0", quantity: "1", kind: "stop_limit" }],
     ["INVALID_REQUEST", { price: "100" }],
     ["INVALID_REQUEST", { quantity: "1" }],
     ["INVALID_REQUEST", { price: "100", quantity: "1", quote: "100" }],
@@ -85,12 +88,31 @@ describe("limit orders", () => {
     expect(exchange().refusedOrder(1, "buy", order)).toBe(error);
   });
 
+  test.each([
+    ["PRICE_OFF_TICK", { tick: "0.01" }, { price: "100.001", quantity: "1" }],
+    ["PRICE_OFF_TICK", { tick: "0.01" }, { price: "100", stop: "101.001", quantity: "1", kind: "stop_limit" }],
+    ["QUANTITY_OFF_LOT", { lot: "0.0001" }, { price: "100", quantity: "0.00015" }],
+    ["NOTIONAL_TOO_SMALL", { min: "1", currency: "USDT" }, { price: "100", quantity: "0.0099" }],
+  ] as const)("%s says %o", (error, params, order) => {
+    const driver = exchange();
+    expect(driver.run(driver.order(1, "buy", order)).outcome).toEqual({ ok: false, error, params });
+  });
+
+  test("a stop is told as a new order", () => {
+    const driver = exchange();
+    const stop = { kind: "stop_limit", stop: "101", price: "102", quantity: "1" } as const;
+    expect(driver.ok(driver.order(1, "buy", stop)).events).toContainEqual(
+      expect.objectContaining({ type: "order", isNew: true }),
+    );
+  });
+
   test("levels are summed below 2^53 lots", () => {
     const driver = exchange();
     driver.fund(1, BTC, "900719925474");
     driver.place(1, "sell", { price: "200", quantity: "900719925474" });
     expect(driver.refusedOrder(1, "sell", { price: "200", quantity: "0.1" })).toBe("ORDER_TOO_LARGE");
     expect(driver.place(1, "sell", { price: "200.01", quantity: "0.1" }).status).toBe("waiting");
+    expect(driver.place(1, "sell", { price: "200", quantity: "0.0991" }).status).toBe("waiting");
   });
 });
 

@@ -81,9 +81,10 @@ function placeLimitOrder(state: State, spotMarket: SpotMarket, command: PlaceOrd
   const budget = new FillBudget();
   const placed = takeLimit(state, order, { isNew: true, budget, at });
   triggerByTrades(state, spotMarket, placed.traded, budget, at);
-  // The stops that it triggered may have filled what was left of it.
-  const hasChanged = order.openLots > 0 && order.filledQuantity !== placed.order.filledQuantity;
-  return { ok: true, order: hasChanged || order.status !== placed.order.status ? orderState(order) : placed.order };
+  // The stops that it triggered may have filled or cancelled what was left of it.
+  const { status, filledQuantity } = placed.order;
+  const hasChanged = order.status !== status || order.filledQuantity !== filledQuantity;
+  return { ok: true, order: hasChanged ? orderState(order) : placed.order };
 }
 
 /** A stop waits on the far side of the price: a buy above it, a sell below it. */

@@ -48,8 +48,9 @@ export function takeLimit(state: State, order: Order, { isNew, budget, at }: Tak
     traded = settlement;
   }
   const completed = order.openLots === 0;
-  const isCut = !completed && budget.left === 0 && crosses(spotMarket, side, priceTicks);
-  const ends = completed || isCut || order.tif === "IOC" || order.tif === "FOK";
+  // Only the budget leaves something that it would still take.
+  const isCut = crosses(spotMarket, side, priceTicks);
+  const ends = completed || isCut || order.tif === "IOC";
   const reason = completed ? undefined : isCut ? "fill_limit" : "unfilled";
   return { order: ends ? endTaker(state, order, { isNew, reason, at }) : rest(state, order, isNew, at), traded };
 }
@@ -58,7 +59,7 @@ export function takeLimit(state: State, order: Order, { isNew, budget, at }: Tak
 function rest(state: State, order: Order, isNew: boolean, at: number): OrderState {
   const { orderId, userId, side, priceTicks, openLots } = order;
   const required = holdOf(order, openLots);
-  if (order.hold < required) takeHold(state, order, required - order.hold);
+  if (isNew) takeHold(state, order, required);
   else releaseHold(state, order, order.hold - required);
   order.spotMarket.book.rest({ orderId, ownerId: userId, side, price: priceTicks, quantity: openLots });
   if (isNew) addOpenOrder(state.spot, order);

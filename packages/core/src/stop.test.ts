@@ -14,6 +14,8 @@ function exchange(): Driver {
   return driver;
 }
 
+type Limit = { readonly marketId: number; readonly price: string; readonly quantity: string };
+
 /** The orders that an execution changed, as "id status reason". */
 const orders = ({ events }: Execution): string[] =>
   events.flatMap((event) =>
@@ -104,6 +106,74 @@ test("a book-priced market's own trades trigger its stops, and theirs the next",
   expect(changed.indexOf(`${first.orderId} completed -`)).toBeLessThan(
     changed.indexOf(`${second.orderId} completed -`),
   );
+});
+
+test.each(["buy", "sell"] as const)("a sweep by a %s triggers the stops of both ends of its prices", (side) => {
+  const driver = exchange();
+  const at = { marketId: NEW_USDT };
+  const [low, mid, high] = ["9.8", "10", "10.2"].map((price) => ({ ...at, price, quantity: "1" })) as [
+    Limit,
+    Limit,
+    Limit,
+  ];
+  driver.place(2, "sell", mid);
+  driver.place(3, "buy", mid);
+  const below = driver.place(1, ...stop("sell", "9.8", "9.8", at));
+  const above = driver.place(1, ...stop("buy", "10.2", "10.2", at));
+  const beyond = [
+    driver.place(1, ...stop("sell", "9.79", "9.7", at)),
+    driver.place(1, ...stop("buy", "10.21", "10.3", at)),
+  ];
+  // The whole way from one end to the other, against the resting orders of user 2.
+  const other = side === "buy" ? "sell" : "buy";
+  for (const resting of [low, high]) driver.place(2, other, resting);
+  driver.ok(driver.order(3, side, { ...(side === "buy" ? high : low), quantity: "2" }));
+  for (const { orderId } of [below, above]) expect(driver.state.spot.orders.get(orderId)?.triggered ?? true).toBe(true);
+  for (const { orderId } of beyond) expect(driver.state.spot.orders.get(orderId)?.triggered).toBe(false);
+});
+
+test("trades in a market that follows the index reach no stop", () => {
+  const driver = exchange();
+  const waiting = [driver.place(1, ...stop("buy", "102", "103")), driver.place(1, ...stop("sell", "98", "97"))];
+  for (const price of ["103", "97"]) {
+    driver.place(2, "sell", { price, quantity: "1" });
+    driver.place(3, "buy", { price, quantity: "1" });
+  }
+  driver.tick(BTC_USDT, "100");
+  for (const { orderId } of waiting) expect(driver.state.spot.orders.get(orderId)?.triggered).toBe(false);
+});
+
+test("a triggered stop takes a new place in time, and books nothing where it rests as a whole", () => {
+  const driver = exchange();
+  const { orderId, sequence } = driver.place(1, ...stop("buy", "102", "103"));
+  expect(driver.tick(BTC_USDT, "102").events.filter(({ type }) => type === "posting")).toEqual([]);
+  expect(driver.state.spot.orders.get(orderId)?.sequence).toBe(sequence + 1);
+  expect(driver.place(2, "sell", { price: "104", quantity: "1" }).sequence).toBe(sequence + 2);
+});
+
+test("what a triggered stop does not need any more is given back as a hold's release", () => {
+  const driver = exchange();
+  driver.place(2, "sell", { price: "102", quantity: "0.4" });
+  driver.place(1, ...stop("buy", "102", "103"));
+  const { events } = driver.tick(BTC_USDT, "102.5");
+  const released = events.flatMap((event) => (event.type === "posting" && event.tag === "c2c_buy_lock_1" ? event : []));
+  // 103 were frozen: 40.8 paid 0.4, and 61.8 stand behind the 0.6 that rest.
+  expect(released).toMatchObject([{ ownerId: 1, available: amount("0.4"), frozen: -amount("0.4") }]);
+});
+
+test("a triggered fill-or-kill fills as a whole where it can", () => {
+  const driver = exchange();
+  driver.place(2, "sell", { price: "104", quantity: "1" });
+  const fok = driver.place(1, ...stop("buy", "103", "104", { tif: "FOK" }));
+  expect(orders(driver.tick(BTC_USDT, "103"))).toContain(`${fok.orderId} completed -`);
+});
+
+test("a triggered stop that its price level cannot count is cancelled", () => {
+  const driver = exchange();
+  driver.fund(2, BTC, "900719925475");
+  const { orderId } = driver.place(1, ...stop("sell", "99", "104"));
+  driver.place(2, "sell", { price: "104", quantity: "900719925474.0991" });
+  expect(orders(driver.tick(BTC_USDT, "99"))).toEqual([`${orderId} cancelled unfilled`]);
 });
 
 test("no stop is triggered while its market is closed", () => {
