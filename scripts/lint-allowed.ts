@@ -25,6 +25,7 @@ export const allowed: readonly Allowance[] = [
   { rule: "money-float", path: "apps/server/src/engine/last-batch.ts", why: idsAndTimes },
   { rule: "money-float", path: "apps/server/src/engine/checkpoints.ts", why: idsAndTimes },
   { rule: "money-float", path: "apps/server/src/engine/reload.ts", why: idsAndTimes },
+  { rule: "money-float", path: "apps/server/src/engine/reload-convert.ts", why: idsAndTimes },
   { rule: "money-float", path: "apps/server/src/engine/reload-lever.ts", why: idsAndTimes },
   { rule: "money-float", path: "apps/server/src/engine/reload-option.ts", why: idsAndTimes },
   { rule: "money-float", path: "apps/server/src/engine/reload-play.ts", why: idsAndTimes },

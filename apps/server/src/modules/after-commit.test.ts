@@ -12,7 +12,7 @@ import * as z from "zod/mini";
 import { withClient } from "../platform/database/connect.ts";
 import { openDesk } from "../testing/approvals.ts";
 import { ContractDesk, LIMIT, LONG } from "../testing/contracts.ts";
-import { commandId, fund, USDT } from "../testing/engine.ts";
+import { atNextTicks, commandId, fund, USDT } from "../testing/engine.ts";
 import { OPTION_MARKET, OptionDesk } from "../testing/options.ts";
 import { type CallOptions, startTestServer } from "../testing/server.ts";
 import { askWithdrawal, openChannels, openWithdrawer, withdrawalInput } from "../testing/withdrawals.ts";
@@ -63,7 +63,8 @@ test("a conversion", async () => {
   const { baseId } = options.pair;
   await server.engine.send(fund(0, baseId, "100", "quoting"), "operator");
   const given = { from_currency_id: USDT, to_currency_id: baseId, amount: "100" };
-  const converted = await doneWithoutReads(exchange, given, account);
+  const sent = doneWithoutReads(exchange, given, account);
+  const converted = await atNextTicks(sent, () => options.tick("200", 1));
   expect((await server.ok(getExchangeRecord, {}, account)).list).toEqual([converted]);
 });
 
