@@ -1,7 +1,10 @@
 import type { Executed } from "@candor/core/batch.ts";
-import type { Convert } from "@candor/core/command.ts";
+import type { Convert, IndexTick } from "@candor/core/command.ts";
 import type { Converted } from "@candor/core/event.ts";
 import type { Difference, Page } from "./rows.ts";
+
+/** A conversion rests on ticks of at most 3 s: a thousand pairs have fewer in that time. */
+const TICKS_KEPT = 10_000;
 
 /**
  * Names conversions whose price was known when they were accepted: each of their ticks has to have been observed after that. Once one says when it was
@@ -9,7 +12,7 @@ import type { Difference, Page } from "./rows.ts";
  */
 export class ConversionVerifier {
   readonly differences: Difference[] = [];
-  /** When (ms) each counting tick was observed; those of the last minute would do. */
+  /** When (ms) each of the newest counting ticks was observed, oldest first. */
   readonly #observed = new Map<number, number>();
   #saysWhen = false;
 
@@ -18,8 +21,7 @@ export class ConversionVerifier {
   }
 
   #look(batchId: number, { command, execution }: Executed): void {
-    if (command.type === "indexTick" && command.counting)
-      this.#observed.set(command.tickId, command.observedFrom ?? command.at);
+    if (command.type === "indexTick" && command.counting) this.#note(command);
     if (command.type !== "convert") return;
     const made = execution.events.find((event) => event.type === "conversion");
     const fault = made && this.#fault(command, made);
@@ -27,6 +29,13 @@ export class ConversionVerifier {
     if (!fault) return;
     const difference = `conversions ${command.id} ${fault}`;
     this.differences.push({ table: "conversions", row: command.id, columns: [], batchId, difference });
+  }
+
+  #note({ tickId, observedFrom, at }: IndexTick): void {
+    this.#observed.set(tickId, observedFrom ?? at);
+    if (this.#observed.size <= TICKS_KEPT) return;
+    const [oldest] = this.#observed.keys();
+    if (oldest !== undefined) this.#observed.delete(oldest);
   }
 
   #fault({ acceptedAt }: Convert, { fromTickId, toTickId }: Converted): string | undefined {
