@@ -13,7 +13,7 @@ import { startApp } from "../e2e/harness/app.ts";
 import { newOperator } from "../e2e/harness/operators.ts";
 
 const PARALLEL = 20;
-const MEASURED = 100;
+const MEASURED = 40;
 const PAUSE_MS = 10;
 
 /** Rows as an old and large platform has them; nobody of these users ever logs in. */

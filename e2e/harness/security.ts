@@ -17,13 +17,13 @@ export type SecurityTests = {
 };
 
 /** A server and a browser for all tests of a file; after each nothing was complained of in the console of its phones. */
-export function securityTests(): SecurityTests {
+export function securityTests(env: Record<string, string> = {}): SecurityTests {
   let app: App;
   let browser: Browser;
   const phones: Phone[] = [];
 
   beforeAll(async () => {
-    app = await startApp();
+    app = await startApp(env);
     browser = await openBrowser();
   });
   afterEach(async () => {

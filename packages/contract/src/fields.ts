@@ -119,9 +119,14 @@ export const cursorFields = (sortedBy: keyof typeof cursors) => ({
   page_size: pageFields.page_size,
 });
 
-/** `next` is null on the last page; `total` goes up to COUNTED_MAX. */
+/** `next` is null on the last page; `total` goes up to COUNTED_MAX and is null behind the first page, which says it for all. */
 export const cursorListOf = <Item extends z.ZodMiniType>(item: Item) =>
-  z.object({ list: z.array(item), page_size: z.number(), total: z.number(), next: z.nullable(z.string()) });
+  z.object({
+    list: z.array(item),
+    page_size: z.number(),
+    total: z.nullable(z.number()),
+    next: z.nullable(z.string()),
+  });
 
 /**
  * The id of a record, in small letters: the database takes capitals for the same id, and what compares it as text, such as locks, leases and the engine,

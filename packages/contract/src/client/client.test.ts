@@ -7,7 +7,7 @@ import { type ClientPorts, createBytesClient, createClient } from "./client.ts";
 import { ApiError, NoAnswer, ServerFailure, UnknownOutcome } from "./errors.ts";
 
 type Sent = { url: string; init: RequestInit };
-function client(answer: (sent: Sent) => Response | Promise<Response>) {
+function client(answer: (sent: Sent) => Response | Promise<Response>, own: Partial<ClientPorts> = {}) {
   const sent: Sent[] = [];
   const happened: string[] = [];
   const ports: ClientPorts = {
@@ -22,6 +22,7 @@ function client(answer: (sent: Sent) => Response | Promise<Response>) {
     onLoginNeeded: () => happened.push("login"),
     onVerifyNeeded: () => happened.push("verify"),
     onMessage: (message) => happened.push(`message ${message}`),
+    ...own,
   };
   return { call: createClient(ports), bytes: createBytesClient(ports), sent, happened };
 }
@@ -43,6 +44,19 @@ test("code 4 leads to the login", async () => {
   const { call, happened } = client(() => json({ code: 4, msg: "Please log in.", data: null, error: "NOT_LOGGED_IN" }));
   await expect(call(quotationNew, {})).rejects.toThrow(ApiError);
   expect(happened).toEqual(["login"]);
+});
+test("a challenge is solved and the same call sent with its solution, once; where nothing solves it, it is a refusal", async () => {
+  const refused = { code: -1, msg: "Checking.", data: null, error: "CHALLENGE_REQUIRED", params: { challenge: "c" } };
+  const solve = async ({ params }: ApiError) => `solution of ${params["challenge"]}`;
+  const solutionOf = ({ init }: Sent) => (init.headers as Record<string, string>)["challenge-solution"];
+  const right = client((sent) => json(solutionOf(sent) ? { code: 1, msg: "", data: {} } : refused), { solve });
+  await expect(right.call(login, credentials)).resolves.toEqual({});
+  expect(right.sent.map(solutionOf)).toEqual([undefined, "solution of c"]);
+  expect(new Set(right.sent.map(({ init }) => init.body)).size).toBe(1);
+  const never = client(() => json(refused), { solve });
+  await expect(never.call(login, credentials)).rejects.toMatchObject({ error: "CHALLENGE_REQUIRED" });
+  expect(never.sent).toHaveLength(2);
+  await expect(client(() => json(refused)).call(login, credentials)).rejects.toThrow(ApiError);
 });
 test("type 999 ends the session whatever the code, type 998 leads to verification", async () => {
   const over = client(() => json({ code: 1, msg: "", data: null, type: 999 }));

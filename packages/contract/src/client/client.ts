@@ -1,7 +1,8 @@
 import { isRefusedAtDoor } from "../errors.ts";
 import type { InputOf, OutputOf, Route } from "../route.ts";
+import { SOLUTION_HEADER } from "../rules/challenge.ts";
 import { handleEnvelope, isEnvelope } from "./envelope.ts";
-import { NO_ID, NoAnswer, ServerFailure, UnknownOutcome } from "./errors.ts";
+import { ApiError, NO_ID, NoAnswer, ServerFailure, UnknownOutcome } from "./errors.ts";
 
 export type CallOptions = {
   /** From useIdempotent: made and stored before the call is sent. */
@@ -22,6 +23,8 @@ export type ClientPorts = {
   readonly language: () => string;
   /** The random id by which the server knows this device again at a login. */
   readonly device?: () => string;
+  /** Works on the challenge of a refusal; without it CHALLENGE_REQUIRED is a refusal like any other. */
+  readonly solve?: (refusal: ApiError, signal: AbortSignal | undefined) => Promise<string>;
   readonly onSessionOver: () => void;
   readonly onLoginNeeded: () => void;
   readonly onVerifyNeeded: () => void;
@@ -106,11 +109,21 @@ export function createClient(ports: ClientPorts) {
     options: CallOptions = {},
   ): Promise<OutputOf<R>> {
     if (!options.quiet) ports.onStart?.();
-    const response = await exchange(ports, route, options, requestOf(ports, route, input, options), async (answer) => ({
-      response: answer,
-      body: parse(await answer.text()),
-    }));
-    return dataOf(ports, route, options, response) as OutputOf<R>;
+    const send = async (headers: Record<string, string>) => {
+      const { url, init } = requestOf(ports, route, input, options);
+      const request = { url, init: { ...init, headers: { ...init.headers, ...headers } } };
+      const response = await exchange(ports, route, options, request, async (answer) => ({
+        response: answer,
+        body: parse(await answer.text()),
+      }));
+      return dataOf(ports, route, options, response) as OutputOf<R>;
+    };
+    try {
+      return await send({});
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.error !== "CHALLENGE_REQUIRED" || !ports.solve) throw error;
+      return send({ [SOLUTION_HEADER]: await ports.solve(error, options.signal) });
+    }
   };
 }
 

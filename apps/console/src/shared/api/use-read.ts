@@ -16,7 +16,7 @@ export const useRead = <R extends Route>(route: R, input: InputOf<R>, extra?: Ex
   useQuery({ ...extra, queryKey: [route.path, input], queryFn: ({ signal }) => call(route, input, { signal }) });
 
 /** Most lists go on behind a row (`next`); those that users have too are counted by pages. */
-type Listed<Item> = { readonly list: readonly Item[]; readonly page_size: number; readonly total: number };
+type Listed<Item> = { readonly list: readonly Item[]; readonly page_size: number; readonly total: number | null };
 type Paged<Item> = Listed<Item> & ({ readonly next: string | null } | { readonly page: number });
 type ItemOf<R extends Route> = OutputOf<R> extends Listed<infer Item> ? Item : never;
 type At = { readonly cursor?: string; readonly page?: number };
@@ -25,7 +25,7 @@ type At = { readonly cursor?: string; readonly page?: number };
 function pageAfter(last: Paged<unknown>): At | undefined {
   if ("next" in last) return last.next === null ? undefined : { cursor: last.next };
   const { page, page_size, total } = last;
-  return page * page_size < total ? { page: page + 1 } : undefined;
+  return page * page_size < (total ?? 0) ? { page: page + 1 } : undefined;
 }
 
 /** A list of the contract, page after page. On a change of the input the old rows stay until the new ones are here. */
@@ -47,7 +47,7 @@ export function useReadList<R extends Route>(
   return {
     ...query,
     items: query.data?.pages.flatMap((each) => each.list),
-    total: query.data?.pages.at(-1)?.total,
+    total: query.data?.pages[0]?.total ?? undefined,
   };
 }
 

@@ -26,7 +26,7 @@ export type QueueInput = Readonly<Record<string, string | number>> & {
 export type QueuePage<Row> = {
   readonly list: readonly Row[];
   readonly page_size: number;
-  readonly total: number;
+  readonly total: number | null;
   readonly next: string | null;
 };
 

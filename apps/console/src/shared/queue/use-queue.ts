@@ -38,7 +38,18 @@ export function useQueue<Row extends QueueRow>(definition: QueueDefinition<Row>)
   const open = (id: string | undefined) =>
     (openId === undefined ? go : replaceWith)(definition.path, { ...params, open: id });
 
-  return { query, rows, total: query.data?.pages.at(-1)?.total, tab, extraTab, sort, filters, openId, change, open };
+  return {
+    query,
+    rows,
+    total: query.data?.pages[0]?.total ?? undefined,
+    tab,
+    extraTab,
+    sort,
+    filters,
+    openId,
+    change,
+    open,
+  };
 }
 export type Queue<Row extends QueueRow> = ReturnType<typeof useQueue<Row>>;
 
@@ -52,7 +63,7 @@ export function useTabCount<Row extends QueueRow>(
     queryFn: ({ signal }) => definition.read({ ...input, sort: "due", page_size: 1 }, signal),
     refetchInterval: 3 * QUEUE_EVERY_MS,
   });
-  return data?.total;
+  return data?.total ?? undefined;
 }
 
 export const refreshQueue = (definition: { readonly list: QueueDefinition<QueueRow>["list"] }): void =>

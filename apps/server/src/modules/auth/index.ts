@@ -2,6 +2,7 @@ export { codesOf } from "./codes.ts";
 export { contactOf, ownContact } from "./contact.ts";
 export { demoCredentials, ensureDemoUser } from "./demo-user.ts";
 export { isKnownDevice } from "./devices.ts";
+export { Guard } from "./guard.ts";
 export { type HashTurn, isCommon, Passwords } from "./passwords.ts";
 export { setPassword, userByContact, userById } from "./queries.ts";
 export { authHandlers } from "./routes.ts";

@@ -6,6 +6,7 @@ import { done, refuseField } from "../../platform/http/result.ts";
 import type { Services } from "../services.ts";
 import { codesOf, type Sender } from "./codes.ts";
 import { type Contact, contactOf, phoneContact } from "./contact.ts";
+import { Guard } from "./guard.ts";
 import { bind, openAccount, passwordRefusal, resetPassword, sendCode } from "./service.ts";
 import { signIn } from "./sign-in.ts";
 import { textingRefusal } from "./texting.ts";
@@ -13,11 +14,16 @@ import { textingRefusal } from "./texting.ts";
 /** Of the group `user` what concerns contact, password and sessions; logging in is the security module's. */
 type AuthHandlers = Omit<HandlersOf<typeof user>, "center" | "login">;
 
+/** From a third network on that asks for codes of one target within the hour, before others than its owner have used up what it may have in a day. */
+const CODE_SURGE = { networksOfTarget: 2 } as const;
+
 const invalidMobile = refuseField("mobile", "MOBILE_INVALID");
 
 export function authHandlers(services: Services): AuthHandlers {
   const { db, sessions, clock } = services;
   const codes = codesOf(services);
+  const guard = new Guard(services, { ...CODE_SURGE, targetsOfNetwork: services.config.codesPerNetwork / 2 });
+  const sending = { codes, guard };
 
   const check = (
     by: Sender,
@@ -30,7 +36,7 @@ export function authHandlers(services: Services): AuthHandlers {
 
   return {
     emsSend: (context, { email, event }) =>
-      sendCode(services, codes, {
+      sendCode(services, sending, {
         contact: { channel: "mail", target: email },
         purpose: event,
         context,
@@ -41,7 +47,7 @@ export function authHandlers(services: Services): AuthHandlers {
       const contact = phoneContact(area_code, mobile);
       if (!contact) return invalidMobile;
       const refusal = await textingRefusal(services, contact.target, event);
-      return refusal ?? sendCode(services, codes, { contact, purpose: event, context });
+      return refusal ?? sendCode(services, sending, { contact, purpose: event, context });
     },
     smsCheck: async (context, { area_code, mobile, ...tried }) => {
       const contact = phoneContact(area_code, mobile);

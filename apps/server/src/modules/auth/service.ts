@@ -6,6 +6,7 @@ import type { Kysely } from "kysely";
 import { makeCommandId } from "../../platform/bus/command-id.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { Context } from "../../platform/http/context.ts";
+import { callerNetwork } from "../../platform/http/network.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
 import { execute } from "../execute.ts";
 import { tellSecurity } from "../notifications/index.ts";
@@ -16,6 +17,7 @@ import { pauseWithdrawals } from "../withdrawal-pause/index.ts";
 import type { CodeFor, Codes, Sender } from "./codes.ts";
 import type { Contact } from "./contact.ts";
 import { isKnownDevice } from "./devices.ts";
+import type { Guard } from "./guard.ts";
 import { isCommon } from "./passwords.ts";
 import * as queries from "./queries.ts";
 import { texts } from "./texts.ts";
@@ -44,14 +46,24 @@ export function passwordRefusal(password: string, repeated: string): FieldRefusa
  */
 export async function sendCode(
   services: Services,
-  codes: Codes,
-  request: { contact: Contact; purpose: CodePurpose; context: Pick<Context, "language" | "ip" | "deviceId"> },
+  { codes, guard }: { readonly codes: Codes; readonly guard: Guard },
+  request: {
+    contact: Contact;
+    purpose: CodePurpose;
+    context: Pick<Context, "language" | "ip" | "deviceId" | "solution">;
+  },
 ): Promise<Result<{ resend_after_ms: number; expires_in_ms: number }>> {
   const { contact, purpose, context } = request;
   const send = contact.channel === "mail" ? services.sendMail : services.sendSms;
   if (!send) return { ok: false, error: "SEND_FAILED" };
   const user = await queries.userByContact(services.db, contact);
   const known = user !== undefined && (await isKnownDevice(services.db, user.user_id, context.deviceId));
+  if (!known) {
+    const network = callerNetwork(context.ip);
+    const refusal = await guard.refusal({ purpose, target: contact.target, network, solution: context.solution });
+    if (refusal) return refusal;
+    guard.note({ target: contact.target, network });
+  }
   const made = await codes.make(services.db, bind(contact, purpose), { now: services.clock.now(), by: context, known });
   if (!made.ok) return { ok: false, error: "CODE_TOO_FREQUENT", params: { seconds: Math.ceil(made.waitMs / 1_000) } };
   if (purpose !== "resetpwd" || user) {

@@ -47,7 +47,7 @@ export function timingOf({ state, publish_at, end_at }: DocumentRow, now: Date):
 export async function documentPage(
   db: Db,
   filter: ListFilter,
-): Promise<{ list: Document[]; total: number; next: string | null }> {
+): Promise<{ list: Document[]; total: number | null; next: string | null }> {
   const { kind, timing, search, now } = filter;
   let query = db.selectFrom("documents as d");
   if (kind) query = query.where("d.kind", "=", kind);

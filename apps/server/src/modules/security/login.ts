@@ -9,6 +9,7 @@ import { callerNetwork } from "../../platform/http/network.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
 import {
   contactOf,
+  type Guard,
   isKnownDevice,
   type OpenedSession,
   registerInCore,
@@ -30,7 +31,7 @@ const expired: FieldRefusal = { ok: false, error: "STEP_UP_EXPIRED" };
 /** By contact and password; an account with a second factor gets a ticket for the second half instead of a session. */
 export async function logIn(
   services: Services,
-  tries: LoginTries,
+  { tries, guard }: { readonly tries: LoginTries; readonly guard: Guard },
   { context, input }: { context: Context; input: ParsedInputOf<typeof user.login> },
 ): Promise<Result<user.LoginAnswer>> {
   const { db, clock } = services;
@@ -40,11 +41,23 @@ export async function logIn(
   const row = await userByContact(db, contact);
   const isKnown = row !== undefined && (await isKnownDevice(db, row.user_id, context.deviceId));
   const knownDevice = isKnown ? context.deviceId : undefined;
+  const stranger = { purpose: "login", target: contact.target, network, solution: context.solution };
+  const asked = isKnown ? undefined : await guard.refusal(stranger);
+  if (asked) return asked;
   if (!tries.take({ target: contact.target, network, knownDevice })) return { ok: false, error: "TOO_MANY_REQUESTS" };
-  if (!row) return refuseField(input.type, "ACCOUNT_NOT_FOUND");
+  const failed = () => {
+    if (!isKnown) guard.note(stranger);
+  };
+  if (!row) {
+    failed();
+    return refuseField(input.type, "ACCOUNT_NOT_FOUND");
+  }
   const right = await services.passwords.verify(row.password_hash, input.password, { lane: "login", caller: network });
   if (right === undefined) return { ok: false, error: "BUSY" };
-  if (!right) return refuseField("password", "WRONG_PASSWORD");
+  if (!right) {
+    failed();
+    return refuseField("password", "WRONG_PASSWORD");
+  }
   if (row.state === "locked") return { ok: false, error: "ACCOUNT_LOCKED" };
   const methods = await factorsOf(db, row.user_id);
   if (methods.length === 0) return enter(services, context, row);

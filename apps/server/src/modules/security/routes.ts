@@ -4,6 +4,7 @@ import { STEP_UP_LIFETIME_MS } from "@candor/contract/step-up.ts";
 import { userOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, refuseField } from "../../platform/http/result.ts";
+import { Guard } from "../auth/index.ts";
 import { once } from "../once.ts";
 import type { Services } from "../services.ts";
 import * as factors from "./factors.ts";
@@ -15,6 +16,12 @@ import { passkeyOptions } from "./passkeys.ts";
 import * as settings from "./settings.ts";
 import { issueTicket } from "./tickets.ts";
 
+/**
+ * A login that fails from a fourth network within the hour, or for an eleventh account from one network: people come from home, work and the street, and a
+ * household has fewer accounts.
+ */
+const LOGIN_SURGE = { networksOfTarget: 3, targetsOfNetwork: 10 } as const;
+
 export type SecurityHandlers = {
   readonly security: HandlersOf<typeof routes>;
   /** Of the group `user`: it leads here, since a login may owe a second factor. */
@@ -24,8 +31,9 @@ export type SecurityHandlers = {
 export function securityHandlers(services: Services): SecurityHandlers {
   const { db, clock } = services;
   const tries = new LoginTries(clock);
+  const guard = new Guard(services, LOGIN_SURGE);
   return {
-    user: { login: (context, input) => logIn(services, tries, { context, input }) },
+    user: { login: (context, input) => logIn(services, { tries, guard }, { context, input }) },
     security: {
       loginSecond: (context, input) => logInSecond(services, context, input),
       passkeyLogin: (context, input) => logInByPasskey(services, context, input),

@@ -55,7 +55,7 @@ export async function requestWithdrawal(services: Services, call: WithdrawCall):
   const { targetMs } = await readTarget(services.db, "withdrawals");
   const asked = once<Withdrawal>(services, call, async () => {
     const earlier = await queries.own(services.db, userId, withdrawalId);
-    if (earlier) return (trx) => answerAgain(services, trx, { row: earlier, input });
+    if (earlier) return async (trx) => answerAgain(services, trx, { row: earlier, input });
     if (state !== "active") return { ok: false, error: "ACCOUNT_FROZEN" };
     if (level < LEVEL_NEEDED) return { ok: false, error: "NOT_VERIFIED" };
     const paused = () => pausedRefusal(services.db, userId, services.clock.now());

@@ -47,7 +47,8 @@ test("a far page is found by the index, and no more rows than LISTED_MAX are cou
   );
   const { cursor } = far.rows[0];
   const page = await readCursorPage(db, notices, sorting, { cursor, page_size: 100 });
-  expect(page.total).toBe(LISTED_MAX);
+  expect(page.total).toBe(null);
+  expect((await readCursorPage(db, notices, sorting, { page_size: 1 })).total).toBe(LISTED_MAX);
   expect(page.rows).toHaveLength(100);
   const plan = await db
     .selectFrom("documents as d")

@@ -13,6 +13,8 @@ export type Context = {
   readonly device: string;
   /** Random id that the client keeps (header `device`), which tells a login from a new device; undefined when it sends none. */
   readonly deviceId: string | undefined;
+  /** What the caller worked out for a call that was refused with CHALLENGE_REQUIRED (header `challenge-solution`). */
+  readonly solution?: string | undefined;
   /** The page that calls, where a browser names it (header `origin`), and the host that was called. */
   readonly origin: string | undefined;
   readonly host: string | undefined;

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type { FileAnswer } from "@candor/contract/fields.ts";
 import { knownLanguage, type Language } from "@candor/contract/languages.ts";
 import type { Route } from "@candor/contract/route.ts";
+import { SOLUTION_HEADER } from "@candor/contract/rules/challenge.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { mayOperate, withoutRight } from "../../modules/operators/index.ts";
 import type { Services } from "../../modules/services.ts";
@@ -75,7 +76,12 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
     const waitExtra = extra > 0 ? Math.max(limits.perIp.take(network, extra), takeOfCaller(extra)) : 0;
     if (waitExtra > 0) return tooMany(reply, headers, waitExtra);
     const device = headers["user-agent"] ?? "";
-    const page = { deviceId: deviceIdOf(headers), origin: headers.origin, host: headers.host };
+    const page = {
+      deviceId: deviceIdOf(headers),
+      origin: headers.origin,
+      host: headers.host,
+      solution: solutionOf(headers),
+    };
     const file = upload ? { file: upload.file } : {};
     const context: Context = { language, user, operator, ip, device, ...page, commandId, ...file };
     const result = await handler(context, input.value);
@@ -109,6 +115,12 @@ const DEVICE_ID = /^[A-Za-z0-9_-]{16,64}$/;
 
 function deviceIdOf({ device }: IncomingHttpHeaders): string | undefined {
   return typeof device === "string" && DEVICE_ID.test(device) ? device : undefined;
+}
+
+const SOLUTION_CHARACTERS_MAX = 1_000;
+
+function solutionOf({ [SOLUTION_HEADER]: solution }: IncomingHttpHeaders): string | undefined {
+  return typeof solution === "string" && solution.length <= SOLUTION_CHARACTERS_MAX ? solution : undefined;
 }
 
 /** The caller's key in lower case, one of our own where there is none, undefined when it is no UUIDv7. */

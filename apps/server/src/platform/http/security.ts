@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
+import { SOLUTION_HEADER } from "@candor/contract/rules/challenge.ts";
 import cors from "@fastify/cors";
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
@@ -52,7 +53,7 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
     await app.register(cors, {
       origin: [...config.origins],
       methods: ["GET", "POST", "PUT", "DELETE"],
-      allowedHeaders: ["authorization", "token", "lang", "content-type", "idempotency-key", "device"],
+      allowedHeaders: ["authorization", "token", "lang", "content-type", "idempotency-key", "device", SOLUTION_HEADER],
       exposedHeaders: ["retry-after"],
       maxAge: 600,
     });

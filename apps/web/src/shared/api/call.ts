@@ -25,6 +25,8 @@ const ports: ClientPorts = {
   token: () => useSession.getState().token,
   language: currentLanguage,
   device: deviceId,
+  // Only under an attack: nobody else loads it.
+  solve: async (refusal, signal) => (await import("../challenge/solve.ts")).solve(refusal, signal),
   onSessionOver: () => {
     useSession.getState().clear();
     emitNotLoggedIn();

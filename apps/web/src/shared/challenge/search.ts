@@ -1,0 +1,28 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+
+/** The challenge of a refusal: the number up to `max` whose SHA-256 behind the salt is `challenge`. */
+export type Challenge = {
+  readonly challenge: string;
+  readonly salt: string;
+  readonly signature: string;
+  readonly max: number;
+};
+
+/** The number, looked for from `from` to before `to`; undefined where it is none of these. */
+export function search({ challenge, salt }: Challenge, from: number, to: number): number | undefined {
+  const begun = sha256.create().update(utf8ToBytes(salt));
+  const wanted = hexToBytes(challenge);
+  for (let number = from; number < to; number += 1) {
+    const found = begun
+      .clone()
+      .update(utf8ToBytes(String(number)))
+      .digest();
+    if (found.every((byte, place) => byte === wanted[place])) return number;
+  }
+  return undefined;
+}
+
+/** What the server takes for a solution: altcha's payload in base64. */
+export const payloadOf = ({ challenge, salt, signature }: Challenge, number: number): string =>
+  btoa(JSON.stringify({ algorithm: "SHA-256", challenge, number, salt, signature }));

@@ -1,0 +1,45 @@
+import type { ApiError } from "../api/errors.ts";
+import { toast } from "../ui/toast-store.ts";
+import { type Challenge, payloadOf, search } from "./search.ts";
+
+/** Numbers between two looks at what else the page has to do, where there is no worker: some 20 ms on a phone. */
+const SLICE = 2_000;
+
+/**
+ * Works on the challenge of a refusal in the background and gives its solution. What the server says of it is shown meanwhile. Throws the refusal where the
+ * challenge has no solution, and an abort's reason.
+ */
+export async function solve(refusal: ApiError, signal: AbortSignal | undefined): Promise<string> {
+  const { challenge, salt, signature, max } = refusal.params;
+  const asked: Challenge = {
+    challenge: String(challenge),
+    salt: String(salt),
+    signature: String(signature),
+    max: typeof max === "number" ? max : 0,
+  };
+  toast({ title: refusal.message, tone: "info" });
+  const number = await inWorker(asked, signal).catch(() => inSlices(asked, signal));
+  signal?.throwIfAborted();
+  if (number === undefined) throw refusal;
+  return payloadOf(asked, number);
+}
+
+function inWorker(asked: Challenge, signal: AbortSignal | undefined): Promise<number | undefined> {
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  return new Promise<number | undefined>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<number | undefined>) => resolve(data);
+    worker.onerror = reject;
+    signal?.addEventListener("abort", reject, { once: true });
+    worker.postMessage(asked);
+  }).finally(() => worker.terminate());
+}
+
+/** In the page itself, for a browser that does not load the worker. */
+export async function inSlices(asked: Challenge, signal: AbortSignal | undefined): Promise<number | undefined> {
+  for (let from = 0; from <= asked.max && !signal?.aborted; from += SLICE) {
+    const number = search(asked, from, Math.min(from + SLICE, asked.max + 1));
+    if (number !== undefined) return number;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return undefined;
+}
