@@ -63,6 +63,19 @@ describe("liquidation", () => {
     check(driver);
   });
 
+  test("an order that no tick has served yet is refused for its account's lack of money", () => {
+    const driver = Contracts.open([plain()], { users: ["150"] });
+    driver.tick(BTC_USDT, "100");
+    driver.opened(ten, "100");
+    driver.ok(order({ lots: 4 }));
+    // The tick was observed before the order was accepted: it values, and opens nothing.
+    driver.tick(BTC_USDT, "87", { observedFrom: driver.at });
+    expect(driver.position(2)).toMatchObject({ state: "refused", refusal: "INSUFFICIENT_BALANCE" });
+    expect(driver.position(1)).toMatchObject({ closeReason: "liquidation" });
+    expect(driver.funds(1)).toBe("20/0");
+    check(driver);
+  });
+
   test("a hedge of two pairs is one account: the profit of one stands in for the loss of the other", () => {
     const driver = Contracts.open([plain(), ethTerms()], { users: ["150"] });
     driver.tick(BTC_USDT, "100");
@@ -140,6 +153,17 @@ describe("losses beyond an account", () => {
     expect([2, 3].map((id) => formatAmount(driver.position(id).profit))).toEqual(["100", "50"]);
     // The house: 100,000 + 100 + 90 - 100 - 50.
     expect(driver.house("treasury")).toBe("100040");
+    check(driver);
+  });
+
+  test("of a single unit are taken from one position alone, and no other is told of it", () => {
+    const driver = Contracts.open([plain()], { users: ["100", "1000", "1000"], insurance: "299.99999999" });
+    driver.tick(BTC_USDT, "100");
+    driver.ok(order({ ...ten }));
+    for (const userId of [2, 3]) driver.ok(order({ ...ten, ...SHORT, userId, lots: 6 }));
+    driver.tick(BTC_USDT, "100");
+    driver.tick(BTC_USDT, "60");
+    expect(driver.receipts("lever_deleverage")).toMatchObject([{ subjectId: 3, result: { deduction: "0.00000001" } }]);
     check(driver);
   });
 
