@@ -205,6 +205,30 @@ describe("losses beyond an account", () => {
   });
 });
 
+test("an account that is broke is closed by its own stops first, and only then liquidated", () => {
+  const driver = Contracts.open([plain()], { users: ["200"] });
+  driver.tick(BTC_USDT, "100");
+  driver.ok(order(ten));
+  driver.ok(order({ ...SHORT, lots: 2, multiple: 10, takeProfit: price("95") }));
+  driver.tick(BTC_USDT, "100");
+  // 400 lost and 80 gained of 200: 120 are for the insurance.
+  driver.tick(BTC_USDT, "60");
+  expect([1, 2].map((id) => driver.position(id).closeReason)).toEqual(["liquidation", "tp"]);
+  expect([driver.funds(1), driver.house("insurance")]).toEqual(["0/0", "880"]);
+  check(driver);
+});
+
+test("of several broke accounts the insurance pays for the user with the lowest id first, whoever opened first", () => {
+  const driver = Contracts.open([plain()], { users: ["100", "100"], insurance: "300" });
+  driver.tick(BTC_USDT, "100");
+  for (const userId of [2, 1]) driver.ok(order({ ...ten, userId }));
+  driver.tick(BTC_USDT, "100");
+  const { events } = driver.tick(BTC_USDT, "60");
+  const closed = events.flatMap((event) => (event.type === "position" ? event.position.userId : []));
+  expect(closed).toEqual([1, 2]);
+  check(driver);
+});
+
 test("of two that a tick closes the loser pays first, so that the winner is paid out of it", () => {
   const driver = Contracts.open([plain()], { users: ["200", "200"], treasury: "0", insurance: "0" });
   driver.tick(BTC_USDT, "100");
