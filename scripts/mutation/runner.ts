@@ -1,10 +1,11 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { INSTRUMENTER_CONSTANTS, type InstrumenterContext } from "@stryker-mutator/api/core";
 import type { Ignorer } from "@stryker-mutator/api/ignore";
 import { declareClassPlugin, declareValuePlugin, PluginKind } from "@stryker-mutator/api/plugin";
 import {
+  type DryRunOptions,
   type DryRunResult,
   DryRunStatus,
   type MutantRunOptions,
@@ -28,19 +29,24 @@ const PROPERTY_RUNS = 15;
 const WITHOUT = (process.env["MUTATE_WITHOUT"] ?? "").split(",").filter((name) => name !== "");
 
 type Tests = {
-  readonly files: string;
-  readonly without: readonly string[];
+  /** The files of tests that are loaded for faults in these files. */
+  readonly filesFor: (mutated: readonly string[]) => readonly string[];
   /** Whether each test begins with what its suite does before all: under the fault that is looked at. */
   readonly isFresh: boolean;
   /** Starts what the tests need; gives how to stop it. */
   readonly setUp?: () => Promise<() => Promise<void>>;
 };
 
-const core: Tests = { files: "packages/core/src/**/*.test.ts", without: ["replay-derivatives.test.ts"], isFresh: true };
+const core: Tests = {
+  filesFor: () =>
+    globSync("packages/core/src/**/*.test.ts").filter((path) => !path.endsWith("replay-derivatives.test.ts")),
+  isFresh: true,
+};
 
 const server: Tests = {
-  files: "apps/server/src/modules/{approvals,deposits,withdrawals}/*.test.ts",
-  without: [],
+  // Of their own module alone: each file has a server of its own, and all of them together more connections than PostgreSQL takes.
+  filesFor: (mutated) =>
+    [...new Set(mutated.map((path) => dirname(path)))].flatMap((folder) => globSync(`${folder}/*.test.ts`)),
   isFresh: false,
   async setUp() {
     const { startTestPostgres } = await import(resolve("apps/server/src/testing/postgres.ts"));
@@ -78,11 +84,14 @@ abstract class Runner implements TestRunner {
     });
     const { default: fc } = await import("fast-check");
     fc.configureGlobal({ seed: 1, numRuns: PROPERTY_RUNS, endOnFailure: true });
-    const { files, without, setUp } = this.#tests;
-    this.#stop = await setUp?.();
-    const paths = globSync(files).filter((path) => ![...without, ...WITHOUT].some((name) => path.endsWith(name)));
-    for (const path of paths.sort()) await registry.load(resolve(path));
+    this.#stop = await this.#tests.setUp?.();
     if (existsSync(TIMES)) this.#spent = new Map(JSON.parse(readFileSync(TIMES, "utf8")));
+  }
+
+  async #load(mutated: readonly string[]): Promise<void> {
+    if (registry.tests().length > 0) return;
+    const paths = this.#tests.filesFor(mutated).filter((path) => !WITHOUT.some((name) => path.endsWith(name)));
+    for (const path of paths.toSorted()) await registry.load(resolve(path));
   }
 
   async dispose(): Promise<void> {
@@ -90,12 +99,13 @@ abstract class Runner implements TestRunner {
     await this.#stop?.();
   }
 
-  async dryRun(): Promise<DryRunResult> {
+  async dryRun({ files = [] }: DryRunOptions): Promise<DryRunResult> {
+    await this.#load(files);
     const results: TestResult[] = [];
     for (const { id, file } of registry.tests()) {
       board.currentTestId = id;
       results.push({ ...(await this.#result(id)), fileName: file });
-      board.currentTestId = undefined;
+      Object.assign(board, { currentTestId: undefined });
     }
     this.#spent = new Map(results.map(({ id, timeSpentMs }) => [id, timeSpentMs]));
     writeFileSync(TIMES, JSON.stringify([...this.#spent]));
@@ -108,7 +118,8 @@ abstract class Runner implements TestRunner {
     return { status: DryRunStatus.Complete, tests: results, ...(mutantCoverage && { mutantCoverage }) };
   }
 
-  async mutantRun({ activeMutant, hitLimit, testFilter }: MutantRunOptions): Promise<MutantRunResult> {
+  async mutantRun({ activeMutant, hitLimit, sandboxFileName, testFilter }: MutantRunOptions): Promise<MutantRunResult> {
+    await this.#load([sandboxFileName]);
     const ids = testFilter ?? registry.tests().map(({ id }) => id);
     const quickestFirst = ids.toSorted((one, other) => (this.#spent.get(one) ?? 0) - (this.#spent.get(other) ?? 0));
     Object.assign(board, { activeMutant: activeMutant.id, hitCount: 0, hitLimit });

@@ -22,6 +22,10 @@ describe("transfer", () => {
       "transfer_in",
       "transfer",
     ]);
+    const refs = events.flatMap((event) =>
+      event.type === "posting" ? event.ref : event.type === "transfer" ? `transfer:${event.commandId}` : [],
+    );
+    expect(new Set(refs).size).toBe(1);
   });
 
   test.each([
@@ -74,6 +78,7 @@ describe("credit and debit", () => {
     ["NOT_FOUND", "credit", { amount: amount("1"), currencyId: 77 }],
     ["INVALID_REQUEST", "credit", { amount: amount("1"), account: "quoting" }],
     ["INVALID_REQUEST", "credit", { amount: amount("1"), ownerId: 0 }],
+    ["INVALID_REQUEST", "credit", { amount: amount("1"), house: "c2c" as "outside" }],
     ["SAME_ACCOUNT", "credit", { amount: amount("1"), ownerId: 0, account: "outside" }],
   ] as const)("%s for a %s of %o", (error, type, change) => {
     expect(open().refused({ type, ...body, ...change })).toBe(error);

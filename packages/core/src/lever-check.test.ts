@@ -1,9 +1,9 @@
-import { amount, type Price, price, rate } from "@candor/contract/money.ts";
+import { type Amount, amount, type Price, price, rate } from "@candor/contract/money.ts";
 import { expect, test } from "vitest";
 import { checkState } from "./invariants.ts";
 import type { LeverAccount, LeverMarket, Position } from "./lever-state.ts";
 import { Contracts, order, plain } from "./testing/contracts.ts";
-import { BTC_USDT, USDT } from "./testing/driver.ts";
+import { BTC, BTC_USDT, ETH_USDT, USDT } from "./testing/driver.ts";
 
 type Parts = {
   readonly driver: Contracts;
@@ -33,6 +33,17 @@ function parts(): Parts {
 const later = (position: Position, change: Partial<Position["now"]>) => {
   position.now = { ...position.now, ...change };
 };
+
+const exposureOf = ({ exposures }: LeverAccount) => {
+  const exposure = exposures.get(BTC_USDT);
+  if (!exposure) throw new Error("the account holds the pair");
+  return exposure;
+};
+const emptyOf = (account: LeverAccount): LeverAccount => ({
+  ...{ ...account, userId: 2, open: new Set(), exposures: new Map() },
+  ...{ margin: 0n, deduction: 0n, value: 0n },
+});
+const OTHER = "user 1 holds other positions of market 1";
 
 test.each<[string, string, (parts: Parts) => void]>([
   ["the sum of margins", "the margin of user 1", ({ account }) => (account.margin += 1n)],
@@ -70,6 +81,60 @@ test.each<[string, string, (parts: Parts) => void]>([
     "accounts have 3 positions",
     ({ account, pending }) => account.open.delete(pending),
   ],
+  [
+    "an account under another user",
+    "an account of 2 is misplaced",
+    ({ driver, account }) => driver.state.lever.accounts.set(2, new Map([[USDT, account]])),
+  ],
+  [
+    "an account under another currency",
+    "an account of 1 is misplaced",
+    ({ driver, account }) => driver.state.lever.accounts.get(1)?.set(BTC, account),
+  ],
+  [
+    "an account without anything",
+    "the account of user 2 is empty",
+    ({ driver, account }) => driver.state.lever.accounts.set(2, new Map([[USDT, emptyOf(account)]])),
+  ],
+  ["a position that is not counted", OTHER, ({ account, held }) => exposureOf(account).positions.delete(held)],
+  ["an order that is counted", OTHER, ({ account, pending }) => exposureOf(account).positions.add(pending)],
+  [
+    "an order that is counted instead of a position",
+    OTHER,
+    ({ account, held, pending }) => {
+      exposureOf(account).positions.delete(held);
+      exposureOf(account).positions.add(pending);
+    },
+  ],
+  [
+    "a pair of which nothing is held",
+    "user 1 holds other positions of market 3",
+    ({ account }) => account.exposures.set(ETH_USDT, { account, positions: new Set(), bySpread: [], value: 0n }),
+  ],
+  ["the profit on a pair", "the profit of user 1 in market 1", ({ account }) => (exposureOf(account).value += 1n)],
+  [
+    "another position than the account's",
+    "position 3 is not among those of its account",
+    ({ account, pending }) => {
+      account.open.delete(pending);
+      account.open.add({ ...pending });
+    },
+  ],
+  ["an order of no lots", "has 0 of 1 lots", ({ pending }) => later(pending, { lots: 0 })],
+  ["an order of more lots than were ordered", "has 2 of 1 lots", ({ pending }) => later(pending, { lots: 2 })],
+  ["an order without margin", "has a margin of 0", ({ pending }) => later(pending, { margin: 0n as Amount })],
+  ["an order with less than no fee", "and a fee of -1", ({ pending }) => later(pending, { fee: -1n as Amount })],
+  ["an order with a price", "by its price not", ({ pending }) => later(pending, { openPrice: price("1") })],
+  ["a close of more than is held", "closes 4 of 3 lots", ({ held }) => later(held, { closingLots: 4 })],
+  ["lots that close while the position is held", "1 closes", ({ held }) => later(held, { closingLots: 1 })],
+  ["another order that opens", "2 of 1 openings", ({ market, pending }) => market.opening.add({ ...pending })],
+  [
+    "another account that holds",
+    "2 of 1 accounts hold",
+    ({ market, account }) => market.exposures.add({ ...exposureOf(account) }),
+  ],
+  ["what the insurance covers", "the insurance covers", ({ market }) => (market.uncovered += 1n)],
+  ["a paid debt in the list", "owes 0 between commands", ({ account }) => account.debts.push({ ref: "x", owed: 0n })],
   ["one that ended", "is open as closed", ({ pending }) => later(pending, { state: "closed" })],
 ])("%s is found", (_name, message, plant) => {
   const planted = parts();

@@ -33,7 +33,8 @@ export function checkLever(state: State): void {
       open += account.open.size;
       require(account.userId === userId && account.currencyId === currencyId, `an account of ${userId} is misplaced`);
       checkAccount(account);
-      require(hasWork(state) || account.debt === 0n, `user ${userId} owes ${account.debt} between commands`);
+      const owes = account.debt !== 0n || account.debts.length > 0;
+      require(hasWork(state) || !owes, `user ${userId} owes ${account.debt} between commands`);
     }
   }
   require(open === lever.positions.size, `accounts have ${open} positions, and ${lever.positions.size} are known`);

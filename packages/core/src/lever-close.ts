@@ -84,14 +84,13 @@ function payTreasury(state: State, { balance }: LeverAccount, ref: string, owed:
 function payProfit(state: State, { account, ref }: Position, profit: bigint): bigint {
   const treasury = state.ledger.balance(HOUSE, "treasury", account.currencyId);
   let paid = 0n;
-  while (treasury.available < profit - paid && account.debt > 0n) {
+  while (account.debt > 0n) {
     const { debt } = account;
     paid += payFromTreasury(state, account, ref, profit - paid);
     payDebt(state, account);
     if (account.debt === debt) break;
   }
-  const lacking = profit - paid - treasury.available;
-  if (lacking > 0n) moveInsurance(state, account, ref, lacking);
+  moveInsurance(state, account, ref, profit - paid - treasury.available);
   return paid + payFromTreasury(state, account, ref, profit - paid);
 }
 
@@ -106,7 +105,7 @@ function payFromTreasury({ ledger }: State, account: LeverAccount, ref: string, 
   return paid;
 }
 
-/** Moves up to `needed` from the insurance into the treasury; gives what was there. */
+/** Moves up to `needed`, where that is anything, from the insurance into the treasury; gives what was there. */
 function moveInsurance(state: State, { currencyId }: LeverAccount, ref: string, needed: bigint): bigint {
   const { ledger } = state;
   const insurance = ledger.balance(HOUSE, "insurance", currencyId);

@@ -77,4 +77,47 @@ describe("two positions of one account that end on one tick", () => {
     expect([driver.funds(1), driver.house("treasury")]).toEqual(["300/0", "0"]);
     check(driver);
   });
+
+  test("a gain and a debt pay each other by turns out of a treasury that has less than either", () => {
+    // 300 are lost of 100 + 10, and 190 stay owing; of 240 gained 110 are there, then 118 of what 118 have paid of the debt.
+    const driver = opened({ users: ["118"], treasury: "0" }, [10, 10]);
+    driver.ok(order({ ...SHORT, lots: 8, multiple: 100, takeProfit: price("95") }));
+    driver.tick(BTC_USDT, "100");
+    driver.tick(BTC_USDT, "70");
+    expect(driver.position(2)).toMatchObject({ closeReason: "tp", profit: amount("240"), deduction: 0n });
+    expect([driver.funds(1), driver.house("treasury"), driver.house("insurance")]).toEqual(["58/0", "60", "1000"]);
+    check(driver);
+  });
+
+  test("what an order that waits has frozen pays it before the insurance does", () => {
+    const driver = opened({ users: ["150"] }, [10, 10]);
+    driver.tick(BTC_USDT, "100");
+    driver.ok(order({ lots: 5, kind: "limit", price: price("60"), stopLoss: price("1") }));
+    expect(driver.funds(1)).toBe("20/130");
+    // 300 are lost of 150; without the order's 30 the insurance would pay 180.
+    driver.tick(BTC_USDT, "70");
+    expect([driver.funds(1), driver.house("insurance")]).toEqual(["0/0", "850"]);
+    check(driver);
+  });
+});
+
+describe("a treasury that has too little", () => {
+  test("is filled up by the insurance first, and pays the profit at once", () => {
+    const driver = Contracts.open([plain()], { treasury: "60", insurance: "1000" });
+    driver.tick(BTC_USDT, "100");
+    const { positionId } = driver.opened({ lots: 10, takeProfit: price("110") }, "100");
+    const { events } = driver.tick(BTC_USDT, "110");
+    const lines = events.flatMap((event) =>
+      event.type === "posting" ? [[event.account, event.available, event.frozen, event.tag, event.ref]] : [],
+    );
+    const ref = `position:${positionId}`;
+    expect(lines).toEqual([
+      ["lever", amount("100"), -amount("100"), "lever_lock_1", ref],
+      ["insurance", -amount("40"), 0n, "lever_insurance", ref],
+      ["treasury", amount("40"), 0n, "lever_insurance", ref],
+      ["treasury", -amount("100"), 0n, "lever_trade_close", ref],
+      ["lever", amount("100"), 0n, "lever_trade_close", ref],
+    ]);
+    check(driver);
+  });
 });

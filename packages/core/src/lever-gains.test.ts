@@ -37,6 +37,28 @@ test("what deleveraging took has to be gained first", () => {
   expect(gained(ladder, "111")).toBe(3);
 });
 
+test("gains from the first price above what it cost, to the unit", () => {
+  // Three units of a coin, from which deleveraging took one unit: a third of 1 has to be gained, which is 33333333.3 units of the price.
+  const taken = (side: "long" | "short", open: string): GainLadder => {
+    const ladder = new GainLadder(side);
+    ladder.add({ positionId: 1, openPrice: price(open), quantity: 3n, deduction: 1n });
+    return ladder;
+  };
+  const at = (ladder: GainLadder, units: bigint): bigint => ladder.gainedAt(units as Price);
+  const long = taken("long", "100");
+  expect([10_033_333_333n, 10_033_333_334n, 10_033_333_335n].map((units) => at(long, units))).toEqual([0n, 2n, 5n]);
+  const short = taken("short", "100");
+  expect([9_966_666_667n, 9_966_666_666n, 9_966_666_665n].map((units) => at(short, units))).toEqual([0n, 2n, 5n]);
+  // Of a short at 0.1 the deduction is more than it can gain at any price above zero.
+  expect([1n, 0n].map((units) => at(taken("short", "0.1"), units))).toEqual([0n, 0n]);
+  for (const side of ["long", "short"] as const) {
+    const whole = new GainLadder(side);
+    whole.add(gainer(1, "100", "1"));
+    const next = side === "long" ? 10_000_000_001n : 9_999_999_999n;
+    expect([10_000_000_000n, next].map((units) => at(whole, units))).toEqual([0n, ONE]);
+  }
+});
+
 test("does not know a position that was not added, or was another", () => {
   const ladder = new GainLadder("short");
   ladder.add(gainer(1, "100", "3"));

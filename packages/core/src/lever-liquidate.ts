@@ -43,7 +43,6 @@ function endOrdersOf(state: State, account: LeverAccount, at: number): void {
  */
 export function liquidate(state: State, account: LeverAccount, at: number): bigint {
   if (isDueForLiquidation(account)) endOrdersOf(state, account, at);
-  if (!isDueForLiquidation(account)) return 0n;
   for (const worst of worstFirst(account)) {
     if (!isDueForLiquidation(account)) break;
     closeLots(state, worst, { reason: "liquidation", lots: worst.now.lots, at, standing: standingOf(account) });

@@ -25,6 +25,9 @@ describe("a market order", () => {
     });
     expect(driver.funds(1)).toBe("930.88836793/67.4259825");
     expect(driver.house("fees")).toBe("1.68564957");
+    expect(driver.receipts("lever_open")).toMatchObject([
+      { subjectId: 1, result: { margin: "67.4259825", fee: "1.68564957" } },
+    ]);
     check(driver);
   });
 

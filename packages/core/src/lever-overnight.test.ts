@@ -1,7 +1,7 @@
 import { amount, formatAmount, rate } from "@candor/contract/money.ts";
 import { describe, expect, test } from "vitest";
-import { Contracts, check, order, plain, shown } from "./testing/contracts.ts";
-import { BTC_USDT, USDT } from "./testing/driver.ts";
+import { Contracts, check, ethTerms, order, plain, SHORT, shown } from "./testing/contracts.ts";
+import { BTC_USDT, ETH_USDT, USDT } from "./testing/driver.ts";
 
 /** Everything opens at 100 without spread and fee; a lot is one coin. */
 const ten = { lots: 10, multiple: 10 };
@@ -85,6 +85,22 @@ describe("the overnight fee", () => {
     expect(driver.position(1).closeReason).toBe("liquidation");
     expect(driver.receipts("lever_overnight").at(-1)?.result).toMatchObject({ fee: "132", from_available: "132" });
     expect([driver.funds(1), driver.house("fees")]).toEqual(["68.00000001/0", "352"]);
+    check(driver);
+  });
+
+  test("that liquidates at a loss beyond what is available closes what gains as well, which pays it", () => {
+    const costly = plain({ overnightRate: rate("0.2") });
+    const driver = Contracts.open([costly, ethTerms()], { users: ["200"] });
+    for (const marketId of [BTC_USDT, ETH_USDT]) driver.tick(marketId, "100");
+    driver.ok(order(ten));
+    driver.ok(order({ ...ten, ...SHORT, marketId: ETH_USDT }));
+    for (const at of ["100", "75"]) driver.tick(ETH_USDT, at);
+    for (const at of ["100", "80"]) driver.tick(BTC_USDT, at);
+    expect(driver.funds(1)).toBe("0/200");
+    nextDay(driver);
+    // The fee of 160 uses up a margin of 100: 200 are lost, of which 100 stay owing until the short's 250 pay them. Then 250 less the fee are left.
+    expect([1, 2].map((id) => driver.position(id).closeReason)).toEqual(["liquidation", "liquidation"]);
+    expect([driver.funds(1), driver.house("insurance"), driver.house("fees")]).toEqual(["90/0", "1000", "160"]);
     check(driver);
   });
 

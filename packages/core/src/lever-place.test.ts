@@ -1,7 +1,7 @@
 import { amount, formatAmount, price, rate } from "@candor/contract/money.ts";
 import { describe, expect, test } from "vitest";
-import { Contracts, check, order, plain, SHORT, shown } from "./testing/contracts.ts";
-import { BTC_USDT } from "./testing/driver.ts";
+import { Contracts, check, ethTerms, order, plain, SHORT, shown } from "./testing/contracts.ts";
+import { BTC_USDT, ETH_USDT } from "./testing/driver.ts";
 
 describe("what refuses an order", () => {
   test.each([
@@ -21,6 +21,47 @@ describe("what refuses an order", () => {
     const driver = Contracts.open([plain()], {});
     driver.tick(BTC_USDT, "100");
     expect(driver.refused(order(change))).toBe(error);
+  });
+
+  test.each([
+    [{ kind: "limit" }, { field: "price" }],
+    [{ takeProfit: 0n as ReturnType<typeof price> }, { field: "price" }],
+    [{ takeProfit: price("110.001") }, { tick: "0.01" }],
+  ] as const)("names what is wrong with %o", (change, params) => {
+    const driver = Contracts.open([plain()], {});
+    driver.tick(BTC_USDT, "100");
+    expect(driver.run(order(change)).outcome).toMatchObject({ ok: false, params });
+  });
+
+  test("a user who cools off, also after the order was accepted", () => {
+    const driver = Contracts.open([plain()], {});
+    driver.tick(BTC_USDT, "100");
+    driver.ok(order());
+    driver.ok({ type: "coolOff", userId: 1, hours: 1 });
+    expect(driver.refused(order())).toBe("COOLING_OFF");
+    driver.tick(BTC_USDT, "100");
+    expect(driver.position(1)).toMatchObject({ state: "refused", refusal: "COOLING_OFF" });
+    expect(driver.funds(1)).toBe("1000/0");
+  });
+
+  test("a market that was closed after the order was accepted", () => {
+    const driver = Contracts.open([plain()], {});
+    driver.tick(BTC_USDT, "100");
+    const { events } = driver.ok(order());
+    expect(events).toContainEqual(expect.objectContaining({ type: "position", isNew: true }));
+    const config = driver.state.markets.get(BTC_USDT)?.config;
+    if (!config) throw new Error("the market is there");
+    driver.ok({ type: "setMarket", ...config, state: "closed" });
+    driver.tick(BTC_USDT, "100");
+    expect(driver.position(1)).toMatchObject({ state: "refused", refusal: "MARKET_CLOSED" });
+  });
+
+  test("the tier of a pair, whatever is held of another", () => {
+    const small = { lotSize: amount("0.01") };
+    const driver = Contracts.open([plain(small), ethTerms(small)], {});
+    for (const marketId of [BTC_USDT, ETH_USDT]) driver.tick(marketId, "100");
+    driver.ok(order({ lots: 1_000, multiple: 100 }));
+    driver.ok(order({ marketId: ETH_USDT, lots: 1_000, multiple: 100 }));
   });
 
   test("a price older than three seconds, or one that does not count", () => {

@@ -63,6 +63,19 @@ describe("liquidation", () => {
     check(driver);
   });
 
+  test("an order that no tick has served yet is refused for its account's lack of money", () => {
+    const driver = Contracts.open([plain()], { users: ["150"] });
+    driver.tick(BTC_USDT, "100");
+    driver.opened(ten, "100");
+    driver.ok(order({ lots: 4 }));
+    // The tick was observed before the order was accepted: it values, and opens nothing.
+    driver.tick(BTC_USDT, "87", { observedFrom: driver.at });
+    expect(driver.position(2)).toMatchObject({ state: "refused", refusal: "INSUFFICIENT_BALANCE" });
+    expect(driver.position(1)).toMatchObject({ closeReason: "liquidation" });
+    expect(driver.funds(1)).toBe("20/0");
+    check(driver);
+  });
+
   test("a hedge of two pairs is one account: the profit of one stands in for the loss of the other", () => {
     const driver = Contracts.open([plain(), ethTerms()], { users: ["150"] });
     driver.tick(BTC_USDT, "100");
@@ -143,6 +156,17 @@ describe("losses beyond an account", () => {
     check(driver);
   });
 
+  test("of a single unit are taken from one position alone, and no other is told of it", () => {
+    const driver = Contracts.open([plain()], { users: ["100", "1000", "1000"], insurance: "299.99999999" });
+    driver.tick(BTC_USDT, "100");
+    driver.ok(order({ ...ten }));
+    for (const userId of [2, 3]) driver.ok(order({ ...ten, ...SHORT, userId, lots: 6 }));
+    driver.tick(BTC_USDT, "100");
+    driver.tick(BTC_USDT, "60");
+    expect(driver.receipts("lever_deleverage")).toMatchObject([{ subjectId: 3, result: { deduction: "0.00000001" } }]);
+    check(driver);
+  });
+
   test("beyond all profits stay with the treasury", () => {
     const driver = Contracts.open([plain()], { users: ["100", "1000"], insurance: "0" });
     driver.tick(BTC_USDT, "100");
@@ -179,6 +203,30 @@ describe("losses beyond an account", () => {
     });
     check(driver);
   });
+});
+
+test("an account that is broke is closed by its own stops first, and only then liquidated", () => {
+  const driver = Contracts.open([plain()], { users: ["200"] });
+  driver.tick(BTC_USDT, "100");
+  driver.ok(order(ten));
+  driver.ok(order({ ...SHORT, lots: 2, multiple: 10, takeProfit: price("95") }));
+  driver.tick(BTC_USDT, "100");
+  // 400 lost and 80 gained of 200: 120 are for the insurance.
+  driver.tick(BTC_USDT, "60");
+  expect([1, 2].map((id) => driver.position(id).closeReason)).toEqual(["liquidation", "tp"]);
+  expect([driver.funds(1), driver.house("insurance")]).toEqual(["0/0", "880"]);
+  check(driver);
+});
+
+test("of several broke accounts the insurance pays for the user with the lowest id first, whoever opened first", () => {
+  const driver = Contracts.open([plain()], { users: ["100", "100"], insurance: "300" });
+  driver.tick(BTC_USDT, "100");
+  for (const userId of [2, 1]) driver.ok(order({ ...ten, userId }));
+  driver.tick(BTC_USDT, "100");
+  const { events } = driver.tick(BTC_USDT, "60");
+  const closed = events.flatMap((event) => (event.type === "position" ? event.position.userId : []));
+  expect(closed).toEqual([1, 2]);
+  check(driver);
 });
 
 test("of two that a tick closes the loser pays first, so that the winner is paid out of it", () => {

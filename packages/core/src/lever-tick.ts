@@ -40,9 +40,8 @@ function* openWaiting(state: State, market: LeverMarket, tick: IndexTick): Work 
 }
 
 type Found = Set<LeverAccount>;
-/** Puts those of the pair's accounts into `found`, and those that are there already leaves in it, of which this is true. */
+/** Puts those of the pair's accounts into `found` of which this is true. */
 function* findAccounts(found: Found, isSo: (account: LeverAccount) => boolean, { exposures }: LeverMarket): Work {
-  for (const account of [...found]) if (!isSo(account)) found.delete(account);
   let looked = 0;
   for (const { account } of exposures) {
     if (isSo(account)) found.add(account);

@@ -8,6 +8,17 @@ describe("terms", () => {
   const choice = { seconds: 30, ratio: rate("0.8"), min: amount("10"), max: amount("20") };
 
   test.each([
+    ["marketId", { marketId: NEW_USDT }],
+    ["fee", { fee: rate("1") }],
+    ["choices", { choices: [] }],
+    ["choices", { choices: [choice, { ...choice, seconds: 0 }] }],
+    ["reserve", { reserve: -1n as ReturnType<typeof amount> }],
+  ] as const)("that are refused name the field: %s", (field, change) => {
+    const { outcome } = OptionDriver.opened().run(terms(change));
+    expect(outcome).toEqual({ ok: false, error: "INVALID_REQUEST", params: { field } });
+  });
+
+  test.each([
     ["NOT_FOUND", { marketId: 99 }],
     ["INVALID_REQUEST", { marketId: NEW_USDT }],
     ["INVALID_REQUEST", { fee: rate("1") }],
@@ -48,6 +59,24 @@ describe("terms", () => {
     expect(driver.last(orderId)).toMatchObject({ state: "won", profit: amount("80"), fee: amount("1") });
     expect(driver.balances()).toEqual({ mic: "1079/0", treasury: "9920/0", fees: "1/0" });
   });
+});
+
+test("a profit that is rounded to nothing is neither frozen nor paid", () => {
+  const tiny = { seconds: 30, ratio: 1n as Rate, min: 1n as ReturnType<typeof amount>, max: amount("20") };
+  for (const [at, result] of [
+    ["201", "won"],
+    ["199", "lost"],
+    ["200", "flat"],
+  ] as const) {
+    const driver = OptionDriver.opened({ choices: [tiny] });
+    const { orderId, profit } = driver.placeAt(START + 100, { amount: 1n as ReturnType<typeof amount> });
+    expect([profit, driver.balances().treasury]).toEqual([0n, "10000/0"]);
+    driver.tickAt(START + 1_000, "200");
+    driver.tickAt(START + 31_000, at);
+    driver.settleAt(START + 31_001);
+    expect(driver.last(orderId).state).toBe(result);
+    expect(driver.balances().mic).toBe(result === "lost" ? "999.99999999/0" : "1000/0");
+  }
 });
 
 describe("an order", () => {

@@ -49,6 +49,67 @@ describe("delivery", () => {
     ]);
   });
 
+  test("of a loss books the stake to the treasury", () => {
+    const { driver, due } = running();
+    driver.tickAt(due, "199");
+    expect(postings(driver.settleAt(due + 1))).toEqual([
+      "1 0/-10000000000 mic_close",
+      "0 10000000000/0 mic_close",
+      "0 8000000000/-8000000000 mic_reserve_lock_1",
+      "1 0/-100000000 mic_trade_fee",
+      "0 100000000/0 mic_trade_fee",
+    ]);
+  });
+
+  test("of one order is not that of another which is due later", () => {
+    const { driver, orderId, due } = running();
+    const later = driver.placeAt(START + 1_100, { seconds: 60 }).orderId;
+    driver.tickAt(START + 2_000, "200");
+    driver.tickAt(due, "201");
+    driver.settleAt(due + 1);
+    expect([driver.last(orderId).state, driver.last(later).state]).toEqual(["won", "running"]);
+    driver.tickAt(START + 62_000, "199");
+    driver.settleAt(START + 62_001);
+    expect(driver.last(later)).toMatchObject({ state: "lost", endedAt: START + 62_000 });
+  });
+
+  test("is in the order of its time, then of its id, whichever was placed first or is void", () => {
+    const settled = ({ events }: Execution) =>
+      events.flatMap((event) => (event.type === "option" ? `${event.option.orderId} ${event.option.state}` : []));
+    for (const by of ["settleDue", "its user"] as const) {
+      const driver = OptionDriver.opened();
+      const [late, early, same] = [60, 30, 30].map((seconds) => driver.placeAt(START + 100, { seconds }).orderId);
+      driver.tickAt(START + 1_000, "200");
+      driver.tickAt(START + 28_400, "200");
+      const waiting = driver.placeAt(START + 28_500).orderId;
+      // Neither was observed after the acceptance of the last, which nothing opens.
+      for (const [at, price] of [
+        [31_000, "201"],
+        [61_000, "199"],
+      ] as const)
+        driver.tickAt(START + at, price, { observedFrom: START });
+      const execution = by === "settleDue" ? driver.settleAt(START + 61_600) : driver.runAt(START + 61_600, option());
+      const own = settled(execution).filter((line) => !line.endsWith("opening"));
+      expect(own).toEqual([`${early} won`, `${same} won`, `${waiting} void`, `${late} lost`]);
+    }
+  });
+
+  test("by a tick that was noted stays so while another user's orders are settled", () => {
+    const driver = OptionDriver.opened();
+    driver.placeAt(START + 100);
+    driver.tickAt(START + 1_000, "200");
+    const { orderId } = driver.placeAt(START + 1_100, { userId: 2 });
+    driver.tickAt(START + 2_000, "200");
+    driver.tickAt(START + 31_000, "201");
+    driver.tickAt(START + 32_000, "201");
+    driver.tickAt(START + 33_000, "199");
+    // The first user's act settles their own; the other's was delivered at 201, whatever the price is by now.
+    driver.runAt(START + 33_100, option());
+    driver.settleAt(START + 33_200);
+    expect(driver.last(orderId)).toMatchObject({ state: "won", endedAt: START + 32_000 });
+    expect(driver.state.option.markets.get(BTC_USDT)?.calls).toEqual([]);
+  });
+
   test("is by the first counting tick at or after its time, whatever comes after it before it is settled", () => {
     const { driver, orderId, due } = running();
     driver.tickAt(due - 1, "150");

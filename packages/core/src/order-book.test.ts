@@ -163,6 +163,17 @@ describe("pictures", () => {
   });
 });
 
+test("the book knows what rests in it, and how much memory that takes", () => {
+  const target = book("ask 101 | 2:5");
+  expect([target.has(2), target.has(3)]).toEqual([true, false]);
+  expect(target.bytes).toBe(new OrderBook().bytes);
+  const before = target.bytes;
+  for (let id = 10; id < 3_000; id += 1) target.rest({ orderId: id, ownerId: 1, side: ASK, price: 101, quantity: 1 });
+  const perOrder = (target.bytes - before) / 3_000;
+  expect(perOrder).toBeGreaterThan(32);
+  expect(perOrder).toBeLessThan(200);
+});
+
 describe("a caller's mistake throws and changes nothing", () => {
   const order: RestingOrder = { orderId: 10, ownerId: 1, side: BID, price: 100, quantity: 5 };
   const mistakes: [string, Partial<RestingOrder>][] = [
@@ -175,6 +186,8 @@ describe("a caller's mistake throws and changes nothing", () => {
     ["an owner that is no integer", { ownerId: 1.5 }],
     ["a level beyond 2^53 - 1 lots", { quantity: MAX - 9 }],
     ["a price that crosses", { price: 101 }],
+    ["an ask's price that crosses", { side: ASK, price: 99 }],
+    ["an ask at the best bid", { side: ASK, price: 100 }],
   ];
   test.each(mistakes)("%s", (_name, mistake) => {
     const target = book("ask 101 | 2:5\nbid 100 | 1:10");
@@ -190,6 +203,10 @@ describe("a caller's mistake throws and changes nothing", () => {
     expect(() => match(target, { side: BID, quantity: 0 })).toThrow(RangeError);
     expect(() => match(target, { side: BID, quantity: 1, maxCost: -1n })).toThrow(RangeError);
     expect(() => match(target, { side: ASK, quantity: 1, maxCost: 1n })).toThrow(RangeError);
+    expect(() => match(target, { side: BID })).toThrow("neither quantity nor maxCost");
+    expect(() => target.preview({ ownerId: 1, side: BID, quantity: 0.5 })).toThrow("quantity");
+    expect(() => target.preview({ ownerId: 1, side: BID, quantity: 1, meetingsMax: 0 })).toThrow("meetingsMax");
+    expect(target.preview({ ownerId: 1, side: BID, maxCost: 0n }).lots).toBe(0);
     expectPicture(target, "ask 101 | 2:5");
   });
 });

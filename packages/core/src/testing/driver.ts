@@ -37,6 +37,9 @@ export class Driver {
     this.at += 1;
     const command: Command = { ...body, id: `c${this.#ids}`, at: this.at };
     const execution = execute(this.state, command);
+    for (const event of execution.events)
+      if (event.type === "posting" && event.available === 0n && event.frozen === 0n)
+        throw new Error(`${command.type} books nothing as ${event.tag}`);
     this.log.push({ command, execution });
     return execution;
   }
