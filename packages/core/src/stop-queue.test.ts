@@ -7,6 +7,7 @@ import { SeededRandom } from "./testing/random.ts";
 
 const orderOf = (orderId: number, side: 0 | 1, sequence: number, at: number): Order =>
   ({ orderId, side, sequence, stopPrice: price(String(at)) }) as unknown as Order;
+const ZERO = price("0");
 const budgetOf = (sortsLeft: number) => Object.assign(new FillBudget(), { sortsLeft });
 
 test("gives what was reached oldest first, however it is cut into commands, like a list that is searched", () => {
@@ -32,7 +33,7 @@ test("gives what was reached oldest first, however it is cut into commands, like
         now += random.below(21) - 10;
         const at = price(String(now));
         queue.reach(at, at);
-        const isReached = ({ side, stopPrice = 0n }: Order) => (side === 0 ? stopPrice <= at : stopPrice >= at);
+        const isReached = ({ side, stopPrice = ZERO }: Order) => (side === 0 ? stopPrice <= at : stopPrice >= at);
         due = [...due, ...waiting.filter(isReached)].sort((a, b) => a.sequence - b.sequence);
         waiting = waiting.filter((order) => !isReached(order));
       } else if (act === 6) {
