@@ -4,6 +4,7 @@
  */
 
 import { amount, type Price, price, rate } from "@candor/contract/money.ts";
+import { OPEN_ORDERS_MAX } from "@candor/contract/routes/spot.ts";
 import type { Command } from "@candor/core/command.ts";
 import { execute, hasDue } from "@candor/core/engine.ts";
 import { createState, type State } from "@candor/core/state.ts";
@@ -204,7 +205,19 @@ function benchSpot(): Situation[] {
     stops.place(USERS, 1, "101", { quantity: "1" });
     stops.tick(SPOT, "101");
   });
-  return [housed, swept, cascade];
+  return [housed, swept, cascade, dueStops()];
+}
+
+/** As many stops as there are orders, none of which fills: 200 of each user, which is as many as there may be. */
+function dueStops(): Situation {
+  const load = new Load(ORDERS / OPEN_ORDERS_MAX);
+  each(ORDERS / OPEN_ORDERS_MAX, (userId) => load.endow(userId, "c2c", QUOTE, "100000"));
+  load.tick(SPOT, "100");
+  for (let count = 0; count < OPEN_ORDERS_MAX; count += 1)
+    each(ORDERS / OPEN_ORDERS_MAX, (userId) =>
+      load.place(userId, 0, "102", { stop: (101 + ((userId * 7 + count * 13) % 100) / 100).toFixed(2) }),
+    );
+  return load.measure("100,000 stop orders reached by one tick", () => load.tick(SPOT, "102"));
 }
 
 /** So many users with a position each, opened at 100 by one tick. */

@@ -1,15 +1,6 @@
 import type { Amount } from "@candor/contract/money.ts";
 import { closeLots, insureDebt, payDebt } from "./lever-close.ts";
-import {
-  addHeld,
-  BLOCK,
-  CHANGING,
-  isDueForLiquidation,
-  profitNow,
-  removeHeld,
-  standingOf,
-  VALUING,
-} from "./lever-exposure.ts";
+import { BLOCK, CHANGING, isDueForLiquidation, profitNow, recount, standingOf, VALUING } from "./lever-exposure.ts";
 import { endOrder } from "./lever-open.ts";
 import { giveReceipt } from "./lever-receipts.ts";
 import { change, type LeverAccount, type LeverMarket, markOf, type Position, waits } from "./lever-state.ts";
@@ -86,9 +77,7 @@ type Deduction = { readonly share: bigint; readonly shortfall: bigint; readonly 
 
 function deduct(state: State, { position, profit }: Valued, { share, shortfall, profits, at }: Deduction): void {
   const { now: before } = position;
-  removeHeld(position);
-  change(state, position, { deduction: (before.deduction + share) as Amount }, at);
-  addHeld(position);
+  recount(position, () => change(state, position, { deduction: (before.deduction + share) as Amount }, at));
   giveReceipt(state, position, {
     kind: "lever_deleverage",
     tickIds: [markOf(position.market).tickId],

@@ -4,7 +4,7 @@ import { overnightFee, quantityOf } from "@candor/contract/rules/lever.ts";
 import { SETTLED_AT_ONCE } from "./due.ts";
 import type { PositionState } from "./event.ts";
 import { closeLots } from "./lever-close.ts";
-import { addHeld, quantityNow, removeHeld, standingOf } from "./lever-exposure.ts";
+import { quantityNow, recount, standingOf } from "./lever-exposure.ts";
 import { deleverage, liquidate } from "./lever-liquidate.ts";
 import { giveReceipt } from "./lever-receipts.ts";
 import { accountsOf, change, isHeld, markOf, type Position } from "./lever-state.ts";
@@ -83,12 +83,11 @@ function pay(state: State, position: Position, { fromAvailable, fromMargin }: Ch
   if (fromAvailable > 0n) ledger.pay(account.balance, fromAvailable, "lever_overnight", ref);
   if (fromMargin > 0n) ledger.settle(account.balance, fromMargin, "lever_overnight", ref);
   if (paid > 0n) ledger.receive(fees, paid, "lever_overnight", ref);
-  const held = isHeld(position);
-  if (held) removeHeld(position);
   const { overnight, margin } = position.now;
   const changed = { overnight: (overnight + paid) as Amount, overnightDay: state.lever.day };
-  change(state, position, { ...changed, margin: (margin - fromMargin) as Amount }, at);
-  if (held) addHeld(position);
+  const note = () => change(state, position, { ...changed, margin: (margin - fromMargin) as Amount }, at);
+  if (isHeld(position)) recount(position, note);
+  else note();
   countResult(state, account.userId, account.currencyId, -paid, at);
 }
 

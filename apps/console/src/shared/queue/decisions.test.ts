@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 function decision(answers: Sent<string>[], undoMs?: number) {
-  const send = vi.fn(async () => answers.shift() ?? ({ state: "unknown" } as const));
+  const send = vi.fn(async () => answers.shift() ?? ({ state: "unknown", key: "key-1" } as const));
   const after = vi.fn();
   decide({
     slot: "identity.7.approve",
@@ -49,7 +49,11 @@ test("it is sent once when the undo is over, and a second press before that is i
 });
 
 test("a lost answer is asked for until the outcome is known", async () => {
-  const { send, after } = decision([{ state: "unknown" }, { state: "unknown" }, { state: "done", data: "Verified." }]);
+  const { send, after } = decision([
+    { state: "unknown", key: "key-1" },
+    { state: "unknown", key: "key-1" },
+    { state: "done", data: "Verified." },
+  ]);
   await vi.advanceTimersByTimeAsync(500);
   expect([kind(), after.mock.calls.length]).toEqual(["asking", 0]);
   await vi.advanceTimersByTimeAsync(2_500);
