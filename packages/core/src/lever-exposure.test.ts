@@ -54,3 +54,14 @@ test("what is short already leaves so much more room for longs, and no more than
   expect(refused({ ...SHORT, lots: 6 })).toMatchObject({ error: "LEVER_CAPACITY", params: { max: 5 } });
   expect(refused({ lots: 1, takeProfit: price("200") })).toEqual({ ok: false, error: "LEVER_CAPACITY" });
 });
+
+test("where a limit was lowered below what is held, the smaller side may grow until it is as much the larger one", () => {
+  const wide = { maxOpen: amount("100000") };
+  const driver = Contracts.open([plain({ ...wide, maxNet: amount("700") })], { users: ["10000"] });
+  driver.tick(BTC_USDT, "100");
+  driver.ok(order({ ...SHORT, lots: 7 }));
+  driver.tick(BTC_USDT, "100");
+  driver.ok(plain({ ...wide, maxNet: amount("300") }));
+  expect(driver.run(order({ lots: 15 })).outcome).toMatchObject({ error: "LEVER_CAPACITY", params: { max: 14 } });
+  expect(driver.run(order({ ...SHORT, lots: 1 })).outcome).toEqual({ ok: false, error: "LEVER_CAPACITY" });
+});

@@ -52,6 +52,20 @@ describe("the overnight fee", () => {
     check(driver);
   });
 
+  test("is paid by the margin alone where nothing is available, and books nothing where it is nothing", () => {
+    for (const [overnightRate, funds] of [
+      [rate("0.06"), "0/40"],
+      [rate("0"), "0/100"],
+    ] as const) {
+      const driver = Contracts.open([plain({ overnightRate })], { users: ["100"] });
+      driver.tick(BTC_USDT, "100");
+      driver.opened(ten, "100");
+      nextDay(driver);
+      expect(driver.funds(1)).toBe(funds);
+      check(driver);
+    }
+  });
+
   test("is owed by what was opened before midnight, and paid before its user does anything else", () => {
     const driver = Contracts.open([plain(nightly)], { users: ["200", "200"] });
     const takeOut = { type: "transfer", userId: 1, from: "lever", to: "c2c", currencyId: USDT } as const;

@@ -155,6 +155,7 @@ test(`a user has at most ${OPEN_POSITIONS_MAX} contracts, and of a multiple no m
   for (let index = 0; index < OPEN_POSITIONS_MAX; index += 1) driver.ok(order());
   const refused = [driver.refused(order()), driver.refused(order({ multiple: 20 }))];
   expect(refused).toEqual(["LEVER_TIER_FULL", "TOO_MANY_POSITIONS"]);
+  expect(driver.run(order({ multiple: 20 })).outcome).toMatchObject({ params: { max: OPEN_POSITIONS_MAX } });
   for (const error of refused) refusals.add(error);
 });
 

@@ -4,7 +4,7 @@ import type { Command } from "./command.ts";
 import { restore, rowsOf } from "./rows.ts";
 import { decodeRows, encodeRows } from "./snapshot.ts";
 import { Contracts, check, ethTerms, order, plain, SHORT, terms } from "./testing/contracts.ts";
-import { type Body, BTC_USDT, ETH_USDT, USDT } from "./testing/driver.ts";
+import { type Body, BTC, BTC_USDT, ETH, ETH_USDT, market, USDT } from "./testing/driver.ts";
 import { option, terms as optionTerms } from "./testing/options.ts";
 import { freeTreasury } from "./treasury.ts";
 
@@ -121,6 +121,26 @@ describe("what contracts have gained is not promised to options", () => {
     expect(free(driver)).toBe("10");
     check(driver);
   });
+});
+
+test("pairs in another currency neither count as gains nor use up the insurance", () => {
+  const driver = house("1000");
+  const inBtc = { currencyId: BTC, house: "outside", tag: "recharge", ref: "test", type: "credit" } as const;
+  for (const [ownerId, account] of [
+    [1, "lever"],
+    [0, "treasury"],
+    [0, "insurance"],
+  ] as const)
+    driver.ok({ ...inBtc, ownerId, account, amount: amount("1000000") });
+  driver.ok({ ...market(9, "ETH-BTC", ETH, "index"), quoteId: BTC });
+  driver.ok(plain({ marketId: 9 }));
+  driver.tick(9, "100");
+  driver.ok(order({ marketId: 9, lots: 1_000, multiple: 100 }));
+  driver.tick(9, "100");
+  driver.tick(9, "110");
+  expect(free(driver)).toBe("1000");
+  driver.ok(order({ lots: 1, multiple: 100 }));
+  check(driver);
 });
 
 describe("where contracts have gained more than the treasury has", () => {
