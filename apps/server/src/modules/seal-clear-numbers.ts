@@ -10,7 +10,7 @@ type SealSlice = (trx: Db, secrets: Secrets, limit: number) => Promise<number>;
 /** `afterSlice` is told of each committed slice. */
 type Options = { readonly slice?: number; readonly afterSlice?: () => Promise<void> };
 
-/** 500 rows take some 0.3 s, and a start that is killed loses no more than they. */
+/** A start that is killed loses no more than these. */
 const ROWS_PER_SLICE = 500;
 
 /**

@@ -7,7 +7,7 @@ import { deriveKey } from "../../platform/crypto.ts";
 import type { FieldRefusal } from "../../platform/http/result.ts";
 import type { Secrets } from "../../platform/secrets/secrets.ts";
 
-/** A solution is kept as used until it expires; beyond so many the oldest goes, some 20 MB. */
+/** A solution is kept as used until it expires; beyond so many the oldest goes. */
 const USED_MAX = 100_000;
 const ALGORITHM = "SHA-256";
 

@@ -2,7 +2,7 @@ import type { ApiError } from "../api/errors.ts";
 import { toast } from "../ui/toast-store.ts";
 import { type Challenge, payloadOf, search } from "./search.ts";
 
-/** Numbers between two looks at what else the page has to do, where there is no worker: some 20 ms on a phone. */
+/** Numbers between two looks at what else the page has to do, where there is no worker. */
 const SLICE = 2_000;
 
 /**
