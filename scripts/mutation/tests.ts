@@ -1,4 +1,6 @@
+import { setTimeout } from "node:timers/promises";
 import { format } from "node:util";
+import { expect as vitest } from "../../node_modules/vitest/dist/index.js";
 
 /**
  * Stands in for vitest in a mutation run: `test` and its like only write down what there is to run, so that the tests of the core are loaded once and
@@ -21,7 +23,26 @@ interface Test {
   readonly body: Step;
 }
 
-export { expect } from "../../node_modules/vitest/dist/index.js";
+/** Vitest's own needs its worker. */
+function poll(look: () => unknown): unknown {
+  const until = Date.now() + 30_000;
+  const call =
+    (matcher: string) =>
+    async (...expected: unknown[]) => {
+      for (;;) {
+        const assertion = vitest(await look()) as unknown as Record<string, (...values: unknown[]) => void>;
+        try {
+          return assertion[matcher]?.(...expected);
+        } catch (error) {
+          if (Date.now() > until) throw error;
+          await setTimeout(20);
+        }
+      }
+    };
+  return new Proxy({}, { get: (_, matcher) => call(String(matcher)) });
+}
+
+export const expect = Object.assign((value: unknown) => vitest(value), vitest, { poll });
 
 const all = new Map<string, Test>();
 let file = "";
