@@ -57,14 +57,16 @@ function Seed({ number, hash, from_ms, until_ms, seed }: FeedSeed) {
       </div>
       <dl className="rounded-8 bg-surface-2 px-3 py-2 text-12 leading-[18px]">
         <dt className="text-text-2">{t("seeds.hash")}</dt>
-        <dd className="break-all">
-          <code ref={shown}>{hash}</code>
+        <dd>
+          <code ref={shown} className="break-all">
+            {hash}
+          </code>
         </dd>
         {seed !== null && (
           <>
             <dt className="mt-1 text-text-2">{t("seeds.seed")}</dt>
-            <dd className="break-all">
-              <code>{seed}</code>
+            <dd>
+              <code className="break-all">{seed}</code>
             </dd>
           </>
         )}
