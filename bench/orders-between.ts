@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type App, root } from "../e2e/harness/app.ts";
 import type { LoadPlan } from "./http-load.ts";
@@ -24,14 +24,10 @@ type Side = {
 
 const start = async (folder: string): Promise<App> => (await import(join(folder, "e2e/harness/app.ts"))).startApp();
 
-/** What the threads of a process have used of the processors, in ticks. */
+/** What a process has used of the processors, in ticks. */
 function cpuTicks(pid: number): number {
-  let ticks = 0;
-  for (const thread of readdirSync(`/proc/${pid}/task`)) {
-    const fields = readFileSync(`/proc/${pid}/task/${thread}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-    ticks += Number(fields[11]) + Number(fields[12]);
-  }
-  return ticks;
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return Number(fields[11]) + Number(fields[12]);
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
