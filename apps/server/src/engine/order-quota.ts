@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
+import { dayOf } from "@candor/core/utc-day.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 
 const DAY_MS = 86_400_000;
@@ -83,8 +84,6 @@ export class OrderQuota {
     this.reading = undefined;
   }
 }
-
-const dayOf = (at: number): number => Math.floor(at / DAY_MS);
 
 type Order = Extract<CommandRequest, { type: "placeOrder" | "placeOption" | "placeLever" }>;
 const isOrder = (request: CommandRequest): request is Order =>

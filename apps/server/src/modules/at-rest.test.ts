@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Writable } from "node:stream";
 import { zstdDecompressSync } from "node:zlib";
 import * as bank from "@candor/contract/routes/bank.ts";
 import { identityApprove, identityRecord } from "@candor/contract/routes/console/identity.ts";
@@ -16,26 +15,19 @@ import { backup } from "../backup/backup.ts";
 import { tablesInOrder } from "../backup/catalogue.ts";
 import { readBody } from "../engine/body.ts";
 import { withClient } from "../platform/database/connect.ts";
-import { createLog } from "../platform/log/log.ts";
 import { cardDetails } from "../testing/cards.ts";
+import { keptLog } from "../testing/kept-log.ts";
 import { openOperator } from "../testing/operators.ts";
 import { commandId, startTestServer, testConfig } from "../testing/server.ts";
 import { fundAccount, openChannels, openWithdrawer, USD } from "../testing/withdrawals.ts";
 import { sealClearNumbers } from "./seal-clear-numbers.ts";
 
-let written = "";
-const sink = new Writable({
-  write(chunk: Buffer, _encoding, done) {
-    written += chunk.toString();
-    done();
-  },
-});
-const log = createLog("debug", sink);
-const server = await startTestServer({ CANDOR_LOG: "debug" }, { log }, log);
+const kept = keptLog();
+const server = await startTestServer({ CANDOR_LOG: "debug" }, { log: kept.log }, kept.log);
 const folder = mkdtempSync(join(tmpdir(), "candor-at-rest-"));
 afterAll(async () => {
   await server.close();
-  sink.end();
+  kept.end();
   rmSync(folder, { recursive: true });
 });
 const { pool } = server.database;
@@ -111,7 +103,7 @@ test("numbers of documents, cards and accounts are in no table, kept answer, tex
   expectNowhere(stored, numbers);
   expect(stored).not.toContain(plainHash);
   expectNowhere(await backupText(), numbers);
-  expectNowhere(written, numbers);
+  expectNowhere(kept.text(), numbers);
   expectNowhere(JSON.stringify(await server.services.outbox?.list()), numbers);
 });
 

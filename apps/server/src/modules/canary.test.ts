@@ -1,4 +1,3 @@
-import { Writable } from "node:stream";
 import * as bank from "@candor/contract/routes/bank.ts";
 import * as control from "@candor/contract/routes/console/control.ts";
 import {
@@ -12,9 +11,9 @@ import { changeMpwd, changePwd, loginSecond, setAntiPhishing, totpDisable } from
 import { center, emsSend, login, register, resetpwd } from "@candor/contract/routes/user.ts";
 import { afterAll, expect, test } from "vitest";
 import { withClient } from "../platform/database/connect.ts";
-import { createLog } from "../platform/log/log.ts";
 import { base32 } from "../platform/totp.ts";
 import { cardDetails, openHolder } from "../testing/cards.ts";
+import { keptLog } from "../testing/kept-log.ts";
 import { openOperator } from "../testing/operators.ts";
 import { securityCode, turnOnAuthenticator } from "../testing/second-factor.ts";
 import { type CallOptions, commandId, openAccount, PASSWORD, request, startTestServer } from "../testing/server.ts";
@@ -23,18 +22,11 @@ import { type CallOptions, commandId, openAccount, PASSWORD, request, startTestS
  * Secrets that are told apart from everything else are sent through calls, right ones and wrong ones, well formed and not, into a server whose
  * database then fails, at the most talkative log level. None of them may be in what was written.
  */
-let written = "";
-const sink = new Writable({
-  write(chunk: Buffer, _encoding, done) {
-    written += chunk.toString();
-    done();
-  },
-});
-const log = createLog("debug", sink);
-const server = await startTestServer({ CANDOR_LOG: "debug" }, { log }, log);
+const kept = keptLog();
+const server = await startTestServer({ CANDOR_LOG: "debug" }, { log: kept.log }, kept.log);
 afterAll(async () => {
   await server.close();
-  sink.end();
+  kept.end();
 });
 
 const secrets = {
@@ -103,14 +95,14 @@ test("no secret of a call is ever written to the log, whatever becomes of the ca
   await send(realName, { ...identity, contact_address: "here" }, holder);
   await send(bank.cashSave, { ...cardDetails(), card_number: card }, holder);
   const unreadable = server.database.pool.query("SELECT $1::uuid", [document]);
-  log.error({ err: await unreadable.catch((error: unknown) => error) }, "unreadable");
-  log.info({ body: { password, token, code } }, "redacted");
+  kept.log.error({ err: await unreadable.catch((error: unknown) => error) }, "unreadable");
+  kept.log.info({ body: { password, token, code } }, "redacted");
 
-  expect(written.match(/"msg":"a call failed"/g)).toHaveLength(2);
-  expect(written).toContain("unreadable");
-  expect(written).toContain("redacted");
-  for (const [name, secret] of Object.entries(secrets)) expect(written, name).not.toContain(secret);
-  for (const secret of made) expect(written).not.toContain(secret);
+  expect(kept.text().match(/"msg":"a call failed"/g)).toHaveLength(2);
+  expect(kept.text()).toContain("unreadable");
+  expect(kept.text()).toContain("redacted");
+  for (const [name, secret] of Object.entries(secrets)) expect(kept.text(), name).not.toContain(secret);
+  for (const secret of made) expect(kept.text()).not.toContain(secret);
 });
 
 test("nor is one of those that are right, when every change of security fails in the database", async () => {
@@ -126,7 +118,7 @@ test("nor is one of those that are right, when every change of security fails in
   // Without the table of answers each change gets as far as its transaction and throws there.
   const rename = (from: string, to: string) =>
     withClient(server.database.adminUrl, (admin) => admin.query(`ALTER TABLE answers RENAME COLUMN ${from} TO ${to}`));
-  written = "";
+  kept.forget();
   await rename("answer", "gone");
   const answers = [
     await server.call(changePwd, { ...change, totp: right.first }, account),
@@ -145,7 +137,7 @@ test("nor is one of those that are right, when every change of security fails in
   const sent = await server.call(emsSend, { email: account.email, event: "security" });
   expect(sent).toMatchObject({ error: "SEND_FAILED" });
 
-  expect(written.match(/"level":"error"|"level":50/g)?.length).toBeGreaterThanOrEqual(5);
+  expect(kept.text().match(/"level":"error"|"level":50/g)?.length).toBeGreaterThanOrEqual(5);
   for (const [name, secret] of Object.entries({ ...right, word: secrets.word }))
-    expect(written, name).not.toContain(secret);
+    expect(kept.text(), name).not.toContain(secret);
 });

@@ -14,11 +14,9 @@ type Sums = {
 
 /** What void options of one outcome add. They would have had the result of the first counting tick behind their delivery time. */
 function add(sums: Sums, row: queries.VoidRow): void {
-  const [stake, profit, fee] = [row.stake, row.profit, row.fee].map((text) => fromNumeric(text) as Amount) as [
-    Amount,
-    Amount,
-    Amount,
-  ];
+  const amount = (text: string) => fromNumeric(text) as Amount;
+  const price = (text: string) => fromNumeric(text) as bigint as Price;
+  const stake = amount(row.stake);
   sums.count += row.count;
   sums.stakes += stake;
   if (row.open_price === null) sums.not_opened += row.count;
@@ -26,8 +24,8 @@ function add(sums: Sums, row: queries.VoidRow): void {
     sums.unknown += row.count;
     return;
   }
-  const [open, next] = [fromNumeric(row.open_price) as bigint as Price, fromNumeric(row.next_price) as bigint as Price];
-  const outcome = optionOutcome(optionResult(row.direction, open, next), stake, profit, fee);
+  const result = optionResult(row.direction, price(row.open_price), price(row.next_price));
+  const outcome = optionOutcome(result, stake, amount(row.profit), amount(row.fee));
   if (outcome > 0n) sums.missed += outcome;
   else sums.avoided -= outcome;
 }

@@ -1,0 +1,29 @@
+import { Writable } from "node:stream";
+import { createLog, type Log } from "../platform/log/log.ts";
+
+export type KeptLog = {
+  readonly log: Log;
+  /** What was written since the beginning, or since `forget`. */
+  text(): string;
+  forget(): void;
+  end(): void;
+};
+
+/** A log at its most talkative whose lines are kept, to look for what must not be in them. */
+export function keptLog(): KeptLog {
+  let written = "";
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written += chunk.toString();
+      done();
+    },
+  });
+  return {
+    log: createLog("debug", sink),
+    text: () => written,
+    forget() {
+      written = "";
+    },
+    end: () => sink.end(),
+  };
+}
