@@ -1,4 +1,4 @@
-import type { Worker } from "node:worker_threads";
+import { Worker } from "node:worker_threads";
 import { afterAll, expect, test, vi } from "vitest";
 import { createLog } from "../platform/log/log.ts";
 import { testDatabase } from "../testing/database.ts";
@@ -76,4 +76,17 @@ test("a thread that died is started again and leads on, unless another server ha
   await Promise.all([stop(), other.stop()]);
   process.off("worker", note);
   await shared.close();
+});
+
+test("a thread that stops or cannot start ends by itself: terminating one at any moment may end the process", async () => {
+  const own = await testDatabase();
+  const options = { databaseUrl: own.url, mode: "production", logLevel: "silent" } as const;
+  const terminated = vi.spyOn(Worker.prototype, "terminate");
+  const { stop } = await startEngineThread({ ...options, feed: { kind: "simulated" } }, createLog("silent"));
+  await stop();
+  const missing = startEngineThread({ ...options, feed: { kind: "live", venues: ["krakn"] } }, createLog("silent"));
+  await expect(missing).rejects.toThrow(/krakn/);
+  expect(terminated).not.toHaveBeenCalled();
+  terminated.mockRestore();
+  await own.close();
 });

@@ -3,12 +3,16 @@ import { hostname } from "node:os";
 import { MessageChannel, Worker } from "node:worker_threads";
 import type { EngineClient } from "../platform/bus/bus.ts";
 import { BusClient } from "../platform/bus/client.ts";
-import { portLink } from "../platform/bus/link.ts";
+import { type Link, portLink } from "../platform/bus/link.ts";
 import type { Log } from "../platform/log/log.ts";
 import { StartupError } from "../platform/startup-error.ts";
 import type { EngineThreadOptions, ThreadData, ThreadReport } from "./thread-protocol.ts";
 
 const RESTART_MS = { first: 200, most: 5_000 };
+/** How long a thread that has nothing left to do may take to end by itself. */
+const ENDS_WITHIN_MS = 5_000;
+
+type Running = { readonly worker: Worker; readonly link: Link };
 
 export type EngineThread = {
   /** Outlives the thread: it goes on with the next one. */
@@ -32,7 +36,7 @@ export async function startEngineThread(
   const client = new BusClient();
   const holder = `${hostname()}:${process.pid}:${randomUUID()}`;
   let stopping = false;
-  const start = (resumes: boolean): Promise<Worker> =>
+  const start = (resumes: boolean): Promise<Running> =>
     startWorker({ options, holder, resumes }, client, {
       log,
       signal: resumes ? undefined : signal,
@@ -42,10 +46,10 @@ export async function startEngineThread(
         onDeposed();
       },
     });
-  let worker = await start(false);
+  let running = await start(false);
 
   const superviseNext = (): void => {
-    worker.once("exit", (code) => {
+    running.worker.once("exit", (code) => {
       if (stopping) return;
       log.error({ code }, "the engine's thread ended; it is started again");
       void restart(RESTART_MS.first);
@@ -55,8 +59,9 @@ export async function startEngineThread(
     await new Promise((resolve) => setTimeout(resolve, wait));
     if (stopping) return;
     try {
-      worker = await start(true);
-      superviseNext();
+      running = await start(true);
+      if (stopping) await end(running);
+      else superviseNext();
     } catch (error) {
       if (stopping) return;
       log.error({ err: error }, "the engine's thread did not start");
@@ -70,7 +75,7 @@ export async function startEngineThread(
     async stop() {
       stopping = true;
       await client.drain();
-      await worker.terminate();
+      await end(running);
     },
   };
 }
@@ -82,7 +87,7 @@ async function startWorker(
   own: Omit<ThreadData, "port">,
   client: BusClient,
   { log, onDeposed, signal }: Supervisor,
-): Promise<Worker> {
+): Promise<Running> {
   const { port1, port2 } = new MessageChannel();
   const data: ThreadData = { ...own, port: port2 };
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: data, transferList: [port2] });
@@ -101,12 +106,26 @@ async function startWorker(
     worker.once("error", (error) => resolve({ ready: false, reason: String(error) }));
     worker.once("exit", (code) => resolve({ ready: false, reason: `the engine's thread ended with ${code}` }));
   });
+  const link = portLink(port1);
   if (!report.ready) {
-    await worker.terminate();
+    await end({ worker, link });
     throw new StartupError(report.reason);
   }
-  client.attach(portLink(port1));
-  return worker;
+  client.attach(link);
+  return { worker, link };
+}
+
+/**
+ * Closes the thread's link, at which it ends by itself. It is terminated only where it does not: Node's modules are not built to be terminated at any
+ * moment, and a worker of the tests died of a segmentation fault around a thread that was.
+ */
+async function end({ worker, link }: Running): Promise<void> {
+  link.close();
+  // A thread that has ended has no number any more.
+  if (worker.threadId < 0) return;
+  const late = setTimeout(() => void worker.terminate(), ENDS_WITHIN_MS);
+  await new Promise((resolve) => worker.once("exit", resolve));
+  clearTimeout(late);
 }
 
 /** Under `node --watch` (`npm run dev`) Node itself reports the thread's files in the same channel. */

@@ -14,6 +14,9 @@ const { options, port, ...leading } = workerData as ThreadData;
 const log = createLog(options.logLevel).child({ part: "engine" });
 const report = (message: ThreadReport): void => parentPort?.postMessage(message);
 
+// Without its link the thread serves nobody. Its owner closes the link after a drain.
+port.once("close", () => process.exit());
+
 // Before the first book is made.
 setMultipliers(randomInt(2 ** 32), randomInt(2 ** 32));
 
