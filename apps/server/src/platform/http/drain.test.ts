@@ -5,10 +5,11 @@ import { commandId, MARKET, USDT } from "../../testing/engine.ts";
 import { type Account, openAccount, startTestServer, type TestServer } from "../../testing/server.ts";
 
 let server: TestServer;
-let account: Account;
+/** A user may have 200 open orders in a market, fewer than come before the stop. */
+const accounts: Account[] = [];
 beforeAll(async () => {
   server = await startTestServer();
-  account = await openAccount(server, { [USDT]: "1000000" });
+  while (accounts.length < 20) accounts.push(await openAccount(server, { [USDT]: "1000000" }));
 });
 afterAll(() => server.close());
 
@@ -19,9 +20,9 @@ type Answer = {
 };
 
 /** Sends an order over the agent's connection; rejects where no answer comes. */
-function order(agent: Agent, id: string): Promise<Answer> {
+function order(agent: Agent, id: string, { token }: Account): Promise<Answer> {
   const body = JSON.stringify({ match_id: MARKET, type: 1, kind: "limit", price: "100", number: "0.01" });
-  const headers = { "content-type": "application/json", token: account.token, "idempotency-key": id };
+  const headers = { "content-type": "application/json", token, "idempotency-key": id };
   return new Promise((resolve, reject) => {
     const sent = httpRequest(`${server.url}/api/${trade.path}`, { agent, method: "POST", headers }, (response) => {
       let text = "";
@@ -44,11 +45,11 @@ test("a stop under load leaves no order without an answer: it is done, or refuse
   const done: string[] = [];
   const refused: string[] = [];
   const lost: unknown[] = [];
-  const trader = async () => {
+  const trader = async (account: Account) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (;;) {
       const id = commandId();
-      const answer = await order(agent, id).catch((error: Error) => error);
+      const answer = await order(agent, id, account).catch((error: Error) => error);
       if (!(answer instanceof Error) && answer.status === 200 && answer.body.code === 1) {
         done.push(id);
         continue;
@@ -61,7 +62,7 @@ test("a stop under load leaves no order without an answer: it is done, or refuse
       return agent.destroy();
     }
   };
-  const traders = Array.from({ length: 60 }, trader);
+  const traders = [...accounts, ...accounts, ...accounts].map(trader);
   await expect.poll(() => done.length).toBeGreaterThan(120);
   await server.gateway.close();
   await Promise.all(traders);
