@@ -29,14 +29,11 @@ export type WorstRow = {
   readonly p99Ms: number;
 };
 
-/** The time of this thread on its core: what else the machine does is not in it. */
-function cpuMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
-}
-
-/** Each command's time is the median of so many runs, which all do the same. */
-const RUNS = 3;
+/**
+ * Each command's time is the median of so many runs, which all do the same: a collection of garbage meets the same command in each, another process does
+ * not. It is the time of the clock, since that of a thread goes on in steps of 4 ms; so the machine should have little else to do.
+ */
+const RUNS = 5;
 type Situation = { readonly name: string; readonly times: readonly number[] };
 
 class Load {
@@ -64,9 +61,9 @@ class Load {
   run(body: Body<Command>): void {
     this.#ids += 1;
     const command = { ...body, id: `w${this.#ids}`, at: this.at } as Command;
-    const start = cpuMs();
+    const start = performance.now();
     const { outcome } = execute(this.state, command);
-    this.#times.push(cpuMs() - start);
+    this.#times.push(performance.now() - start);
     if (!outcome.ok) throw new Error(`${body.type} was refused: ${outcome.error}`);
   }
 
@@ -77,7 +74,7 @@ class Load {
     while (hasDue(this.state)) this.run({ type: "settleDue" });
   }
 
-  /** Times of the commands that `act` runs. The clock of a thread goes on in steps of up to 4 ms: see `RUNS`. */
+  /** Times of the commands that `act` runs. */
   measure(name: string, act: () => void): Situation {
     globalThis.gc?.();
     this.#times = [];

@@ -85,7 +85,7 @@ describe("a busy gateway", () => {
     client.attach(link);
     const asked = [client.depth(1), client.depth(1), client.depth(2), client.quotes(), client.quotes()];
     expect(sent.map((request) => request.do)).toEqual(["depth", "depth", "quotes"]);
-    for (const { id } of [...sent]) answer(id, String(id));
+    for (const [index, { id }] of [...sent].entries()) answer(id, String(index + 1));
     expect(await Promise.all(asked)).toEqual([1, 1, 2, 3, 3]);
     void client.depth(1);
     expect(sent).toHaveLength(4);

@@ -12,8 +12,8 @@ import {
 import { encodeRequest, hashBody } from "./command-codec.ts";
 import type { Link } from "./link.ts";
 import type { Answer, Request, RequestBody } from "./protocol.ts";
+import { Questions } from "./questions.ts";
 
-type Waiting = { readonly resolve: (result: unknown) => void; readonly fail: () => void };
 type Asking = { readonly unanswered: () => Error; readonly withinMs?: number };
 
 /** A book is told as of a commit, and none comes while the engine reloads: that takes a second, or as long as the database is away. */
@@ -33,13 +33,12 @@ const PRICING_WITHIN_MS = 20_000;
  * the link to the next one, and between the two commands are refused with UNAVAILABLE.
  */
 export class BusClient implements EngineClient {
-  private readonly waiting = new Map<number, Waiting>();
+  private readonly questions = new Questions();
   private readonly listeners = new Set<(message: Published) => void>();
   /** Questions under way, each asked once for all who want its answer. */
   private readonly reads = new Map<string, Promise<unknown>>();
   private readonly watchers = new Map<number, number>();
   private link: Link | undefined;
-  private lastId = 0;
   private untold = 0;
   private readonly commandsMax: number;
 
@@ -58,9 +57,7 @@ export class BusClient implements EngineClient {
   private detach(link: Link): void {
     if (this.link !== link) return;
     this.link = undefined;
-    const orphans = [...this.waiting.values()];
-    this.waiting.clear();
-    for (const { fail } of orphans) fail();
+    for (const { fail } of this.questions.takeAll()) fail();
   }
 
   private receive(line: string): void {
@@ -70,9 +67,7 @@ export class BusClient implements EngineClient {
       this.report(line.length);
       return;
     }
-    const asked = this.waiting.get(message.id);
-    this.waiting.delete(message.id);
-    asked?.resolve(message.result);
+    this.questions.take(message.id)?.resolve(message.result);
   }
 
   private report(chars: number): void {
@@ -90,19 +85,16 @@ export class BusClient implements EngineClient {
   private ask<Result>(body: RequestBody, { unanswered, withinMs }: Asking): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       if (!this.link) return reject(unanswered());
-      this.lastId += 1;
-      const id = this.lastId;
-      const fail = (): void => {
+      const fail = () => {
         clearTimeout(timer);
-        this.waiting.delete(id);
         reject(unanswered());
       };
-      const timer = withinMs === undefined ? undefined : setTimeout(fail, withinMs);
-      const settle = (result: unknown): void => {
+      const settle = (result: unknown) => {
         clearTimeout(timer);
         resolve(result as Result);
       };
-      this.waiting.set(id, { resolve: settle, fail });
+      const id = this.questions.add({ resolve: settle, fail });
+      const timer = withinMs === undefined ? undefined : setTimeout(() => this.questions.take(id)?.fail(), withinMs);
       this.post({ id, ...body });
     });
   }
@@ -129,7 +121,7 @@ export class BusClient implements EngineClient {
     // Without an engine nothing is sent, so nothing can have happened, and saying so is honest.
     if (!this.link) return refuse("UNAVAILABLE");
     const lane = options?.lane ?? "user";
-    if (lane === "user" && this.waiting.size >= this.commandsMax) return refuse("BUSY");
+    if (lane === "user" && this.questions.size >= this.commandsMax) return refuse("BUSY");
     return this.act<Outcome>({ do: "command", text: encodeRequest(command), bodyHash: hashBody(command), lane });
   }
 
