@@ -30,8 +30,9 @@ export function SeedsCard() {
             <Seed key={one.number} {...one} />
           ))}
         </ul>
-        <p className="mt-3 text-12 break-words text-text-3">
-          {t("seeds.offline", { command: `npm run feed:verify -- ${location.origin}` })}
+        <p className="mt-3 text-12 text-text-3">
+          {t("seeds.offline")}
+          <code className="mt-1 block break-words">{`npm run feed:verify -- ${location.origin}`}</code>
         </p>
       </section>
     </Card>
