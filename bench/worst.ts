@@ -3,8 +3,9 @@
  * stored or sent. A command that leaves work is followed by `continueWork` until nothing is left, as the engine does: each of them is a command too.
  */
 
+import { OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { amount, type Price, price, rate } from "@candor/contract/money.ts";
-import { OPEN_ORDERS_MAX } from "@candor/contract/routes/spot.ts";
 import type { Command } from "@candor/core/command.ts";
 import { execute, hasDue } from "@candor/core/engine.ts";
 import { createState, type State } from "@candor/core/state.ts";
@@ -17,7 +18,6 @@ const [BASE, QUOTE] = [1, 3];
 /** Spot alone, contracts and options alone, so that a tick means one thing. */
 const [SPOT, CONTRACTS] = [1, 2];
 const START = Date.UTC(2026, 10, 21, 10);
-const DAY_MS = 86_400_000;
 const NEVER = { long: { takeProfit: price("100000"), stopLoss: price("0.01") } } as const;
 
 type Body<C> = C extends Command ? Omit<C, "id" | "at"> : never;

@@ -14,6 +14,8 @@ test("each rule sees exactly the violations that were made for it", async () => 
       "contract-imports-nothing-of-ours: reaches-core.ts",
       "core-has-no-input-or-output: reads-files.ts",
       "core-imports-contract-only: reaches-server.ts",
+      "core-imports-no-calls: reaches-calls.ts",
+      "domain-stands-alone: reaches-routes.ts",
       "features-do-not-import-the-app: reaches-app.ts",
       "features-do-not-import-the-app: reaches-shell.ts",
       "features-never-import-each-other: reaches-spot.ts",

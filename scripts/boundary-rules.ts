@@ -34,6 +34,18 @@ const contractAndCore: Rule[] = [
     { path: "^(?:packages/(?!core/|contract/)|apps/|bench/|e2e/|scripts/)" },
   ),
   rule(
+    "domain-stands-alone",
+    "constants and enums of a product are what calls and core are made of",
+    { path: "^packages/contract/src/domain/", pathNot: tests },
+    { path: "^packages/contract/src/(?!domain/)" },
+  ),
+  rule(
+    "core-imports-no-calls",
+    "the core knows products, not the calls of an API",
+    { path: "^packages/core/" },
+    { path: "^packages/contract/src/routes/" },
+  ),
+  rule(
     "core-has-no-input-or-output",
     "execute() is deterministic: no files, network, clock or randomness of Node",
     { path: "^packages/core/", pathNot: tests },

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 
 /** Goes on at once unless the period under way has less than `neededMs` left; then in the next one. */
 async function untilYoung(periodMs: number, neededMs: number): Promise<void> {

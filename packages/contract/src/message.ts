@@ -1,5 +1,5 @@
+import { FILLS_MAX, OPEN_ORDERS_MAX } from "./domain/spot.ts";
 import type { ErrorCode, ErrorParams } from "./errors.ts";
-import { FILLS_MAX, OPEN_ORDERS_MAX } from "./routes/spot.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./routes/user.ts";
 import { FAUCET_PER_DAY } from "./routes/wallet.ts";
 import { BANK_CARDS_MAX } from "./rules/bank-card.ts";

@@ -1,5 +1,5 @@
-import { receiptKinds } from "@candor/contract/routes/receipt.ts";
-import { cancelReasons, orderStates } from "@candor/contract/routes/spot.ts";
+import { receiptKinds } from "@candor/contract/domain/receipts.ts";
+import { cancelReasons, orderStates } from "@candor/contract/domain/spot.ts";
 import { commandCodec } from "./codec-command.ts";
 import {
   account,

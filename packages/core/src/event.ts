@@ -1,6 +1,6 @@
+import type { ReceiptKind } from "@candor/contract/domain/receipts.ts";
 import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
 import type { Amount, Price, Rate } from "@candor/contract/money.ts";
-import type { ReceiptKind } from "@candor/contract/routes/receipt.ts";
 import type { Account, IndexTick, RegisterUser, SetCurrency, SetMarket, UserState } from "./command.ts";
 import type { WithdrawalChanged } from "./funding-event.ts";
 import type { LeverTermsSet, PositionChanged } from "./lever-event.ts";

@@ -1,5 +1,5 @@
+import { FILLS_MAX, OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
 import { amount, price } from "@candor/contract/money.ts";
-import { FILLS_MAX, OPEN_ORDERS_MAX } from "@candor/contract/routes/spot.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Execution, hasDue } from "./engine.ts";
 import { checkState } from "./invariants.ts";

@@ -1,5 +1,5 @@
+import { FILLS_MAX } from "@candor/contract/domain/spot.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import { FILLS_MAX } from "@candor/contract/routes/spot.ts";
 import type { Preview } from "./taker.ts";
 
 /** About 4 ms. */

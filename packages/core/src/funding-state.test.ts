@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { amount } from "@candor/contract/money.ts";
 import { describe, expect, test } from "vitest";
 import { checkState } from "./invariants.ts";
@@ -5,8 +6,6 @@ import { restore, rowsOf } from "./rows.ts";
 import { decodeRows, encodeRows, stateHash } from "./snapshot.ts";
 import { USDT } from "./testing/driver.ts";
 import { cancel, decide, funded, request, requestBody } from "./testing/withdrawals.ts";
-
-const DAY_MS = 86_400_000;
 
 describe("the daily limit", () => {
   test("counts cancelled and rejected ones too, each user apart, and names the maximum", () => {

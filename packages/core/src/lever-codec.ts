@@ -1,5 +1,5 @@
+import { closeReasons, positionStates } from "@candor/contract/domain/contracts.ts";
 import { errorCodes } from "@candor/contract/errors.ts";
-import { closeReasons, positionStates } from "@candor/contract/routes/lever.ts";
 import { amount, anyBig, type Body, envelope, marketState, priceCodec as price, rate, side } from "./codec-parts.ts";
 import type {
   CancelLever,

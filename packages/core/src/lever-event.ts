@@ -1,6 +1,6 @@
+import type { CloseReason, PositionState as PositionStatus } from "@candor/contract/domain/contracts.ts";
 import type { ErrorCode } from "@candor/contract/errors.ts";
 import type { Amount, Price, Rate } from "@candor/contract/money.ts";
-import type { CloseReason, PositionState as PositionStatus } from "@candor/contract/routes/lever.ts";
 import type { PositionSide } from "@candor/contract/rules/lever.ts";
 import type { SetLever } from "./command.ts";
 

@@ -1,7 +1,7 @@
 import { HOUSE } from "@candor/contract/accounts.ts";
+import { LOTS_MAX } from "@candor/contract/domain/contracts.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { formatAmount, RATE_ONE } from "@candor/contract/money.ts";
-import { LOTS_MAX } from "@candor/contract/routes/lever.ts";
 import { MULTIPLE_MAX, mayLeave } from "@candor/contract/rules/lever.ts";
 import { leavingMax } from "@candor/contract/rules/lever-standing.ts";
 import type { Debit, SetLever, SetUserState, Transfer } from "./command.ts";

@@ -1,4 +1,4 @@
-import { optionStates } from "@candor/contract/routes/option.ts";
+import { optionStates } from "@candor/contract/domain/options.ts";
 import { amount, type Body, envelope, marketState, priceCodec, rate, side } from "./codec-parts.ts";
 import type { OptionChoice, PlaceOption, SetOption } from "./command.ts";
 import type { OptionOrder, OptionTick } from "./event.ts";

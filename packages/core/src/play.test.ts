@@ -1,13 +1,12 @@
+import { DAY_MS, HOUR_MS } from "@candor/contract/domain/time.ts";
+import { LOOSEN_AFTER_MS } from "@candor/contract/domain/trading-limits.ts";
 import { type Amount, amount } from "@candor/contract/money.ts";
-import { LOOSEN_AFTER_MS } from "@candor/contract/routes/play.ts";
 import { describe, expect, test } from "vitest";
 import { countResult, refusePlay } from "./play.ts";
 import { restore, rowsOf } from "./rows.ts";
 import { decodeRows, encodeRows } from "./snapshot.ts";
 import { BTC, Driver, USDT } from "./testing/driver.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 /** One user, at 10:00 UTC. */
 function opened(): Driver {
   const driver = new Driver().openExchange(1);

@@ -1,5 +1,6 @@
+import { HOUR_MS } from "@candor/contract/domain/time.ts";
+import { COOLING_HOURS_MAX, LOOSEN_AFTER_MS } from "@candor/contract/domain/trading-limits.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import { COOLING_HOURS_MAX, LOOSEN_AFTER_MS } from "@candor/contract/routes/play.ts";
 import type { CoolOff, SetPlayLimits } from "./command.ts";
 import type { PlayLimits } from "./event.ts";
 import { DONE, type Outcome } from "./outcome.ts";
@@ -8,7 +9,6 @@ import type { State } from "./state.ts";
 import { refuseUser } from "./users.ts";
 import { dayOf } from "./utc-day.ts";
 
-const HOUR_MS = 3_600_000;
 /** What a limit counts in; results in other currencies are not part of it. */
 const LIMIT_CURRENCY = "USDT";
 

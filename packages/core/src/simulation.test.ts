@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { FILLS_MAX, OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
 import { amount } from "@candor/contract/money.ts";
-import { FILLS_MAX, OPEN_ORDERS_MAX } from "@candor/contract/routes/spot.ts";
 import { OPEN_POSITIONS_MAX, stopErrors } from "@candor/contract/rules/lever.ts";
 import { OPEN_OPTIONS_MAX } from "@candor/contract/rules/option.ts";
 import { afterAll, describe, expect, test } from "vitest";

@@ -1,6 +1,6 @@
+import { FILLS_MAX } from "@candor/contract/domain/spot.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { formatAmount, type Price, quoteFor } from "@candor/contract/money.ts";
-import { FILLS_MAX } from "@candor/contract/routes/spot.ts";
 import type { PlaceOrder } from "./command.ts";
 import type { CancelReason } from "./event.ts";
 import { FillBudget, refuseKill } from "./fill-budget.ts";

@@ -1,6 +1,6 @@
+import { OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { formatAmount } from "@candor/contract/money.ts";
-import { OPEN_ORDERS_MAX } from "@candor/contract/routes/spot.ts";
 import type { PlaceOrder } from "./command.ts";
 import { FillBudget, refuseKill } from "./fill-budget.ts";
 import type { Outcome } from "./outcome.ts";

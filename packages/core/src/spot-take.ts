@@ -1,4 +1,4 @@
-import { FILLS_MAX } from "@candor/contract/routes/spot.ts";
+import { FILLS_MAX } from "@candor/contract/domain/spot.ts";
 import type { Side } from "./command.ts";
 import type { CancelReason, OrderState } from "./event.ts";
 import type { FillBudget } from "./fill-budget.ts";

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { amount, price, rate } from "@candor/contract/money.ts";
 import { expect, test } from "vitest";
 import type { Convert } from "./command.ts";
 import { type Body, BTC, BTC_USDT, Driver, USDT } from "./testing/driver.ts";
 import { TICK_AGE_MS_MAX, TICK_AHEAD_MS_MAX } from "./tick-age.ts";
 
-const MINUTE_MS = 60_000;
 const around = {
   bids: [{ price: price("99.9"), quantity: amount("1") }],
   asks: [{ price: price("100.1"), quantity: amount("1") }],

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { type Amount, amount, price, rate } from "@candor/contract/money.ts";
 import type { Convert } from "@candor/core/command.ts";
 import { afterAll, expect, test } from "vitest";
@@ -24,7 +25,6 @@ import { machineClock } from "../testing/machine-clock.ts";
 import { EngineClock } from "./engine-clock.ts";
 import { MarketData } from "./market-data.ts";
 
-const HOUR_MS = 3_600_000;
 const databases: { close(): Promise<void> }[] = [];
 afterAll(() => Promise.all(databases.map((database) => database.close())));
 

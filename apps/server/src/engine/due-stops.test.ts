@@ -1,5 +1,5 @@
+import { FILLS_MAX } from "@candor/contract/domain/spot.ts";
 import { amount, price } from "@candor/contract/money.ts";
-import { FILLS_MAX } from "@candor/contract/routes/spot.ts";
 import { hasDue } from "@candor/core/engine.ts";
 import type { State } from "@candor/core/state.ts";
 import { expect, test, vi } from "vitest";

@@ -1,10 +1,10 @@
+import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { describe, expect, test } from "vitest";
 import { machineClock } from "../testing/machine-clock.ts";
 import { createClockWatch } from "./clock-watch.ts";
 import { CLOCKS_APART_MS, EngineClock } from "./engine-clock.ts";
 
 const START = Date.UTC(2026, 10, 22, 12);
-const HOUR_MS = 3_600_000;
 
 describe("the engine's clock", () => {
   test("starts at the wall clock and passes with the monotonic one", () => {

@@ -1,8 +1,7 @@
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { dayOf } from "@candor/core/utc-day.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
-
-const DAY_MS = 86_400_000;
 
 export type OrderQuotaOptions = {
   /** Orders of one user in a UTC day; 0 is without limit. */

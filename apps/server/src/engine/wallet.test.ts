@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { amount, rate } from "@candor/contract/money.ts";
 import { checkState } from "@candor/core/invariants.ts";
 import { stateHash } from "@candor/core/snapshot.ts";
@@ -20,7 +21,6 @@ import {
 } from "../testing/engine.ts";
 import { startEngineThread } from "./thread.ts";
 
-const DAY_MS = 86_400_000;
 const databases = databasePerTest();
 const { all } = databases;
 

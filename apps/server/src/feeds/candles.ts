@@ -1,6 +1,6 @@
+import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { quoteFor } from "@candor/contract/money.ts";
 import { type CandlePeriod, candlePeriods } from "@candor/contract/routes/market.ts";
-import { MINUTE_MS } from "./feed.ts";
 import { nextOpen, openOf } from "./intervals.ts";
 
 /** One bar of one market. Prices and volumes are integers of 1e-8; `openAt` is ms UTC. */

@@ -1,6 +1,6 @@
+import { DAY_MS, MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { mulDiv, RATE_ONE } from "@candor/contract/money.ts";
 import type { Candle } from "./candles.ts";
-import { DAY_MS, MINUTE_MS } from "./feed.ts";
 
 /** What a market did in the 1,440 minutes that end with the forming one. Integers of 1e-8. */
 export type DayStatistics = {

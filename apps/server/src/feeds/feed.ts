@@ -1,3 +1,4 @@
+import { SECOND_MS } from "@candor/contract/domain/time.ts";
 /**
  * What a source of prices is to the rest of the server. A feed owns its clock: the wall clock for simulated and live feeds, a virtual one for a
  * replay. Only the feed knows when everything up to a second has been delivered, so it is the feed that announces the second.
@@ -68,11 +69,6 @@ export type IndexTick = {
   /** The oldest observation (ms) among the venues that make it count; absent where one venue is the whole market, or too few are fresh. */
   observedFrom?: number;
 };
-
-export const SECOND_MS = 1_000;
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 86_400_000;
 
 /** The latest full second at or before `at`. */
 export const floorSecond = (at: number): number => at - (at % SECOND_MS);

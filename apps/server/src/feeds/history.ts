@@ -1,8 +1,8 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { quoteFor } from "@candor/contract/money.ts";
 import { type CandlePeriod, candlePeriods } from "@candor/contract/routes/market.ts";
 import { aggregate, type Candle } from "./candles.ts";
 import type { DemoMarket } from "./demo-markets.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "./feed.ts";
 import { nextOpen, openOf } from "./intervals.ts";
 import { createPriceProcess, type Move } from "./price-process.ts";
 import { createRandom, hashText } from "./random.ts";

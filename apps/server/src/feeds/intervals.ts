@@ -1,5 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@candor/contract/domain/time.ts";
 import type { CandlePeriod } from "@candor/contract/routes/market.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "./feed.ts";
 
 /** Lengths of the intervals whose openings are whole multiples of their length since 1970 (UTC). */
 const fixedMs = {

@@ -1,7 +1,8 @@
+import { SECOND_MS } from "@candor/contract/domain/time.ts";
 import { StartupError } from "../platform/startup-error.ts";
 import { type Backoff, createBackoff, pause } from "./backoff.ts";
 import { type CcxtExchangeClass, loadExchangeClass } from "./ccxt-exchange.ts";
-import { SECOND_MS, type VenueObservation } from "./feed.ts";
+import type { VenueObservation } from "./feed.ts";
 import { openSession, startCursor, startCursors, type TradeCursors, type VenueSession } from "./venue-session.ts";
 
 /** Times of a live feed, in ms. */

@@ -1,7 +1,8 @@
+import { SECOND_MS } from "@candor/contract/domain/time.ts";
 import { price } from "@candor/contract/money.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { StartupError } from "../platform/startup-error.ts";
-import { type FeedStatus, type IndexTick, SECOND_MS, type VenueObservation } from "./feed.ts";
+import type { FeedStatus, IndexTick, VenueObservation } from "./feed.ts";
 import { createIndexSampler } from "./index-price.ts";
 import { createLiveFeed, type LiveFeedOptions } from "./live.ts";
 import { type FakeVenue, startFakeVenue } from "./testing/fake-venue.ts";

@@ -1,6 +1,7 @@
+import { SECOND_MS } from "@candor/contract/domain/time.ts";
 import { StartupError } from "../platform/startup-error.ts";
 import { pause } from "./backoff.ts";
-import { type Feed, type FeedSink, floorSecond, SECOND_MS } from "./feed.ts";
+import { type Feed, type FeedSink, floorSecond } from "./feed.ts";
 import { STALE_AFTER_MS } from "./index-price.ts";
 import { type LiveTiming, LiveVenue } from "./live-venue.ts";
 

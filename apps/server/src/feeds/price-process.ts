@@ -1,5 +1,5 @@
+import { DAY_MS, HOUR_MS } from "@candor/contract/domain/time.ts";
 import type { DemoMarket } from "./demo-markets.ts";
-import { DAY_MS, HOUR_MS } from "./feed.ts";
 import type { Random } from "./random.ts";
 
 /** Log-variance returns to its mean with this time constant and has this spread: bursts of movement that last hours, as in real markets. */

@@ -1,5 +1,6 @@
+import { SECOND_MS } from "@candor/contract/domain/time.ts";
 import { allocate } from "@candor/contract/money.ts";
-import { floorSecond, SECOND_MS } from "./feed.ts";
+import { floorSecond } from "./feed.ts";
 import type { RecordedBar, RecordedTrade } from "./replay-recording.ts";
 
 const QUARTERS = [1n, 1n, 1n, 1n];

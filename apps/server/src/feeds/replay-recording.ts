@@ -1,4 +1,5 @@
-import { DAY_MS, floorSecond, MINUTE_MS, SECOND_MS } from "./feed.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "@candor/contract/domain/time.ts";
+import { floorSecond } from "./feed.ts";
 import { readDecimal, readTime } from "./parse-decimal.ts";
 
 /** One trade of a recording; price and quantity are integers of 1e-8, `at` is ms UTC. */

@@ -1,4 +1,5 @@
-import { type Feed, type FeedSink, SECOND_MS, type VenueObservation } from "./feed.ts";
+import { SECOND_MS } from "@candor/contract/domain/time.ts";
+import type { Feed, FeedSink, VenueObservation } from "./feed.ts";
 import { expandBar } from "./replay-bars.ts";
 import type { Recording } from "./replay-file.ts";
 import type { RecordedTrade, Records } from "./replay-recording.ts";

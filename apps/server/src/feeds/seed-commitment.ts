@@ -1,6 +1,6 @@
+import { SECOND_MS } from "@candor/contract/domain/time.ts";
 import { Fields } from "@candor/contract/rules/hash-fields.ts";
 import type { DemoMarket } from "./demo-markets.ts";
-import { SECOND_MS } from "./feed.ts";
 import { createSimulator, type SeedStart } from "./simulated.ts";
 
 const fields = new Fields();

@@ -1,7 +1,8 @@
 import { createCipheriv, createHmac } from "node:crypto";
+import { DAY_MS, SECOND_MS } from "@candor/contract/domain/time.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { demoMarkets } from "./demo-markets.ts";
-import { DAY_MS, type IndexTick, SECOND_MS, type VenueObservation } from "./feed.ts";
+import type { IndexTick, VenueObservation } from "./feed.ts";
 import { createIndexSampler } from "./index-price.ts";
 import { createSecretRandom } from "./random.ts";
 import { pricesOf } from "./seed-commitment.ts";

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { DAY_MS, SECOND_MS } from "@candor/contract/domain/time.ts";
 import { type DemoMarket, demoMarkets } from "./demo-markets.ts";
-import { DAY_MS, type Feed, type FeedSink, floorSecond, SECOND_MS, type VenueObservation } from "./feed.ts";
+import { type Feed, type FeedSink, floorSecond, type VenueObservation } from "./feed.ts";
 import { createPriceProcess } from "./price-process.ts";
 import { createSecretRandom } from "./random.ts";
 import { toSteps, wholeUnits } from "./simulated-price.ts";

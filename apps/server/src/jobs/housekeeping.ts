@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import type { Pool } from "pg";
 import { ensurePartitions, MONTHS_AHEAD } from "../platform/database/partitions.ts";
 import type { Log } from "../platform/log/log.ts";
@@ -34,8 +35,6 @@ DELETE FROM batch_bodies WHERE batch_id IN (
     AND (coalesce(records_root, decode(repeat('00', 32), 'hex')) = decode(repeat('00', 32), 'hex')
       OR batch_id <= (SELECT last_batch FROM recorded_heads ORDER BY number DESC LIMIT 1)))`;
 const BODIES_PER_DELETE = 1_000;
-
-const HOUR_MS = 3_600_000;
 
 /** Forgets outcomes that nobody may ask for any more. Returns how many. */
 export const deleteOldCommands = (pool: Pool): Promise<number> =>

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { optionStates, SECONDS_MAX } from "../domain/options.ts";
 import {
   amountField,
   choice,
@@ -11,10 +12,6 @@ import {
   wholeNumber,
 } from "../fields.ts";
 import { route } from "../route.ts";
-
-export const optionStates = ["opening", "running", "won", "lost", "flat", "void"] as const;
-export type OptionState = (typeof optionStates)[number];
-export const SECONDS_MAX = 86_400;
 
 const optionChoice = z.object({
   seconds: z.number(),

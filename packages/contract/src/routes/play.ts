@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
+import { COOLING_HOURS_MAX } from "../domain/trading-limits.ts";
 import { amountField, decimal, nothing, timestamp, wholeNumber } from "../fields.ts";
 import { route } from "../route.ts";
-
-/** What a user may set against their own haste with options and contracts. Tightening counts at once, loosening after 24 h. */
-export const LOOSEN_AFTER_MS = 24 * 3_600_000;
-export const COOLING_HOURS_MAX = 24 * 30;
 
 const limits = z.object({
   /** USDT that one may lose on a UTC day before new orders are refused; null for none. */

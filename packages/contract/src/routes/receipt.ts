@@ -1,17 +1,7 @@
 import * as z from "zod/mini";
+import { receiptKinds } from "../domain/receipts.ts";
 import { decimal, timestamp } from "../fields.ts";
 import { route } from "../route.ts";
-
-export const receiptKinds = [
-  "option_open",
-  "option_delivery",
-  "option_void",
-  "lever_open",
-  "lever_close",
-  "lever_deleverage",
-  "lever_overnight",
-] as const;
-export type ReceiptKind = (typeof receiptKinds)[number];
 
 /** A stored index tick, with the venues behind it. */
 export const receiptTick = z.object({

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cancelReasons, orderKinds, orderStates, timesInForce } from "../domain/spot.ts";
 import {
   amountField,
   choice,
@@ -11,24 +12,6 @@ import {
   timestamp,
 } from "../fields.ts";
 import { route } from "../route.ts";
-
-export const orderKinds = ["limit", "market", "stop_limit"] as const;
-export const timesInForce = ["GTC", "IOC", "FOK", "POST"] as const;
-export const orderStates = ["waiting", "completed", "cancelled"] as const;
-export const cancelReasons = [
-  "user",
-  "self_trade",
-  "unfilled",
-  "price_band",
-  "post_only",
-  "frozen",
-  "market_closed",
-  "balance",
-  "fill_limit",
-] as const;
-export const OPEN_ORDERS_MAX = 200;
-/** How many resting orders one order meets at once, own ones among them, which it cancels: more than OPEN_ORDERS_MAX, so that those alone never use it up. */
-export const FILLS_MAX = 250;
 
 export const spotOrder = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { receiptKinds } from "../routes/receipt.ts";
+import { receiptKinds } from "../domain/receipts.ts";
 import { type ReceiptFacts, verifyReceipt } from "./receipt.ts";
 import type { TickFacts } from "./receipt-facts.ts";
 

@@ -1,8 +1,8 @@
 import { accountTypes, houseAccounts } from "@candor/contract/accounts.ts";
+import { cancelReasons, orderKinds, orderStates, timesInForce } from "@candor/contract/domain/spot.ts";
 import { errorCodes } from "@candor/contract/errors.ts";
 import { ledgerTags } from "@candor/contract/ledger-tags.ts";
 import type { Amount, Price, Rate } from "@candor/contract/money.ts";
-import { cancelReasons, orderKinds, orderStates, timesInForce } from "@candor/contract/routes/spot.ts";
 import fc, { type Arbitrary } from "fast-check";
 import type { Command, Side } from "../command.ts";
 import type { CoreEvent, OrderState, WithdrawalState } from "../event.ts";

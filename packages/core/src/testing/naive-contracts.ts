@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { ONE } from "@candor/contract/money.ts";
 import type { NaiveHouse } from "./naive-house.ts";
 
@@ -49,7 +50,6 @@ export type NaivePosition = Wish & {
   refusal?: string;
   endedAt?: number;
 };
-const DAY_MS = 86_400_000;
 export const floor = (a: bigint, b: bigint): bigint => (a - (((a % b) + b) % b)) / b;
 export const ceil = (a: bigint, b: bigint): bigint => -floor(-a, b);
 /** The oldest price of the tick was seen after it was asked for, so that nobody knew it then. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { amount, formatAmount } from "@candor/contract/money.ts";
 import { useNow } from "../../shared/clock.ts";
 import { clock, near } from "../../shared/format/time.ts";
@@ -59,7 +60,6 @@ function Target({ record }: RecordProps) {
   );
 }
 
-const HOUR_MS = 3_600_000;
 const hoursOf = (ms: number): number => Math.round(ms / HOUR_MS);
 
 /** Where it goes: an address in groups, or a bank account. */

@@ -1,6 +1,6 @@
+import { LOTS_MAX } from "@candor/contract/domain/contracts.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { derivativeTerms } from "@candor/contract/routes/console/derivatives.ts";
-import { LOTS_MAX } from "@candor/contract/routes/lever.ts";
 import { type LeverTerms, leverTermsProblems } from "@candor/contract/rules/derivative-terms.ts";
 import type { Fields } from "../editor/draft.ts";
 import { percentOf } from "../format/share.ts";

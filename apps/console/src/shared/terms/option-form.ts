@@ -1,7 +1,7 @@
+import { SECONDS_MAX } from "@candor/contract/domain/options.ts";
 import { amount, formatAmount } from "@candor/contract/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { derivativeTerms } from "@candor/contract/routes/console/derivatives.ts";
-import { SECONDS_MAX } from "@candor/contract/routes/option.ts";
 import { type OptionTerms, optionTermsProblems } from "@candor/contract/rules/derivative-terms.ts";
 import type { Fields } from "../editor/draft.ts";
 import { percentOf } from "../format/share.ts";

@@ -1,8 +1,8 @@
+import { DAY_MS, MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { fromNumeric } from "@candor/contract/money.ts";
 import type { CandlePeriod } from "@candor/contract/routes/market.ts";
 import type { ClientBase } from "pg";
 import { type Candle, type CandleSeed, type PricePoint, restoreParts, restoreSlices } from "../../feeds/candles.ts";
-import { DAY_MS, MINUTE_MS } from "../../feeds/feed.ts";
 import { amount, insertInto, integer, time, word } from "./table.ts";
 
 export type CandleRow = { readonly marketId: number; readonly candle: Candle };

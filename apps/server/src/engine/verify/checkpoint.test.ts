@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deleteOldBodies } from "../../jobs/housekeeping.ts";
 import { withClient } from "../../platform/database/connect.ts";
@@ -9,7 +10,6 @@ import { connectEngineDatabase } from "../connect.ts";
 import { verifyChain, verifyHeads } from "./chain.ts";
 import { verifyCheckpoints } from "./checkpoint.ts";
 
-const DAY_MS = 86_400_000;
 const database = await testDatabase();
 afterAll(() => database.close());
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { SECOND_MS } from "@candor/contract/domain/time.ts";
 import { type Candle, createCandleBuilder } from "../candles.ts";
-import { SECOND_MS } from "../feed.ts";
 import { createIndexSampler } from "../index-price.ts";
 import { CLOSING_MS, createPlayer, REPLAYED_VENUE } from "../replay.ts";
 import type { Recording } from "../replay-file.ts";

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import * as routes from "@candor/contract/routes/address.ts";
 import * as withdrawals from "@candor/contract/routes/withdraw.ts";
 import { sql } from "kysely";
@@ -13,7 +14,6 @@ const server = await startTestServer();
 afterAll(() => server.close());
 const { db } = server.services;
 const channels = await openChannels(server);
-const HOUR_MS = 3_600_000;
 const ERC20_ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
 
 const details = (serial = 1) => ({

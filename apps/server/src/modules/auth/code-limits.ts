@@ -1,10 +1,9 @@
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { CODE_RESEND_AFTER_MS } from "@candor/contract/routes/user.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 
 type Db = Kysely<Database>;
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Of a target's codes for a purpose this many are left to others, however many one network asks for. */
 const LEFT_TO_OTHERS = 2;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { CODE_TRIES_MAX, emsCheck, emsSend, login } from "@candor/contract/routes/user.ts";
 import { SOLUTION_HEADER } from "@candor/contract/rules/challenge.ts";
 import { afterAll, describe, expect, test } from "vitest";
@@ -13,7 +14,6 @@ const server = await startTestServer({
 });
 afterAll(() => server.close());
 
-const HOUR_MS = 3_600_000;
 const send = (email: string, event: "register" | "resetpwd" = "register") => server.call(emsSend, { email, event });
 const sentCode = async (to: string): Promise<string> => {
   const text = (await server.services.outbox?.list())?.find((message) => message.to === to)?.text ?? "";

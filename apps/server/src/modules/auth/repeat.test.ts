@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { type Envelope, refuse } from "@candor/contract/errors.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import * as common from "@candor/contract/routes/common.ts";
@@ -13,7 +14,6 @@ import { createServices } from "../create-services.ts";
 const server = await startTestServer();
 afterAll(() => server.close());
 
-const HOUR_MS = 3_600_000;
 const newKey = () => makeCommandId(server.clock.now());
 
 async function mailedCode(email: string, event: user.CodePurpose = "register"): Promise<string> {

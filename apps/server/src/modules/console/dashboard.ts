@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "@candor/contract/domain/time.ts";
 import { formatAmount, fromNumeric, quoteFor } from "@candor/contract/money.ts";
 import { mayDo } from "@candor/contract/permissions.ts";
 import type * as control from "@candor/contract/routes/console/control.ts";
@@ -12,8 +13,6 @@ import { kept } from "./kept.ts";
 import { queueCounts } from "./state.ts";
 import type { Watch } from "./watch.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const FIGURES_EVERY_MS = 10_000;
 
 export function dashboardHandler(services: Services, watch: Watch): HandlersOf<typeof control>["dashboard"] {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { getHomeInit } from "@candor/contract/routes/common.ts";
 import { getAbout, getHelp, getHelpDetail, getNoticeDetail, getNoticeList } from "@candor/contract/routes/content.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,7 +9,6 @@ const server = await startTestServer();
 const { db } = server.services;
 afterAll(() => server.close());
 
-const HOUR_MS = 3_600_000;
 const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 let older = 0;
 let newer = 0;

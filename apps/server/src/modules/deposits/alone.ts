@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { type Amount, fromNumeric } from "@candor/contract/money.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
@@ -6,7 +7,6 @@ import { creditedAlone } from "./queries.ts";
 /** Why one operator may not credit a deposit alone: more than its claim, above the channel's limit, or more than one may in a day. */
 export type SecondReason = "more" | "limit" | "day";
 
-const DAY_MS = 24 * 3_600_000;
 /** So many times the channel's limit one operator credits alone in 24 h, of all channels of its currency. */
 const LIMITS_A_DAY = 10n;
 

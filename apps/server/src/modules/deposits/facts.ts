@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { fromNumeric } from "@candor/contract/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { depositRecord } from "@candor/contract/routes/console/deposits.ts";
@@ -12,7 +13,6 @@ import { plain } from "./view.ts";
 type Db = Kysely<Database>;
 export type Fact = OutputOf<typeof depositRecord>["facts"][number];
 
-const DAY_MS = 24 * 3_600_000;
 /** A deposit from an account that is younger than this is worth a second look. */
 const YOUNG_DAYS = 7;
 const OTHERS_MAX = 20;

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import { UPLOADS_PER_DAY } from "@candor/contract/routes/identity.ts";
 import type { Kysely } from "kysely";
@@ -22,7 +23,6 @@ type Parts = {
   readonly clock: Clock;
 };
 
-const DAY_MS = 24 * 3_600_000;
 /** A picture may be used for a day; an hour more, so that none is deleted while the call that uses it is under way. */
 const SWEPT_AFTER_MS = DAY_MS + 3_600_000;
 /** A picture that is sent again counts as the one that is there, unless that has less than half of its day left to be used in. */

@@ -1,4 +1,4 @@
-import type { LeverEnding } from "@candor/contract/routes/lever.ts";
+import type { LeverEnding } from "@candor/contract/domain/contracts.ts";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { endOfDay, startOfDay } from "../../platform/database/days.ts";
 import { type Page, readUserPage } from "../../platform/database/page.ts";

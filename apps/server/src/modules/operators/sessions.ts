@@ -1,4 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
+import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import type { OperatorRole } from "@candor/contract/permissions.ts";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -13,7 +14,6 @@ export type OperatorSession = {
   readonly role: OperatorRole;
 };
 
-const HOUR_MS = 3_600_000;
 const IDLE_MS = 8 * HOUR_MS;
 const LIFETIME_MS = 12 * HOUR_MS;
 /** What another process did (a role, a disabled operator) is seen here within this time; what this one did, at once. */

@@ -1,10 +1,10 @@
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { type Amount, formatAmount, fromNumeric, type Price } from "@candor/contract/money.ts";
 import { type OptionVoids, VOID_DAYS } from "@candor/contract/routes/option.ts";
 import { optionOutcome, optionResult } from "@candor/contract/rules/option.ts";
 import type { Services } from "../services.ts";
 import * as queries from "./queries.ts";
 
-const DAY_MS = 86_400_000;
 /** Everybody reads the same days, and an outage of 10,000 options takes the database some 100 ms. */
 const KEPT_MS = 60_000;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { getOption, optionTrade } from "@candor/contract/routes/option.ts";
 import * as routes from "@candor/contract/routes/play.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -5,7 +6,6 @@ import { commandId } from "../../testing/engine.ts";
 import { OPTION_MARKET, OptionDesk } from "../../testing/options.ts";
 import { type Account, startTestServer } from "../../testing/server.ts";
 
-const HOUR_MS = 3_600_000;
 /** Noon, so that a test ends on the day on which it begins unless it says otherwise. */
 const time = { ms: new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`).getTime() };
 const server = await startTestServer({}, { now: () => time.ms });

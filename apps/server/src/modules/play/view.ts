@@ -1,8 +1,7 @@
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
 import type { PlayLimits } from "@candor/contract/routes/play.ts";
 import type { LimitsRow, Product } from "./queries.ts";
-
-const DAY_MS = 86_400_000;
 
 /** A user's limits as they stand at `now` (ms of the engine's clock): the core writes a change down only when something of the user next happens. */
 export function limitsView(row: LimitsRow | undefined, read: ReadonlySet<Product>, now: number): PlayLimits {

@@ -1,8 +1,7 @@
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import type { Services } from "../services.ts";
 import { type Published, publishRoot } from "./publish.ts";
 import * as queries from "./queries.ts";
-
-const DAY_MS = 86_400_000;
 
 /**
  * How long leaves are kept, in days. The root of a day serves whoever checks later; those on demand may be 144 a day, 25 MB each with 100,000 users, and

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { liabilityList, liabilityPublish } from "@candor/contract/routes/console/finance.ts";
 import { consoleState } from "@candor/contract/routes/console/session.ts";
 import { type BalanceProof, getProof, getRoots, requestRoot } from "@candor/contract/routes/proof.ts";
@@ -15,7 +16,6 @@ import { forgetLeaves, publishDaily } from "./index.ts";
 const server = await startTestServer();
 afterAll(() => server.close());
 
-const DAY_MS = 86_400_000;
 let finance: TestOperator;
 let holder: Account;
 let other: Account;

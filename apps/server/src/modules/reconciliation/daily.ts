@@ -1,8 +1,8 @@
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import type { ReconciliationReport } from "@candor/contract/routes/console/finance.ts";
 import type { Services } from "../services.ts";
 import { lastDaily, reconcile } from "./report.ts";
 
-const DAY_MS = 86_400_000;
 /** Behind the proof of midnight, which reads the same tables. */
 const AT_MS = 300_000;
 

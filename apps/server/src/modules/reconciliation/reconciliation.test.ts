@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { amount, price, rate } from "@candor/contract/money.ts";
 import { reconciliationList, reconciliationRun } from "@candor/contract/routes/console/finance.ts";
 import { consoleState } from "@candor/contract/routes/console/session.ts";
@@ -16,7 +17,6 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 const ETH = 2;
-const DAY_MS = 86_400_000;
 let finance: TestOperator;
 let holder: Account;
 let other: Account;

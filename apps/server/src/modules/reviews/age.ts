@@ -1,9 +1,9 @@
+import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import type { SettingName } from "@candor/contract/settings.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import { readSetting } from "../settings/index.ts";
 
-const HOUR_MS = 3_600_000;
 /** Due soon: under a third of the target left, at most four hours. */
 const DUE_SOON_SHARE = 3;
 const DUE_SOON_MS_MAX = 4 * HOUR_MS;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { SECRET_TRIES_MAX, SECRET_WINDOW_MS } from "@candor/contract/step-up.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
@@ -6,8 +7,6 @@ import type { SecretTriesTable } from "../../platform/database/schema-accounts.t
 type Db = Kysely<Database>;
 /** A secret of one user whose guesses are counted. */
 export type Guessed = { readonly userId: number; readonly kind: SecretTriesTable["kind"] };
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Takes one of the five tries before the secret is looked at; false when none is left. One statement that commits on its own: of 200 guesses at

@@ -1,7 +1,8 @@
+import { OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
 import type { ErrorParams } from "@candor/contract/errors.ts";
 import type { Amount, Price } from "@candor/contract/money.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
-import { OPEN_ORDERS_MAX, type trade } from "@candor/contract/routes/spot.ts";
+import type { trade } from "@candor/contract/routes/spot.ts";
 import type { CommandRequest, Outcome } from "../../platform/bus/bus.ts";
 import { type FieldRefusal, refuseField } from "../../platform/http/result.ts";
 import type { MarketInfo } from "../market/index.ts";

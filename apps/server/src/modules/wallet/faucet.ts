@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { amount } from "@candor/contract/money.ts";
 import { FAUCET_AMOUNTS, FAUCET_PER_DAY } from "@candor/contract/routes/wallet.ts";
 import type { Kysely } from "kysely";
@@ -9,7 +10,6 @@ import { execute } from "../execute.ts";
 import type { Services } from "../services.ts";
 import * as queries from "./queries.ts";
 
-const DAY_MS = 24 * 3_600_000;
 type Given = { symbol: string; amount: string }[];
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { getNotifications } from "@candor/contract/routes/notification.ts";
 import * as security from "@candor/contract/routes/security.ts";
 import * as user from "@candor/contract/routes/user.ts";
@@ -15,7 +16,6 @@ const ORIGIN = "https://candor.test";
 const server = await startTestServer({ CANDOR_ORIGINS: ORIGIN });
 afterAll(() => server.close());
 const channels = await openChannels(server);
-const DAY_MS = 24 * 3_600_000;
 
 const toldOf = async (account: Account) =>
   (await server.ok(getNotifications, { page_size: 50 }, account)).list

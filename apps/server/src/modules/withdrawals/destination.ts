@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import { ADDRESS_HOLD_MS } from "@candor/contract/routes/address.ts";
 import { chainNetworks } from "@candor/contract/routes/deposit.ts";
@@ -23,8 +24,6 @@ export type Destination = {
   /** The field that says where to; for a typed one that of its channel. */
   readonly field: "address_id" | "card_id" | "chain_id";
 };
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Where a withdrawal goes: an address of the user's book, a bank card of theirs, or an address that is typed for this one withdrawal where the account

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { withdrawalRecord } from "@candor/contract/routes/console/withdrawals.ts";
 import { changeMpwd } from "@candor/contract/routes/security.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -12,7 +13,6 @@ afterAll(() => server.close());
 const { db } = server.services;
 const channels = await openChannels(server);
 const finance = await openOperator(server, "finance");
-const DAY_MS = 24 * 3_600_000;
 
 let user: Withdrawer;
 let id: string;

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "@candor/contract/domain/time.ts";
 import { fromNumeric } from "@candor/contract/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { withdrawalRecord } from "@candor/contract/routes/console/withdrawals.ts";
@@ -16,8 +17,6 @@ type Db = Kysely<Database>;
 export type Fact = OutputOf<typeof withdrawalRecord>["facts"][number];
 type Mark = Fact["mark"];
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const YOUNG_MS = 7 * DAY_MS;
 /** A security change is looked at for as long. */
 const CHANGES_MS = 7 * DAY_MS;

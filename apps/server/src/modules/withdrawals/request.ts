@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import type { ErrorCode } from "@candor/contract/errors.ts";
 import { amount, formatAmount, fromNumeric } from "@candor/contract/money.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
@@ -30,7 +31,6 @@ type WithdrawCall = Call<typeof withdraw>;
 
 /** Advanced verification. */
 export const LEVEL_NEEDED = 2;
-const DAY_MS = 24 * 3_600_000;
 
 /** What the core said of this moment and not of the request: the same key asks again later. */
 const passing: ReadonlySet<ErrorCode> = new Set([

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { consoleState } from "@candor/contract/routes/console/session.ts";
 import * as routes from "@candor/contract/routes/console/withdrawals.ts";
 import { cancelWithdraw, getWithdrawal } from "@candor/contract/routes/withdraw.ts";
@@ -15,7 +16,6 @@ const server = await startTestServer();
 afterAll(() => server.close());
 const { db } = server.services;
 const { channels, finance, second, ask, record, approve, markSent, reject, actions } = await openWithdrawalDesk(server);
-const HOUR_MS = 3_600_000;
 
 describe("a withdrawal up to the limit", () => {
   test("is approved by one, sent, and booked exactly as both were shown", async () => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import * as approvals from "@candor/contract/routes/console/approvals.ts";
 import * as routes from "@candor/contract/routes/console/withdrawals.ts";
@@ -14,7 +15,6 @@ const server = await startTestServer();
 afterAll(() => server.close());
 const { db } = server.services;
 const { finance, second, ask, sending, record, version, approve, markSent, reject } = await openWithdrawalDesk(server);
-const HOUR_MS = 3_600_000;
 
 describe("what is sending", () => {
   test("stays so for ever, whatever runs over it", async () => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { cashSave } from "@candor/contract/routes/bank.ts";
 import * as routes from "@candor/contract/routes/withdraw.ts";
 import { afterAll, describe, expect, test } from "vitest";
@@ -21,7 +22,6 @@ afterAll(() => server.close());
 const { db } = server.services;
 const channels = await openChannels(server);
 const open = (changes?: { balance?: string; level?: number }) => openWithdrawer(server, channels, changes);
-const HOUR_MS = 3_600_000;
 /** The state that Kysely may not write, as an engine would have left it. */
 const setUser = (userId: number, columns: object) =>
   db.updateTable("users").set(columns).where("user_id", "=", userId).execute();

@@ -1,7 +1,6 @@
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 /** Days of the records, as "2026-11-21", in UTC: the ledger's days, the same for every reader. */
 export type DayRange = { readonly from?: string; readonly to?: string };
-
-const DAY_MS = 24 * 3_600_000;
 
 export const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 

@@ -1,7 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** A length of time as it is spoken of: "30 minutes", "2 hours". */
 export function useSpan(): (ms: number) => string {

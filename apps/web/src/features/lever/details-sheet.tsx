@@ -1,7 +1,7 @@
+import { type ReceiptKind, receiptKinds } from "@candor/contract/domain/receipts.ts";
 import { type ErrorCode, errorCodes } from "@candor/contract/errors.ts";
 import { formatAmount } from "@candor/contract/money.ts";
 import type { LeverPair, Position } from "@candor/contract/routes/lever.ts";
-import { type ReceiptKind, receiptKinds } from "@candor/contract/routes/receipt.ts";
 import { ChevronRight, ReceiptText, Share2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

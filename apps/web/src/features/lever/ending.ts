@@ -1,4 +1,5 @@
-import type { LeverEnding, Position } from "@candor/contract/routes/lever.ts";
+import type { LeverEnding } from "@candor/contract/domain/contracts.ts";
+import type { Position } from "@candor/contract/routes/lever.ts";
 
 /** How a position or an order has ended, or that it is under way. */
 export type Ending = LeverEnding | "open";

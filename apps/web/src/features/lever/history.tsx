@@ -1,4 +1,5 @@
-import { leverEndings, leverOrderList, type Position } from "@candor/contract/routes/lever.ts";
+import { leverEndings } from "@candor/contract/domain/contracts.ts";
+import { leverOrderList, type Position } from "@candor/contract/routes/lever.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiList } from "../../shared/api/use-api.ts";

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { coolOff, getPlayLimits, type PlayLimits } from "@candor/contract/routes/play.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +15,6 @@ import { toast } from "../../shared/ui/toast-store.ts";
 
 const choices = [24, 72, 168, 720] as const;
 type Hours = (typeof choices)[number];
-const HOUR_MS = 3_600_000;
 
 /** A pause that nobody can take back, the user's own wish of a hot hour included; so it asks before it begins. */
 export function CoolOffCard({ until }: { readonly until: string | null }) {

@@ -1,9 +1,9 @@
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Callout } from "../../shared/ui/callout.tsx";
 import type { Block, Info } from "./form.ts";
 
-const DAY_MS = 24 * 3_600_000;
 /** When the count of the day begins anew: at midnight UTC. */
 const nextUtcDay = (nowMs: number): number => (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS;
 

@@ -1,10 +1,9 @@
+import { SECOND_MS } from "@candor/contract/domain/time.ts";
 import type { Withdrawal } from "@candor/contract/routes/withdraw.ts";
 import { useTranslation } from "react-i18next";
 import { formatRemaining } from "../../shared/format/format.ts";
 import { ShareRing } from "../../shared/ui/share-ring.tsx";
 import { useNow } from "../../shared/use-now.ts";
-
-const SECOND_MS = 1_000;
 
 /** Runs down to the time by which a person has looked at it; past that it stands still and empty. */
 export function TargetRing({ withdrawal }: { readonly withdrawal: Withdrawal }) {

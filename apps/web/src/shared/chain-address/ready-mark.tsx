@@ -1,10 +1,9 @@
+import { SECOND_MS } from "@candor/contract/domain/time.ts";
 import { Check, Hourglass } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatRemaining } from "../format/format.ts";
 import { Tag } from "../ui/tag.tsx";
 import { useNow } from "../use-now.ts";
-
-const SECOND_MS = 1_000;
 
 /** Whether an address of the book may be used, or how long it still waits. */
 export function ReadyMark({ usableAtMs }: { readonly usableAtMs: number }) {

@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
 import type { HouseAccount } from "../../accounts.ts";
+import { LOTS_MAX } from "../../domain/contracts.ts";
+import { SECONDS_MAX } from "../../domain/options.ts";
+import { receiptKinds } from "../../domain/receipts.ts";
 import {
   amountField,
   cursorFields,
@@ -12,9 +15,6 @@ import {
   wholeNumber,
 } from "../../fields.ts";
 import { route } from "../../route.ts";
-import { LOTS_MAX } from "../lever.ts";
-import { SECONDS_MAX } from "../option.ts";
-import { receiptKinds } from "../receipt.ts";
 import { versionField } from "./queue.ts";
 
 const decimalField = z

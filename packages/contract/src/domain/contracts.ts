@@ -1,0 +1,9 @@
+/** refused: a market order that found no tick, margin or capacity; everything was returned. */
+export const positionStates = ["pending", "opening", "holding", "closing", "closed", "cancelled", "refused"] as const;
+export type PositionState = (typeof positionStates)[number];
+export const closeReasons = ["user", "tp", "sl", "liquidation"] as const;
+export type CloseReason = (typeof closeReasons)[number];
+/** How a position or an order has ended. */
+export const leverEndings = [...closeReasons, "cancelled", "refused"] as const;
+export type LeverEnding = (typeof leverEndings)[number];
+export const LOTS_MAX = 1_000_000;

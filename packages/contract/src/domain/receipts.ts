@@ -1,0 +1,10 @@
+export const receiptKinds = [
+  "option_open",
+  "option_delivery",
+  "option_void",
+  "lever_open",
+  "lever_close",
+  "lever_deleverage",
+  "lever_overnight",
+] as const;
+export type ReceiptKind = (typeof receiptKinds)[number];

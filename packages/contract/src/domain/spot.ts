@@ -1,0 +1,17 @@
+export const orderKinds = ["limit", "market", "stop_limit"] as const;
+export const timesInForce = ["GTC", "IOC", "FOK", "POST"] as const;
+export const orderStates = ["waiting", "completed", "cancelled"] as const;
+export const cancelReasons = [
+  "user",
+  "self_trade",
+  "unfilled",
+  "price_band",
+  "post_only",
+  "frozen",
+  "market_closed",
+  "balance",
+  "fill_limit",
+] as const;
+export const OPEN_ORDERS_MAX = 200;
+/** How many resting orders one order meets at once, own ones among them, which it cancels: more than OPEN_ORDERS_MAX, so that those alone never use it up. */
+export const FILLS_MAX = 250;
