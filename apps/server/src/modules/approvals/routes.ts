@@ -1,6 +1,7 @@
 import { DECIMALS, formatAmount } from "@candor/contract/money.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/approvals.ts";
+import { listed } from "../../platform/database/cursor-page.ts";
 import { type Context, operatorOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, type Result, refuseField } from "../../platform/http/result.ts";
@@ -29,8 +30,8 @@ export function approvalHandlers(services: Services, kinds: KindTable): Approval
       const { operatorId, role } = operatorOf(context);
       const shown = await viewing();
       const who = { operatorId, mayDecide: decidable(kinds, role) };
-      const { rows, total, next } = await queries.queue(db, { ...filter, ...who, ...shown });
-      return done({ list: rows.map((row) => rowView(services, shown, row)), page_size: filter.page_size, total, next });
+      const page = await queries.queue(db, { ...filter, ...who, ...shown });
+      return done(listed(page, (row) => rowView(services, shown, row)));
     },
     approvalRecord: async (context, { id }) => {
       const row = await queries.shownById(db, id);

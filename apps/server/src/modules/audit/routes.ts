@@ -1,4 +1,5 @@
 import type * as control from "@candor/contract/routes/console/control.ts";
+import { listed } from "../../platform/database/cursor-page.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done } from "../../platform/http/result.ts";
 import type { Services } from "../services.ts";
@@ -11,15 +12,17 @@ type AuditHandlers = Pick<HandlersOf<typeof control>, "auditList" | "auditVerify
 
 export const auditHandlers = ({ db }: Services, watch: AuditWatch): AuditHandlers => ({
   auditList: async (_, { cursor, page_size, ...filter }) => {
-    const { rows, total, next } = await entries(db, filter, { cursor, page_size });
-    const list = rows.map(({ entry_id, at, hash, previous, ...row }) => ({
-      ...row,
-      id: entry_id,
-      at: at.toISOString(),
-      hash: hash.toString("hex"),
-      previous: (previous ?? AUDIT_START).toString("hex"),
-    }));
-    return done({ list, page_size, total, next });
+    const answer = listed(
+      await entries(db, filter, { cursor, page_size }),
+      ({ entry_id, at, hash, previous, ...row }) => ({
+        ...row,
+        id: entry_id,
+        at: at.toISOString(),
+        hash: hash.toString("hex"),
+        previous: (previous ?? AUDIT_START).toString("hex"),
+      }),
+    );
+    return done(answer);
   },
   auditVerify: async () => {
     const report = await watch.verifyAll();

@@ -1,6 +1,7 @@
 import type { IdentityReason } from "@candor/contract/reject-reasons.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/identity.ts";
+import { listed } from "../../platform/database/cursor-page.ts";
 import { type Context, operatorOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, type Result, refuseField } from "../../platform/http/result.ts";
@@ -135,12 +136,11 @@ export function identityHandlers(services: Services): HandlersOf<typeof routes> 
   return {
     identityQueue: async (context, { level, ...filter }) => {
       const viewing = await viewingBy(context);
-      const { rows, total, next } = await reviewQueue(db, {
+      const page = await reviewQueue(db, {
         ...{ ...filter, ...viewing },
         level: level === undefined ? undefined : level === "1" ? 1 : 2,
       });
-      const list = rows.map((item) => rowView(item, leaseView(item, viewing), viewing));
-      return done({ list, page_size: filter.page_size, total, next });
+      return done(listed(page, (item) => rowView(item, leaseView(item, viewing), viewing)));
     },
     identityRecord: async (context, { id }) => {
       const identityId = idOf(id);

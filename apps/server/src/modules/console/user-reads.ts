@@ -1,6 +1,7 @@
 import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
 import type * as routes from "@candor/contract/routes/console/users.ts";
 import type { Selectable } from "kysely";
+import { listed } from "../../platform/database/cursor-page.ts";
 import type { UsersTable } from "../../platform/database/schema.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, refuseField } from "../../platform/http/result.ts";
@@ -40,8 +41,7 @@ export function userReads(services: Services): Reads {
   const { db, catalogue } = services;
   return {
     usersList: async (_, { cursor, page_size, ...filter }) => {
-      const { rows, total, next } = await queries.users(db, filter, { cursor, page_size });
-      return done({ list: rows.map(rowView), page_size, total, next });
+      return done(listed(await queries.users(db, filter, { cursor, page_size }), rowView));
     },
     userRecord: async (_, { uid }) => {
       const row = await queries.userByUid(db, uid);
@@ -65,8 +65,8 @@ export function userReads(services: Services): Reads {
     userOrders: async (_, { uid, open, cursor, page_size }) => {
       const user = await queries.userByUid(db, uid);
       if (!user) return noSuchUser;
-      const { rows, total, next } = await queries.ordersOf(db, user.user_id, open !== undefined, { cursor, page_size });
-      const list = rows.map((row) => ({
+      const page = await queries.ordersOf(db, user.user_id, open !== undefined, { cursor, page_size });
+      const answer = listed(page, (row) => ({
         id: row.order_id,
         pair: catalogue.pairOf(row.market_id),
         side: row.side === 0 ? ("buy" as const) : ("sell" as const),
@@ -78,7 +78,7 @@ export function userReads(services: Services): Reads {
         status: row.status,
         created_at: row.created_at.toISOString(),
       }));
-      return done({ list, page_size, total, next });
+      return done(answer);
     },
     userContracts: async (_, { uid, open, ...page }) => {
       const user = await queries.userByUid(db, uid);
@@ -91,8 +91,8 @@ export function userReads(services: Services): Reads {
     userLedger: async (_, { uid, cursor, page_size, ...filter }) => {
       const user = await queries.userByUid(db, uid);
       if (!user) return noSuchUser;
-      const { rows, total, next } = await queries.entriesOf(db, user.user_id, filter, { cursor, page_size });
-      const list = rows.map((row) => ({
+      const page = await queries.entriesOf(db, user.user_id, filter, { cursor, page_size });
+      const answer = listed(page, (row) => ({
         id: row.entry_id,
         at: row.at.toISOString(),
         account: row.account,
@@ -104,7 +104,7 @@ export function userReads(services: Services): Reads {
         available_after: plain(row.available_after),
         frozen_after: plain(row.frozen_after),
       }));
-      return done({ list, page_size, total, next });
+      return done(answer);
     },
   };
 }

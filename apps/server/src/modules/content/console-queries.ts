@@ -1,7 +1,7 @@
 import type { DocumentKind, DocumentTiming } from "@candor/contract/content.ts";
 import type { Language } from "@candor/contract/languages.ts";
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from "kysely";
-import { byNumber, byTime, type Place, readCursorPage } from "../../platform/database/cursor-page.ts";
+import { byNumber, byTime, type CursorPage, type Place, readCursorPage } from "../../platform/database/cursor-page.ts";
 import { containing } from "../../platform/database/like.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { DocumentsTable } from "../../platform/database/schema-accounts.ts";
@@ -44,10 +44,7 @@ export function timingOf({ state, publish_at, end_at }: DocumentRow, now: Date):
   return publish_at && publish_at > now ? "scheduled" : "shown";
 }
 
-export async function documentPage(
-  db: Db,
-  filter: ListFilter,
-): Promise<{ list: Document[]; total: number | null; next: string | null }> {
+export async function documentPage(db: Db, filter: ListFilter): Promise<CursorPage<Document>> {
   const { kind, timing, search, now } = filter;
   let query = db.selectFrom("documents as d");
   if (kind) query = query.where("d.kind", "=", kind);
@@ -67,12 +64,9 @@ export async function documentPage(
     );
   const keys = [byTime(sql`d.changed_at`), byNumber(sql`d.document_id`)];
   const shown = query.select("d.document_id");
-  const { rows: ids, total, next } = await readCursorPage(db, shown, { keys, order: "desc" }, filter);
-  const list = await documentsById(
-    db,
-    ids.map(({ document_id }) => document_id),
-  );
-  return { list, total, next };
+  const page = await readCursorPage(db, shown, { keys, order: "desc" }, filter);
+  const ids = page.rows.map(({ document_id }) => document_id);
+  return { ...page, rows: await documentsById(db, ids) };
 }
 
 /** In the order of the ids; those that do not exist are left out. */

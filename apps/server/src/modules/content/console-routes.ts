@@ -3,6 +3,7 @@ import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/content.ts";
 import type { Kysely } from "kysely";
+import { listed } from "../../platform/database/cursor-page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { type Context, operatorOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
@@ -60,8 +61,8 @@ export function consoleContentHandlers(services: Services): HandlersOf<typeof ro
   return {
     documentsList: async (_, { kind, timing, search, ...place }) => {
       const now = new Date(clock.now());
-      const { list, total, next } = await documentPage(db, { kind, timing, search, now, ...place });
-      return done({ list: list.map((document) => rowView(document, now)), page_size: place.page_size, total, next });
+      const page = await documentPage(db, { kind, timing, search, now, ...place });
+      return done(listed(page, (document) => rowView(document, now)));
     },
     documentRecord: async (_, { id }) => {
       const document = await documentById(db, id);

@@ -1,4 +1,5 @@
 import type * as routes from "@candor/contract/routes/console/deposits.ts";
+import { listed } from "../../platform/database/cursor-page.ts";
 import { type Context, operatorOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, refuseField } from "../../platform/http/result.ts";
@@ -28,13 +29,8 @@ export function consoleDepositHandlers(services: Services): HandlersOf<typeof ro
   return {
     depositQueue: async (context, filter) => {
       const viewing = await viewingBy(context);
-      const { rows, total, next } = await reviewQueue(db, { ...filter, ...viewing });
-      return done({
-        list: rows.map((row) => rowView(services, row, viewing)),
-        page_size: filter.page_size,
-        total,
-        next,
-      });
+      const page = await reviewQueue(db, { ...filter, ...viewing });
+      return done(listed(page, (row) => rowView(services, row, viewing)));
     },
     depositRecord: async (context, { id }) => {
       const record = await recordView(services, id, await viewingBy(context));

@@ -2,6 +2,7 @@ import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/console/derivatives.ts";
 import type { Place } from "../../platform/database/cursor-page.ts";
+import { listed } from "../../platform/database/cursor-page.ts";
 import type { Services } from "../services.ts";
 import * as queries from "./queries.ts";
 
@@ -18,8 +19,7 @@ const lotsOf = ({ inputs, ordered_lots }: Row): number => {
 const profitOf = ({ inputs, result }: Row): string => String(result["profit"] ?? inputs["profit"] ?? "0");
 
 export async function readLiquidations({ db, catalogue }: Services, place: Place): Promise<List> {
-  const { rows, total, next } = await queries.liquidations(db, place);
-  const list = rows.map((row) => ({
+  return listed(await queries.liquidations(db, place), (row) => ({
     receipt_id: row.receipt_id,
     kind: row.kind as List["list"][number]["kind"],
     uid: row.uid,
@@ -32,5 +32,4 @@ export async function readLiquidations({ db, catalogue }: Services, place: Place
     insurance: formatAmount(fromNumeric(row.insurance)),
     at: row.at.toISOString(),
   }));
-  return { list, page_size: place.page_size, total, next };
 }

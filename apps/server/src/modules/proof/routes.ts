@@ -1,6 +1,7 @@
 import { refuse } from "@candor/contract/errors.ts";
 import type * as finance from "@candor/contract/routes/console/finance.ts";
 import type * as proof from "@candor/contract/routes/proof.ts";
+import { listed } from "../../platform/database/cursor-page.ts";
 import { operatorOf, userOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, refuseField } from "../../platform/http/result.ts";
@@ -54,9 +55,8 @@ export function liabilityHandlers(services: Services): LiabilityHandlers {
   const { db } = services;
   return {
     liabilityList: async (_context, place) => {
-      const { rows, total, next } = await queries.keptRoots(db, place);
-      const list = rows.map((row) => ({ ...rootView(row), leaves_kept: row.leaves_kept === true }));
-      return done({ list, page_size: place.page_size, total, next });
+      const page = await queries.keptRoots(db, place);
+      return done(listed(page, (row) => ({ ...rootView(row), leaves_kept: row.leaves_kept === true })));
     },
     liabilityPublish: async (context) => {
       const published = await publishRoot(services, { cause: "demand" });

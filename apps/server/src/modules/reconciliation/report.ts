@@ -1,7 +1,7 @@
 import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
 import type { ReconciliationReport } from "@candor/contract/routes/console/finance.ts";
 import { type Kysely, type Selectable, sql } from "kysely";
-import { byNumber, type Place, readCursorPage } from "../../platform/database/cursor-page.ts";
+import { byNumber, listed, type Place, readCursorPage } from "../../platform/database/cursor-page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { Services } from "../services.ts";
 import type { Compared } from "./compared.ts";
@@ -142,6 +142,5 @@ export async function lastDaily(db: Db): Promise<Date | undefined> {
 export async function reports(db: Db, place: Place) {
   const sorting = { keys: [byNumber(sql`report_id`)], order: "desc" } as const;
   const query = db.selectFrom("reconciliations").selectAll();
-  const { rows, ...page } = await readCursorPage(db, query, sorting, place);
-  return { list: rows.map(readReport), ...page };
+  return listed(await readCursorPage(db, query, sorting, place), readReport);
 }

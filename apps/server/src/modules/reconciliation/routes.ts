@@ -11,7 +11,7 @@ type ReconciliationHandlers = Pick<HandlersOf<typeof finance>, "reconciliationLi
 export function reconciliationHandlers(services: Services): ReconciliationHandlers {
   const { db } = services;
   return {
-    reconciliationList: async (_context, place) => done({ ...(await reports(db, place)), page_size: place.page_size }),
+    reconciliationList: async (_context, place) => done(await reports(db, place)),
     reconciliationRun: async (context) => {
       const report = await reconcile(services, "demand");
       // In a transaction of its own: the report's sees one snapshot, and the log's last entry has to be the last there is.

@@ -1,4 +1,5 @@
 import * as routes from "@candor/contract/routes/console/withdrawals.ts";
+import { listed } from "../../platform/database/cursor-page.ts";
 import { type Context, operatorOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, type Result, refuseField } from "../../platform/http/result.ts";
@@ -35,13 +36,8 @@ export function consoleWithdrawalHandlers(services: Services): HandlersOf<typeof
   return {
     withdrawalQueue: async (context, filter) => {
       const viewing = await viewingBy(context);
-      const { rows, total, next } = await reviewQueue(db, { ...filter, ...viewing });
-      return done({
-        list: rows.map((item) => rowView(services, item, viewing)),
-        page_size: filter.page_size,
-        total,
-        next,
-      });
+      const page = await reviewQueue(db, { ...filter, ...viewing });
+      return done(listed(page, (item) => rowView(services, item, viewing)));
     },
     withdrawalRecord: async (context, { id }) => {
       const record = await recordView(services, id, await viewingBy(context));

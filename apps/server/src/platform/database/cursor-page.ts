@@ -14,6 +14,7 @@ export const byUuid = (by: RawBuilder<unknown>): Key => ({ by, type: "uuid" });
 
 export type CursorPage<Row> = {
   readonly rows: Simplify<Row>[];
+  readonly page_size: number;
   /** Null behind the first page: counting is most of what a page costs. */
   readonly total: number | null;
   /** The cursor of the page after this one; null where there is none. */
@@ -54,8 +55,14 @@ export async function readCursorPage<DB, Table extends keyof DB, Row>(
   ]);
   const shown = found.slice(0, page_size);
   const rows = shown.map(({ place: _, ...row }) => row as Simplify<Row>);
-  return { rows, total, next: found.length > page_size ? (shown.at(-1)?.place ?? null) : null };
+  return { rows, page_size, total, next: found.length > page_size ? (shown.at(-1)?.place ?? null) : null };
 }
+
+/** The answer of a list: a page with each row as it is shown. */
+export const listed = <Row, View>({ rows, ...page }: CursorPage<Row>, view: (row: Simplify<Row>) => View) => ({
+  list: rows.map(view),
+  ...page,
+});
 
 /** The contract has looked at the form of the texts. */
 function behind(keys: readonly Key[], order: Sorting["order"], texts: readonly string[]): RawBuilder<boolean> {
