@@ -6,6 +6,7 @@ import { countFormerFundPasswords } from "../apps/server/src/modules/security/in
 import { openDatabase, withClient } from "../apps/server/src/platform/database/connect.ts";
 import { createKysely, createPool } from "../apps/server/src/platform/database/database.ts";
 import { withEmbeddedUrl } from "../apps/server/src/platform/database/reach.ts";
+import type { Db } from "../apps/server/src/platform/database/schema.ts";
 import { givenSecrets } from "../apps/server/src/platform/secrets/kept-secret.ts";
 import { type GivenSecrets, openSecrets } from "../apps/server/src/platform/secrets/open-secrets.ts";
 import { reseal } from "../apps/server/src/platform/secrets/sealed-column.ts";
@@ -15,7 +16,6 @@ import { StartupError } from "../apps/server/src/platform/startup-error.ts";
  * `npm run secret:rotate`: seals everything again with the present CANDOR_SECRET, in the database that the environment names, beside the server or without
  * it. May be killed and run again. Exit code 1 says that a value could not be opened with any secret.
  */
-type Db = ReturnType<typeof createKysely>;
 
 /** A server that was started with the old secret alone could not open what is sealed with the new one. */
 async function requireNoServer(trx: Db): Promise<void> {

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../platform/database/schema.ts";
+import type { Db } from "../platform/database/schema.ts";
 import type { Log } from "../platform/log/log.ts";
 
 /**
@@ -18,8 +17,6 @@ export async function afterCommit<Data>(
     return undefined;
   }
 }
-
-type Db = Kysely<Database>;
 
 /**
  * Works while a transaction of `db` holds the advisory lock that `lock` takes. The transaction changes nothing itself: where its connection is lost behind

@@ -2,14 +2,12 @@ import { hash } from "node:crypto";
 import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf, Route } from "@candor/contract/route.ts";
 import { textWithoutSecrets } from "@candor/contract/secret-fields.ts";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { commandIdTime, isInTime } from "../platform/bus/command-id.ts";
-import type { Database } from "../platform/database/schema.ts";
+import type { Db } from "../platform/database/schema.ts";
 import { type Context, operatorOf, userOf } from "../platform/http/context.ts";
 import type { FieldRefusal, Result } from "../platform/http/result.ts";
 import type { Services } from "./services.ts";
-
-type Db = Kysely<Database>;
 
 /** A call with an effect, as it came: the key is the context's command id. */
 export type Call<R extends Route = Route> = {

@@ -1,10 +1,8 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../platform/database/schema.ts";
+import type { Db } from "../platform/database/schema.ts";
 import type { Secrets } from "../platform/secrets/secrets.ts";
 import { sealClearCards } from "./bank/index.ts";
 import { sealClearDocuments } from "./kyc/index.ts";
 
-type Db = Kysely<Database>;
 type SealSlice = (trx: Db, secrets: Secrets, limit: number) => Promise<number>;
 
 /** `afterSlice` is told of each committed slice. */

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { type Page, readUserPage } from "../../platform/database/page.ts";
-import type { Database } from "../../platform/database/schema.ts";
-
-type Db = Kysely<Database>;
+import type { Db } from "../../platform/database/schema.ts";
 
 export const secondFactors = (db: Db, userId: number) =>
   db

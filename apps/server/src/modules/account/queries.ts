@@ -1,8 +1,5 @@
 import type { Language } from "@candor/contract/languages.ts";
-import type { Kysely } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
-
-type Db = Kysely<Database>;
+import type { Db } from "../../platform/database/schema.ts";
 
 export const user = (db: Db, userId: number) =>
   db.selectFrom("users").selectAll().where("user_id", "=", userId).executeTakeFirstOrThrow();

@@ -1,8 +1,7 @@
-import type { Insertable, Kysely } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Insertable } from "kysely";
+import type { Db } from "../../platform/database/schema.ts";
 import type { WithdrawAddressesTable } from "../../platform/database/schema-wallet.ts";
 
-type Db = Kysely<Database>;
 type NewAddress = Omit<Insertable<WithdrawAddressesTable>, "deleted_at">;
 
 /** Addresses of the book with their chains. */

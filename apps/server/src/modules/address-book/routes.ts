@@ -2,8 +2,7 @@ import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/address.ts";
 import { chainNetworks } from "@candor/contract/routes/deposit.ts";
 import { checkAddress } from "@candor/contract/rules/chain-address.ts";
-import type { Kysely } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { userOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
@@ -17,7 +16,6 @@ import { protectionsAt } from "./protection.ts";
 import * as queries from "./queries.ts";
 import { addressView } from "./view.ts";
 
-type Db = Kysely<Database>;
 type Input = ParsedInputOf<typeof routes.addAddress>;
 const frozen: FieldRefusal = { ok: false, error: "ACCOUNT_FROZEN" };
 

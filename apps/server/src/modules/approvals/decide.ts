@@ -1,9 +1,8 @@
 import { type ErrorCode, refuse } from "@candor/contract/errors.ts";
 import { mayDo, type OperatorRole } from "@candor/contract/permissions.ts";
 import type * as routes from "@candor/contract/routes/console/approvals.ts";
-import type { Kysely } from "kysely";
 import { makeCommandId } from "../../platform/bus/command-id.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { operatorOf } from "../../platform/http/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
 import { audit } from "../audit/index.ts";
@@ -14,7 +13,6 @@ import type { Approval, KindTable } from "./kind.ts";
 import * as queries from "./queries.ts";
 import { rulesOf } from "./rules.ts";
 
-type Db = Kysely<Database>;
 type Decided = { readonly id: string };
 
 /** Why an operator may not decide a request, as the console says it beside the button. */

@@ -1,12 +1,10 @@
 import type { ErrorCode, Refusal } from "@candor/contract/errors.ts";
 import type { Permission } from "@candor/contract/permissions.ts";
 import type { ApprovalKind, Posting } from "@candor/contract/routes/console/approvals.ts";
-import type { Kysely, Selectable } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Selectable } from "kysely";
+import type { Db } from "../../platform/database/schema.ts";
 import type { ApprovalsTable } from "../../platform/database/schema-accounts.ts";
 import type { Services } from "../services.ts";
-
-type Db = Kysely<Database>;
 
 /** A request as its row holds it. `command_id` is the id of the command that carries it out, and its only one. */
 export type Approval = Selectable<ApprovalsTable>;

@@ -1,12 +1,10 @@
 import type { ApprovalKind } from "@candor/contract/routes/console/approvals.ts";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { byTime, byUuid, type CursorPage, readCursorPage } from "../../platform/database/cursor-page.ts";
 import { containing } from "../../platform/database/like.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { isNewestFirst, type QueueFilter, ReviewQueue, type Target } from "../reviews/index.ts";
 import type { Approval } from "./kind.ts";
-
-type Db = Kysely<Database>;
 
 export const byId = (db: Db, approvalId: string): Promise<Approval | undefined> =>
   db.selectFrom("approvals").selectAll().where("approval_id", "=", approvalId).executeTakeFirst();

@@ -1,8 +1,5 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { AUDIT_START, canonicalText, nextHash } from "./entry.ts";
-
-type Db = Kysely<Database>;
 
 /** An entry and its hash in hexadecimal: noted outside of the database, it proves everything up to it, the end of the log included. */
 export type KnownEntry = { readonly entryId: number; readonly hash: string };

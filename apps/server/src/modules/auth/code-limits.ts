@@ -1,9 +1,7 @@
 import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { CODE_RESEND_AFTER_MS } from "@candor/contract/routes/user.ts";
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
-
-type Db = Kysely<Database>;
+import { sql } from "kysely";
+import type { Db } from "../../platform/database/schema.ts";
 
 /** Of a target's codes for a purpose this many are left to others, however many one network asks for. */
 const LEFT_TO_OTHERS = 2;

@@ -1,8 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { CODE_LIFETIME_MS, CODE_TRIES_MAX, type CodePurpose } from "@candor/contract/routes/user.ts";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { Config } from "../../config.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import type { Secrets } from "../../platform/secrets/secrets.ts";
 import { type CodesPerDay, sendWaitMs } from "./code-limits.ts";
@@ -13,7 +13,6 @@ export type CodeFor = { readonly purpose: CodePurpose; readonly channel: "mail" 
 /** Who asks for a code or tries one: its address, and the random id that its browser keeps. */
 export type Sender = { readonly ip: string; readonly deviceId: string | undefined };
 
-type Db = Kysely<Database>;
 type Made = { readonly ok: true; readonly code: string } | { readonly ok: false; readonly waitMs: number };
 
 /** The codes of this installation. */

@@ -1,7 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
-
-type Db = Kysely<Database>;
+import type { Db } from "../../platform/database/schema.ts";
 
 /** Of more devices than this the ones seen first are forgotten, so that logins with ever new ids do not fill the table. */
 const DEVICES_MAX = 50;

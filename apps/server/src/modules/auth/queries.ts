@@ -1,9 +1,6 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import type { Contact } from "./contact.ts";
 import type { UserRow } from "./user-view.ts";
-
-type Db = Kysely<Database>;
 
 export const userByContact = (db: Db, contact: Contact): Promise<UserRow | undefined> =>
   db

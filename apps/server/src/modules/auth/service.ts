@@ -2,9 +2,8 @@ import { randomInt } from "node:crypto";
 import { refuse } from "@candor/contract/errors.ts";
 import type { register, resetpwd } from "@candor/contract/routes/user.ts";
 import { CODE_LIFETIME_MS, CODE_RESEND_AFTER_MS, type CodePurpose } from "@candor/contract/routes/user.ts";
-import type { Kysely } from "kysely";
 import { makeCommandId } from "../../platform/bus/command-id.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { callerNetwork } from "../../platform/http/network.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
@@ -23,7 +22,6 @@ import * as queries from "./queries.ts";
 import { texts } from "./texts.ts";
 import type { UserRow } from "./user-view.ts";
 
-type Db = Kysely<Database>;
 /** What is kept of a registration or a reset: whose it was. */
 type OfUser = { readonly user_id: number };
 

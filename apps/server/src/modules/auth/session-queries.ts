@@ -1,7 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
-
-type Db = Kysely<Database>;
+import { sql } from "kysely";
+import type { Db } from "../../platform/database/schema.ts";
 
 /**
  * Undefined when the user is locked or has another password by now. The row is held, so that such a change, and the ending of sessions that follows it,

@@ -1,10 +1,9 @@
-import { type Kysely, type Selectable, sql } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import { type Selectable, sql } from "kysely";
+import type { Db } from "../../platform/database/schema.ts";
 import type { BankCardsTable } from "../../platform/database/schema-accounts.ts";
 import type { SealedColumn } from "../../platform/secrets/sealed-column.ts";
 import type { Secrets } from "../../platform/secrets/secrets.ts";
 
-type Db = Kysely<Database>;
 export type CardRow = Selectable<BankCardsTable>;
 export type Numbers = { readonly card_number: string; readonly account: string };
 

@@ -1,8 +1,7 @@
-import { type Insertable, type Kysely, sql } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import { type Insertable, sql } from "kysely";
+import type { Db } from "../../platform/database/schema.ts";
 import type { BankCardsTable } from "../../platform/database/schema-accounts.ts";
 
-type Db = Kysely<Database>;
 export type NewCard = Omit<Insertable<BankCardsTable>, "deleted_at" | "card_number" | "account">;
 
 export const cards = (db: Db, userId: number) =>

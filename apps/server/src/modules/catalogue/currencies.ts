@@ -1,8 +1,7 @@
 import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/catalogue.ts";
-import type { Kysely } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { type Context, operatorOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, type FieldRefusal, refuseField } from "../../platform/http/result.ts";
@@ -22,7 +21,6 @@ import {
 } from "./queries.ts";
 import { currencyView } from "./view.ts";
 
-type Db = Kysely<Database>;
 type CurrencyHandlers = Pick<HandlersOf<typeof routes>, "currenciesList" | "currencySave" | "chainAdd" | "chainSave">;
 
 export function currencyHandlers(services: Services): CurrencyHandlers {

@@ -2,8 +2,7 @@ import { refuse } from "@candor/contract/errors.ts";
 import { formatAmount } from "@candor/contract/money.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/catalogue.ts";
-import type { Kysely } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { type Context, operatorOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, refuseField } from "../../platform/http/result.ts";
@@ -16,7 +15,6 @@ import { changedFields, changesUnits, type Guarded, guardedOf, type MarketChange
 import { historyOf, lockMarket, type MarketFacts, markets, setMarketSort, subjectOfMarket } from "./queries.ts";
 import { historyView, marketView } from "./view.ts";
 
-type Db = Kysely<Database>;
 type Save = ParsedInputOf<typeof routes.marketSave>;
 type MarketHandlers = Pick<HandlersOf<typeof routes>, "marketsList" | "marketRecord" | "marketSave">;
 

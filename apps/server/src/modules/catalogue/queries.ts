@@ -1,8 +1,7 @@
-import type { Kysely, Selectable } from "kysely";
-import type { ChainsTable, CurrenciesTable, Database, MarketsTable } from "../../platform/database/schema.ts";
+import type { Selectable } from "kysely";
+import type { ChainsTable, CurrenciesTable, Db, MarketsTable } from "../../platform/database/schema.ts";
 import { type WaitingRequest, waitingRequests } from "../approvals/index.ts";
 
-type Db = Kysely<Database>;
 export type CurrencyRow = Selectable<CurrenciesTable>;
 export type ChainRow = Selectable<ChainsTable>;
 export type MarketRow = Selectable<MarketsTable>;

@@ -1,9 +1,8 @@
 import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/finance.ts";
-import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { type Context, operatorOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, type Result, refuseField } from "../../platform/http/result.ts";
@@ -20,7 +19,6 @@ import { once } from "../once.ts";
 import type { Services } from "../services.ts";
 import * as queries from "./queries.ts";
 
-type Db = Kysely<Database>;
 type BankHandlers = Pick<HandlersOf<typeof routes>, "receivingBankList" | "receivingBankRequest">;
 
 const fields = z.object({

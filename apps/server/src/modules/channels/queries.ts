@@ -1,8 +1,7 @@
-import type { Kysely, Selectable } from "kysely";
-import type { ChainsTable, Database } from "../../platform/database/schema.ts";
+import type { Selectable } from "kysely";
+import type { ChainsTable, Db } from "../../platform/database/schema.ts";
 import type { ReceivingBanksTable } from "../../platform/database/schema-wallet.ts";
 
-type Db = Kysely<Database>;
 export type ChainRow = Selectable<ChainsTable>;
 export type BankRow = Selectable<ReceivingBanksTable>;
 

@@ -2,8 +2,7 @@ import { refuse } from "@candor/contract/errors.ts";
 import type { OutputOf, ParsedInputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/channels.ts";
 import { chainNetworks } from "@candor/contract/routes/deposit.ts";
-import type { Kysely } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { type Context, operatorOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, type Result, refuseField } from "../../platform/http/result.ts";
@@ -15,7 +14,6 @@ import type { Services } from "../services.ts";
 import * as queries from "./queries.ts";
 import { requestedTerms, type TermsChange, termsOf, termsProblem } from "./terms.ts";
 
-type Db = Kysely<Database>;
 type ChannelView = OutputOf<typeof routes.channelList>["list"][number];
 const noSuchChannel = refuseField("id", "NOT_FOUND");
 

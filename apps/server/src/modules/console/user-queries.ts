@@ -1,11 +1,9 @@
 import type { AccountType } from "@candor/contract/accounts.ts";
 import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { byNumber, type Place, readCursorPage, type Sorting } from "../../platform/database/cursor-page.ts";
 import { containing } from "../../platform/database/like.ts";
-import type { Database } from "../../platform/database/schema.ts";
-
-type Db = Kysely<Database>;
+import type { Db } from "../../platform/database/schema.ts";
 
 export type UserFilter = {
   readonly search?: string | undefined;

@@ -1,12 +1,10 @@
 import type { DocumentKind, DocumentTiming } from "@candor/contract/content.ts";
 import type { Language } from "@candor/contract/languages.ts";
-import { type ExpressionBuilder, type Kysely, type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { byNumber, byTime, type CursorPage, type Place, readCursorPage } from "../../platform/database/cursor-page.ts";
 import { containing } from "../../platform/database/like.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Database, Db } from "../../platform/database/schema.ts";
 import type { DocumentsTable } from "../../platform/database/schema-accounts.ts";
-
-type Db = Kysely<Database>;
 
 export type DocumentRow = Selectable<DocumentsTable>;
 export type TextRow = {

@@ -2,9 +2,8 @@ import { requiredSlugs } from "@candor/contract/content.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/content.ts";
-import type { Kysely } from "kysely";
 import { listed } from "../../platform/database/cursor-page.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { type Context, operatorOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
@@ -33,7 +32,6 @@ import {
 } from "./editing.ts";
 import { shownBody } from "./links.ts";
 
-type Db = Kysely<Database>;
 type Save = ParsedInputOf<typeof routes.documentSave>;
 type Publish = ParsedInputOf<typeof routes.documentPublish>;
 type Withdraw = ParsedInputOf<typeof routes.documentWithdraw>;

@@ -1,10 +1,8 @@
 import type { DocumentKind } from "@candor/contract/content.ts";
 import type { Language } from "@candor/contract/languages.ts";
-import type { Kysely } from "kysely";
 import { countListed, readUserPage } from "../../platform/database/page.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 
-type Db = Kysely<Database>;
 type Asked = { readonly language: Language; readonly now: Date };
 
 /** A document as a reader sees it, in one language. */

@@ -1,8 +1,7 @@
 import type { ChainNetwork } from "@candor/contract/routes/deposit.ts";
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../platform/database/schema.ts";
 
-type Db = Kysely<Database>;
 export type AddressSource = "derived" | "pool" | "practice";
 export type DepositAddress = { readonly address: string; readonly source: AddressSource };
 

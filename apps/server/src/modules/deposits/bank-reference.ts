@@ -1,8 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Kysely } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
-
-type Db = Kysely<Database>;
+import type { Db } from "../../platform/database/schema.ts";
 
 /** No 0, O, 1, I or L, which people mix up when they copy from a screen to a bank's form. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";

@@ -1,15 +1,12 @@
 import type { DifferenceReason } from "@candor/contract/reject-reasons.ts";
-import type { Kysely } from "kysely";
 import { makeCommandId } from "../../platform/bus/command-id.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { type FieldRefusal, refuseField } from "../../platform/http/result.ts";
 import { audit } from "../audit/index.ts";
 import type { Payment } from "../payments.ts";
 import type { SecondReason } from "./alone.ts";
 import * as queries from "./queries.ts";
 import { plain } from "./view.ts";
-
-type Db = Kysely<Database>;
 
 /** What operators found out of a deposit: which payment it is, and how much arrived (a decimal string). */
 type Found = Payment & { readonly amount: string; readonly note: string };

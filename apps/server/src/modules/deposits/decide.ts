@@ -4,8 +4,7 @@ import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/deposits.ts";
 import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";
 import { paymentOutput, paymentReference } from "@candor/contract/rules/payment-reference.ts";
-import type { Kysely } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { type Context, operatorOf } from "../../platform/http/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
 import { afterCommit } from "../after-commit.ts";
@@ -24,7 +23,6 @@ import { decimalsOf } from "./recharge.ts";
 import { itemById } from "./review-queue.ts";
 import { plain } from "./view.ts";
 
-type Db = Kysely<Database>;
 type Approve = ParsedInputOf<typeof routes.depositApprove>;
 type Reject = ParsedInputOf<typeof routes.depositReject>;
 export type Decided = { readonly depositId: number; readonly approvalId: string | null };

@@ -3,14 +3,13 @@ import { fromNumeric } from "@candor/contract/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { depositRecord } from "@candor/contract/routes/console/deposits.ts";
 import { paymentReference } from "@candor/contract/rules/payment-reference.ts";
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../platform/database/schema.ts";
 import { sameMotif } from "../files/index.ts";
 import { claimedBy, creditedTo, paidOutBy } from "./queries.ts";
 import type { QueueItem } from "./review-queue.ts";
 import { plain } from "./view.ts";
 
-type Db = Kysely<Database>;
 export type Fact = OutputOf<typeof depositRecord>["facts"][number];
 
 /** A deposit from an account that is younger than this is worth a second look. */

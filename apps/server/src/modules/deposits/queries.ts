@@ -1,10 +1,9 @@
-import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { type Page, readUserPage } from "../../platform/database/page.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import type { DepositsTable } from "../../platform/database/schema-wallet.ts";
 import { isSamePayment, isSameTransaction, lockTransaction, type Payment } from "../payments.ts";
 
-type Db = Kysely<Database>;
 export type DepositRow = Selectable<DepositsTable>;
 
 /** Deposits with what their channel and their payment say. */

@@ -4,8 +4,7 @@ import type { ParsedInputOf } from "@candor/contract/route.ts";
 import { type Deposit, recharge } from "@candor/contract/routes/deposit.ts";
 import type { Currency } from "@candor/contract/routes/market.ts";
 import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";
-import type { Kysely } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { type Context, userOf } from "../../platform/http/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
 import { afterCommit } from "../after-commit.ts";
@@ -17,7 +16,6 @@ import { type Chain, payTo } from "./pay-to.ts";
 import * as queries from "./queries.ts";
 import { depositView } from "./view.ts";
 
-type Db = Kysely<Database>;
 type Input = ParsedInputOf<typeof recharge>;
 
 /** A proof that was sent longer ago than this and never used is deleted. */

@@ -1,11 +1,10 @@
 import type { Network } from "@candor/contract/routes/deposit.ts";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { byNumber, byTime, type CursorPage, readCursorPage } from "../../platform/database/cursor-page.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { isNewestFirst, type QueueFilter, ReviewQueue, type Target, userMatches } from "../reviews/index.ts";
 import { isOpenRequest } from "./queries.ts";
 
-type Db = Kysely<Database>;
 /** The leases of this queue, the target of its setting and its counts go by this name. */
 export const QUEUE = "deposits";
 

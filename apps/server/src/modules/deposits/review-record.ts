@@ -1,8 +1,7 @@
 import { formatAmount } from "@candor/contract/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/console/deposits.ts";
-import type { Kysely } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { leaseView, submissionView, userView, type Viewing } from "../reviews/index.ts";
 import type { Services } from "../services.ts";
 import { aloneMax } from "./alone.ts";
@@ -11,7 +10,6 @@ import { postingsOf } from "./postings.ts";
 import { itemById, type QueueItem } from "./review-queue.ts";
 import { plain } from "./view.ts";
 
-type Db = Kysely<Database>;
 export type RowView = OutputOf<typeof routes.depositQueue>["list"][number];
 export type RecordView = OutputOf<typeof routes.depositRecord>;
 

@@ -1,15 +1,13 @@
 import { refuse } from "@candor/contract/errors.ts";
 import type { TermsProblem } from "@candor/contract/rules/derivative-terms.ts";
 import { changedLines } from "@candor/contract/rules/terms-changes.ts";
-import type { Kysely } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { type Context, operatorOf } from "../../platform/http/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
 import { requestApproval, waitingRequests } from "../approvals/index.ts";
 import type { Services } from "../services.ts";
 import { subjectOf, type TermsBody, type TermsOf } from "./terms.ts";
 
-type Db = Kysely<Database>;
 export type Asked<Terms> = {
   readonly market_id: number;
   readonly version: number;

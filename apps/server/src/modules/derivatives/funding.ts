@@ -3,17 +3,14 @@ import { amount, formatAmount, fromNumeric } from "@candor/contract/money.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import { type FundedAccount, fundedAccounts, type houseFunding } from "@candor/contract/routes/console/derivatives.ts";
 import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";
-import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { type Context, operatorOf } from "../../platform/http/context.ts";
 import { done, type Result, refuseField } from "../../platform/http/result.ts";
 import { type Approval, type Fact, type KindRules, requestApproval } from "../approvals/index.ts";
 import { execute } from "../execute.ts";
 import type { Services } from "../services.ts";
 import * as queries from "./queries.ts";
-
-type Db = Kysely<Database>;
 
 /** The body of a movement between the house's accounts: everything that the command needs. */
 const funding = z.object({

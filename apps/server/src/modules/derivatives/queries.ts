@@ -1,11 +1,10 @@
 import { HOUSE, type HouseAccount } from "@candor/contract/accounts.ts";
 import { fromNumeric } from "@candor/contract/money.ts";
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { byTime, byUuid, type Place, readCursorPage } from "../../platform/database/cursor-page.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import type { LeverTermsTable, OptionTermsTable } from "../../platform/database/schema-derivatives.ts";
 
-type Db = Kysely<Database>;
 export type OptionTermsRow = Selectable<OptionTermsTable>;
 export type LeverTermsRow = Selectable<LeverTermsTable>;
 

@@ -9,13 +9,11 @@ import {
   type TermsProblem,
 } from "@candor/contract/rules/derivative-terms.ts";
 import { leverLines, optionLines, type TermsLine } from "@candor/contract/rules/terms-changes.ts";
-import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { CommandRequest } from "../../platform/bus/bus.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import * as queries from "./queries.ts";
 
-type Db = Kysely<Database>;
 export type Versioned<Terms> = { readonly version: number; readonly terms: Terms };
 
 /** What options and contracts differ in where their terms are asked for, shown and set. */

@@ -1,9 +1,8 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { type Page, readUserPage } from "../../platform/database/page.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import type { ConversionsTable } from "../../platform/database/schema-wallet.ts";
 
-type Db = Kysely<Database>;
 export type ConversionRow = Selectable<ConversionsTable>;
 
 /** The conversion that a command of the user made. */

@@ -1,8 +1,7 @@
-import { type Kysely, type Selectable, sql } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import { type Selectable, sql } from "kysely";
+import type { Db } from "../../platform/database/schema.ts";
 import type { FilesTable } from "../../platform/database/schema-accounts.ts";
 
-type Db = Kysely<Database>;
 export type FileRow = Selectable<FilesTable>;
 export type NewFile = Omit<FileRow, "created_at">;
 

@@ -1,9 +1,8 @@
 import type { OwnRecordProof, RecordKind, RecordProof } from "@candor/contract/routes/proof.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import type { Services } from "../services.ts";
 import * as queries from "./queries.ts";
 import { headView, proofView } from "./view.ts";
-
-type Db = Services["db"];
 
 /** Where the records of something lie: in one batch, or in those up to a time. Undefined: nothing of it is recorded yet. */
 type Found = {

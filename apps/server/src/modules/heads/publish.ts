@@ -6,13 +6,11 @@ import {
   type NumberedHead,
   publishedHash,
 } from "@candor/contract/rules/record-tree.ts";
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../platform/database/schema.ts";
 import type { Services } from "../services.ts";
 import * as queries from "./queries.ts";
 import { FIRST_BEFORE } from "./view.ts";
-
-type Db = Kysely<Database>;
 
 export const sha256 = (data: Uint8Array): Uint8Array => hash("sha256", data, "buffer");
 

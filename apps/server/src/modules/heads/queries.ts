@@ -1,9 +1,7 @@
-import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { type Page, readUserPage } from "../../platform/database/page.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Database, Db } from "../../platform/database/schema.ts";
 import type { RecordProofsTable } from "../../platform/database/schema-wallet.ts";
-
-type Db = Kysely<Database>;
 
 /** Published heads with their anchors, newest first. */
 const shownHeads = (db: Db) =>

@@ -1,8 +1,7 @@
 import { refuse } from "@candor/contract/errors.ts";
 import type { IdentityReason } from "@candor/contract/reject-reasons.ts";
-import type { Kysely } from "kysely";
 import { makeCommandId } from "../../platform/bus/command-id.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { done, type Result, refuseField } from "../../platform/http/result.ts";
 import { afterCommit } from "../after-commit.ts";
 import { audit } from "../audit/index.ts";
@@ -10,8 +9,6 @@ import type { Services } from "../services.ts";
 import { tellCore } from "./levels.ts";
 import * as queries from "./queries.ts";
 import { tellUser } from "./tell-user.ts";
-
-type Db = Kysely<Database>;
 
 /** What an operator decided, on the version of the record that they saw. The note is for operators only. */
 export type Decision = {

@@ -1,10 +1,9 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../platform/database/schema.ts";
 import type { SealedColumn } from "../../platform/secrets/sealed-column.ts";
 import type { Secrets } from "../../platform/secrets/secrets.ts";
 import type { IdentityRow } from "./queries.ts";
 
-type Db = Kysely<Database>;
 export type Document = Pick<IdentityRow, "country" | "document_type"> & { readonly document_number: string };
 
 const boundTo = (identityId: number | string) => `identity:${identityId}`;

@@ -1,9 +1,8 @@
 import type { PhotoKind } from "@candor/contract/routes/identity.ts";
-import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Db } from "../../platform/database/schema.ts";
 import type { FilesTable, IdentitiesTable } from "../../platform/database/schema-accounts.ts";
 
-type Db = Kysely<Database>;
 export type IdentityRow = Selectable<IdentitiesTable>;
 export type NewIdentity = Insertable<IdentitiesTable>;
 

@@ -1,10 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { byNumber, byTime, readCursorPage } from "../../platform/database/cursor-page.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { sameMotif } from "../files/index.ts";
 import { isNewestFirst, type QueueFilter, ReviewQueue, type Target, userMatches } from "../reviews/index.ts";
 
-type Db = Kysely<Database>;
 /** The leases of this queue, the target of its setting and its counts go by this name. */
 export const QUEUE = "identity";
 

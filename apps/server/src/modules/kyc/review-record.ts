@@ -1,11 +1,9 @@
 import { type PhotoKind, photoKinds } from "@candor/contract/routes/identity.ts";
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../platform/database/schema.ts";
 import { sameMotif } from "../files/index.ts";
 import { filesOf, type IdentityRow } from "./queries.ts";
 import type { QueueItem } from "./review-queue.ts";
-
-type Db = Kysely<Database>;
 
 /** Another account that shares something with this one. */
 export type OtherUser = { readonly user_id: number; readonly uid: string; readonly kyc_level: number };

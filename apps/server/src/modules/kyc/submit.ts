@@ -2,16 +2,14 @@ import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import { type PhotoKind, photoKinds, type realName, type realName2 } from "@candor/contract/routes/identity.ts";
 import { isDocumentNumber } from "@candor/contract/rules/document-number.ts";
-import type { Kysely } from "kysely";
 import { makeCommandId } from "../../platform/bus/command-id.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
 import type { Secrets } from "../../platform/secrets/secrets.ts";
 import { type Document, documentNumberOf, sealDocument } from "./document-numbers.ts";
 import * as queries from "./queries.ts";
 
-type Db = Kysely<Database>;
 type Basic = ParsedInputOf<typeof realName>;
 type Photos = ParsedInputOf<typeof realName2>;
 type Submitted = { readonly state: "under_review" };

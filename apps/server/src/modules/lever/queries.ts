@@ -1,11 +1,10 @@
 import type { LeverEnding } from "@candor/contract/domain/contracts.ts";
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { endOfDay, startOfDay } from "../../platform/database/days.ts";
 import { type Page, readUserPage } from "../../platform/database/page.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import type { LeverTermsTable, PositionsTable } from "../../platform/database/schema-derivatives.ts";
 
-type Db = Kysely<Database>;
 export type PositionRow = Selectable<PositionsTable>;
 export type TermsRow = Selectable<LeverTermsTable>;
 export type PositionState = PositionRow["state"];

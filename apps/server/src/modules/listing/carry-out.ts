@@ -1,10 +1,9 @@
 import type { Refusal } from "@candor/contract/errors.ts";
 import { type Amount, amount, type Price, rate } from "@candor/contract/money.ts";
 import type { ListedCurrency, ListedMarket } from "@candor/contract/routes/console/listing.ts";
-import type { Kysely } from "kysely";
 import type { CommandRequest } from "../../platform/bus/bus.ts";
 import { stepCommandId } from "../../platform/bus/command-id.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { type Approval, wasExecuted } from "../approvals/index.ts";
 import { audit } from "../audit/index.ts";
 import { changeCurrency, subjectOfMarket } from "../catalogue/index.ts";
@@ -13,8 +12,6 @@ import { leverTermsRules, optionTermsRules, subjectOfTerms } from "../derivative
 import { execute } from "../execute.ts";
 import type { Services } from "../services.ts";
 import { hasCurrency, hasMarket } from "./queries.ts";
-
-type Db = Kysely<Database>;
 
 /** One command of a listing, and how the database tells that it was executed when the engine has forgotten its id after a day. */
 type Step = { readonly command: CommandRequest; readonly isSet: (db: Db) => Promise<boolean> };

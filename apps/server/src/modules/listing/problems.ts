@@ -1,16 +1,13 @@
 import type { ListedCurrency, ListedMarket } from "@candor/contract/routes/console/listing.ts";
 import { leverTermsProblems, optionTermsProblems, type TermsProblem } from "@candor/contract/rules/derivative-terms.ts";
 import { namesClash } from "@candor/contract/rules/names.ts";
-import type { Kysely } from "kysely";
 import type { Pricing } from "../../platform/bus/bus.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { type FieldRefusal, refuseField } from "../../platform/http/result.ts";
 import { unitsFit } from "../catalogue/index.ts";
 import { termsWrong } from "../channels/index.ts";
 import { refuseProblem } from "../derivatives/index.ts";
 import * as queries from "./queries.ts";
-
-type Db = Kysely<Database>;
 
 /** The refusal of a part, as one of the whole: "tick" of the options is "options.tick". */
 const within = (part: string, refusal: FieldRefusal): FieldRefusal => ({

@@ -1,11 +1,9 @@
 import { listedCurrency, listedMarket } from "@candor/contract/routes/console/listing.ts";
 import { plainName } from "@candor/contract/rules/names.ts";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import * as z from "zod/mini";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { waitingRequests } from "../approvals/index.ts";
-
-type Db = Kysely<Database>;
 
 /** Requests of listings follow each other, so that no two of them are given one id or one name. */
 export const lockListings = (trx: Db) => sql`SELECT pg_advisory_xact_lock(hashtext('candor.listings'))`.execute(trx);

@@ -1,9 +1,8 @@
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/listing.ts";
 import { pairName } from "@candor/contract/rules/names.ts";
-import type { Kysely } from "kysely";
 import { EngineUnavailable, type Pricing } from "../../platform/bus/bus.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { type Context, operatorOf } from "../../platform/http/context.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { done, type Result, refuseField } from "../../platform/http/result.ts";
@@ -15,7 +14,6 @@ import { currencyBody, marketBody } from "./make.ts";
 import { currencyProblem, marketProblem } from "./problems.ts";
 import * as queries from "./queries.ts";
 
-type Db = Kysely<Database>;
 type Asked = { approval_id: string };
 type MarketInput = ParsedInputOf<typeof routes.marketRequest>;
 type CurrencyInput = ParsedInputOf<typeof routes.currencyRequest>;

@@ -1,9 +1,8 @@
 import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
 import type { Candle, CandlePeriod, MarketTrade, PlainTick } from "@candor/contract/routes/market.ts";
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../platform/database/schema.ts";
 
-type Db = Kysely<Database>;
 const plain = (numeric: string) => formatAmount(fromNumeric(numeric));
 
 /** Closed candles that opened before `before` (all when undefined), newest first. */

@@ -1,8 +1,5 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import * as queries from "./queries.ts";
-
-type Db = Kysely<Database>;
 
 /** Whether logins from new devices are told by mail: the mail of the topic "login", which the security page shows as a switch of its own. */
 export const loginAlerts = async (db: Db, userId: number): Promise<boolean> =>

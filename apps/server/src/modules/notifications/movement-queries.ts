@@ -1,7 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
-
-type Db = Kysely<Database>;
+import { sql } from "kysely";
+import type { Db } from "../../platform/database/schema.ts";
 
 /** What a notice says of a deposit. */
 const deposits = (db: Db) =>

@@ -4,13 +4,12 @@ import {
   notificationTopics,
   topicOf,
 } from "@candor/contract/routes/notification.ts";
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { type Page, readUserPage } from "../../platform/database/page.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import type { NotificationsTable } from "../../platform/database/schema-wallet.ts";
 import type { ChosenNotice, Notice } from "./notice.ts";
 
-type Db = Kysely<Database>;
 export type NotificationRow = Selectable<NotificationsTable>;
 
 /** Writes it down unless it is there already: undefined then. One that the user does not want to be shown is there as read. */

@@ -1,9 +1,8 @@
 import type { OperatorRole } from "@candor/contract/permissions.ts";
-import { type Kysely, type Selectable, sql } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import { type Selectable, sql } from "kysely";
+import type { Db } from "../../platform/database/schema.ts";
 import type { OperatorsTable } from "../../platform/database/schema-accounts.ts";
 
-type Db = Kysely<Database>;
 export type OperatorRow = Selectable<OperatorsTable>;
 
 export const byName = (db: Db, name: string): Promise<OperatorRow | undefined> =>

@@ -1,8 +1,6 @@
 import type { OperatorRole } from "@candor/contract/permissions.ts";
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
-
-type Db = Kysely<Database>;
+import { sql } from "kysely";
+import type { Db } from "../../platform/database/schema.ts";
 
 export const insert = (
   db: Db,

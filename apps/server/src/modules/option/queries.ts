@@ -1,11 +1,10 @@
 import type { AccountType } from "@candor/contract/accounts.ts";
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { endOfDay, startOfDay } from "../../platform/database/days.ts";
 import { type Page, readUserPage } from "../../platform/database/page.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import type { OptionOrdersTable, OptionTermsTable } from "../../platform/database/schema-derivatives.ts";
 
-type Db = Kysely<Database>;
 export type OptionRow = Selectable<OptionOrdersTable>;
 export type TermsRow = Selectable<OptionTermsTable>;
 /** Receipts of one order; `delivery` is that of the delivery or of what made it void. */

@@ -1,8 +1,7 @@
-import { type Kysely, type Selectable, sql } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import { type Selectable, sql } from "kysely";
+import type { Db } from "../../platform/database/schema.ts";
 import type { PlayLimitsTable } from "../../platform/database/schema-derivatives.ts";
 
-type Db = Kysely<Database>;
 export type Product = "option" | "lever";
 /** `day` in days since 1970, as the core counts them; a date would be read in the server's time zone. */
 export type LimitsRow = Omit<Selectable<PlayLimitsTable>, "day"> & { readonly day_number: number | null };

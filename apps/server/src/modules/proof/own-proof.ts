@@ -3,8 +3,8 @@ import type { OutputOf } from "@candor/contract/route.ts";
 import type { BalanceProof, getProof } from "@candor/contract/routes/proof.ts";
 import { stepsForWire, sumsFrom } from "@candor/contract/rules/liability-proof.ts";
 import { LIABILITY_VERSION, leafNode, type Node } from "@candor/contract/rules/liability-tree.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { headCovering } from "../heads/index.ts";
-import type { Services } from "../services.ts";
 import { areLeavesKept } from "./daily.ts";
 import { type FaultServices, noteFault } from "./faults.ts";
 import type { RootRow } from "./publish.ts";
@@ -12,7 +12,6 @@ import * as queries from "./queries.ts";
 import { BLOCK, pathOf } from "./tree-blocks.ts";
 import { rootView } from "./view.ts";
 
-type Db = Services["db"];
 type Balances = Readonly<Record<string, string>>;
 
 export type OwnProof =

@@ -2,13 +2,12 @@ import { randomBytes, randomInt } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sumsFrom, sumsRecord } from "@candor/contract/rules/liability-proof.ts";
 import { leafNode, type Node, rootHash, SALT_BYTES, type Sums } from "@candor/contract/rules/liability-tree.ts";
-import { type Kysely, type Selectable, sql } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import { type Selectable, sql } from "kysely";
+import type { Database, Db } from "../../platform/database/schema.ts";
 import type { Services } from "../services.ts";
 import * as queries from "./queries.ts";
 import { BLOCK, topOfBlock, topOfTree } from "./tree-blocks.ts";
 
-type Db = Kysely<Database>;
 export type RootRow = Selectable<Database["liability_roots"]>;
 
 /** `made` is false where a root that is young enough was there already; undefined while another is being made, or before the first batch. */

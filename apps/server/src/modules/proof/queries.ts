@@ -1,9 +1,8 @@
-import { type Insertable, type Kysely, sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { byNumber, type Place, readCursorPage } from "../../platform/database/cursor-page.ts";
 import { type Page, readUserPage } from "../../platform/database/page.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Database, Db } from "../../platform/database/schema.ts";
 
-type Db = Kysely<Database>;
 export type Cause = "daily" | "demand";
 export type RootTime = { readonly at: Date; readonly cause: Cause };
 

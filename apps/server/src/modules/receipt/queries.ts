@@ -1,7 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
-
-type Db = Kysely<Database>;
+import { sql } from "kysely";
+import type { Db } from "../../platform/database/schema.ts";
 
 /** A receipt with the names that it is shown with. Whose it is stays here, to find the entries by. */
 export const receipt = (db: Db, receiptId: string) =>

@@ -1,13 +1,12 @@
 import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
 import type { ReconciliationReport } from "@candor/contract/routes/console/finance.ts";
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { byNumber, listed, type Place, readCursorPage } from "../../platform/database/cursor-page.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Database, Db } from "../../platform/database/schema.ts";
 import type { Services } from "../services.ts";
 import type { Compared } from "./compared.ts";
 import { comparisonsFor } from "./comparisons.ts";
 
-type Db = Kysely<Database>;
 export type Check = ReconciliationReport["checks"][number];
 type Cause = ReconciliationReport["cause"];
 

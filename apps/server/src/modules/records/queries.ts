@@ -1,11 +1,10 @@
 import type { AccountType } from "@candor/contract/accounts.ts";
 import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { endOfDay, startOfDay } from "../../platform/database/days.ts";
 import { type Page, readUserPage } from "../../platform/database/page.ts";
-import type { Database, LedgerEntriesTable } from "../../platform/database/schema.ts";
+import type { Db, LedgerEntriesTable } from "../../platform/database/schema.ts";
 
-type Db = Kysely<Database>;
 export type EntryRow = Selectable<LedgerEntriesTable>;
 
 /** All of these narrow. */

@@ -1,7 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
-
-type Db = Kysely<Database>;
+import { sql } from "kysely";
+import type { Db } from "../../platform/database/schema.ts";
 
 /** How long a record is held by the operator who has it open, from each call that takes it. */
 export const LEASE_MS = 600_000;

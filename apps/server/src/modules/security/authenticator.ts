@@ -1,11 +1,9 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import type { SealedColumn } from "../../platform/secrets/sealed-column.ts";
 import type { Secrets } from "../../platform/secrets/secrets.ts";
 import { codeOfStep, newTotpSecret, stepOfCode } from "../../platform/totp.ts";
 import type { Services } from "../services.ts";
 
-type Db = Kysely<Database>;
 type Using = Pick<Services, "db" | "secrets" | "clock">;
 
 /** So long a new secret waits for its first code. */

@@ -3,8 +3,7 @@ import type { ParsedInputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/security.ts";
 import type { SecurityChange } from "@candor/contract/security-changes.ts";
 import { PASSKEYS_MAX } from "@candor/contract/step-up.ts";
-import type { Kysely } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { type Context, userOf } from "../../platform/http/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
 import type { Secrets } from "../../platform/secrets/secrets.ts";
@@ -23,7 +22,6 @@ import { takeTicket } from "./tickets.ts";
 import { forgetTries, hoursLocked, takeTry } from "./tries.ts";
 import { readCreated } from "./webauthn.ts";
 
-type Db = Kysely<Database>;
 type Nothing = Record<string, never>;
 type Codes = { recovery_codes: string[] };
 

@@ -1,8 +1,7 @@
-import { type Kysely, type Selectable, sql } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import { type Selectable, sql } from "kysely";
+import type { Db } from "../../platform/database/schema.ts";
 import type { PasskeysTable } from "../../platform/database/schema-accounts.ts";
 
-type Db = Kysely<Database>;
 export type PasskeyRow = Selectable<PasskeysTable>;
 
 /** Oldest first. */

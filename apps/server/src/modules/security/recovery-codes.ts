@@ -1,11 +1,8 @@
 import { createHmac } from "node:crypto";
 import { RECOVERY_CODES } from "@candor/contract/routes/security.ts";
-import type { Kysely } from "kysely";
 import { deriveKey } from "../../platform/crypto.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import type { Secrets } from "../../platform/secrets/secrets.ts";
-
-type Db = Kysely<Database>;
 
 /** Crockford's base32, without I, L, O and U. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type SecondFactor, secondFactors } from "@candor/contract/routes/user.ts";
-import type { Kysely } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { type FieldRefusal, refuseField } from "../../platform/http/result.ts";
 import { tellSecurity } from "../notifications/index.ts";
 import type { Services } from "../services.ts";
@@ -10,8 +9,6 @@ import { isAuthenticatorOn, takeTotp } from "./authenticator.ts";
 import { countPasskeys } from "./passkey-queries.ts";
 import { deleteRecoveryCodes, recoveryCodesLeft, takeRecoveryCode } from "./recovery-codes.ts";
 import { forgetTries, hoursLocked, takeTry } from "./tries.ts";
-
-type Db = Kysely<Database>;
 
 const SIX_DIGITS = /^[0-9]{6}$/;
 const wrong = refuseField("totp", "WRONG_SECOND_FACTOR");

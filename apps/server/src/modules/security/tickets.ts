@@ -1,9 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../platform/database/schema.ts";
 import type { TicketsTable } from "../../platform/database/schema-accounts.ts";
-
-type Db = Kysely<Database>;
 
 /** What a ticket proves and for whom. Every part that was given when it was issued has to be the same when it is taken. */
 export type TicketOf = {

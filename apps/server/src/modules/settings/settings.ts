@@ -1,8 +1,5 @@
 import { type SettingName, settingNames, settings } from "@candor/contract/settings.ts";
-import type { Kysely } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
-
-type Db = Kysely<Database>;
+import type { Db } from "../../platform/database/schema.ts";
 
 export type Setting = { readonly name: SettingName; readonly value: number; readonly version: number };
 

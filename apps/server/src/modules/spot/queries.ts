@@ -1,8 +1,7 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { LISTED_MAX, offsetOf, type Page, readUserPage } from "../../platform/database/page.ts";
-import type { Database, OrdersTable } from "../../platform/database/schema.ts";
+import type { Db, OrdersTable } from "../../platform/database/schema.ts";
 
-type Db = Kysely<Database>;
 export type OrderRow = Selectable<OrdersTable>;
 
 type OrderFilter = { readonly match_id?: number | undefined; readonly status?: string | undefined };

@@ -1,9 +1,7 @@
 import type { AccountType } from "@candor/contract/accounts.ts";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { type Page, readUserPage } from "../../platform/database/page.ts";
-import type { Database } from "../../platform/database/schema.ts";
-
-type Db = Kysely<Database>;
+import type { Db } from "../../platform/database/schema.ts";
 
 export const balances = (db: Db, userId: number) =>
   db

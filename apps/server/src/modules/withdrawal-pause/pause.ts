@@ -1,10 +1,8 @@
 import { HOUR_MS } from "@candor/contract/domain/time.ts";
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../platform/database/schema.ts";
 import type { FieldRefusal } from "../../platform/http/result.ts";
 import { readSetting } from "../settings/index.ts";
-
-type Db = Kysely<Database>;
 
 /**
  * After a recovery nothing can be withdrawn for a day: with the mailbox alone a stranger resets both passwords, and has until then told the owner so by the

@@ -1,12 +1,10 @@
 import type { ErrorCode } from "@candor/contract/errors.ts";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { type CommandRequest, UnknownOutcome } from "../../platform/bus/bus.ts";
 import { commandIdTime, isInTime, makeCommandId } from "../../platform/bus/command-id.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { execute } from "../execute.ts";
 import type { Services } from "../services.ts";
-
-type Db = Kysely<Database>;
 
 /** Refusals that say nothing of the command: it is sent again later. */
 const passing: ReadonlySet<ErrorCode> = new Set(["BUSY", "UNAVAILABLE", "STORAGE_FULL", "PRODUCT_PAUSED", "INTERNAL"]);

@@ -1,9 +1,9 @@
 import { refuse } from "@candor/contract/errors.ts";
 import type * as routes from "@candor/contract/routes/console/withdrawals.ts";
 import { paymentOutput, paymentReference } from "@candor/contract/rules/payment-reference.ts";
-import type { Insertable, Kysely } from "kysely";
+import type { Insertable } from "kysely";
 import { makeCommandId } from "../../platform/bus/command-id.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import type { WithdrawalDecisionsTable } from "../../platform/database/schema-wallet.ts";
 import { type Context, operatorOf } from "../../platform/http/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
@@ -21,7 +21,6 @@ import { itemById, type ReviewItem } from "./review-queue.ts";
 import { approvalsNeeded, isUndecided, isUnderWay, versionOf } from "./review-rules.ts";
 import { plain } from "./view.ts";
 
-type Db = Kysely<Database>;
 type Decided = { readonly id: string };
 type DecisionCall = Call<
   | typeof routes.withdrawalApprove

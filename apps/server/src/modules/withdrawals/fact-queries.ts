@@ -1,9 +1,8 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../platform/database/schema.ts";
 import type { Payee } from "./payee.ts";
 import type { ReviewItem } from "./review-queue.ts";
 
-type Db = Kysely<Database>;
 /** Of more accounts than this the first are named: what they have in common is a matter of its own then. */
 const OTHERS_MAX = 20;
 

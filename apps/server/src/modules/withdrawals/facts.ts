@@ -3,8 +3,7 @@ import { fromNumeric } from "@candor/contract/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { withdrawalRecord } from "@candor/contract/routes/console/withdrawals.ts";
 import { WITHDRAWALS_PER_DAY } from "@candor/contract/routes/withdraw.ts";
-import type { Kysely } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import type { SecurityChange } from "../../platform/database/schema-wallet.ts";
 import type { Services } from "../services.ts";
 import * as queries from "./fact-queries.ts";
@@ -13,7 +12,6 @@ import { LEVEL_NEEDED } from "./request.ts";
 import type { ReviewItem } from "./review-queue.ts";
 import { plain } from "./view.ts";
 
-type Db = Kysely<Database>;
 export type Fact = OutputOf<typeof withdrawalRecord>["facts"][number];
 type Mark = Fact["mark"];
 

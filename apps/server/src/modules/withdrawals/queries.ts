@@ -1,9 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { type Page, readUserPage } from "../../platform/database/page.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import { isSamePayment, lockTransaction, type Payment } from "../payments.ts";
-
-type Db = Kysely<Database>;
 
 /** The channels of a currency that users see, whether open or closed. */
 export const channels = (db: Db, currencyId: number) =>

@@ -7,9 +7,8 @@ import type { Currency } from "@candor/contract/routes/market.ts";
 import { WITHDRAWALS_PER_DAY, type Withdrawal, type withdraw } from "@candor/contract/routes/withdraw.ts";
 import { checkAddress } from "@candor/contract/rules/chain-address.ts";
 import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";
-import type { Kysely } from "kysely";
 import type { CommandRequest } from "../../platform/bus/bus.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import type { WithdrawalDetails } from "../../platform/database/schema-wallet.ts";
 import { userOf } from "../../platform/http/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../platform/http/result.ts";
@@ -25,7 +24,6 @@ import { type Destination, destinationOf } from "./destination.ts";
 import * as queries from "./queries.ts";
 import { accountOf, decimalsOf, type ShownRow, withdrawalView } from "./view.ts";
 
-type Db = Kysely<Database>;
 type Input = ParsedInputOf<typeof withdraw>;
 type WithdrawCall = Call<typeof withdraw>;
 

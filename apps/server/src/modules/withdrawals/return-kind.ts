@@ -1,16 +1,13 @@
 import { refuse } from "@candor/contract/errors.ts";
 import type { WithdrawalReason } from "@candor/contract/reject-reasons.ts";
-import type { Kysely } from "kysely";
 import { UnknownOutcome } from "../../platform/bus/bus.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import type { Approval, CarriedOut, Fact, KindRules } from "../approvals/index.ts";
 import type { Services } from "../services.ts";
 import { carryOut } from "./carry-out.ts";
 import { returnPostings } from "./postings.ts";
 import { lockWithdrawal } from "./queries.ts";
 import { itemById } from "./review-queue.ts";
-
-type Db = Kysely<Database>;
 
 export type ReturnBody = {
   readonly withdrawal_id: string;

@@ -1,8 +1,7 @@
 import { mayDo } from "@candor/contract/permissions.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/console/withdrawals.ts";
-import type { Kysely } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import type { OperatorSession } from "../operators/index.ts";
 import { leaseView, submissionView, userView, type Viewing } from "../reviews/index.ts";
 import type { Services } from "../services.ts";
@@ -15,7 +14,6 @@ import { itemById, type ReviewItem } from "./review-queue.ts";
 import { approvalsNeeded, isUndecided, versionOf } from "./review-rules.ts";
 import { plain } from "./view.ts";
 
-type Db = Kysely<Database>;
 export type RowView = OutputOf<typeof routes.withdrawalQueue>["list"][number];
 export type RecordView = OutputOf<typeof routes.withdrawalRecord>;
 export type OperatorViewing = Viewing & { readonly operator: OperatorSession };

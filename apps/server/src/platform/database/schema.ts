@@ -1,7 +1,7 @@
 import type { AccountType, HouseAccount } from "@candor/contract/accounts.ts";
 import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
 import type { CandlePeriod } from "@candor/contract/routes/market.ts";
-import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
 import type { AccountsDatabase } from "./schema-accounts.ts";
 import type { DerivativesDatabase } from "./schema-derivatives.ts";
 import type { EngineDatabase } from "./schema-engine.ts";
@@ -274,3 +274,6 @@ export interface Database extends EngineDatabase, AccountsDatabase, WalletDataba
   outbox: OutboxTable;
   schema_migrations: SchemaMigrationsTable;
 }
+
+/** The database, or a transaction in it. */
+export type Db = Kysely<Database>;

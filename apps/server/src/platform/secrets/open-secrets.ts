@@ -1,12 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { deriveKey, sealer } from "../crypto.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { StartupError } from "../startup-error.ts";
 import { opensSome, type SealedColumn } from "./sealed-column.ts";
 import { type Secret, Secrets } from "./secrets.ts";
 
-type Db = Kysely<Database>;
 type KeyRow = { key_id: number; proof: Buffer; former: Buffer | null };
 
 /** CANDOR_SECRET, and CANDOR_SECRET_OLD while one takes the place of the other. */

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
 import type { Secrets } from "./secrets.ts";
-
-type Db = Kysely<Database>;
 
 /** A column whose values are sealed, by the module that seals them. */
 export type SealedColumn = {
