@@ -31,6 +31,7 @@ test("each rule sees exactly the violations that were made for it", async () => 
       "server-imports-no-pages: serves-source.ts",
       "shared-imports-neither-features-nor-app: reaches-dialog.ts",
       "shared-imports-neither-features-nor-app: reaches-features.ts",
+      "web-and-console-are-apart: reaches-web.ts",
       "web-imports-neither-server-nor-core: reaches-core.ts",
       "web-imports-neither-server-nor-core: reaches-server.ts",
     ].sort(),

@@ -100,6 +100,12 @@ const web: Rule[] = [
     { path: "^(?:apps/server|packages/core)/" },
   ),
   rule(
+    "web-and-console-are-apart",
+    "each is built and served alone; what both need belongs in a package, and what builds them in scripts",
+    { path: "^apps/(web|console)/" },
+    { path: "^apps/(?!$1/|server/)" },
+  ),
+  rule(
     "server-imports-no-pages",
     "the server serves built files",
     { path: "^(?:apps/server|packages)/" },
@@ -129,7 +135,7 @@ const everywhere: Rule[] = [
   rule(
     "no-test-code-in-the-product",
     "tests import the product, never the other way round",
-    { path: "^(?:apps|packages)/", pathNot: tests },
+    { path: "^(?:apps|packages)/", pathNot: [tests, "/vite\\.config\\.ts$"] },
     { path: tests },
   ),
   rule(
