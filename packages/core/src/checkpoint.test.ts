@@ -16,6 +16,9 @@ test("a checkpoint is in the chain and nothing of the state follows from it", ()
 test.each([
   { batchId: 0, digest },
   { batchId: 1.5, digest },
+  { batchId: 2 ** 53, digest },
+  { batchId: 7, digest: `${digest}0` },
+  { batchId: 7, digest: `0${digest}` },
   { batchId: 7, digest: "AB".repeat(32) },
   { batchId: 7, digest: "" },
 ])("what is no checkpoint is refused: %o", (body) => {

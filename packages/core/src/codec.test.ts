@@ -71,3 +71,40 @@ describe("what is not a command is refused", () => {
     expect(() => decodeEvent('["tick",["clock","id",1]]')).toThrow("expected the command indexTick");
   });
 });
+
+describe("what is not an outcome is refused", () => {
+  test.each([
+    ["{}"],
+    ['{"0":0,"1":["NOT_FOUND",null],"length":2}'],
+    ["[1]"],
+    ["[1,[null,null,null,null,null,null],null]"],
+    ['[2,["NOT_FOUND",null]]'],
+    ['[0,["NO_SUCH_ERROR",null]]'],
+    ['[0,["NOT_FOUND","params"]]'],
+    ['[0,["NOT_FOUND",7]]'],
+    [""],
+  ])("%s", (encoded) => {
+    expect(() => decodeOutcome(encoded)).toThrow();
+  });
+
+  test("params of nothing are none", () => {
+    expect(decodeOutcome('[0,["NOT_FOUND",null]]')).toStrictEqual({ ok: false, error: "NOT_FOUND" });
+  });
+});
+
+describe("the fields of a receipt", () => {
+  const receipt = (inputs: string) => `["receipt","lever_open",1,2,3,1,[],${inputs},{"profit":"1","lots":2},5]`;
+
+  test("are texts and whole numbers", () => {
+    const encoded = receipt('{"side":"long","multiple":10}');
+    expect(encodeEvent(decodeEvent(encoded))).toBe(encoded);
+    expect(decodeEvent(receipt("{}"))).toMatchObject({ inputs: {} });
+  });
+
+  test.each([["null"], ["7"], ['"text"'], ['{"a":null}'], ['{"a":1.5}'], ['{"a":"1","b":{}}'], ['{"a":[],"b":1}']])(
+    "are not %s",
+    (inputs) => {
+      expect(() => decodeEvent(receipt(inputs))).toThrow("expected the fields of a receipt");
+    },
+  );
+});

@@ -1,4 +1,4 @@
-import { amount, rate } from "@candor/contract/money.ts";
+import { amount, price, rate } from "@candor/contract/money.ts";
 import { expect, test } from "vitest";
 import type { Convert } from "./command.ts";
 import { restore, rowsOf } from "./rows.ts";
@@ -88,4 +88,41 @@ test("the rows of the last minute bring the count back, and nothing older is kep
   driver.ok(sell("1", { userId: 2 }));
   expect(rowsOf(driver.state).recentConversions).toHaveLength(1);
   expect(driver.state.convert.recent.size).toBe(1);
+});
+
+test("what is exactly a minute old is kept no more", () => {
+  const driver = exchange();
+  driver.ok(sell("1", { userId: 2 }));
+  pass(driver, 60_000);
+  driver.ok(sell("1"));
+  expect([...driver.state.convert.recent.keys()]).toEqual([1]);
+});
+
+test("the rows are in the order of users, times, amounts and prices, and restored in any order they are the same", () => {
+  const driver = exchange();
+  driver.ok(sell("0.5", { userId: 2 }));
+  driver.ok(sell("0.3"));
+  driver.at -= 1;
+  driver.ok(sell("0.2"));
+  driver.tick(BTC_USDT, "150");
+  driver.at -= 2;
+  driver.ok(sell("0.3"));
+  // A clock that was set back.
+  driver.at -= 11;
+  driver.ok(sell("0.7"));
+  const { state } = driver;
+  const rows = rowsOf(state);
+  const { at } = rows.recentConversions.at(-1) ?? { at: 0 };
+  expect(rows.recentConversions).toEqual([
+    { userId: 1, amount: amount("0.7"), fromPrice: price("150"), at: at - 9 },
+    { userId: 1, amount: amount("0.2"), fromPrice: price("200"), at: at + 1 },
+    { userId: 1, amount: amount("0.3"), fromPrice: price("150"), at: at + 1 },
+    { userId: 1, amount: amount("0.3"), fromPrice: price("200"), at: at + 1 },
+    { userId: 2, amount: amount("0.5"), fromPrice: price("200"), at },
+  ]);
+  for (const recentConversions of [rows.recentConversions, rows.recentConversions.toReversed()]) {
+    const restored = restore({ ...rows, recentConversions });
+    expect(rowsOf(restored).recentConversions).toEqual(rows.recentConversions);
+    expect([...restored.convert.recent.keys()]).toEqual([2, 1]);
+  }
 });

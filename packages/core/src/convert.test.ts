@@ -2,6 +2,7 @@ import { type Amount, amount, price, type Rate, rate } from "@candor/contract/mo
 import { describe, expect, test } from "vitest";
 import type { Convert } from "./command.ts";
 import { checkState } from "./invariants.ts";
+import { restore, rowsOf } from "./rows.ts";
 import { type Body, BTC, BTC_USDT, Driver, ETH, ETH_USDT, market, NEW, USDT } from "./testing/driver.ts";
 
 /** BTC at 200 (tick 1), ETH at 50 (tick 2); the house has 1,000 of each, the user 100 of each. */
@@ -111,6 +112,42 @@ describe("what was quoted", () => {
         : { ok: true, received: amount(result) },
     );
   });
+});
+
+test("a price that moved by all of the tolerance is still within it", () => {
+  const driver = exchange();
+  // A fifth less than 9.99 is the present 7.992.
+  const change = { expected: amount("9.99"), tolerance: rate("0.2") };
+  expect(driver.refused(body({ ...change, expected: amount("9.99000001") }))).toBe("PRICE_MOVED");
+  expect(driver.ok(body(change)).outcome).toEqual({ ok: true, received: amount("7.992") });
+});
+
+test("all that is available of the inventory may be given away", () => {
+  const driver = exchange();
+  const change = { toId: USDT, spread: rate("0") };
+  expect(driver.refused(body({ ...change, amount: amount("5.00000001") }))).toBe("CONVERT_CAPACITY");
+  driver.ok(body({ ...change, amount: amount("5") }));
+  expect(driver.balance(0, USDT, "quoting")).toBe("0/0");
+});
+
+test("of two markets of a pair, as rows from before there was one alone may have them, the lower id prices it", () => {
+  const rows = rowsOf(exchange().state);
+  const [first, ...others] = rows.markets;
+  if (!first?.lastCounting) throw new Error("the first market has a price");
+  const second = {
+    ...first,
+    marketId: 9,
+    symbol: "BTC2-USDT",
+    lastCounting: { ...first.lastCounting, price: price("300") },
+  };
+  for (const markets of [
+    [first, second, ...others],
+    [second, first, ...others],
+  ]) {
+    const driver = exchange();
+    driver.state = restore({ ...rows, markets });
+    expect(driver.ok(body({ toId: USDT })).outcome).toEqual({ ok: true, received: amount("399.6") });
+  }
 });
 
 describe("is refused", () => {

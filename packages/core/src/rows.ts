@@ -82,7 +82,7 @@ export function rowsOf(state: State): StateRows {
 function byAccount(a: BalanceRow, b: BalanceRow): number {
   if (a.ownerId !== b.ownerId) return a.ownerId - b.ownerId;
   if (a.currencyId !== b.currencyId) return a.currencyId - b.currencyId;
-  return a.account < b.account ? -1 : a.account > b.account ? 1 : 0;
+  return a.account < b.account ? -1 : 1;
 }
 
 /**

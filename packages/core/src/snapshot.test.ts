@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { amount, price } from "@candor/contract/money.ts";
 import { expect, test } from "vitest";
-import { CHAIN_START, CHAIN_VERSION, encodeBatch, nextHead } from "./batch.ts";
+import { CHAIN_START, CHAIN_VERSION, decodeBatch, encodeBatch, nextHead } from "./batch.ts";
 import { execute } from "./engine.ts";
 import { checkState } from "./invariants.ts";
 import { restore, rowsOf } from "./rows.ts";
 import { canonicalState, decodeRows, encodeRows, stateHash } from "./snapshot.ts";
 import { BTC, BTC_USDT, Driver, USDT } from "./testing/driver.ts";
+import { Simulation } from "./testing/simulate.ts";
 
 function traded(): Driver {
   const driver = new Driver().openExchange(3);
@@ -34,6 +35,43 @@ test("the hash does not depend on the order in which things came into the maps",
     for (const userId of ids) driver.ok({ type: "registerUser", userId });
   }
   expect(stateHash(second.state)).toBe(stateHash(first.state));
+});
+
+test("the rows are in one order, whatever that of the maps and of the loaded rows is", () => {
+  const simulation = new Simulation(3);
+  for (let batch = 0; batch < 60; batch += 1) simulation.batch();
+  const { state } = simulation.driver;
+  const rows = rowsOf(state);
+  const { spot, lever, option, funding, convert } = state;
+  const ordered: Map<unknown, unknown>[] = [state.currencies, state.markets, state.users, state.play, spot.markets];
+  ordered.push(spot.orders, lever.markets, lever.positions, option.markets, option.orders);
+  ordered.push(funding.open, funding.requests, convert.recent);
+  for (const map of ordered) {
+    expect(map.size).toBeGreaterThan(1);
+    const entries = [...map].toReversed();
+    map.clear();
+    for (const [key, value] of entries) map.set(key, value);
+  }
+  expect(rowsOf(state)).toEqual(rows);
+  const inUsdt = rows.balances.filter(({ ownerId, currencyId }) => ownerId === 1 && currencyId === USDT);
+  expect(inUsdt.map(({ account }) => account)).toEqual(["c2c", "lever", "mic"]);
+  expect(rowsOf(restore({ ...rows, balances: rows.balances.toReversed() })).balances).toEqual(rows.balances);
+});
+
+test("the canonical text has every market's book, in the order of the markets", () => {
+  const [, books] = JSON.parse(canonicalState(traded().state)) as [unknown, [number, unknown[]][]];
+  // Order, owner, side, price in ticks, quantity in lots: the bids, then the asks. The house's quotes have numbers from 2^52.
+  const ofBtc = [
+    [2 ** 52, 0, 0, 9_900, 10_000],
+    [2, 2, 0, 9_800, 10_000],
+    [3, 3, 0, 9_800, 10_000],
+    [2 ** 52 + 1, 0, 1, 10_100, 5_000],
+  ];
+  expect(books).toEqual([
+    [1, ofBtc],
+    [2, []],
+    [3, []],
+  ]);
 });
 
 test("looking at an account that has nothing changes no hash", () => {
@@ -111,7 +149,10 @@ test("rows that contradict themselves are refused", () => {
   const withOrder = (change: object) => () => restore({ ...rows, openOrders: [{ ...order, ...change }] });
   expect(withOrder({ marketId: 9 })).toThrow("cannot be open");
   expect(withOrder({ status: "completed" })).toThrow("cannot be open");
+  expect(withOrder({ price: undefined })).toThrow("cannot be open");
+  expect(withOrder({ quantity: undefined })).toThrow("cannot be open");
   expect(withOrder({ price: price("98.001") })).toThrow("off its market's tick");
+  expect(withOrder({ quantity: amount("1.00000001") })).toThrow("off its market's tick or lot");
   const [balance] = rows.balances.filter(({ ownerId }) => ownerId === 1);
   if (!balance) throw new Error("there is a balance");
   expect(() => restore({ ...rows, balances: [{ ...balance, available: -1n }] })).toThrow("must not be negative");
@@ -139,4 +180,15 @@ test("a batch says commands, outcomes and events in their order", () => {
     "[1,[null,null,null,null,null,null]]",
     '["currency",["setCurrency","c1",1700000000001,1,"BTC"]]',
   ]);
+});
+
+test("a batch comes back from its text, and one that was cut off does not", () => {
+  const { log } = traded();
+  const done = log.filter(({ execution }) => execution.events.length > 0);
+  const silent = new Driver();
+  silent.refused({ type: "cancelOrder", userId: 1, orderId: 1 });
+  for (const batch of [done, [...done, ...silent.log], [...silent.log, ...done], silent.log])
+    expect(encodeBatch(decodeBatch(encodeBatch(batch)))).toBe(encodeBatch(batch));
+  expect(() => decodeBatch(encodeBatch(silent.log).split("\n")[0] ?? "")).toThrow();
+  expect(() => decodeBatch("")).toThrow();
 });

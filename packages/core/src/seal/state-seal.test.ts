@@ -1,10 +1,12 @@
 import { hash } from "node:crypto";
-import { amount } from "@candor/contract/money.ts";
+import { amount, price } from "@candor/contract/money.ts";
 import { expect, test } from "vitest";
 import { encodeEvent } from "../codec.ts";
 import { restore, rowsOf } from "../rows.ts";
 import { decodeRows, encodeRows } from "../snapshot.ts";
-import { Driver, USDT } from "../testing/driver.ts";
+import { terms as leverTerms } from "../testing/contracts.ts";
+import { BTC, BTC_USDT, Driver, market, NEW, NEW_USDT, USDT } from "../testing/driver.ts";
+import { terms as optionTerms } from "../testing/options.ts";
 import { SeededRandom } from "../testing/random.ts";
 import { Simulation } from "../testing/simulate.ts";
 import { StateSeal } from "./state-seal.ts";
@@ -107,4 +109,50 @@ test("a change of any record gives another seal", () => {
   differsBy((copy) => set(copy, { nextTradeId: rows.nextTradeId + 1 }));
   differsBy((copy) => set(copy.withdrawalDay, { day: 5 }));
   differsBy((copy) => set(copy.currencies[0], { symbol: "XYZ" }));
+});
+
+test("a currency that is added later is in the seal, and a checkpoint changes nothing of it", () => {
+  const driver = new Driver().openExchange(1);
+  const seal = new StateSeal(driver.state, hashText);
+  const before = seal.root();
+  const note = ({ events }: ReturnType<Driver["ok"]>) => seal.note(events, events.map(encodeEvent));
+  note(driver.ok({ type: "sealCheckpoint", batchId: 7, digest: "ab".repeat(32) }));
+  expect(seal.root()).toBe(before);
+  note(driver.ok({ type: "setCurrency", currencyId: 9, symbol: "NINE" }));
+  expect(seal.root()).not.toBe(before);
+  expect(seal.root()).toBe(rootOf(driver));
+});
+
+test("a market of which everything changes in one batch is in the seal", () => {
+  const driver = new Driver().openExchange(1);
+  for (const ownerId of [0, 1]) driver.fund(ownerId, USDT, "1000");
+  driver.fund(0, BTC, "10");
+  const seal = new StateSeal(driver.state, hashText);
+  const from = driver.log.length;
+  driver.ok({ ...market(BTC_USDT, "BTC-USDT", BTC, "index"), minNotional: amount("2") });
+  driver.tick(BTC_USDT, "100", { asks: [{ price: price("101"), quantity: amount("1") }] });
+  driver.place(1, "buy", { kind: "market", quantity: "0.5" });
+  driver.ok(optionTerms());
+  driver.ok(leverTerms());
+  for (const { execution } of driver.log.slice(from)) seal.note(execution.events, execution.events.map(encodeEvent));
+  expect(seal.root()).toBe(rootOf(driver));
+});
+
+test("a last price that comes back to what it was is in the seal", () => {
+  const driver = new Driver().openExchange(2);
+  driver.fund(1, NEW, "10");
+  driver.fund(2, USDT, "1000");
+  const trade = (at: string) => {
+    const resting = { marketId: NEW_USDT, price: at, quantity: "1" };
+    driver.place(1, "sell", resting);
+    driver.place(2, "buy", resting);
+  };
+  trade("100");
+  const seal = new StateSeal(driver.state, hashText);
+  for (const at of ["101", "100"]) {
+    const from = driver.log.length;
+    trade(at);
+    for (const { execution } of driver.log.slice(from)) seal.note(execution.events, execution.events.map(encodeEvent));
+    expect(seal.root()).toBe(rootOf(driver));
+  }
 });

@@ -39,7 +39,7 @@ class Section {
   /** Hashes what has changed, level by level, so that a node above many changes is hashed once. */
   digest(hash: HashText): string | undefined {
     let changed = this.#changed;
-    for (let level = 0; level < LEVELS && changed.size > 0; level += 1) {
+    for (let level = 0; changed.size > 0; level += 1) {
       const above = new Set<number>();
       for (const number of changed) {
         const digest = this.#digestOf(level, number, hash);

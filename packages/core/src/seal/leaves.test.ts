@@ -1,0 +1,64 @@
+import { hash } from "node:crypto";
+import { price } from "@candor/contract/money.ts";
+import { expect, test } from "vitest";
+import { type BalanceRow, rowsOf } from "../rows.ts";
+import { Driver, USDT } from "../testing/driver.ts";
+import { balancesText, callsText, leavesOf, withdrawalNumber } from "./leaves.ts";
+
+const hashText = (text: string): string => hash("sha256", text);
+const balance = (
+  account: BalanceRow["account"],
+  currencyId: number,
+  available: bigint,
+  frozen: bigint,
+): BalanceRow => ({
+  ownerId: 1,
+  account,
+  currencyId,
+  available,
+  frozen,
+});
+
+test("the balances of an owner are a line each, without those of zero, in the order of their text", () => {
+  expect(balancesText([])).toBeUndefined();
+  expect(balancesText([balance("c2c", 3, 0n, 0n)])).toBeUndefined();
+  expect(balancesText([balance("lever", 3, 0n, 7n), balance("c2c", 3, 0n, 0n)])).toBe("3 lever 0 7");
+  const three = [balance("lever", 3, 1n, 7n), balance("c2c", 10, 5n, 0n), balance("c2c", 3, -2n, 0n)];
+  for (const balances of [three, three.toReversed()])
+    expect(balancesText(balances)).toBe("10 c2c 5 0\n3 c2c -2 0\n3 lever 1 7");
+});
+
+test("the ticks of a market are in the order of their ids", () => {
+  expect(callsText([])).toBeUndefined();
+  const calls = [9, 8].map((tickId) => ({ marketId: 1, tickId, price: price("2"), at: 5 }));
+  expect(callsText(calls)).toBe('[[1,8,"200000000",5],[1,9,"200000000",5]]');
+  expect(calls.map(({ tickId }) => tickId)).toEqual([9, 8]);
+});
+
+test("a withdrawal stands under 52 bits of the hash of its id", () => {
+  expect(withdrawalNumber("w1", hashText)).toBe(Number.parseInt(hashText("w1").slice(0, 13), 16));
+});
+
+test("the texts of a state are those of its rows, with the counters at the end", () => {
+  const driver = new Driver();
+  driver.ok({ type: "setCurrency", currencyId: USDT, symbol: "USDT" });
+  driver.ok({ type: "registerUser", userId: 1 });
+  driver.fund(1, USDT, "2");
+  const rows = {
+    ...rowsOf(driver.state),
+    nextOrderId: 11,
+    nextTradeId: 12,
+    nextSequence: 13,
+    nextOptionId: 14,
+    nextPositionId: 15,
+    withdrawalDay: { day: 16, counts: [{ userId: 1, count: 2 }] },
+  };
+  expect([...leavesOf(rows, hashText)]).toEqual([
+    ["currencies", USDT, '[3,"USDT"]'],
+    ["users", 1, '[1,null,"active",0]'],
+    ["balances", 0, "3 outside -200000000 0"],
+    ["balances", 1, "3 c2c 200000000 0"],
+    ["withdrawalRequests", 1, "2"],
+    ["counters", 0, "[3,11,12,13,14,15,16]"],
+  ]);
+});
