@@ -118,6 +118,45 @@ describe("the overnight fee", () => {
     check(driver);
   });
 
+  test("that leaves the account at risk without a debt closes no other position, which the next tick does", () => {
+    const driver = Contracts.open([plain({ overnightRate: rate("0.2") }), ethTerms()], { users: ["500"] });
+    for (const marketId of [BTC_USDT, ETH_USDT]) driver.tick(marketId, "100");
+    for (const marketId of [BTC_USDT, BTC_USDT, ETH_USDT]) driver.ok(order({ ...ten, marketId }));
+    for (const marketId of [BTC_USDT, ETH_USDT]) driver.tick(marketId, "100");
+    driver.tick(ETH_USDT, "72");
+    nextDay(driver);
+    // The first fee takes the 200 that are available, the second the margin of its position: 0 less 280 and 200 of margin are left.
+    const states = () => [1, 2, 3].map((id) => driver.position(id).state);
+    expect([states(), driver.funds(1)]).toEqual([["holding", "closed", "holding"], "0/200"]);
+    driver.tick(BTC_USDT, "100");
+    expect([states(), driver.funds(1), driver.house("insurance")]).toEqual([
+      ["closed", "closed", "closed"],
+      "0/0",
+      "920",
+    ]);
+    check(driver);
+  });
+
+  test("that leaves a debt beyond the insurance takes the rest from those who have gained on the pair", () => {
+    const costly = plain({ overnightRate: rate("0.2") });
+    const driver = Contracts.open([costly, ethTerms()], { users: ["500", "1000"], insurance: "40" });
+    for (const marketId of [BTC_USDT, ETH_USDT]) driver.tick(marketId, "100");
+    for (const marketId of [BTC_USDT, BTC_USDT, ETH_USDT]) driver.ok(order({ ...ten, marketId }));
+    driver.ok(order({ lots: 10, multiple: 100 }));
+    driver.ok(order({ ...SHORT, userId: 2, lots: 30, multiple: 10 }));
+    for (const at of ["100", "75"]) driver.tick(ETH_USDT, at);
+    for (const at of ["100", "95"]) driver.tick(BTC_USDT, at);
+    nextDay(driver);
+    // Fees of 190: the first takes what is available, the second 50 that its position leaves. The last position has lost 50 of 10, and 250 and 50 are
+    // lost of the other two's 200: 40 of 140 are insured.
+    expect([1, 2, 3, 4].map((id) => driver.position(id).closeReason)).toEqual(Array(4).fill("liquidation"));
+    expect([driver.funds(1), driver.house("insurance")]).toEqual(["0/0", "0"]);
+    expect(driver.receipts("lever_deleverage")).toMatchObject([
+      { subjectId: 5, inputs: { shortfall: "100", profits: "150" }, result: { deduction: "100" } },
+    ]);
+    check(driver);
+  });
+
   test("of 600 positions is paid in three chunks, the oldest first", () => {
     const driver = Contracts.open([plain({ ...nightly, lotSize: amount("0.01") })], {
       users: Array.from({ length: 3 }, () => "1000"),
