@@ -166,5 +166,6 @@ describe("the engine", () => {
     expect(productOf("placeOrder")).toBe("spot");
     expect(productOf("indexTick")).toBe("markets");
     expect(productOf("credit")).toBe("house");
+    expect(() => productOf("nothing" as "clock")).toThrow("no product owns the command nothing");
   });
 });

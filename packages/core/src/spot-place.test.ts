@@ -44,6 +44,8 @@ describe("limit orders", () => {
     expect(driver.place(1, "buy", { price: "50", quantity: "0.1" }).status).toBe("waiting");
     expect(driver.place(1, "sell", { price: "200", quantity: "0.1" }).status).toBe("waiting");
     expect(driver.place(2, "buy", { price: "105", quantity: "0.1" }).status).toBe("waiting");
+    driver.ok({ type: "cancelAll", userId: 2 });
+    expect(driver.place(2, "sell", { price: "95", quantity: "0.1" }).status).toBe("waiting");
   });
 
   test("the band's limits are rounded toward the reference price", () => {
