@@ -37,7 +37,7 @@ test("answers as a sorted list does, over many chunks that are filled, emptied a
     // Whole chunks: a stretch in the middle, then whatever is worst, then whatever is best.
     for (const rank of ranks.slice(200, 600)) drop(rank);
     for (const rank of ranks.slice(0, 150)) drop(rank);
-    for (const rank of ranks.slice(-150).toReversed()) drop(rank);
+    for (const rank of ranks.slice(-400).toReversed()) drop(rank);
   }
   for (const rank of [...ranks]) drop(rank);
   add(1);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { QuoteLevel } from "./command.ts";
 import type { Execution } from "./engine.ts";
 import { checkState } from "./invariants.ts";
+import { addNeed } from "./quote-needs.ts";
 import { BTC, BTC_USDT, Driver, ETH_USDT, USDT } from "./testing/driver.ts";
 
 const level = (at: string, quantity: string): QuoteLevel => ({ price: price(at), quantity: amount(quantity) });
@@ -179,6 +180,13 @@ test("quotes below the first tick, or beyond what is counted in ticks, do not st
   driver.tick(BTC_USDT, "100", { bids, asks });
   expect(bookOf(driver)).toEqual(["", "10000@10100"]);
   checkState(driver.state);
+});
+
+test("quotes never need less than nothing", () => {
+  const { state } = exchange();
+  const spotMarket = state.spot.markets.get(BTC_USDT);
+  if (!spotMarket) throw new Error("the market is there");
+  expect(() => addNeed(state, spotMarket, 0, -1n)).toThrow("the quotes need -1 of currency 3");
 });
 
 test("quotes that a price level cannot count do not stand", () => {
