@@ -123,7 +123,7 @@ describe("accounts in two currencies", () => {
 });
 
 describe("terms that make no sense are refused, and the field named", () => {
-  const tiers = (...list: Parameters<typeof multiples>) => ({ multiples: multiples(...list) });
+  const tiers = (...list: (readonly [multiple: number, maxLots: number])[]) => ({ multiples: multiples(...list) });
   test.each<[string, Partial<Body<SetLever>>]>([
     ["marketId", { marketId: 2 }],
     ["lotSize", { lotSize: amount("0") }],
