@@ -2,6 +2,7 @@ import { type Amount, amount, price, rate } from "@candor/contract/money.ts";
 import { describe, expect, test } from "vitest";
 import type { SetMarket } from "./command.ts";
 import { execute, productOf } from "./engine.ts";
+import { createState } from "./state.ts";
 import { type Body, BTC, BTC_USDT, Driver, market, NEW, USDT } from "./testing/driver.ts";
 
 describe("transfer", () => {
@@ -124,6 +125,7 @@ describe("markets and users", () => {
     driver.tick(BTC_USDT, "100", { asks: [{ price: price("101"), quantity: amount("1") }] });
     const { orderId } = driver.place(1, "buy", { price: "99", quantity: "1" });
     expect(driver.refused({ ...body, tick: price("0.1") })).toBe("BOOK_NOT_EMPTY");
+    expect(driver.refused({ ...body, lot: amount("0.001") })).toBe("BOOK_NOT_EMPTY");
     driver.ok({ ...body, takerFee: rate("0.002") });
     driver.ok({ type: "cancelOrder", userId: 1, orderId });
     driver.ok({ ...body, tick: price("0.1"), lot: amount("0.001") });
@@ -162,9 +164,14 @@ describe("the engine", () => {
     expect(() => driver.fund(1, USDT, "100")).toThrow("postings in currency 3 are off by");
   });
 
+  test("begins with nothing to tell", () => {
+    expect(createState()).toMatchObject({ events: [], work: [], broken: false });
+  });
+
   test("knows whose command it is", () => {
     expect(productOf("placeOrder")).toBe("spot");
     expect(productOf("indexTick")).toBe("markets");
     expect(productOf("credit")).toBe("house");
+    expect(() => productOf("nothing" as "clock")).toThrow("no product owns the command nothing");
   });
 });

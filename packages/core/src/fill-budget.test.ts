@@ -208,6 +208,19 @@ describe("fill-or-kill at the market", () => {
     expect(driver.place(BUYER, "sell", { ...order, quantity: "10" }).status).toBe("completed");
   });
 
+  test("asks for the money that is missing, not for a smaller order, where it runs out in the last order that may be met", () => {
+    const driver = exchange();
+    makers(driver, "sell", FILLS_MAX - 1);
+    driver.place(OTHER, "sell", { ...at, price: "10.5", quantity: "5" });
+    const left = { type: "transfer", userId: BUYER, from: "c2c", to: "mic", currencyId: USDT } as const;
+    driver.ok({ ...left, amount: amount("97459") });
+    const order = { ...at, kind: "market", tif: "FOK", quantity: `${FILLS_MAX + 4}` } as const;
+    // 2,490 and 52.5, of which 51 are there.
+    expect(driver.refusedOrder(BUYER, "buy", order)).toBe("INSUFFICIENT_BALANCE");
+    driver.ok({ ...left, from: "mic", to: "c2c", amount: amount("1.5") });
+    expect(driver.place(BUYER, "buy", order).status).toBe("completed");
+  });
+
   test("by amount needs a book that takes all of it", () => {
     const driver = exchange();
     for (const [at1, quantity] of [

@@ -55,6 +55,33 @@ describe("the daily limit", () => {
   });
 });
 
+test("the first request of a day does not count those of the day before", () => {
+  const driver = funded();
+  driver.ok(cancel(request(driver, { perDay: 1 })));
+  driver.at += DAY_MS;
+  request(driver, { perDay: 1 });
+});
+
+test("one that ends while another is under review leaves that under review", () => {
+  const driver = funded();
+  const sent = request(driver);
+  driver.ok(decide(sent, "sending"));
+  request(driver);
+  driver.ok(decide(sent, "passed"));
+  checkState(driver.state);
+  expect(driver.refused(requestBody())).toBe("WITHDRAWAL_UNDER_REVIEW");
+});
+
+test("rows are in the order of their ids", () => {
+  const driver = funded();
+  const ids = [request(driver), request(driver, { userId: 2 })];
+  const { open } = driver.state.funding;
+  const reversed = [...open].toReversed();
+  open.clear();
+  for (const [id, withdrawal] of reversed) open.set(id, withdrawal);
+  expect(rowsOf(driver.state).openWithdrawals.map(({ withdrawalId }) => withdrawalId)).toEqual(ids.toSorted());
+});
+
 test("open withdrawals and the day's counts survive a reload", () => {
   const driver = funded();
   const sent = request(driver);

@@ -4,6 +4,7 @@ import type { WithdrawalState } from "./event.ts";
 import { checkBatch, checkState } from "./invariants.ts";
 import { ordersOf } from "./spot-state.ts";
 import { BTC, BTC_USDT, Driver, USDT } from "./testing/driver.ts";
+import { OptionDriver, START } from "./testing/options.ts";
 
 /** An exchange with an open buy (order 1), an open stop (order 2), quotes of the house and a withdrawal under review, in which everything is right. */
 function sound(): Driver {
@@ -61,6 +62,15 @@ describe("checkState finds", () => {
       (driver) => {
         driver.state.ledger.balance(2, "c2c", BTC).available -= 1n;
         driver.state.ledger.balance(1, "c2c", BTC).available += 1n;
+      },
+      "c2c of owner 2 is negative",
+    ],
+    [
+      "frozen money below zero",
+      (driver) => {
+        const balance = driver.state.ledger.balance(2, "c2c", BTC);
+        balance.frozen -= 1n;
+        balance.available += 1n;
       },
       "c2c of owner 2 is negative",
     ],
@@ -136,6 +146,35 @@ describe("checkState finds", () => {
       "order 1 holds",
     ],
     [
+      "an order that ended and is still there",
+      (driver) => {
+        orderOf(driver, 1).status = "completed";
+      },
+      "order 1 is open as completed with 20000 lots",
+    ],
+    [
+      "an open order of which nothing is left",
+      (driver) => {
+        orderOf(driver, 1).openLots = 0;
+      },
+      "order 1 is open as waiting with 0 lots",
+    ],
+    [
+      "an order whose parts are not the whole",
+      (driver) => {
+        orderOf(driver, 1).filledQuantity += 1n;
+      },
+      "order 1: filled and open are not its quantity",
+    ],
+    [
+      "an order at another price than in the book",
+      (driver) => {
+        bookOf(driver).book.cancel(1);
+        bookOf(driver).book.rest({ orderId: 1, ownerId: 1, side: 0, price: 9_800, quantity: 20_000 });
+      },
+      "order 1 stands at another price than its own",
+    ],
+    [
       "an order with other lots than in the book",
       (driver) => {
         bookOf(driver).book.reduce(1, 1);
@@ -181,6 +220,20 @@ describe("checkState finds", () => {
         bookOf(driver).quotes.baseNeed -= 1n;
       },
       "base need of the quotes is off",
+    ],
+    [
+      "a quote's cost that nothing stands for",
+      (driver) => {
+        bookOf(driver).quotes.quoteNeed += 1n;
+      },
+      "quote need of the quotes is off",
+    ],
+    [
+      "a need of all quotes that is not the sum of them",
+      (driver) => {
+        driver.state.spot.quoteNeeds.set(BTC, 1n);
+      },
+      "quotes in currency 1 need 100000000",
     ],
     [
       "quotes without a hold behind them",
@@ -230,6 +283,17 @@ describe("checkBatch finds", () => {
         : event,
     );
     expect(() => checkBatch(ended)).toThrow("should change frozen money by 0, and changes it by 2100000000");
+  });
+
+  test("an option that froze another stake than it says", () => {
+    const driver = OptionDriver.opened();
+    driver.placeAt(START + 1);
+    const all = driver.log.flatMap(({ execution }) => execution.events);
+    const other = all.map((event) =>
+      event.type === "option" ? { ...event, option: { ...event.option, stake: amount("99") } } : event,
+    );
+    expect(() => checkBatch(all)).not.toThrow();
+    expect(() => checkBatch(other)).toThrow("option:1 should change frozen money by");
   });
 
   test.each(["availableAfter", "frozenAfter"] as const)("a user with a negative %s", (field) => {

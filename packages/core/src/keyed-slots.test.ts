@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { encodeBatch } from "./batch.ts";
-import { setMultipliers } from "./keyed-slots.ts";
+import { KeyedSlots, setMultipliers } from "./keyed-slots.ts";
 import { OrderBook } from "./order-book.ts";
 import { stateHash } from "./snapshot.ts";
 import { applyOperation, digest, randomOperations } from "./testing/order-stream.ts";
@@ -36,4 +36,17 @@ test.each(others)("the core's events and state do not depend on it: %i, %i", (lo
   const expected = run();
   setMultipliers(low, high);
   expect(run()).toEqual(expected);
+});
+
+test("finds every key after it has grown, those of the first bucket too", () => {
+  const slots = new KeyedSlots(2);
+  expect([16, 1, 2].map((key) => slots.add(key))).toEqual([0, 1, 2]);
+  expect([16, 1, 2].map((key) => slots.find(key))).toEqual([0, 1, 2]);
+});
+
+test("takes 20 bytes a key, buckets included", () => {
+  const slots = new KeyedSlots(2);
+  expect(slots.bytes).toBe(2 * 20);
+  for (const key of [1, 2, 3]) slots.add(key);
+  expect([slots.capacity, slots.bytes]).toEqual([4, 4 * 20]);
 });

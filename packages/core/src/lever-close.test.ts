@@ -1,7 +1,7 @@
 import { formatAmount, price } from "@candor/contract/money.ts";
 import { describe, expect, test } from "vitest";
-import { Contracts, check, order, plain, SHORT, shown } from "./testing/contracts.ts";
-import { BTC_USDT } from "./testing/driver.ts";
+import { Contracts, check, ethTerms, order, plain, SHORT, shown } from "./testing/contracts.ts";
+import { BTC_USDT, ETH_USDT } from "./testing/driver.ts";
 
 describe("closing", () => {
   test("a part releases its part of the margin, and the parts sum to the whole", () => {
@@ -40,6 +40,35 @@ describe("closing", () => {
     driver.tick(BTC_USDT, "103");
     expect([1, 2, 3].map((id) => driver.position(id).state)).toEqual(["closed", "closed", "pending"]);
     expect(driver.funds(1)).toBe("991/9");
+    check(driver);
+  });
+
+  test("all leaves what closes as a whole already as it is", () => {
+    const driver = Contracts.open([plain()], {});
+    driver.tick(BTC_USDT, "100");
+    driver.opened({}, "100");
+    driver.close(1);
+    const { closingAt } = driver.position(1);
+    const { outcome, events } = driver.ok({ type: "closeAllLever", userId: 1 });
+    expect([outcome, events]).toEqual([{ ok: true, closing: 1 }, []]);
+    expect(driver.position(1).closingAt).toBe(closingAt);
+  });
+
+  test("of several is in the order of their ids, what gained nothing as what lost, and told as a change", () => {
+    const driver = Contracts.open([plain(), ethTerms()], {});
+    for (const marketId of [BTC_USDT, ETH_USDT]) driver.tick(marketId, "100");
+    driver.opened({}, "101");
+    driver.opened({}, "102");
+    driver.opened({}, "100.5");
+    for (const positionId of [3, 2, 1]) driver.close(positionId);
+    const { events } = driver.tick(BTC_USDT, "101");
+    const told = events.flatMap((event) => (event.type === "position" ? [event] : []));
+    // The last one alone has gained.
+    expect(told.map(({ position, isNew }) => [position.positionId, isNew])).toEqual([
+      [1, false],
+      [2, false],
+      [3, false],
+    ]);
     check(driver);
   });
 
@@ -122,6 +151,9 @@ describe("stops", () => {
     expect(driver.refused(stops("110", "96.01"))).toBe("LEVER_PRICE_2");
     expect(driver.refused(stops("110", "96.001"))).toBe("PRICE_OFF_TICK");
     expect(driver.refused({ ...stops("110", "96"), userId: 99 })).toBe("NOT_FOUND");
+    driver.ok({ type: "setUserState", userId: 1, state: "frozen" });
+    expect(driver.refused(stops("110", "96"))).toBe("ACCOUNT_FROZEN");
+    driver.ok({ type: "setUserState", userId: 1, state: "active" });
     driver.ok(stops("110", "96"));
     const asked = driver.at;
     driver.tick(BTC_USDT, "96", { observedFrom: asked });

@@ -45,8 +45,8 @@ export function chargeDue(state: State, at: number): void {
 export function chargeUser(state: State, userId: number, at: number): void {
   const { due, day } = state.lever;
   if (due.length === 0) return;
-  const owing = accountsOf(state, userId).flatMap(({ open }) => [...open].filter((position) => owes(position, day)));
-  for (const position of owing.sort((a, b) => a.positionId - b.positionId))
+  const own = accountsOf(state, userId).flatMap(({ open }) => [...open]);
+  for (const position of own.sort((a, b) => a.positionId - b.positionId))
     if (owes(position, day)) charge(state, position, at);
 }
 

@@ -167,6 +167,20 @@ describe("losses beyond an account", () => {
     check(driver);
   });
 
+  test("by rounding alone, of an account that has lost all it has and no more, are taken as well", () => {
+    const half = plain({ lotSize: amount("0.5") });
+    const driver = Contracts.open([half], { users: ["10.00000001", "1000"], insurance: "0" });
+    driver.tick(BTC_USDT, "100");
+    for (let count = 0; count < 2; count += 1) driver.ok(order());
+    driver.ok(order({ ...SHORT, userId: 2 }));
+    driver.tick(BTC_USDT, "100");
+    // Of each half coin 5.000000005 are lost, rounded up for itself and not for the account.
+    driver.tick(BTC_USDT, "89.99999999");
+    expect(driver.funds(1)).toBe("0/0");
+    expect(driver.receipts("lever_deleverage")).toMatchObject([{ subjectId: 3, result: { deduction: "0.00000001" } }]);
+    check(driver);
+  });
+
   test("beyond all profits stay with the treasury", () => {
     const driver = Contracts.open([plain()], { users: ["100", "1000"], insurance: "0" });
     driver.tick(BTC_USDT, "100");

@@ -2,6 +2,8 @@ import { type Price, price } from "@candor/contract/money.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Direction, PriceTriggers } from "./lever-triggers.ts";
+import { Contracts, order, plain } from "./testing/contracts.ts";
+import { BTC_USDT } from "./testing/driver.ts";
 
 type Item = { readonly positionId: number };
 const item = (positionId: number): Item => ({ positionId });
@@ -45,4 +47,14 @@ test("agrees with a search through all of them, whatever is added and removed", 
       expect(triggers.size).toBe(kept.length);
     }),
   );
+});
+
+test("a price between them finds no stop, of a long or of a short", () => {
+  const driver = Contracts.open([plain()], {});
+  driver.tick(BTC_USDT, "100");
+  driver.ok(order({ takeProfit: price("110"), stopLoss: price("95") }));
+  driver.ok(order({ side: 1, takeProfit: price("90"), stopLoss: price("105") }));
+  driver.tick(BTC_USDT, "100");
+  const found = (at: string) => ids(driver.state.lever.markets.get(BTC_USDT)?.stops.reached(price(at)) ?? []);
+  expect(["90", "95", "95.01", "104.99", "105", "110"].map(found)).toEqual([[1, 2], [1], [], [], [2], [1, 2]]);
 });

@@ -1,8 +1,10 @@
-import { amount, rate } from "@candor/contract/money.ts";
+import { amount, price, rate } from "@candor/contract/money.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
 import { describe, expect, test } from "vitest";
 import { SETTLED_AT_ONCE } from "./due.ts";
 import { type Execution, hasDue } from "./engine.ts";
+import { deliveryReceipt } from "./option-receipts.ts";
+import { restore, rowsOf } from "./rows.ts";
 import { stateHash } from "./snapshot.ts";
 import { BTC, BTC_USDT, market } from "./testing/driver.ts";
 import { OptionDriver, option, START, terms } from "./testing/options.ts";
@@ -11,6 +13,9 @@ const postings = ({ events }: Execution): string[] =>
   events.flatMap((event) =>
     event.type === "posting" ? [`${event.ownerId} ${event.available}/${event.frozen} ${event.tag}`] : [],
   );
+/** The orders that a command changed. */
+const changed = ({ events }: Execution): number[] =>
+  events.flatMap((event) => (event.type === "option" ? [event.option.orderId] : []));
 /** An order of 100 at 80 % with a fee of 1 %, opened at 200 at `START` + 1 s, so that it is due 30 s later. */
 function running(direction: 0 | 1 = 0): { driver: OptionDriver; orderId: number; due: number } {
   const driver = OptionDriver.opened({ fee: rate("0.01") });
@@ -244,6 +249,34 @@ describe("a restart", () => {
   });
 });
 
+describe("rows", () => {
+  test("may come in any order", () => {
+    const driver = OptionDriver.opened();
+    for (const seconds of [30, 60]) driver.placeAt(START + 100, { seconds });
+    driver.tickAt(START + 1_000, "200");
+    for (const second of [31, 32]) driver.tickAt(START + second * 1_000, "201");
+    for (let count = 0; count < 3; count += 1) driver.ok(option({ userId: 2 }));
+    const rows = rowsOf(driver.state);
+    expect([rows.openOptions.length, rows.optionCalls.length]).toEqual([5, 2]);
+    const openOptions = rows.openOptions.toReversed();
+    driver.state = restore({ ...rows, openOptions, optionCalls: rows.optionCalls.toReversed() });
+    expect(rowsOf(driver.state)).toEqual(rows);
+    expect(changed(driver.tickAt(START + 33_000, "201"))).toEqual([3, 4, 5]);
+  });
+
+  test("of an option that ended, or of options on a market that is not there, are not loaded", () => {
+    const { driver } = running();
+    const rows = rowsOf(driver.state);
+    const openOptions = rows.openOptions.map((order) => ({ ...order, state: "won" as const }));
+    expect(() => restore({ ...rows, openOptions })).toThrow("is won, not open");
+    const optionTerms = rows.optionTerms.map((each) => ({ ...each, marketId: 99 }));
+    expect(() => restore({ ...rows, optionTerms })).toThrow("options of market 99, which is not there");
+    expect(() => restore({ ...rows, optionTerms: [] })).toThrow("market 1 has no options");
+    const withoutDue = rows.openOptions.map((order) => ({ ...order, dueAt: undefined }));
+    expect(() => restore({ ...rows, openOptions: withoutDue })).toThrow("runs without a delivery time");
+  });
+});
+
 describe("many due at once", () => {
   const MANY = 500;
   function many(): OptionDriver {
@@ -257,25 +290,22 @@ describe("many due at once", () => {
     driver.tickAt(START + 32_000, "201");
     return driver;
   }
-  const settledIn = ({ events }: Execution) =>
-    events.flatMap((event) => (event.type === "option" ? [event.option.orderId] : []));
-
   test("are settled in three chunks, in order, and a user's own before their next command", () => {
     const driver = many();
     // A user's command comes between: the last of the queue is settled with it, although the command is refused.
     const own = driver.runAt(START + 32_001, { type: "cancelOrder", userId: MANY, orderId: 1 });
     expect(own.outcome).toMatchObject({ ok: false, error: "NOT_FOUND" });
-    expect(settledIn(own)).toEqual([MANY]);
+    expect(changed(own)).toEqual([MANY]);
     expect(driver.balances(MANY).mic).toBe("1008/0");
     const chunks: number[][] = [];
-    while (hasDue(driver.state)) chunks.push(settledIn(driver.settleAt(START + 32_002)));
+    while (hasDue(driver.state)) chunks.push(changed(driver.settleAt(START + 32_002)));
     expect(chunks.map(({ length }) => length)).toEqual([
       SETTLED_AT_ONCE,
       SETTLED_AT_ONCE,
       MANY - 1 - 2 * SETTLED_AT_ONCE,
     ]);
     expect(chunks.flat()).toEqual(Array.from({ length: MANY - 1 }, (_, index) => index + 1));
-    expect(driver.state.option.orders.size).toBe(0);
+    expect([driver.state.option.orders.size, driver.state.option.ordersOf.size]).toEqual([0, 0]);
     // 250 won 8 each, 250 lost 10 each.
     expect(driver.balances().treasury).toBe("110500/0");
   });
@@ -302,7 +332,7 @@ describe("many due at once", () => {
     driver.tickAt(START + 61_000, "200");
     driver.at = START + 61_000;
     driver.tick(3, "50");
-    expect(settledIn(driver.settleAt(START + 61_100))).toEqual([2, 1]);
+    expect(changed(driver.settleAt(START + 61_100))).toEqual([2, 1]);
   });
 });
 
@@ -331,6 +361,9 @@ test("each opening, delivery and void has a receipt that its own rules confirm",
     "option_void 3",
     "option_void 2",
   ]);
+  expect(receipts.map(({ inputs }) => inputs["direction"])).toEqual(["up", "down", "up", "up", "down"]);
+  const observed = receipts.map(({ inputs }) => inputs["observed_from_ms"]);
+  expect(observed).toEqual([START + 800, START + 1_800, undefined, undefined, undefined]);
   for (const { kind, ruleVersion, inputs, result, tickIds } of receipts) {
     const facts = tickIds.map((id) => {
       const found = ticks.find(({ tickId }) => tickId === id);
@@ -341,4 +374,16 @@ test("each opening, delivery and void has a receipt that its own rules confirm",
     const checks = verifyReceipt({ kind, rule_version: ruleVersion, inputs, result }, facts);
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   }
+});
+
+test("a receipt of an opening does not name what was not observed", () => {
+  const { events } = running().driver.log.at(-1)?.execution ?? { events: [] };
+  const inputs = events.flatMap((event) => (event.type === "receipt" ? Object.keys(event.inputs) : []));
+  expect(inputs).toEqual(["direction", "seconds", "stake", "ratio", "fee_rate", "accepted_at_ms"]);
+});
+
+test.each(["opening", "running", "void"] as const)("one that is %s has no receipt of a delivery", (state) => {
+  const { driver, orderId } = running();
+  const tick = { tickId: 1, price: price("200"), at: START };
+  expect(() => deliveryReceipt({ ...driver.last(orderId), state }, tick, tick)).toThrow(`is ${state}, not delivered`);
 });

@@ -167,6 +167,8 @@ test("the book knows what rests in it, and how much memory that takes", () => {
   const target = book("ask 101 | 2:5");
   expect([target.has(2), target.has(3)]).toEqual([true, false]);
   expect(target.bytes).toBe(new OrderBook().bytes);
+  // An order: id, next and two buckets, then six columns; a level's row and its place in the ladder.
+  expect(target.bytes).toBe(256 * (20 + 32) + 2 * (64 * (28 + 20) + 256 * 12));
   const before = target.bytes;
   for (let id = 10; id < 3_000; id += 1) target.rest({ orderId: id, ownerId: 1, side: ASK, price: 101, quantity: 1 });
   const perOrder = (target.bytes - before) / 3_000;

@@ -64,6 +64,20 @@ describe("the daily loss limit", () => {
     expect(driver.state.play.get(1)).toMatchObject({ dailyLoss: amount("50"), changesAt: undefined });
   });
 
+  test("that is set to what it is, or was never there and is taken away, waits for nothing", () => {
+    const driver = opened();
+    limit(driver);
+    expect(driver.state.play.get(1)?.changesAt).toBeUndefined();
+    for (const wish of ["100", "200", "100"]) limit(driver, wish);
+    expect(driver.state.play.get(1)).toMatchObject({ dailyLoss: amount("100"), changesAt: undefined });
+  });
+
+  test("counts no result of nothing", () => {
+    const driver = opened();
+    countResult(driver.state, 1, USDT, 0n, driver.at);
+    expect(driver.state.play.size).toBe(0);
+  });
+
   test("that was loosened holds until the ms at which 24 h are over, across a reload", () => {
     const driver = opened();
     limit(driver, "100");
@@ -113,6 +127,16 @@ describe("cooling off", () => {
     expect(driver.state.play.get(1)?.coolingUntil).toBe(until);
     driver.ok({ type: "coolOff", userId: 1, hours: 48 });
     expect(driver.state.play.get(1)?.coolingUntil).toBe(driver.at + 48 * HOUR_MS);
+    driver.at += HOUR_MS - 1;
+    expect(driver.ok({ type: "coolOff", userId: 1, hours: 47 }).events).toEqual([]);
+  });
+
+  test("lasts thirty days at most", () => {
+    const driver = opened();
+    driver.ok({ type: "coolOff", userId: 1, hours: 24 * 30 });
+    expect(driver.run({ type: "coolOff", userId: 1, hours: 24 * 30 + 1 }).outcome).toMatchObject({
+      params: { field: "hours" },
+    });
   });
 
   test.each([0, -1, 1.5, 24 * 30 + 1])("of %s hours is refused", (hours) => {

@@ -44,6 +44,8 @@ describe("limit orders", () => {
     expect(driver.place(1, "buy", { price: "50", quantity: "0.1" }).status).toBe("waiting");
     expect(driver.place(1, "sell", { price: "200", quantity: "0.1" }).status).toBe("waiting");
     expect(driver.place(2, "buy", { price: "105", quantity: "0.1" }).status).toBe("waiting");
+    driver.ok({ type: "cancelAll", userId: 2 });
+    expect(driver.place(2, "sell", { price: "95", quantity: "0.1" }).status).toBe("waiting");
   });
 
   test("the band's limits are rounded toward the reference price", () => {
@@ -168,7 +170,8 @@ describe("market orders", () => {
     driver.place(2, "sell", { price: "100", quantity: "1" });
     expect(driver.refusedOrder(1, "buy", { kind: "market", tif: "FOK", quantity: "1.1" })).toBe("CANNOT_FILL");
     expect(driver.refusedOrder(1, "buy", { kind: "market", tif: "FOK", quote: "101" })).toBe("CANNOT_FILL");
-    expect(driver.place(1, "buy", { kind: "market", tif: "FOK", quantity: "0.4" }).status).toBe("completed");
+    const order = driver.place(1, "buy", { kind: "market", tif: "FOK", quantity: "0.4" });
+    expect(order).toMatchObject({ status: "completed", tif: "FOK" });
     expect(driver.place(1, "buy", { kind: "market", tif: "FOK", quote: "60" }).status).toBe("completed");
   });
 
@@ -240,6 +243,14 @@ describe("who may and where", () => {
     driver.ok({ type: "setUserState", userId: 1, state: "locked", level: 1 });
     expect(driver.refusedOrder(1, "buy", { price: "99", quantity: "1" })).toBe("ACCOUNT_LOCKED");
     expect(driver.balance(1, USDT)).toBe("1000/0");
+  });
+
+  test("a user who is verified, or active again, keeps their orders", () => {
+    const driver = exchange();
+    const { orderId } = driver.place(1, "buy", { price: "99", quantity: "1" });
+    driver.ok({ type: "setUserState", userId: 1, level: 1 });
+    driver.ok({ type: "setUserState", userId: 1, state: "active" });
+    expect(driver.state.spot.orders.get(orderId)?.status).toBe("waiting");
   });
 
   test("an unknown user is not found", () => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { QuoteLevel } from "./command.ts";
 import type { Execution } from "./engine.ts";
 import { checkState } from "./invariants.ts";
+import { addNeed } from "./quote-needs.ts";
 import { BTC, BTC_USDT, Driver, ETH_USDT, USDT } from "./testing/driver.ts";
 
 const level = (at: string, quantity: string): QuoteLevel => ({ price: price(at), quantity: amount(quantity) });
@@ -57,6 +58,15 @@ test("the hold has a quarter to spare, so that the next ticks write no ledger ro
   expect(driver.balance(0, USDT, "quoting")).toBe("9875.125/124.875");
 });
 
+test("a hold changes only where it is too small, or more than twice of what is needed", () => {
+  const driver = exchange();
+  const needing = (btc: string) => postingTags(driver.tick(BTC_USDT, "100", { asks: [level("100.1", btc)] }));
+  const moves = ["4", "5", "2.5", "2.4999", "3.1248", "3.1249"].map(needing);
+  expect(moves).toEqual([["quote_lock_0"], [], [], ["quote_lock_1"], [], ["quote_lock_0"]]);
+  // Of 2.4999 BTC and a quarter; then of 3.1249.
+  expect(driver.balance(0, BTC, "quoting")).toBe("96.093875/3.906125");
+});
+
 test("a fill with the house: trade with order id 0, the user's fee, none for the house", () => {
   const driver = exchange();
   driver.tick(BTC_USDT, "100", around);
@@ -86,6 +96,16 @@ test("a new quote that meets a resting order trades with it as the taker", () =>
   });
   expect(bookOf(driver)).toEqual(["6000@10050", "10000@10150"]);
   expect(driver.balance(1, USDT)).toBe("1039.96/0");
+  const fees = events.filter((event) => event.type === "posting" && event.ownerId === 0 && event.account === "fees");
+  expect(fees).toMatchObject([{ available: amount("0.04"), ref: `quotes:${BTC_USDT}` }]);
+  checkState(driver.state);
+});
+
+test("a new quote that resting orders fill as a whole does not stand", () => {
+  const driver = exchange();
+  driver.place(1, "sell", { price: "100", quantity: "0.4" });
+  driver.tick(BTC_USDT, "101", { bids: [level("100.5", "0.4")], asks: [level("101.5", "1")] });
+  expect(bookOf(driver)).toEqual(["", "10000@10150"]);
   checkState(driver.state);
 });
 
@@ -118,6 +138,15 @@ test("no quote stands on a tick older than 2 s, whether the clock or an order co
   expect(driver.balance(0, USDT, "quoting")).toBe("10000/0");
 });
 
+test("the clock alone withdraws quotes of an old tick", () => {
+  const driver = exchange();
+  driver.tick(BTC_USDT, "100", around);
+  driver.at += 2_000;
+  driver.ok({ type: "clock" });
+  expect(bookOf(driver)).toEqual(["", ""]);
+  expect(driver.balance(0, USDT, "quoting")).toBe("10000/0");
+});
+
 test("a closed market has no quotes, and its ticks are recorded all the same", () => {
   const driver = exchange();
   driver.tick(BTC_USDT, "100", around);
@@ -143,6 +172,21 @@ test("bids and asks that cross each other leave no crossed book", () => {
   driver.tick(BTC_USDT, "100", { bids: [level("100.5", "1")], asks: [level("100.1", "1")] });
   expect(bookOf(driver)).toEqual(["", "10000@10010"]);
   checkState(driver.state);
+});
+
+test("quotes below the first tick, or beyond what is counted in ticks, do not stand", () => {
+  const driver = exchange();
+  const [bids, asks] = [[level("0.009", "1")], [level("100000000000000", "1"), level("101", "1")]];
+  driver.tick(BTC_USDT, "100", { bids, asks });
+  expect(bookOf(driver)).toEqual(["", "10000@10100"]);
+  checkState(driver.state);
+});
+
+test("quotes never need less than nothing", () => {
+  const { state } = exchange();
+  const spotMarket = state.spot.markets.get(BTC_USDT);
+  if (!spotMarket) throw new Error("the market is there");
+  expect(() => addNeed(state, spotMarket, 0, -1n)).toThrow("the quotes need -1 of currency 3");
 });
 
 test("quotes that a price level cannot count do not stand", () => {

@@ -19,8 +19,8 @@ export function withdrawQuotes(state: State, spotMarket: SpotMarket): void {
   const { quotes, book } = spotMarket;
   for (let index = 0; index < quotes.count; index += 1) book.cancel(QUOTE_ID_FIRST + index);
   quotes.count = 0;
-  if (quotes.quoteNeed > 0n) addNeed(state, spotMarket, 0, -quotes.quoteNeed);
-  if (quotes.baseNeed > 0n) addNeed(state, spotMarket, 1, -quotes.baseNeed);
+  addNeed(state, spotMarket, 0, -quotes.quoteNeed);
+  addNeed(state, spotMarket, 1, -quotes.baseNeed);
 }
 
 /** Withdraws quotes whose tick is too old. Time does this, whatever then becomes of the command at hand. */
@@ -83,7 +83,7 @@ function adjustHold(state: State, currencyId: number): void {
   const all = balance.available + balance.frozen;
   const target = generous < all ? generous : all;
   if (target > balance.frozen) state.ledger.hold(balance, target - balance.frozen, "quote_lock_0", QUOTES_REF);
-  else if (target < balance.frozen) state.ledger.release(balance, balance.frozen - target, "quote_lock_1", QUOTES_REF);
+  else state.ledger.release(balance, balance.frozen - target, "quote_lock_1", QUOTES_REF);
 }
 
 type Quoting = { readonly budget: FillBudget; readonly at: number };
@@ -102,7 +102,7 @@ function quote(
     const filled = spotMarket.book.match(taker, settlement);
     settlement.postFees(`quotes:${spotMarket.market.config.marketId}`);
     budget.spend(settlement.meetings);
-    if (filled > 0) addNeed(state, spotMarket, side, -needFor(spotMarket, side, { ticks, lots: filled }));
+    addNeed(state, spotMarket, side, -needFor(spotMarket, side, { ticks, lots: filled }));
     open -= filled;
   }
   if (open === 0) return;

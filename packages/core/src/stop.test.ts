@@ -1,7 +1,7 @@
 import { amount } from "@candor/contract/money.ts";
-import { expect, test } from "vitest";
-import type { Execution } from "./engine.ts";
-import { BTC, BTC_USDT, Driver, NEW, NEW_USDT, USDT } from "./testing/driver.ts";
+import { describe, expect, test } from "vitest";
+import { type Execution, hasDue } from "./engine.ts";
+import { BTC, BTC_USDT, Driver, ETH, ETH_USDT, market, NEW, NEW_USDT, USDT } from "./testing/driver.ts";
 
 function exchange(): Driver {
   const driver = new Driver().openExchange(4);
@@ -187,4 +187,58 @@ test("no stop is triggered while its market is closed", () => {
   driver.ok({ type: "setMarket", ...config, state: "open" });
   driver.tick(BTC_USDT, "102.5");
   expect(driver.state.spot.orders.get(orderId)?.triggered).toBe(true);
+});
+
+describe("a restart", () => {
+  /** Two markets, of which the one with the higher id was made first, with a stop in each. */
+  function inTwo(): Driver {
+    const driver = new Driver();
+    for (const [currencyId, symbol] of [
+      [BTC, "BTC"],
+      [ETH, "ETH"],
+      [USDT, "USDT"],
+    ] as const)
+      driver.ok({ type: "setCurrency", currencyId, symbol });
+    for (const set of both) driver.ok(set);
+    driver.ok({ type: "registerUser", userId: 1 });
+    driver.fund(1, USDT, "1000");
+    for (const { marketId } of both) {
+      driver.tick(marketId, "100");
+      driver.place(1, ...stop("buy", "102", "103", { marketId }));
+    }
+    return driver;
+  }
+  const both = [market(ETH_USDT, "ETH-USDT", ETH, "index"), market(BTC_USDT, "BTC-USDT", BTC, "index")];
+  /** Reaches the stops while nothing can trigger them. */
+  function reached(driver: Driver): void {
+    for (const set of both) driver.ok({ ...set, state: "closed" });
+    for (const { marketId } of both) driver.tick(marketId, "102");
+    for (const set of both) driver.ok(set);
+    driver.ok({ type: "restart" });
+  }
+
+  test("triggers what the last price has reached market by market, by their ids", () => {
+    const driver = inTwo();
+    reached(driver);
+    expect(hasDue(driver.state)).toBe(true);
+    expect(orders(driver.ok({ type: "settleDue" }))).toEqual(["2 waiting -", "1 waiting -"]);
+    expect(hasDue(driver.state)).toBe(false);
+  });
+
+  test("leaves what is due in a market that was closed since", () => {
+    const driver = inTwo();
+    reached(driver);
+    for (const set of both) if (set.marketId === ETH_USDT) driver.ok({ ...set, state: "closed" });
+    expect(orders(driver.ok({ type: "settleDue" }))).toEqual(["2 waiting -"]);
+    expect(driver.state.spot.orders.get(1)?.triggered).toBe(false);
+  });
+
+  test("of a closed market makes nothing due", () => {
+    const driver = inTwo();
+    for (const set of both) driver.ok({ ...set, state: "closed" });
+    for (const { marketId } of both) driver.tick(marketId, "102");
+    driver.ok({ type: "restart" });
+    for (const set of both) driver.ok(set);
+    expect(hasDue(driver.state)).toBe(false);
+  });
 });

@@ -63,7 +63,7 @@ export function previewOf(taker: Taker, { levels, orders }: Makers): Preview {
       lots += taken;
       cost += BigInt(price) * BigInt(taken);
       lastPrice = price;
-      if (taken < most) return ended(meetings === meetingsMax ? "meetings" : "budget");
+      if (taken < most) return ended("budget");
     }
   }
   return ended(wanted === 0 ? "filled" : "book");

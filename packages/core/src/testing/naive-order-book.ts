@@ -73,11 +73,12 @@ export class NaiveOrderBook {
   preview(taker: Taker): Preview {
     const copy = new NaiveOrderBook();
     for (const { side, ...order } of this.orders()) copy.#sides[side].push({ side, ...order });
-    let [cost, meetings, lastPrice] = [0n, 0, 0];
+    let [cost, meetings, lastPrice, leftOfLast] = [0n, 0, 0, 0];
     const lots = copy.match(taker, {
-      fill(_makerId, _ownerId, price, quantity) {
+      fill(_makerId, _ownerId, price, quantity, left) {
         cost += BigInt(price) * BigInt(quantity);
         lastPrice = price;
+        leftOfLast = left;
         meetings += 1;
       },
       selfTradeCancel() {
@@ -88,7 +89,9 @@ export class NaiveOrderBook {
     if (lots === taker.quantity) return { lots, cost, meetings, lastPrice, end: "filled" };
     if (next === undefined || !isWithinLimit(taker, next.price))
       return { lots, cost, meetings, lastPrice, end: "book" };
-    return { lots, cost, meetings, lastPrice, end: meetings === taker.meetingsMax ? "meetings" : "budget" };
+    // Whoever does not take all of an order has no money for it, however many more they might have met.
+    const isCut = leftOfLast > 0;
+    return { lots, cost, meetings, lastPrice, end: meetings === taker.meetingsMax && !isCut ? "meetings" : "budget" };
   }
 
   bestBid(): number | undefined {
