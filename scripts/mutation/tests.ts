@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { format } from "node:util";
 import { expect as vitest } from "../../node_modules/vitest/dist/index.js";
 
@@ -25,7 +26,7 @@ interface Test {
 
 /** Vitest's own needs its worker. */
 function poll(look: () => unknown): unknown {
-  const until = Date.now() + 30_000;
+  const until = Date.now() + 10_000;
   const call =
     (matcher: string) =>
     async (...expected: unknown[]) => {
@@ -52,11 +53,14 @@ function suiteOf(name: string, parent?: Suite): Suite {
   return { name, ...(parent && { parent }), beforeAll: [], afterAll: [], beforeEach: [], afterEach: [] };
 }
 
-/** Loads a file of tests; gives nothing, `tests` has them. */
+let loads = 0;
+
+/** Loads a file of tests anew, with whatever it starts; gives nothing, `tests` has them. */
 export async function load(path: string): Promise<void> {
   file = path;
   suite = suiteOf("");
-  await import(path);
+  loads += 1;
+  await import(`${pathToFileURL(path)}?load=${loads}`);
 }
 
 export function describe(name: string, body: Step): void {
@@ -126,8 +130,9 @@ export async function run({ suite: inner, body }: Test, { isFresh }: { isFresh: 
   }
 }
 
-/** What the suites do after all of their tests. */
+/** What the suites do after all of their tests, which are forgotten. */
 export async function end(): Promise<void> {
   const suites = new Set([...all.values()].flatMap(({ suite: inner }) => lineage(inner).toReversed()));
+  all.clear();
   for (const { afterAll } of suites) for (const step of afterAll) await step();
 }

@@ -159,6 +159,41 @@ describe("the second person", () => {
     expect(await approve(commandId(), finance)).toMatchObject({ error: "NOT_FOUND" });
   });
 
+  test("is asked for what was seen in each decision, and stands in the audit log with it", async () => {
+    const id = await ask(owner);
+    const conflict = { fields: [{ field: "version", error: "VERSION_CONFLICT" }] };
+    expect(await server.call(routes.withdrawRequest, { id, version: 2 }, owner)).toMatchObject(conflict);
+    const rejection = { id, checked: "no such transfer" };
+    expect(await server.call(routes.rejectRequest, { ...rejection, version: 2 }, finance)).toMatchObject(conflict);
+    expect(await approve(id, finance, { totp: "000000" })).toMatchObject({
+      fields: [{ field: "totp", error: "WRONG_SECOND_FACTOR" }],
+    });
+    await approve(id, finance);
+    const entries = db.selectFrom("audit_log").select(["action", "operator_id", "after", "reason"]);
+    const logged = await entries.where("subject", "=", `approval:${id}`).orderBy("entry_id").execute();
+    const row = await db.selectFrom("approvals").selectAll().where("approval_id", "=", id).executeTakeFirstOrThrow();
+    const { body, command_id: command, subject: about } = row;
+    expect(row).toMatchObject({ decided_by: finance.id, checked: "the bank statement", refusal: null, version: 3 });
+    expect(logged).toEqual([
+      {
+        ...{ action: "approval.request", operator_id: owner.id, reason: "a transfer that was booked late" },
+        after: { kind: "credit", body },
+      },
+      {
+        ...{ action: "approval.denied", operator_id: finance.id, reason: "" },
+        after: { error: "WRONG_SECOND_FACTOR" },
+      },
+      {
+        ...{ action: "approval.approve", operator_id: finance.id, reason: "the bank statement" },
+        after: { kind: "credit", about, body },
+      },
+      {
+        ...{ action: "approval.booked", operator_id: null, reason: "" },
+        after: { kind: "credit", about, command, refusal: null },
+      },
+    ]);
+  });
+
   test("may reject, after which nobody can approve", async () => {
     const id = await ask(owner);
     const rejected = await server.ok(routes.rejectRequest, { id, version: 1, checked: "no such transfer" }, finance);

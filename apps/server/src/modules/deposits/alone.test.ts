@@ -54,6 +54,71 @@ describe("a credit is proved afresh", () => {
   });
 });
 
+// Before the tests whose codes move the clock further ahead than the engine follows.
+describe("the audit log says", () => {
+  const logged = (id: number) =>
+    db
+      .selectFrom("audit_log")
+      .select(["action", "operator_id", "before", "after", "reason"])
+      .where("subject", "=", `deposit:${id}`)
+      .orderBy("entry_id")
+      .execute();
+  const commandOf = async (id: number) =>
+    (await db.selectFrom("deposits").select("command_id").where("deposit_id", "=", id).executeTakeFirstOrThrow())
+      .command_id;
+
+  test("what one operator saw and found, and what was booked", async () => {
+    const account = await openAccount(server);
+    const { id } = await submit(account);
+    const reference = transaction();
+    const found = { amount: "99.5", reference, output: "3", note: "less a fee" };
+    await approve(id, finance, { totp: "000000" });
+    await approve(id, finance, { ...found, reason: "FEE_TAKEN_ON_THE_WAY" });
+    expect(await logged(id)).toEqual([
+      {
+        ...{ action: "deposit.denied", operator_id: finance.id, before: null, reason: "" },
+        after: { error: "WRONG_SECOND_FACTOR" },
+      },
+      {
+        ...{ action: "deposit.approve", operator_id: finance.id, reason: "FEE_TAKEN_ON_THE_WAY" },
+        before: { state: "under_review", version: 1, claimed: "100" },
+        after: { ...found, state: "crediting", version: 2, user: account.userId, currency: 3, network: "tron" },
+      },
+      {
+        ...{ action: "deposit.credited", operator_id: null, before: null, reason: "" },
+        after: { user: account.userId, amount: "99.5", command: await commandOf(id) },
+      },
+    ]);
+  });
+
+  test("who asked, where a second one approved", async () => {
+    const { id } = await submit(await openAccount(server));
+    const asked = await approve(id, finance, { amount: "150", reason: "MORE_ARRIVED" });
+    const approvalId = asked.data?.approval_id ?? "";
+    const requests = db.selectFrom("approvals").select("reason").where("approval_id", "=", approvalId);
+    expect(await requests.execute()).toEqual([{ reason: "150 USDT arrived, 100 was claimed" }]);
+    await second(approvalId, owner);
+    expect((await logged(id))[0]).toMatchObject({
+      ...{ action: "deposit.approve", operator_id: owner.id, before: { version: 2 } },
+      after: { version: 3, requested_by: finance.id },
+    });
+  });
+
+  test("what was rejected, and why", async () => {
+    const account = await openAccount(server);
+    const { id } = await submit(account);
+    const rejection = { id, version: 1, reason: "PAYMENT_NOT_FOUND" as const, note: "looked twice" };
+    await server.ok(routes.depositReject, rejection, finance);
+    const after = { state: "rejected", version: 2, user: account.userId, amount: "100", note: "looked twice" };
+    expect(await logged(id)).toEqual([
+      {
+        ...{ action: "deposit.reject", operator_id: finance.id, reason: "PAYMENT_NOT_FOUND" },
+        ...{ before: { state: "under_review", version: 1 }, after },
+      },
+    ]);
+  });
+});
+
 describe("one operator alone credits", () => {
   test("up to the channel's limit, and asks a second one above it", async () => {
     const account = await openAccount(server);

@@ -4,7 +4,8 @@ import * as routes from "@candor/contract/routes/console/withdrawals.ts";
 import { cancelWithdraw, getWithdrawal } from "@candor/contract/routes/withdraw.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import { USDT } from "../../testing/engine.ts";
-import { openOperator } from "../../testing/operators.ts";
+import { openOperator, type TestOperator } from "../../testing/operators.ts";
+import { testPicture } from "../../testing/pictures.ts";
 import { commandId, startTestServer } from "../../testing/server.ts";
 import { openWithdrawalDesk, txid } from "../../testing/withdrawal-desk.ts";
 import { holdingOf } from "../../testing/withdrawals.ts";
@@ -200,6 +201,64 @@ describe("whoever approves", () => {
     await server.ok(routes.withdrawalRelease, { id }, second);
     expect(await approve(id, finance)).toMatchObject({ code: 1 });
     expect(await server.call(routes.withdrawalTake, { id: "toString" }, finance)).toMatchObject({ error: "NOT_FOUND" });
+  });
+});
+
+describe("who credited a deposit to its user in the last 30 days", () => {
+  const credited = async (userId: number, by: TestOperator, days: number) => {
+    const proof = await server.services.files.keep({
+      ownerId: userId,
+      purpose: "proof",
+      bytes: await testPicture(days),
+    });
+    if (!proof.ok) throw new Error(proof.error);
+    await server.database.pool.query(
+      `INSERT INTO deposits (user_id, account, currency_id, chain_id, amount, credited, proof_file, to_address, state, decided_at, decided_by, command_id)
+       VALUES ($1, 'c2c', $2, $3, 100, 100, $4, '', 'passed', $5, $6, $7)`,
+      [
+        ...[userId, USDT, channels.trc20, proof.data.id],
+        ...[new Date(server.clock.now() - days * 24 * HOUR_MS), by.id, commandId()],
+      ],
+    );
+  };
+
+  test("does not let its money out, nor does whom they made", async () => {
+    const { user, id } = await ask();
+    await credited(user.userId, finance, 29);
+    expect(await record(id)).toMatchObject({ may_approve: false, why_not: "credited_deposit" });
+    expect(await approve(id, finance)).toMatchObject({ error: "CREDITED_BY_YOU" });
+    const puppet = await openOperator(server, "finance");
+    await db.updateTable("operators").set({ created_by: finance.id }).where("operator_id", "=", puppet.id).execute();
+    expect(await approve(id, puppet)).toMatchObject({ error: "CREDITED_BY_YOU" });
+    expect(await record(id, second)).toMatchObject({ state: "under_review", approvals: 0, may_approve: true });
+    const denials = db
+      .selectFrom("audit_log")
+      .select(["action", "operator_id", "after"])
+      .where("subject", "=", `withdrawal:${id}`);
+    expect(await denials.orderBy("entry_id").execute()).toEqual(
+      [finance, puppet].map(({ id: operator_id }) => ({
+        ...{ action: "withdrawal.denied", operator_id, after: { error: "CREDITED_BY_YOU" } },
+      })),
+    );
+    expect(await approve(id, second)).toMatchObject({ data: { state: "sending" } });
+  });
+
+  test("may after 30 days, and let out what is another user's", async () => {
+    const [one, other] = [await ask(), await ask()];
+    await credited(one.user.userId, finance, 31);
+    expect(await record(one.id)).toMatchObject({ may_approve: true, why_not: null });
+    expect(await approve(one.id, finance)).toMatchObject({ data: { state: "sending" } });
+    await credited(one.user.userId, second, 1);
+    expect(await approve(other.id, second)).toMatchObject({ data: { state: "sending" } });
+  });
+
+  test("may be the first of two, and not the second", async () => {
+    const [one, other] = [await ask("1500"), await ask("1500")];
+    for (const { user } of [one, other]) await credited(user.userId, finance, 1);
+    expect(await approve(one.id, finance)).toMatchObject({ data: { state: "under_review", approvals: 1 } });
+    expect(await approve(one.id, second)).toMatchObject({ data: { state: "sending" } });
+    expect(await approve(other.id, second)).toMatchObject({ data: { state: "under_review", approvals: 1 } });
+    expect(await approve(other.id, finance)).toMatchObject({ error: "CREDITED_BY_YOU" });
   });
 });
 

@@ -68,6 +68,22 @@ describe("what is sending", () => {
   const decideReturn = (id: string, by: TestOperator) =>
     server.call(approvals.approve, { id, version: 1, checked: "our wallet", totp: by.code() }, by);
 
+  test("is what is asked back, nothing that is under review or over", async () => {
+    const { id } = await ask();
+    const refused = { error: "WITHDRAWAL_NOT_OPEN" };
+    expect(await askReturn(id)).toMatchObject(refused);
+    await approve(id, finance);
+    expect(await markSent(id, txid(25), { output: "first" })).toMatchObject({
+      fields: [{ field: "output", error: "INVALID_REQUEST" }],
+    });
+    expect(await markSent(id, txid(25))).toMatchObject({ data: { state: "passed" } });
+    expect(await askReturn(id)).toMatchObject(refused);
+    const asked = db.selectFrom("approvals").select("approval_id").where("subject", "=", `withdrawal:${id}`);
+    expect(await asked.execute()).toEqual([]);
+    const unknown = await approve(commandId(), finance, { version: 1 });
+    expect(unknown).toMatchObject({ fields: [{ field: "id", error: "NOT_FOUND" }] });
+  });
+
   test("is returned when two people say that nothing was sent", async () => {
     const { user, id } = await sending();
     const asked = await askReturn(id);
@@ -158,4 +174,47 @@ test("one whose id has become too old is told to the core under a new one", asyn
   await tendWithdrawals(server.services);
   expect(await record(id)).toMatchObject({ state: "rejected", reason: "NETWORK_DOWN" });
   expect(await holdingOf(server, user)).toEqual({ available: "5000", frozen: "0" });
+});
+
+test("each decision stands in the audit log with what its operator saw, found and said", async () => {
+  const logged = async (id: string) => {
+    const rows = db.selectFrom("audit_log").selectAll().where("subject", "=", `withdrawal:${id}`).orderBy("entry_id");
+    return (await rows.execute()).map(({ action, operator_id, before, after, reason }) => {
+      expect(operator_id).toBe(finance.id);
+      return { action, before, after, reason };
+    });
+  };
+  const { user, id } = await ask();
+  expect(await approve(id, finance, { totp: "000000" })).toMatchObject({
+    fields: [{ field: "totp", error: "WRONG_SECOND_FACTOR" }],
+  });
+  await approve(id, finance);
+  await markSent(id, txid(50), { output: "7" });
+  expect(await logged(id)).toEqual([
+    { action: "withdrawal.denied", before: null, after: { error: "WRONG_SECOND_FACTOR" }, reason: "" },
+    {
+      ...{ action: "withdrawal.approve", reason: "called the owner", before: { state: "under_review", version: 1 } },
+      after: { user: user.userId, step: 1, isLast: true },
+    },
+    {
+      ...{ action: "withdrawal.sent", reason: "", before: { state: "sending", version: 3 } },
+      after: { user: user.userId, reference: txid(50), output: "7" },
+    },
+  ]);
+  const ends = db.selectFrom("withdrawal_decisions").select(["outcome", "reason", "reference", "note", "operator_id"]);
+  expect(await ends.where("withdrawal_id", "=", id).execute()).toEqual([
+    { outcome: "passed", reason: null, reference: txid(50), note: "", operator_id: finance.id },
+  ]);
+  const other = await ask();
+  await server.ok(
+    routes.withdrawalReject,
+    { id: other.id, version: 1, reason: "ADDRESS_DOUBTED", note: "no answer" },
+    finance,
+  );
+  expect(await logged(other.id)).toEqual([
+    {
+      ...{ action: "withdrawal.reject", reason: "ADDRESS_DOUBTED", before: { state: "under_review", version: 1 } },
+      after: { user: other.user.userId, note: "no answer" },
+    },
+  ]);
 });
