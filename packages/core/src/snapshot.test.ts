@@ -60,10 +60,17 @@ test("the rows are in one order, whatever that of the maps and of the loaded row
 
 test("the canonical text has every market's book, in the order of the markets", () => {
   const [, books] = JSON.parse(canonicalState(traded().state)) as [unknown, [number, unknown[]][]];
-  expect(books.map(([marketId, orders]) => [marketId, orders.length])).toEqual([
-    [1, 4],
-    [2, 0],
-    [3, 0],
+  // Order, owner, side, price in ticks, quantity in lots: the bids, then the asks. The house's quotes have numbers from 2^52.
+  const ofBtc = [
+    [2 ** 52, 0, 0, 9_900, 10_000],
+    [2, 2, 0, 9_800, 10_000],
+    [3, 3, 0, 9_800, 10_000],
+    [2 ** 52 + 1, 0, 1, 10_100, 5_000],
+  ];
+  expect(books).toEqual([
+    [1, ofBtc],
+    [2, []],
+    [3, []],
   ]);
 });
 

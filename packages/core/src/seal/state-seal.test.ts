@@ -5,7 +5,7 @@ import { encodeEvent } from "../codec.ts";
 import { restore, rowsOf } from "../rows.ts";
 import { decodeRows, encodeRows } from "../snapshot.ts";
 import { terms as leverTerms } from "../testing/contracts.ts";
-import { BTC, BTC_USDT, Driver, market, USDT } from "../testing/driver.ts";
+import { BTC, BTC_USDT, Driver, market, NEW, NEW_USDT, USDT } from "../testing/driver.ts";
 import { terms as optionTerms } from "../testing/options.ts";
 import { SeededRandom } from "../testing/random.ts";
 import { Simulation } from "../testing/simulate.ts";
@@ -136,4 +136,23 @@ test("a market of which everything changes in one batch is in the seal", () => {
   driver.ok(leverTerms());
   for (const { execution } of driver.log.slice(from)) seal.note(execution.events, execution.events.map(encodeEvent));
   expect(seal.root()).toBe(rootOf(driver));
+});
+
+test("a last price that comes back to what it was is in the seal", () => {
+  const driver = new Driver().openExchange(2);
+  driver.fund(1, NEW, "10");
+  driver.fund(2, USDT, "1000");
+  const trade = (at: string) => {
+    const resting = { marketId: NEW_USDT, price: at, quantity: "1" };
+    driver.place(1, "sell", resting);
+    driver.place(2, "buy", resting);
+  };
+  trade("100");
+  const seal = new StateSeal(driver.state, hashText);
+  for (const at of ["101", "100"]) {
+    const from = driver.log.length;
+    trade(at);
+    for (const { execution } of driver.log.slice(from)) seal.note(execution.events, execution.events.map(encodeEvent));
+    expect(seal.root()).toBe(rootOf(driver));
+  }
 });
