@@ -60,7 +60,7 @@ describe("closing", () => {
     driver.opened({}, "101");
     driver.opened({}, "102");
     driver.opened({}, "100.5");
-    for (const positionId of [3, 1, 2]) driver.close(positionId);
+    for (const positionId of [3, 2, 1]) driver.close(positionId);
     const { events } = driver.tick(BTC_USDT, "101");
     const told = events.flatMap((event) => (event.type === "position" ? [event] : []));
     // The last one alone has gained.
