@@ -2,9 +2,9 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { precompress } from "../../scripts/precompress.ts";
 import { chunkGroups, preloadMain } from "./scripts/chunks.ts";
 import { leanRoutes } from "./scripts/lean-routes.ts";
-import { precompress } from "../../scripts/precompress.ts";
 
 /** Where development finds a running server; CANDOR_BACKEND names another one. */
 const backend = loadEnv("development", import.meta.dirname, "CANDOR_")["CANDOR_BACKEND"] ?? "http://127.0.0.1:8080";
