@@ -4,10 +4,13 @@ import * as approvals from "@candor/contract/routes/console/approvals.ts";
 import * as routes from "@candor/contract/routes/console/withdrawals.ts";
 import { getWithdrawal } from "@candor/contract/routes/withdraw.ts";
 import { afterAll, describe, expect, test } from "vitest";
+import { UnknownOutcome } from "../../platform/bus/bus.ts";
 import type { TestOperator } from "../../testing/operators.ts";
 import { commandId, startTestServer } from "../../testing/server.ts";
 import { openWithdrawalDesk, txid } from "../../testing/withdrawal-desk.ts";
 import { holdingOf } from "../../testing/withdrawals.ts";
+import { approvalKinds } from "../approval-kinds.ts";
+import { tendApprovals } from "../approvals/index.ts";
 import { carryOut } from "./carry-out.ts";
 import { stuckWithdrawals, tendWithdrawals } from "./index.ts";
 
@@ -111,6 +114,27 @@ describe("what is sending", () => {
     expect(await markSent(id, txid(30))).toMatchObject({ error: "WITHDRAWAL_NOT_OPEN" });
   });
 
+  test("is returned by what asks again for a return that was decided and not carried out", async () => {
+    const { user, id } = await sending();
+    const approvalId = (await askReturn(id)).data?.approval_id ?? "";
+    const command_id = commandId();
+    const decided = { decided_by: second.id, decided_at: new Date(), command_id, version: 2 };
+    const decision = { outcome: "rejected", operator_id: second.id, reason: "NETWORK_DOWN", reference: null } as const;
+    await db
+      .insertInto("withdrawal_decisions")
+      .values({ withdrawal_id: id, ...decision, at: new Date(), command_id })
+      .execute();
+    await db
+      .updateTable("approvals")
+      .set({ state: "approved", ...decided })
+      .where("approval_id", "=", approvalId)
+      .execute();
+    await tendApprovals(server.services, approvalKinds);
+    const shown = await server.ok(approvals.approvalRecord, { id: approvalId }, second);
+    expect(shown).toMatchObject({ state: "booked", refusal: null });
+    expect(await holdingOf(server, user)).toEqual({ available: "5000", frozen: "0" });
+  });
+
   test("is not returned once its transaction was found", async () => {
     const { user, id } = await sending();
     const approvalId = (await askReturn(id)).data?.approval_id ?? "";
@@ -133,18 +157,21 @@ describe("what is sending", () => {
 
 test("a decision that the core could not be told is carried out by the clock, once and under one id", async () => {
   const { user, id } = await ask();
-  const sent: string[] = [];
-  const { engine } = server.services;
-  const lost: typeof server.services = {
+  const sent: { command: unknown; lane: string | undefined }[] = [];
+  const losing = (answer: () => ReturnType<typeof refuse>): typeof server.services => ({
     ...server.services,
     engine: {
-      ...engine,
-      send: async (command) => {
-        sent.push(command.id);
-        return refuse("UNAVAILABLE");
+      ...server.services.engine,
+      send: async (command, options) => {
+        sent.push({ command, lane: options?.lane });
+        return answer();
       },
     },
-  };
+  });
+  const fail = (error: Error) =>
+    losing(() => {
+      throw error;
+    });
   const approval = {
     withdrawal_id: id,
     step: 1,
@@ -153,8 +180,15 @@ test("a decision that the core could not be told is carried out by the clock, on
     is_last: true,
   } as const;
   await db.insertInto("withdrawal_approvals").values(approval).execute();
-  await carryOut(lost, id);
-  expect(new Set(sent)).toEqual(new Set([approval.command_id]));
+  await carryOut(
+    losing(() => refuse("UNAVAILABLE")),
+    id,
+  );
+  await carryOut(fail(new UnknownOutcome()), id);
+  await expect(carryOut(fail(new Error("a broken pipe")), id)).rejects.toThrow("a broken pipe");
+  expect(await tendWithdrawals(fail(new Error("a broken pipe")))).toBe(1);
+  const said = { type: "decideWithdrawal", withdrawalId: id, to: "sending", operatorId: finance.id };
+  for (const each of sent) expect(each).toEqual({ command: { ...said, id: approval.command_id }, lane: "operator" });
   expect(await record(id)).toMatchObject({ state: "under_review", why_not: "closed", approvals_needed: 1 });
   expect(await stuckWithdrawals(db, new Date(Date.now() + HOUR_MS))).toBe(1);
   await Promise.all([tendWithdrawals(server.services), carryOut(server.services, id), carryOut(server.services, id)]);
