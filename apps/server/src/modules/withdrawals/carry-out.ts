@@ -9,7 +9,10 @@ import type { Services } from "../services.ts";
 /** Refusals that say nothing of the command: it is sent again later. */
 const passing: ReadonlySet<ErrorCode> = new Set(["BUSY", "UNAVAILABLE", "STORAGE_FULL", "PRODUCT_PAUSED", "INTERNAL"]);
 
-/** Open withdrawals that operators have decided on in a way that the core has not carried out, or has not answered. */
+/**
+ * Open withdrawals that operators have decided on in a way that the core has not carried out, or has not answered. The last approval of one under review is a
+ * decision to send it; a decision by itself goes before.
+ */
 const pending = (db: Db) =>
   db
     .selectFrom("withdrawals as w")
@@ -20,23 +23,22 @@ const pending = (db: Db) =>
         .on("last.is_last", "=", true)
         .on("w.state", "=", "under_review"),
     )
-    .select(["w.withdrawal_id", "d.outcome", "d.operator_id", "d.reason", "d.reference", "d.command_id"])
-    .select(["last.operator_id as approver_id", "last.command_id as approval_command_id"])
+    .select(["w.withdrawal_id", "d.reason", "d.reference"])
+    .select([
+      sql<Outcome>`coalesce(d.outcome, 'sending')`.as("to"),
+      sql<number>`coalesce(d.operator_id, last.operator_id)`.as("operator_id"),
+      sql<string>`coalesce(d.command_id, last.command_id)`.as("command_id"),
+    ])
     .where("w.state", "in", ["under_review", "sending"])
     .where(sql<boolean>`(d.command_id IS NOT NULL OR last.command_id IS NOT NULL)`);
 type Pending = Awaited<ReturnType<ReturnType<typeof pending>["execute"]>>[number];
+type Outcome = Extract<CommandRequest, { type: "decideWithdrawal" }>["to"];
 
-function commandOf(row: Pending, now: number): CommandRequest | undefined {
-  const type = "decideWithdrawal" as const;
-  const withdrawalId = row.withdrawal_id;
-  if (row.command_id !== null && row.outcome !== null && row.operator_id !== null) {
-    const { outcome: to, operator_id: operatorId, reason, reference } = row;
-    const said = { ...(reason === null ? {} : { reason }), ...(reference === null ? {} : { reference }) };
-    return { type, id: sendable(row.command_id, now), withdrawalId, to, operatorId, ...said };
-  }
-  if (row.approval_command_id === null || row.approver_id === null) return undefined;
-  const id = sendable(row.approval_command_id, now);
-  return { type, id, withdrawalId, to: "sending", operatorId: row.approver_id };
+function commandOf({ withdrawal_id, to, operator_id, command_id, reason, reference }: Pending, now: number) {
+  const said = { ...(reason === null ? {} : { reason }), ...(reference === null ? {} : { reference }) };
+  const id = sendable(command_id, now);
+  const decision = { type: "decideWithdrawal", id, withdrawalId: withdrawal_id, to, operatorId: operator_id } as const;
+  return { ...decision, ...said };
 }
 
 /**
@@ -52,10 +54,9 @@ const sendable = (id: string, now: number): string => (isInTime(commandIdTime(id
 export async function carryOut(services: Services, withdrawalId: string): Promise<void> {
   const { db, engine, clock, log } = services;
   const row = await pending(db).where("w.withdrawal_id", "=", withdrawalId).executeTakeFirst();
-  const command = row && commandOf(row, clock.now());
-  if (!command) return;
+  if (!row) return;
   try {
-    const outcome = await execute(engine, command, { lane: "operator" });
+    const outcome = await execute(engine, commandOf(row, clock.now()), { lane: "operator" });
     if (outcome.ok) return;
     const { error } = outcome;
     if (passing.has(error)) log.warn({ withdrawalId, error }, "a decision on a withdrawal is carried out later");
