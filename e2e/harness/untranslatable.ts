@@ -65,7 +65,7 @@ export async function untranslatableTexts(url: string, api: Caller, deposits: re
     "Candor",
     "MA",
     ...["TRON (TRC20)", "Bitcoin (OMNI)", "Ethereum (ERC20)", "TRC20", "ERC20", "US", "US Dollar", "2 hours"],
-    "npm run feed:verify",
+    `npm run feed:verify -- ${url}`,
     ...(await payeesOf(api, deposits)),
     ...Object.values(languageNames),
     ...currencies.map(({ name }) => name),
