@@ -17,7 +17,7 @@
  */
 import { pathToFileURL } from "node:url";
 import * as other from "nodejs-order-book";
-import { ASK, BID, type MatchSink, OrderBook, type Side } from "../packages/core/src/order-book.ts";
+import { ASK, BID, type MatchSink, OrderBook, type Side } from "../packages/core/src/book/order-book.ts";
 import { SeededRandom } from "../packages/core/src/testing/random.ts";
 
 type BookFigures = {

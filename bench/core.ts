@@ -1,7 +1,7 @@
 import { amount, price, rate } from "@candor/contract/money.ts";
-import type { Command, Side } from "@candor/core/command.ts";
-import { execute } from "@candor/core/engine.ts";
-import { createState, type State } from "@candor/core/state.ts";
+import type { Command, Side } from "@candor/core/engine/command.ts";
+import { execute } from "@candor/core/engine/execute.ts";
+import { createState, type State } from "@candor/core/engine/state.ts";
 import { SeededRandom } from "@candor/core/testing/random.ts";
 
 const USERS = 1_000;

@@ -1,8 +1,8 @@
 import { amount, price, rate } from "@candor/contract/money.ts";
 import { closePriceOf, isLiquidated, profitOf, quantityOf } from "@candor/contract/rules/lever.ts";
-import type { Command } from "@candor/core/command.ts";
-import { execute } from "@candor/core/engine.ts";
-import { createState, type State } from "@candor/core/state.ts";
+import type { Command } from "@candor/core/engine/command.ts";
+import { execute } from "@candor/core/engine/execute.ts";
+import { createState, type State } from "@candor/core/engine/state.ts";
 import { SeededRandom } from "@candor/core/testing/random.ts";
 
 const POSITIONS = 10_000;

@@ -1,10 +1,10 @@
-import { linesOf } from "@candor/core/batch.ts";
-import { isRecord } from "@candor/core/batch-records.ts";
-import type { Command } from "@candor/core/command.ts";
-import { type Execution, execute } from "@candor/core/engine.ts";
-import { checkBatch } from "@candor/core/invariants.ts";
+import { linesOf } from "@candor/core/engine/batch.ts";
+import { isRecord } from "@candor/core/engine/batch-records.ts";
+import type { Command } from "@candor/core/engine/command.ts";
+import { type Execution, execute } from "@candor/core/engine/execute.ts";
+import { checkBatch } from "@candor/core/engine/invariants.ts";
 import type { StateSeal } from "@candor/core/seal/state-seal.ts";
-import type { State } from "@candor/core/state.ts";
+import type { State } from "@candor/core/engine/state.ts";
 import { insertBody } from "./body.ts";
 import { headOfParts, partsOf, type SealedParts } from "./head.ts";
 import { outcomeText } from "./outcome.ts";

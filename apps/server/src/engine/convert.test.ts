@@ -1,6 +1,6 @@
 import { amount, rate } from "@candor/contract/money.ts";
-import { stateHash } from "@candor/core/snapshot.ts";
-import type { State } from "@candor/core/state.ts";
+import { stateHash } from "@candor/core/engine/snapshot.ts";
+import type { State } from "@candor/core/engine/state.ts";
 import { expect, test } from "vitest";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { withClient } from "../platform/database/connect.ts";

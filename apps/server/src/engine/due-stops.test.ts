@@ -1,7 +1,7 @@
 import { FILLS_MAX } from "@candor/contract/domain/spot.ts";
 import { amount, price } from "@candor/contract/money.ts";
-import { hasDue } from "@candor/core/engine.ts";
-import type { State } from "@candor/core/state.ts";
+import { hasDue } from "@candor/core/engine/execute.ts";
+import type { State } from "@candor/core/engine/state.ts";
 import { expect, test, vi } from "vitest";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { commandId, ETH, ETH_USDT, fund } from "../testing/engine.ts";

@@ -1,4 +1,4 @@
-import { stateHash } from "@candor/core/snapshot.ts";
+import { stateHash } from "@candor/core/engine/snapshot.ts";
 import { afterAll, expect, test } from "vitest";
 import { testDatabase } from "../testing/database.ts";
 import { limitOrder, seedMarket, startTestEngine } from "../testing/engine.ts";

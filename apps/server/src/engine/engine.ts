@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@candor/contract/errors.ts";
 import { refuse } from "@candor/contract/errors.ts";
-import { productOf } from "@candor/core/engine.ts";
-import type { State } from "@candor/core/state.ts";
+import { productOf } from "@candor/core/engine/execute.ts";
+import type { State } from "@candor/core/engine/state.ts";
 import type { Client } from "pg";
 import { makeCommandId } from "../platform/bus/command-id.ts";
 import { type Trouble, troubleOf, troubles } from "../platform/database/trouble.ts";

@@ -1,6 +1,6 @@
 import { type ErrorCode, refuse } from "@candor/contract/errors.ts";
-import { hasDue } from "@candor/core/engine.ts";
-import { hasWork } from "@candor/core/work.ts";
+import { hasDue } from "@candor/core/engine/execute.ts";
+import { hasWork } from "@candor/core/engine/work.ts";
 import { makeCommandId } from "../platform/bus/command-id.ts";
 import type { BatchBuilder } from "./batch.ts";
 import { ExecutionFailed } from "./failures.ts";

@@ -1,6 +1,6 @@
-import { checkState } from "@candor/core/invariants.ts";
-import { stateHash } from "@candor/core/snapshot.ts";
-import type { State } from "@candor/core/state.ts";
+import { checkState } from "@candor/core/engine/invariants.ts";
+import { stateHash } from "@candor/core/engine/snapshot.ts";
+import type { State } from "@candor/core/engine/state.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { type TestDatabase, testDatabase } from "../testing/database.ts";

@@ -1,7 +1,7 @@
 import { refuse } from "@candor/contract/errors.ts";
-import { encodeCommand } from "@candor/core/codec.ts";
-import type { Command } from "@candor/core/command.ts";
-import { productOf } from "@candor/core/engine.ts";
+import { encodeCommand } from "@candor/core/codec/codec.ts";
+import type { Command } from "@candor/core/engine/command.ts";
+import { productOf } from "@candor/core/engine/execute.ts";
 import type { Client } from "pg";
 import { troubleOf } from "../platform/database/trouble.ts";
 import type { SealedBatch } from "./batch.ts";

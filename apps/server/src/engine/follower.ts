@@ -1,6 +1,6 @@
-import type { Command } from "@candor/core/command.ts";
-import type { Execution } from "@candor/core/engine.ts";
-import type { State } from "@candor/core/state.ts";
+import type { Command } from "@candor/core/engine/command.ts";
+import type { Execution } from "@candor/core/engine/execute.ts";
+import type { State } from "@candor/core/engine/state.ts";
 import type { ClientBase } from "pg";
 import type { Statement } from "./store/table.ts";
 

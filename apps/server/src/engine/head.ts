@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { batchHead, recordsRoot } from "@candor/contract/rules/record-tree.ts";
-import { nextHead } from "@candor/core/batch.ts";
+import { nextHead } from "@candor/core/engine/batch.ts";
 import type { HashText } from "@candor/core/seal/tree.ts";
 
 /** Node's SHA-256 is ten times as fast as the portable one on batches of a megabyte. */

@@ -1,4 +1,4 @@
-import { CHAIN_START } from "@candor/core/batch.ts";
+import { CHAIN_START } from "@candor/core/engine/batch.ts";
 import type { ClientBase } from "pg";
 import { StartupError } from "../platform/startup-error.ts";
 import type { ChainPosition } from "./batch.ts";

@@ -1,6 +1,6 @@
 import { amount, formatAmount, fromNumeric, price, rate } from "@candor/contract/money.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
-import { decodeBatch } from "@candor/core/batch.ts";
+import { decodeBatch } from "@candor/core/engine/batch.ts";
 import { expect, test, vi } from "vitest";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { commandId, ETH_USDT, fund, required, type TestEngine, USDT } from "../testing/engine.ts";

@@ -5,9 +5,9 @@ import {
   candlePeriods,
   type Quotation,
 } from "@candor/contract/routes/market.ts";
-import type { Command } from "@candor/core/command.ts";
-import type { Execution } from "@candor/core/engine.ts";
-import type { MarketConfig, State } from "@candor/core/state.ts";
+import type { Command } from "@candor/core/engine/command.ts";
+import type { Execution } from "@candor/core/engine/execute.ts";
+import type { MarketConfig, State } from "@candor/core/engine/state.ts";
 import type { ClientBase } from "pg";
 import { type Candle, type CandleBuilder, createCandleBuilder, type PricePoint } from "../feeds/candles.ts";
 import { createDayWindow, type DayWindow } from "../feeds/day-statistics.ts";

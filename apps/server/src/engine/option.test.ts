@@ -1,7 +1,7 @@
 import { amount, rate } from "@candor/contract/money.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
-import { hasDue } from "@candor/core/engine.ts";
-import type { State } from "@candor/core/state.ts";
+import { hasDue } from "@candor/core/engine/execute.ts";
+import type { State } from "@candor/core/engine/state.ts";
 import { describe, expect, test, vi } from "vitest";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { commandId, ETH_USDT, fund, required, type TestEngine, USDT } from "../testing/engine.ts";

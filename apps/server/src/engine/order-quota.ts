@@ -1,6 +1,6 @@
 import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import { dayOf } from "@candor/core/utc-day.ts";
+import { dayOf } from "@candor/core/engine/utc-day.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 
 export type OrderQuotaOptions = {

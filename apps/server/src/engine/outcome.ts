@@ -1,7 +1,7 @@
 import { formatAmount } from "@candor/contract/money.ts";
 import { optionOutcome } from "@candor/contract/rules/option.ts";
-import type { OptionOrder, OptionTick, OrderState, PositionState } from "@candor/core/event.ts";
-import type { Outcome as CoreOutcome } from "@candor/core/outcome.ts";
+import type { OptionOrder, OptionTick, OrderState, PositionState } from "@candor/core/engine/event.ts";
+import type { Outcome as CoreOutcome } from "@candor/core/engine/outcome.ts";
 import type { OptionTickView, OptionView, OrderView, PositionView } from "../platform/bus/bus.ts";
 
 const optional = (value: bigint | undefined): string | null => (value === undefined ? null : formatAmount(value));

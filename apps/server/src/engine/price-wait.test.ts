@@ -1,7 +1,7 @@
 import { amount, type Price, price, rate } from "@candor/contract/money.ts";
-import { CHAIN_START } from "@candor/core/batch.ts";
-import type { Command } from "@candor/core/command.ts";
-import type { Execution } from "@candor/core/engine.ts";
+import { CHAIN_START } from "@candor/core/engine/batch.ts";
+import type { Command } from "@candor/core/engine/command.ts";
+import type { Execution } from "@candor/core/engine/execute.ts";
 import { StateSeal } from "@candor/core/seal/state-seal.ts";
 import { type Body, BTC, BTC_USDT, Driver, ETH, ETH_USDT, USDT } from "@candor/core/testing/driver.ts";
 import { checkConversions } from "@candor/core/testing/naive-convert.ts";

@@ -1,7 +1,7 @@
 import { formatAmount } from "@candor/contract/money.ts";
 import { DEPTH_LEVELS, type Depth, type MarketTrade } from "@candor/contract/routes/market.ts";
-import type { Command } from "@candor/core/command.ts";
-import type { Execution } from "@candor/core/engine.ts";
+import type { Command } from "@candor/core/engine/command.ts";
+import type { Execution } from "@candor/core/engine/execute.ts";
 import type {
   CoreEvent,
   OptionOrder,
@@ -11,9 +11,9 @@ import type {
   TradeMade,
   UserStateSet,
   WithdrawalState,
-} from "@candor/core/event.ts";
-import type { Side } from "@candor/core/order-book.ts";
-import type { State } from "@candor/core/state.ts";
+} from "@candor/core/engine/event.ts";
+import type { Side } from "@candor/core/book/order-book.ts";
+import type { State } from "@candor/core/engine/state.ts";
 import { type BalanceView, DEPTH_EVERY_MS, type Published } from "../platform/bus/bus.ts";
 import type { Contribution, Follower } from "./follower.ts";
 import { optionView, orderView, positionView } from "./outcome.ts";

@@ -1,7 +1,7 @@
 import type { Amount, Price, Rate } from "@candor/contract/money.ts";
-import type { PositionState } from "@candor/core/event.ts";
-import type { LeverRows } from "@candor/core/lever-rows.ts";
-import type { LeverTerms } from "@candor/core/lever-state.ts";
+import type { PositionState } from "@candor/core/engine/event.ts";
+import type { LeverRows } from "@candor/core/products/contracts/rows.ts";
+import type { LeverTerms } from "@candor/core/products/contracts/state.ts";
 import { money, moneyOrNone, ms, numberOrNone, type ReadRows, type Row } from "./read-rows.ts";
 
 const TERMS = `

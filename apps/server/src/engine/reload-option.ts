@@ -1,6 +1,6 @@
 import { type Amount, fromNumeric, type Price, type Rate } from "@candor/contract/money.ts";
-import type { OptionOrder, OptionTick } from "@candor/core/event.ts";
-import type { OptionCall, OptionRows, OptionTerms } from "@candor/core/option-state.ts";
+import type { OptionOrder, OptionTick } from "@candor/core/engine/event.ts";
+import type { OptionCall, OptionRows, OptionTerms } from "@candor/core/products/options/state.ts";
 import { money, ms, numberOrNone, type ReadRows, type Row } from "./read-rows.ts";
 
 const TERMS = "SELECT market_id, state, fee, reserve, choices::text FROM option_terms";

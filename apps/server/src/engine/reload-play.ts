@@ -1,5 +1,5 @@
 import type { Amount } from "@candor/contract/money.ts";
-import type { PlayLimits } from "@candor/core/event.ts";
+import type { PlayLimits } from "@candor/core/engine/event.ts";
 import { money, moneyOrNone, ms, numberOrNone, type ReadRows } from "./read-rows.ts";
 
 const PLAY_LIMITS = `

@@ -1,9 +1,9 @@
 import type { Amount, Price, Rate } from "@candor/contract/money.ts";
-import type { OrderState, WithdrawalState } from "@candor/core/event.ts";
-import { checkState } from "@candor/core/invariants.ts";
-import { type BalanceRow, type MarketRow, restore, type StateRows } from "@candor/core/rows.ts";
+import type { OrderState, WithdrawalState } from "@candor/core/engine/event.ts";
+import { checkState } from "@candor/core/engine/invariants.ts";
+import { type BalanceRow, type MarketRow, restore, type StateRows } from "@candor/core/engine/rows.ts";
 import { StateSeal } from "@candor/core/seal/state-seal.ts";
-import type { State, User } from "@candor/core/state.ts";
+import type { State, User } from "@candor/core/engine/state.ts";
 import type { Client, ClientBase } from "pg";
 import type { ChainPosition } from "./batch.ts";
 import { sha256Text } from "./head.ts";

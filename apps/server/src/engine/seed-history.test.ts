@@ -1,6 +1,6 @@
 import { fromNumeric } from "@candor/contract/money.ts";
 import { candlePeriods } from "@candor/contract/routes/market.ts";
-import type { State } from "@candor/core/state.ts";
+import type { State } from "@candor/core/engine/state.ts";
 import type { ClientBase, Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoMarkets } from "../feeds/demo-markets.ts";

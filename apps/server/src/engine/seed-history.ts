@@ -1,4 +1,4 @@
-import type { State } from "@candor/core/state.ts";
+import type { State } from "@candor/core/engine/state.ts";
 import type { ClientBase, Pool } from "pg";
 import { type DemoMarket, demoMarkets } from "../feeds/demo-markets.ts";
 import { HISTORY_SEED, simulateHistory } from "../feeds/history.ts";

@@ -1,8 +1,8 @@
 import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { amount, rate } from "@candor/contract/money.ts";
-import { checkState } from "@candor/core/invariants.ts";
-import { stateHash } from "@candor/core/snapshot.ts";
-import type { State } from "@candor/core/state.ts";
+import { checkState } from "@candor/core/engine/invariants.ts";
+import { stateHash } from "@candor/core/engine/snapshot.ts";
+import type { State } from "@candor/core/engine/state.ts";
 import { describe, expect, test } from "vitest";
 import type { CommandRequest, Published } from "../platform/bus/bus.ts";
 import { createLog } from "../platform/log/log.ts";

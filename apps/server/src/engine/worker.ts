@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
-import { setMultipliers } from "@candor/core/keyed-slots.ts";
+import { setMultipliers } from "@candor/core/book/keyed-slots.ts";
 import { portLink } from "../platform/bus/link.ts";
 import { createLog } from "../platform/log/log.ts";
 import { StartupError } from "../platform/startup-error.ts";

@@ -1,6 +1,6 @@
 import { HOUSE } from "@candor/contract/accounts.ts";
 import { type Amount, amount, floorTo, mulDiv, ONE, type Price, rate } from "@candor/contract/money.ts";
-import type { State } from "@candor/core/state.ts";
+import type { State } from "@candor/core/engine/state.ts";
 import type { Pool } from "pg";
 import { type DemoMarket, demoMarkets } from "../feeds/demo-markets.ts";
 import type { CommandRequest, Outcome } from "../platform/bus/bus.ts";

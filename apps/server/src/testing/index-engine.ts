@@ -1,7 +1,7 @@
 import { amount, price } from "@candor/contract/money.ts";
-import { checkState } from "@candor/core/invariants.ts";
-import { stateHash } from "@candor/core/snapshot.ts";
-import type { State } from "@candor/core/state.ts";
+import { checkState } from "@candor/core/engine/invariants.ts";
+import { stateHash } from "@candor/core/engine/snapshot.ts";
+import type { State } from "@candor/core/engine/state.ts";
 import { beforeEach, expect } from "vitest";
 import { systemCommand } from "../engine/queue.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";

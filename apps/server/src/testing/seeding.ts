@@ -1,4 +1,4 @@
-import type { State } from "@candor/core/state.ts";
+import type { State } from "@candor/core/engine/state.ts";
 import { afterAll, beforeAll } from "vitest";
 import { demoMarkets } from "../feeds/demo-markets.ts";
 import { type Seeding, seedCurrencies, seedDemoMarkets } from "../jobs/catalogue.ts";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { price } from "@candor/contract/money.ts";
 import { expect, test } from "vitest";
-import { type BalanceRow, rowsOf } from "../rows.ts";
+import { type BalanceRow, rowsOf } from "../engine/rows.ts";
 import { Driver, USDT } from "../testing/driver.ts";
 import { balancesText, callsText, leavesOf, withdrawalNumber } from "./leaves.ts";
 

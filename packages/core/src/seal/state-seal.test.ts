@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import { amount, price } from "@candor/contract/money.ts";
 import { expect, test } from "vitest";
-import { encodeEvent } from "../codec.ts";
-import { restore, rowsOf } from "../rows.ts";
-import { decodeRows, encodeRows } from "../snapshot.ts";
+import { encodeEvent } from "../codec/codec.ts";
+import { restore, rowsOf } from "../engine/rows.ts";
+import { decodeRows, encodeRows } from "../engine/snapshot.ts";
 import { terms as leverTerms } from "../testing/contracts.ts";
 import { BTC, BTC_USDT, Driver, market, NEW, NEW_USDT, USDT } from "../testing/driver.ts";
 import { terms as optionTerms } from "../testing/options.ts";

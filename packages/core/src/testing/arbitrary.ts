@@ -4,9 +4,9 @@ import { errorCodes } from "@candor/contract/errors.ts";
 import { ledgerTags } from "@candor/contract/ledger-tags.ts";
 import type { Amount, Price, Rate } from "@candor/contract/money.ts";
 import fc, { type Arbitrary } from "fast-check";
-import type { Command, Side } from "../command.ts";
-import type { CoreEvent, OrderState, WithdrawalState } from "../event.ts";
-import type { Outcome } from "../outcome.ts";
+import type { Command, Side } from "../engine/command.ts";
+import type { CoreEvent, OrderState, WithdrawalState } from "../engine/event.ts";
+import type { Outcome } from "../engine/outcome.ts";
 
 /** Any command, event and outcome, whether the core would make it or not: for what has to hold of their text forms. */
 

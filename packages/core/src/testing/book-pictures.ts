@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { ASK, BID, OrderBook, type Side, type Taker } from "../order-book.ts";
+import { ASK, BID, OrderBook, type Side, type Taker } from "../book/order-book.ts";
 
 /*
  * Pictures: one line per price level, asks above bids, best prices meeting in the middle. Each order is

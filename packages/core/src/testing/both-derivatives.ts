@@ -1,9 +1,9 @@
 import { type Amount, amount, type Price, rate } from "@candor/contract/money.ts";
-import type { Execution } from "../engine.ts";
-import type { OptionOrder, PositionState } from "../event.ts";
-import { checkState } from "../invariants.ts";
-import { restore, rowsOf } from "../rows.ts";
-import { decodeRows, encodeRows } from "../snapshot.ts";
+import type { Execution } from "../engine/execute.ts";
+import type { OptionOrder, PositionState } from "../engine/event.ts";
+import { checkState } from "../engine/invariants.ts";
+import { restore, rowsOf } from "../engine/rows.ts";
+import { decodeRows, encodeRows } from "../engine/snapshot.ts";
 import { Contracts, multiples, terms } from "./contracts.ts";
 import { BTC_USDT, USDT } from "./driver.ts";
 import { NaiveContracts, type NaiveTick, type Wish } from "./naive-contracts.ts";

@@ -1,6 +1,6 @@
 import { closePriceOf, profitOf, quantityOf } from "@candor/contract/rules/lever.ts";
-import type { Command } from "../command.ts";
-import type { State } from "../state.ts";
+import type { Command } from "../engine/command.ts";
+import type { State } from "../engine/state.ts";
 import type { Driver } from "./driver.ts";
 
 /** What all who gain would be paid if they closed now and nobody else did: each position by itself, as its closing would round it. */

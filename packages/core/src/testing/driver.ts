@@ -1,9 +1,9 @@
 import { amount, formatAmount, type Price, price, rate } from "@candor/contract/money.ts";
-import type { Executed } from "../batch.ts";
-import type { Account, Command, IndexTick, PlaceOrder, SetMarket } from "../command.ts";
-import { type Execution, execute } from "../engine.ts";
-import type { OrderState } from "../event.ts";
-import { createState, type State } from "../state.ts";
+import type { Executed } from "../engine/batch.ts";
+import type { Account, Command, IndexTick, PlaceOrder, SetMarket } from "../engine/command.ts";
+import { type Execution, execute } from "../engine/execute.ts";
+import type { OrderState } from "../engine/event.ts";
+import { createState, type State } from "../engine/state.ts";
 
 /** A command without what every command has; the driver adds id and time. */
 export type Body<C> = C extends Command ? Omit<C, "id" | "at"> : never;

@@ -1,7 +1,7 @@
 import { type Amount, type Price, RATE_ONE } from "@candor/contract/money.ts";
-import type { Executed } from "../batch.ts";
-import type { Convert, IndexTick } from "../command.ts";
-import type { Converted } from "../event.ts";
+import type { Executed } from "../engine/batch.ts";
+import type { Convert, IndexTick } from "../engine/command.ts";
+import type { Converted } from "../engine/event.ts";
 
 /** The rules of conversions once more, slowly, from the whole log: each is looked at from the beginning of everything. */
 

@@ -1,5 +1,5 @@
-import type { DepthLevel, MatchSink, RestingOrder, Side, Taker } from "../order-book.ts";
-import type { Preview } from "../taker.ts";
+import type { DepthLevel, MatchSink, RestingOrder, Side, Taker } from "../book/order-book.ts";
+import type { Preview } from "../book/taker.ts";
 
 /**
  * The order book written to be obviously right instead of fast: each side is an array kept in price-time order, and

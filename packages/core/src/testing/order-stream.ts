@@ -1,4 +1,4 @@
-import type { OrderBook, Side } from "../order-book.ts";
+import type { OrderBook, Side } from "../book/order-book.ts";
 import { SeededRandom } from "./random.ts";
 
 /** What the real and the naive book have in common. */

@@ -1,5 +1,5 @@
 import { type Amount, amount, rate } from "@candor/contract/money.ts";
-import type { Command } from "../command.ts";
+import type { Command } from "../engine/command.ts";
 import { someAmount, someUser } from "./draws.ts";
 import { type Body, BTC_USDT, type Driver, ETH_USDT, NEW_USDT } from "./driver.ts";
 import { terms } from "./options.ts";

@@ -1,5 +1,5 @@
 import type { Amount } from "@candor/contract/money.ts";
-import type { Command } from "../command.ts";
+import type { Command } from "../engine/command.ts";
 import { someAmount, someCurrency, someUser } from "./draws.ts";
 import type { Body, Driver } from "./driver.ts";
 import type { SeededRandom } from "./random.ts";

@@ -1,7 +1,7 @@
 import { accountTypes } from "@candor/contract/accounts.ts";
 import { type Amount, amount, type Price, price, rate } from "@candor/contract/money.ts";
-import type { Command, OrderKind, QuoteLevel, Side, TimeInForce } from "../command.ts";
-import { type Execution, hasDue } from "../engine.ts";
+import type { Command, OrderKind, QuoteLevel, Side, TimeInForce } from "../engine/command.ts";
+import { type Execution, hasDue } from "../engine/execute.ts";
 import { requireCovered } from "./covered.ts";
 import { someAmount, someCurrency, someUser } from "./draws.ts";
 import { type Body, BTC, BTC_USDT, Driver, ETH, ETH_USDT, market, NEW, NEW_USDT, USDT } from "./driver.ts";

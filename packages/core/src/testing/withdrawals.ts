@@ -1,5 +1,5 @@
 import { amount } from "@candor/contract/money.ts";
-import type { CancelWithdrawal, DecideWithdrawal, RequestWithdrawal } from "../command.ts";
+import type { CancelWithdrawal, DecideWithdrawal, RequestWithdrawal } from "../engine/command.ts";
 import { type Body, Driver, USDT } from "./driver.ts";
 
 export const DETAILS = '{"chain":"TRC20","address":"T1"}';

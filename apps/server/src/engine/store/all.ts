@@ -1,4 +1,4 @@
-import type { CoreEvent } from "@candor/core/event.ts";
+import type { CoreEvent } from "@candor/core/engine/event.ts";
 import { checkpointStore } from "./checkpoint.ts";
 import { convertStore } from "./convert.ts";
 import { fundingStore } from "./funding.ts";

@@ -1,4 +1,4 @@
-import type { CoreEvent } from "@candor/core/event.ts";
+import type { CoreEvent } from "@candor/core/engine/event.ts";
 import type { Statement } from "./table.ts";
 
 export type EventOf<Type extends CoreEvent["type"]> = Extract<CoreEvent, { type: Type }>;

@@ -1,6 +1,6 @@
-import { decodeBatch } from "@candor/core/batch.ts";
-import type { StateRows } from "@candor/core/rows.ts";
-import { decodeRows, encodeRows } from "@candor/core/snapshot.ts";
+import { decodeBatch } from "@candor/core/engine/batch.ts";
+import type { StateRows } from "@candor/core/engine/rows.ts";
+import { decodeRows, encodeRows } from "@candor/core/engine/snapshot.ts";
 import type { ClientBase } from "pg";
 import { packText, readBody } from "../body.ts";
 import { sha256Text } from "../head.ts";

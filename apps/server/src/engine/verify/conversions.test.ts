@@ -1,5 +1,5 @@
 import { amount, rate } from "@candor/contract/money.ts";
-import type { Executed } from "@candor/core/batch.ts";
+import type { Executed } from "@candor/core/engine/batch.ts";
 import { BTC, BTC_USDT, Driver, USDT } from "@candor/core/testing/driver.ts";
 import { expect, test } from "vitest";
 import { ConversionVerifier } from "./conversions.ts";

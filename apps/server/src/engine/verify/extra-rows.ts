@@ -1,4 +1,4 @@
-import type { CoreEvent } from "@candor/core/event.ts";
+import type { CoreEvent } from "@candor/core/engine/event.ts";
 import type { ClientBase } from "pg";
 import type { Difference, Page } from "./rows.ts";
 

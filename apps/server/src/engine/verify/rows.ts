@@ -1,6 +1,6 @@
 import { HOUSE } from "@candor/contract/accounts.ts";
-import type { Executed } from "@candor/core/batch.ts";
-import type { CoreEvent } from "@candor/core/event.ts";
+import type { Executed } from "@candor/core/engine/batch.ts";
+import type { CoreEvent } from "@candor/core/engine/event.ts";
 import type { ClientBase } from "pg";
 import { outcomeText } from "../outcome.ts";
 import { EventStore } from "../store/all.ts";

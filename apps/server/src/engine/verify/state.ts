@@ -1,5 +1,5 @@
-import type { CoreEvent } from "@candor/core/event.ts";
-import type { BalanceRow, StateRows } from "@candor/core/rows.ts";
+import type { CoreEvent } from "@candor/core/engine/event.ts";
+import type { BalanceRow, StateRows } from "@candor/core/engine/rows.ts";
 import { leavesOf, type Section, sections } from "@candor/core/seal/leaves.ts";
 import { SealTree } from "@candor/core/seal/tree.ts";
 import { sha256Text } from "../head.ts";

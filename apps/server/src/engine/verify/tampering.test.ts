@@ -1,5 +1,5 @@
 import { amount, price, rate } from "@candor/contract/money.ts";
-import type { State } from "@candor/core/state.ts";
+import type { State } from "@candor/core/engine/state.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CommandRequest } from "../../platform/bus/bus.ts";
 import { withClient } from "../../platform/database/connect.ts";

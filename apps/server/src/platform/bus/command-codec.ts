@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { decodeCommand as decode, encodeCommand as encode } from "@candor/core/codec.ts";
-import type { Command } from "@candor/core/command.ts";
+import { decodeCommand as decode, encodeCommand as encode } from "@candor/core/codec/codec.ts";
+import type { Command } from "@candor/core/engine/command.ts";
 import type { CommandRequest } from "./bus.ts";
 
 /** A request as text, in the core's own form with the time left at 0; the engine fills it in. */

@@ -1,0 +1,135 @@
+import { DueQueue } from "../engine/due-queue.ts";
+import type { FillBudget } from "../products/spot/fill-budget.ts";
+import type { Order } from "../products/spot/state.ts";
+
+/**
+ * Stop-limit orders that wait for their price, outside the book. A buy is triggered when the price reaches its stop price from below, a sell from
+ * above. Each side is one array, sorted so that the next one to be triggered is the last: what a price reaches is its end, found by bisection.
+ * Those that were reached are due, the oldest first, until they are triggered: not all of them have room in one command, nor to be put in order.
+ */
+export class StopQueue {
+  /** By falling stop price, then falling sequence. */
+  #buys: Order[] = [];
+  /** By rising stop price, then falling sequence. */
+  #sells: Order[] = [];
+
+  /** Ends of the arrays above that were reached and are not yet among `due`. */
+  #reached: Order[][] = [];
+  readonly #due = new Map<number, Order>();
+  #bySequence = this.#newHeap();
+
+  get size(): number {
+    return (
+      this.#reached.reduce((sum, { length }) => sum + length, this.#buys.length + this.#sells.length) + this.#due.size
+    );
+  }
+
+  get hasDue(): boolean {
+    return this.#due.size > 0 || this.#reached.length > 0;
+  }
+
+  add(order: Order): void {
+    const queue = this.#queueOf(order);
+    queue.splice(placeOf(queue, order), 0, order);
+  }
+
+  remove(order: Order): void {
+    if (this.#due.delete(order.orderId)) return;
+    const taken = [this.#queueOf(order), ...this.#reached].some((queue) => {
+      const place = queue[0]?.side === order.side ? placeOf(queue, order) : -1;
+      if (queue[place] !== order) return false;
+      queue.splice(place, 1);
+      return true;
+    });
+    if (!taken) throw new Error(`stop order ${order.orderId} is not in its queue`);
+    this.#reached = this.#reached.filter(({ length }) => length > 0);
+  }
+
+  /** Makes every order due whose stop price lies within what was traded. */
+  reach(low: bigint, high: bigint): void {
+    this.#cut(this.#buys, (stopPrice) => stopPrice <= high);
+    this.#cut(this.#sells, (stopPrice) => stopPrice >= low);
+  }
+
+  /** Puts what was reached in the order of its age, as far as the budget goes; whether all of it is. Before that nobody knows which one is first. */
+  sortDue(budget: FillBudget): boolean {
+    for (; budget.sortsLeft > 0 && this.#reached.length > 0; budget.sortsLeft -= 1) {
+      const queue = this.#reached[0] as Order[];
+      const order = queue.pop() as Order;
+      if (queue.length === 0) this.#reached.shift();
+      this.#due.set(order.orderId, order);
+      this.#bySequence.push(order.sequence, order.orderId, order);
+    }
+    return this.#reached.length === 0;
+  }
+
+  /** The oldest that is due, once all of them are in order. */
+  firstDue(): Order | undefined {
+    return this.#bySequence.first()?.item;
+  }
+
+  /** Lets those that are due wait for their price again. */
+  forgetDue(): void {
+    const due = [...this.#due.values(), ...this.#reached.flat()];
+    if (due.length === 0) return;
+    this.#due.clear();
+    this.#reached = [];
+    this.#bySequence = this.#newHeap();
+    const sorted = (side: number, queue: readonly Order[]) =>
+      [...queue, ...due.filter((order) => order.side === side)].sort((a, b) => (before(a, b) ? 1 : -1));
+    this.#buys = sorted(0, this.#buys);
+    this.#sells = sorted(1, this.#sells);
+  }
+
+  *orders(): Generator<Order, void, undefined> {
+    yield* this.#buys;
+    yield* this.#sells;
+    for (const queue of this.#reached) yield* queue;
+    yield* this.#due.values();
+  }
+
+  /** Cuts off the end of a side in which each order is reached. */
+  #cut(queue: Order[], isReached: (stopPrice: bigint) => boolean): void {
+    let low = 0;
+    let high = queue.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (isReached(stopPriceOf(queue[middle] as Order))) high = middle;
+      else low = middle + 1;
+    }
+    if (low < queue.length) this.#reached.push(queue.splice(low));
+  }
+
+  #newHeap(): DueQueue<Order> {
+    return new DueQueue(({ orderId }) => !this.#due.has(orderId));
+  }
+
+  #queueOf(order: Order): Order[] {
+    return order.side === 0 ? this.#buys : this.#sells;
+  }
+}
+
+function stopPriceOf(order: Order): bigint {
+  if (order.stopPrice === undefined) throw new Error(`order ${order.orderId} has no stop price`);
+  return order.stopPrice;
+}
+
+/** Whether `a` is triggered before `b` of the same side. */
+function before(a: Order, b: Order): boolean {
+  const priceA = stopPriceOf(a);
+  const priceB = stopPriceOf(b);
+  if (priceA === priceB) return a.sequence < b.sequence;
+  return a.side === 0 ? priceA < priceB : priceA > priceB;
+}
+
+/** The place of the order, or the one where it belongs: behind it stands what is triggered earlier. */
+function placeOf(queue: readonly Order[], order: Order): number {
+  let low = 0;
+  let high = queue.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (before(order, queue[middle] as Order)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

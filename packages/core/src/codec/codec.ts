@@ -1,0 +1,47 @@
+import { type ErrorParams, errorCodes, type Refusal } from "@candor/contract/errors.ts";
+import { commandCodec } from "./command.ts";
+import { eventCodec, orderCodec } from "./event.ts";
+import { amount } from "./parts.ts";
+import type { Command } from "../engine/command.ts";
+import type { CoreEvent } from "../engine/event.ts";
+import { positionCodec } from "../products/contracts/codec.ts";
+import { optionCodec } from "../products/options/codec.ts";
+import type { Done, Outcome } from "../engine/outcome.ts";
+import { type Codec, integer, oneOf, optional, record } from "./schema.ts";
+
+/** The text forms of commands, outcomes and events: on the bus, in the hash chain, and in a state's canonical form. */
+
+const params: Codec<ErrorParams> = {
+  write: (value) => JSON.stringify(value),
+  read: (raw) => {
+    if (typeof raw !== "object" || raw === null) throw new Error("the params of a refusal are an object");
+    return raw as ErrorParams;
+  },
+};
+const done = record<Omit<Done, "ok">>({
+  order: optional(orderCodec),
+  cancelled: optional(integer),
+  received: optional(amount),
+  position: optional(positionCodec),
+  closing: optional(integer),
+  option: optional(optionCodec),
+});
+const refusal = record<Omit<Refusal, "ok">>({ error: oneOf(errorCodes), params: optional(params) });
+
+export const encodeCommand = (value: Command): string => commandCodec.write(value);
+export const decodeCommand = (encoded: string): Command => commandCodec.read(JSON.parse(encoded));
+
+export const encodeEvent = (value: CoreEvent): string => eventCodec.write(value);
+export const decodeEvent = (encoded: string): CoreEvent => eventCodec.read(JSON.parse(encoded));
+
+/** `[1, done]` or `[0, refusal]`. */
+export const encodeOutcome = (value: Outcome): string =>
+  value.ok ? `[1,${done.write(value)}]` : `[0,${refusal.write(value)}]`;
+
+export function decodeOutcome(encoded: string): Outcome {
+  const raw: unknown = JSON.parse(encoded);
+  if (!Array.isArray(raw) || raw.length !== 2) throw new Error(`not an outcome: ${encoded}`);
+  if (raw[0] === 1) return { ok: true, ...done.read(raw[1]) };
+  if (raw[0] === 0) return { ok: false, ...refusal.read(raw[1]) };
+  throw new Error(`not an outcome: ${encoded}`);
+}

@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { encodeCommand, encodeEvent, encodeOutcome } from "./codec.ts";
+import type { Command } from "../engine/command.ts";
+import type { CoreEvent } from "../engine/event.ts";
+import type { Outcome } from "../engine/outcome.ts";
+import type { StateRows } from "../engine/rows.ts";
+import { encodeRows } from "../engine/snapshot.ts";
+
+/**
+ * The places of all fields, with each field's name for its value. Kept batches and checkpoints are read by them, and the heads of the chain are hashes of
+ * them: two fields that change places are read as each other, and what is written and read back in one run does not show it. A field is added at the end of
+ * its record, as `added`, and none is ever moved or taken out.
+ */
+
+const QUOTE = '["price","quantity"]';
+const INDEX_TICK = `"id" at tickId marketId "price" 1 "volume" "constituents" [${QUOTE}] [${QUOTE}] observedFrom`;
+const MARKET_FIELDS =
+  'marketId "symbol" baseId quoteId "tick" "lot" "minNotional" "makerFee" "takerFee" "priceBand" "source" "state"';
+const OPTION_TERMS = 'marketId "state" "fee" [[seconds,"ratio","min","max"]] "reserve"';
+const LEVER_TERMS = `marketId "state" "lotSize" "spread" "feeRate" "overnightRate" [[multiple,maxLots]] minLots maxLots
+  "maxOpen" "maxNet"`;
+const MOVEMENT = '"id" at ownerId "account" currencyId "amount" "house" "tag" "ref"';
+const ORDER = `[orderId userId marketId side "kind" "tif" "price" "stopPrice" "quantity" "quoteAmount" "filledQuantity"
+  "filledQuote" "fee" feeCurrencyId "hold" "status" "cancelReason" sequence 1 "commandId" createdAt updatedAt]`;
+const WITHDRAWAL = `["withdrawalId" userId "account" currencyId "amount" "fee" "state" "reason" "reference" operatorId
+  version createdAt updatedAt]`;
+const OPTION = `[orderId userId marketId currencyId direction seconds "stake" "ratio" "profit" "feeRate" "fee" "state"
+  acceptedAt [tickId,"price",at] dueAt [tickId,"price",at] endedAt "commandId" updatedAt]`;
+const POSITION = `[positionId userId marketId currencyId "side" "kind" "state" lots orderedLots closingLots "lotSize" multiple
+  "spread" "feeRate" "overnightRate" "limitPrice" "openPrice" openTickId "margin" "fee" "takeProfit" "stopLoss" "overnight"
+  "deduction" "profit" "closePrice" "closeReason" "refusal" acceptedAt stopsAt closingAt overnightDay openedAt closedAt
+  "commandId" updatedAt]`;
+const LIMITS = '[userId "dailyLoss" "nextDailyLoss" changesAt coolingUntil day "lost"]';
+
+const commands: Readonly<Record<Command["type"], string>> = {
+  setCurrency: '"id" at currencyId "symbol"',
+  setMarket: `"id" at ${MARKET_FIELDS}`,
+  registerUser: '"id" at userId inviterId',
+  setUserState: '"id" at userId "state" level',
+  indexTick: INDEX_TICK,
+  clock: '"id" at',
+  restart: '"id" at',
+  settleDue: '"id" at',
+  continueWork: '"id" at',
+  sealCheckpoint: '"id" at batchId "digest"',
+  placeOrder: '"id" at userId marketId side "kind" "tif" "price" "stopPrice" "quantity" "quoteAmount"',
+  cancelOrder: '"id" at userId orderId',
+  cancelAll: '"id" at userId marketId',
+  reduceOrder: '"id" at userId orderId "quantity"',
+  transfer: '"id" at userId "from" "to" currencyId "amount"',
+  requestWithdrawal: '"id" at userId "account" currencyId "amount" "fee" levelNeeded perDay "details"',
+  cancelWithdrawal: '"id" at userId "withdrawalId"',
+  decideWithdrawal: '"id" at "withdrawalId" "to" operatorId "reason" "reference"',
+  convert: '"id" at userId "account" fromId toId viaId "amount" "expected" "spread" "tolerance" "perMinute" acceptedAt',
+  setOption: `"id" at ${OPTION_TERMS}`,
+  placeOption: '"id" at userId marketId direction seconds "amount" levelNeeded',
+  setLever: `"id" at ${LEVER_TERMS}`,
+  placeLever: '"id" at userId marketId side lots multiple "kind" "price" "takeProfit" "stopLoss" levelNeeded',
+  closeLever: '"id" at userId positionId lots',
+  closeAllLever: '"id" at userId marketId',
+  cancelLever: '"id" at userId positionId',
+  setLeverStops: '"id" at userId positionId "takeProfit" "stopLoss"',
+  setPlayLimits: '"id" at userId "dailyLoss"',
+  coolOff: '"id" at userId hours',
+  credit: MOVEMENT,
+  debit: MOVEMENT,
+};
+
+const nested = (type: Command["type"]): string => `["${type}" ${commands[type]}]`;
+const events: Readonly<Record<CoreEvent["type"], string>> = {
+  posting: 'entryId ownerId "account" currencyId "available" "frozen" "availableAfter" "frozenAfter" "tag" "ref"',
+  order: `1 ${ORDER}`,
+  trade: `tradeId marketId "price" "quantity" "quoteAmount" takerSide takerOrderId makerOrderId takerUserId makerUserId
+    "takerFee" "makerFee" at`,
+  tick: nested("indexTick"),
+  currency: nested("setCurrency"),
+  market: nested("setMarket"),
+  user: nested("registerUser"),
+  userState: 'userId "state" level',
+  transfer: '"commandId" userId "from" "to" currencyId "amount" at',
+  withdrawal: `1 ${WITHDRAWAL} "details"`,
+  conversion: `"commandId" userId "account" fromId toId "amount" "received" "fromPrice" "toPrice" fromTickId toTickId
+    "spread" at`,
+  option: `1 ${OPTION}`,
+  optionTerms: nested("setOption"),
+  leverTerms: `[${LEVER_TERMS}]`,
+  position: `1 ${POSITION}`,
+  play: LIMITS,
+  receipt: '"kind" subjectId userId marketId ruleVersion [tickIds] "inputs" "result" at',
+  checkpoint: 'batchId "digest"',
+};
+
+const LAST_TICK = '[tickId "price" 1 at]';
+const rows = `[[[currencyId "symbol"]] [[${MARKET_FIELDS} ${LAST_TICK} ${LAST_TICK} "lastTrade"]]
+  [[userId inviterId "state" level]] [[ownerId "account" currencyId "available" "frozen"]] [${ORDER}] [${LIMITS}]
+  [[${OPTION_TERMS}]] [${OPTION}] [[marketId tickId "price" at]] nextOptionId [[${LEVER_TERMS}]] [${POSITION}]
+  nextPositionId [${WITHDRAWAL}] [day [[userId count]]] nextEntryId nextOrderId nextTradeId nextSequence
+  [[userId "amount" "fromPrice" at]]]`;
+
+const carried: Readonly<Record<string, Command["type"]>> = {
+  tick: "indexTick",
+  currency: "setCurrency",
+  market: "setMarket",
+  user: "registerUser",
+  terms: "setOption",
+};
+
+/** Writes its own name as a number, an amount or a text, has every field, and is a list of itself. */
+function named(name: string, fields: object = {}): unknown {
+  return new Proxy(fields, {
+    get(target, key) {
+      if (key in target) return Reflect.get(target, key);
+      if (key === Symbol.toPrimitive || key === "toJSON") return () => name;
+      if (key === "map") return (write: (one: unknown) => string) => [write(named(name))];
+      const field = String(key);
+      return named(field, { type: carried[field] });
+    },
+  });
+}
+const written = (form: string): string => form.replaceAll(/\s+/g, ",");
+
+test.each(Object.entries(commands))("the command %s", (type, form) => {
+  expect(encodeCommand(named("command", { type }) as Command)).toBe(written(`["${type}" ${form}]`));
+});
+
+test.each(Object.entries(events))("the event %s", (type, form) => {
+  expect(encodeEvent(named("event", { type }) as CoreEvent)).toBe(written(`["${type}" ${form}]`));
+});
+
+test("outcomes", () => {
+  const outcome = (ok: boolean) => encodeOutcome(named("outcome", { ok }) as Outcome);
+  expect(outcome(true)).toBe(written(`[1 [${ORDER} cancelled "received" ${POSITION} closing ${OPTION}]]`));
+  expect(outcome(false)).toBe('[0,["error","params"]]');
+});
+
+test("the rows of a state", () => {
+  expect(encodeRows(named("rows") as StateRows)).toBe(written(rows));
+});

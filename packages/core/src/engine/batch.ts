@@ -1,0 +1,60 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { decodeCommand, decodeEvent, decodeOutcome, encodeCommand, encodeEvent, encodeOutcome } from "../codec/codec.ts";
+import type { Command } from "./command.ts";
+import type { Execution } from "./execute.ts";
+import type { CoreEvent } from "./event.ts";
+
+/** Part of every head, so that a change of the encoding starts a chain that cannot be taken for the old one. */
+export const CHAIN_VERSION = 1;
+/** The head before the first batch. */
+export const CHAIN_START = "0".repeat(64);
+
+/** A command and what it did. */
+export type Executed = { readonly command: Command; readonly execution: Execution };
+
+/** The canonical text of a command and what it did: a line for each, then one for each event. No line holds a line break, since JSON escapes them. */
+export const linesOf = ({ command, execution }: Executed): string[] => [
+  encodeCommand(command),
+  encodeOutcome(execution.outcome),
+  ...execution.events.map(encodeEvent),
+];
+
+/** The canonical text of a batch. */
+export const encodeBatch = (batch: readonly Executed[]): string => batch.flatMap(linesOf).join("\n");
+
+/** An outcome begins with a number, commands and events with their type. */
+const isOutcome = (line: string | undefined): boolean =>
+  line?.startsWith("[1,") === true || line?.startsWith("[0,") === true;
+
+/** What `encodeBatch` wrote. Throws on a text that it did not write. */
+export function decodeBatch(text: string): Executed[] {
+  const lines = text.split("\n");
+  const batch: Executed[] = [];
+  let at = 0;
+  while (at < lines.length) {
+    const command = decodeCommand(lines[at] as string);
+    const outcome = decodeOutcome(lines[at + 1] ?? "");
+    const events: CoreEvent[] = [];
+    // A line that an outcome follows is the next command.
+    for (at += 2; at < lines.length && !isOutcome(lines[at + 1]); at += 1)
+      events.push(decodeEvent(lines[at] as string));
+    batch.push({ command, execution: { outcome, events } });
+  }
+  return batch;
+}
+
+/** SHA-256. The engine may pass a native one: the portable one takes most of the time of a large batch. */
+export type Sha256 = (bytes: Uint8Array) => Uint8Array;
+
+/** head(n) = SHA-256(version, head(n - 1), canonical text of batch n), in hexadecimal. */
+export function nextHead(previous: string, encodedBatch: string, hash: Sha256 = sha256): string {
+  const head = hexToBytes(previous);
+  if (head.length !== 32) throw new Error(`not the head of a chain: ${previous}`);
+  const batch = utf8ToBytes(encodedBatch);
+  const bytes = new Uint8Array(1 + head.length + batch.length);
+  bytes[0] = CHAIN_VERSION;
+  bytes.set(head, 1);
+  bytes.set(batch, 1 + head.length);
+  return bytesToHex(hash(bytes));
+}

@@ -1,0 +1,34 @@
+import type { Refusal } from "@candor/contract/errors.ts";
+import type { CommandOf, CommandType } from "./command.ts";
+import type { Balance } from "../ledger/ledger.ts";
+import type { Outcome } from "./outcome.ts";
+import type { State } from "./state.ts";
+
+/** Money that is frozen for one thing that is open. */
+export type Hold = { readonly balance: Balance; readonly amount: bigint };
+
+/**
+ * One part of the platform and its rules. The engine asks, in the order of its list: every guard of the command (a refusal ends it), then the one
+ * product that owns the command, then, if that one accepted, every reaction. So a tick is recorded by the markets and answered by each product
+ * that has prices, and no product knows of another.
+ */
+export type Product = {
+  readonly name: string;
+  /** The commands it owns. A handler that refuses has changed nothing. */
+  readonly commands: { readonly [Type in CommandType]?: (state: State, command: CommandOf<Type>) => Outcome };
+  readonly guards?: {
+    readonly [Type in CommandType]?: (state: State, command: CommandOf<Type>) => Refusal | undefined;
+  };
+  readonly reactions?: { readonly [Type in CommandType]?: (state: State, command: CommandOf<Type>) => void };
+  /**
+   * Runs before each command that has a `userId`, and stays done when that command is refused: settles what is due of this user, so that they act on
+   * the balance that they have.
+   */
+  readonly before?: (state: State, userId: number, at: number) => void;
+  /** Whether a `settleDue` would find work of this product. It is asked after every few commands, so that it must not search. */
+  readonly isDue?: (state: State) => boolean;
+  /** Everything that its part of the state has frozen; what is frozen of a balance is the sum over all products. */
+  readonly holds?: (state: State) => Iterable<Hold>;
+  /** Throws when its part of the state contradicts itself. It may be slow: it runs in tests and after a reload. */
+  readonly check?: (state: State) => void;
+};

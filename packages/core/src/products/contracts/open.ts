@@ -1,0 +1,165 @@
+import { HOUSE } from "@candor/contract/accounts.ts";
+import { type Refusal, refuse } from "@candor/contract/errors.ts";
+import { type Amount, mulDiv, ONE, type Price } from "@candor/contract/money.ts";
+import {
+  type Opening,
+  type OpeningTerms,
+  openingOf,
+  openPriceOf,
+  quantityOf,
+  stopError,
+  uncoveredOf,
+} from "@candor/contract/rules/lever.ts";
+import type { IndexTick } from "../../engine/command.ts";
+import { addHeld, openInterest } from "./exposure.ts";
+import { giveReceipt } from "./receipts.ts";
+import { change, type LeverMarket, type Position } from "./state.ts";
+import { addStops, forget, leaveQueue } from "./waiting.ts";
+import { countResult, refusePlay } from "../trading-limits/index.ts";
+import type { State } from "../../engine/state.ts";
+import { freeTreasury } from "../../ledger/treasury.ts";
+import { dayOf } from "../../engine/utc-day.ts";
+
+/** Whether users may open positions on the pair now. */
+export const isOpen = ({ terms, market }: LeverMarket): boolean =>
+  terms.state === "open" && market.config.state === "open";
+
+/** The most of this side that the pair still takes at this price. What lessens the difference of the two sides is never too much of it. */
+function quantityLeft(market: LeverMarket, side: Position["now"]["side"], at: Price): bigint {
+  const { maxOpen, maxNet } = market.terms;
+  const worth = (most: Amount) => mulDiv(most, ONE, at, "down");
+  const { gross, net, signed } = openInterest(market, side);
+  const [mostOpen, mostNet] = [worth(maxOpen) - gross, worth(maxNet)];
+  const mostOfSide = (net > mostNet ? net : mostNet) - signed;
+  return mostOpen < mostOfSide ? mostOpen : mostOfSide;
+}
+
+type Order = OpeningTerms & { readonly side: Position["now"]["side"] };
+
+/** The lots of an order whose loss over a gap the insurance can bear beside that of everything else that is open in the currency; all of them at most. */
+function lotsCovered({ ledger, lever }: State, market: LeverMarket, order: Order, at: Price): number {
+  const uncovered = (lots: number): bigint => {
+    const { notional, margin } = openingOf(at, { ...order, lots });
+    return uncoveredOf(notional, margin);
+  };
+  const all = uncovered(order.lots);
+  if (all === 0n) return order.lots;
+  const { quoteId } = market.market.config;
+  let left: bigint = ledger.balance(HOUSE, "insurance", quoteId).available;
+  for (const other of lever.markets.values()) if (other.market.config.quoteId === quoteId) left -= other.uncovered;
+  if (left <= 0n) return 0;
+  if (all <= left) return order.lots;
+  // The lots are rounded by themselves, so that one more or less may fit than their share of the whole.
+  let most = Number.parseInt(String((left * BigInt(order.lots)) / all), 10) + 1;
+  while (most > 0 && uncovered(most) > left) most -= 1;
+  return most;
+}
+
+/**
+ * Why the pair cannot take this position, valued at `at`, with the lots that it could, if there are any. No position opens with a
+ * gain, so that it asks nothing of the treasury yet; but it could with the next tick, and where open contracts have gained more than
+ * the treasury has, nothing is left to pay it from. Nor does it open where its loss over a gap would not be insured: long and short of one hand
+ * would gain it from the others.
+ */
+export function refuseSize(state: State, market: LeverMarket, order: Order, at: Price): Refusal | undefined {
+  if (freeTreasury(state, market.market.config.quoteId) < 0n) return refuse("LEVER_CAPACITY");
+  const left = quantityLeft(market, order.side, at);
+  const covered = lotsCovered(state, market, order, at);
+  if (quantityOf(order.lots, order.lotSize) <= left && covered === order.lots) return undefined;
+  const { lotSize, minLots } = market.terms;
+  const max = Math.min(left < lotSize ? 0 : Number.parseInt(String(left / lotSize), 10), covered);
+  return max < minLots ? refuse("LEVER_CAPACITY") : refuse("LEVER_CAPACITY", { max });
+}
+
+/** Gives back what was frozen for an order that waits. */
+export function releaseOrder(state: State, { account, ref, now }: Position): void {
+  state.ledger.release(account.balance, now.margin + now.fee, "lever_lock_1", ref);
+}
+
+/** Ends an order that waits: a limit order of a market that its user no longer wants, or one that cannot be opened. Everything is given back. */
+export function endOrder(state: State, position: Position, refusal: Refusal["error"] | undefined, at: number): void {
+  releaseOrder(state, position);
+  leaveQueue(position);
+  forget(state, position);
+  change(state, position, refusal ? { state: "refused", refusal } : { state: "cancelled" }, at);
+}
+
+type Fill = { readonly price: Price; readonly opening: Opening };
+
+/** What stands against opening at this tick, now that the price is known; the order's money is available again. */
+function refuseFill(state: State, position: Position, { price, opening }: Fill, tick: IndexTick): Refusal | undefined {
+  const { market, account, now } = position;
+  if (!isOpen(market)) return refuse("MARKET_CLOSED");
+  const own = refusePlay(state, now.userId, tick.at);
+  if (own) return own;
+  const error = stopError(now.side, now, price, tick.price);
+  if (error) return refuse(error);
+  if (account.balance.available < opening.margin + opening.fee) return refuse("INSUFFICIENT_BALANCE");
+  return refuseSize(state, market, now, price);
+}
+
+/**
+ * Opens an order that waits: a market order at the tick with the spread, a limit order at its own price. Margin and fee are computed anew; what no
+ * longer fits ends the order, and everything is given back.
+ */
+export function openPosition(state: State, position: Position, tick: IndexTick): void {
+  const { now, ref, account } = position;
+  const price = now.limitPrice ?? openPriceOf(now.side, tick.price, now.spread);
+  const opening = openingOf(price, now);
+  releaseOrder(state, position);
+  leaveQueue(position);
+  const refusal = refuseFill(state, position, { price, opening }, tick);
+  if (refusal) {
+    forget(state, position);
+    change(state, position, { state: "refused", refusal: refusal.error }, tick.at);
+    return;
+  }
+  const { ledger } = state;
+  ledger.hold(account.balance, opening.margin, "lever_trade_buy", ref);
+  if (opening.fee > 0n) {
+    ledger.pay(account.balance, opening.fee, "lever_trade_fee", ref);
+    ledger.receive(ledger.balance(HOUSE, "fees", now.currencyId), opening.fee, "lever_trade_fee", ref);
+    countResult(state, now.userId, now.currencyId, -opening.fee, tick.at);
+  }
+  const opened = { state: "holding", openPrice: price, openTickId: tick.tickId, openedAt: tick.at } as const;
+  const { margin, fee } = opening;
+  change(state, position, { ...opened, margin, fee, overnightDay: dayOf(tick.at) }, tick.at);
+  addHeld(position);
+  addStops(position);
+  giveOpenReceipt(state, position, opening, tick);
+}
+
+function giveOpenReceipt(
+  state: State,
+  position: Position,
+  opening: Opening,
+  { tickId, at, observedFrom }: IndexTick,
+): void {
+  const { now } = position;
+  giveReceipt(state, position, {
+    kind: "lever_open",
+    tickIds: [tickId],
+    inputs: {
+      side: now.side,
+      kind: now.kind,
+      lots: now.lots,
+      lot_size: now.lotSize,
+      multiple: now.multiple,
+      spread: now.spread,
+      fee_rate: now.feeRate,
+      limit_price: now.limitPrice,
+      take_profit: now.takeProfit,
+      stop_loss: now.stopLoss,
+      accepted_at_ms: now.acceptedAt,
+      observed_from_ms: observedFrom,
+    },
+    result: {
+      open_price: now.openPrice ?? 0n,
+      quantity: opening.quantity,
+      value: opening.notional,
+      margin: opening.margin,
+      fee: opening.fee,
+    },
+    at,
+  });
+}

@@ -1,0 +1,105 @@
+import { type Refusal, refuse } from "@candor/contract/errors.ts";
+import { stopError } from "@candor/contract/rules/lever.ts";
+import type { CancelLever, CloseAllLever, CloseLever, SetLeverStops } from "../../engine/command.ts";
+import { endOrder } from "./open.ts";
+import { currentPrice, refusePrices } from "./place.ts";
+import { accountsOf, change, isHeld, type Position, waits } from "./state.ts";
+import { addStops, removeStops } from "./waiting.ts";
+import type { Outcome } from "../../engine/outcome.ts";
+import type { State } from "../../engine/state.ts";
+import { refuseUser } from "../users/index.ts";
+
+type Found = { readonly ok: true; readonly position: Position };
+
+/** One that ended is not known here any more, so that it is NOT_FOUND: who has the database's rows can say POSITION_NOT_OPEN. */
+function findOwn(state: State, userId: number, positionId: number): Found | Refusal {
+  const position = state.lever.positions.get(positionId);
+  return position?.now.userId === userId ? { ok: true, position } : refuse("NOT_FOUND");
+}
+
+/** Closing lessens a risk, so that frozen users may do it too. */
+function refuseCloser(state: State, userId: number): Refusal | undefined {
+  const refusal = refuseUser(state, userId);
+  return refusal?.error === "ACCOUNT_FROZEN" ? undefined : refusal;
+}
+
+function startClosing(state: State, position: Position, lots: number, at: number): void {
+  position.market.closing.add(position);
+  change(state, position, { state: "closing", closingLots: lots, closingAt: at }, at);
+}
+
+/** Closes lots, or all of them, at the next tick that serves. */
+export function closeLever(state: State, { userId, positionId, lots, at }: CloseLever): Outcome {
+  const refusal = refuseCloser(state, userId);
+  if (refusal) return refusal;
+  const found = findOwn(state, userId, positionId);
+  if (!found.ok) return found;
+  const { position } = found;
+  const { now } = position;
+  if (now.state !== "holding") return refuse("POSITION_NOT_OPEN");
+  const wanted = lots ?? now.lots;
+  if (!Number.isSafeInteger(wanted) || wanted < 1 || wanted > now.lots)
+    return refuse("LEVER_LOTS", { min: 1, max: now.lots });
+  const current = currentPrice(position.market, at);
+  if (!current.ok) return current;
+  startClosing(state, position, wanted, at);
+  return { ok: true, position: position.now };
+}
+
+/** Closes everything that is held, of one pair or of all; what already closes in part is closed as a whole. Pairs without a fresh price are left. */
+export function closeAllLever(state: State, { userId, marketId, at }: CloseAllLever): Outcome {
+  const refusal = refuseCloser(state, userId);
+  if (refusal) return refusal;
+  const held = accountsOf(state, userId)
+    .flatMap(({ open }) => [...open])
+    .filter((position) => isHeld(position) && (marketId ?? position.now.marketId) === position.now.marketId)
+    .sort((a, b) => a.positionId - b.positionId);
+  const priced = held.filter(({ market }) => currentPrice(market, at).ok);
+  if (priced.length === 0 && held.length > 0) return refuse("PRICE_STALE");
+  const others = priced.filter(({ now }) => now.closingLots < now.lots);
+  for (const position of others) startClosing(state, position, position.now.lots, at);
+  return { ok: true, closing: priced.length };
+}
+
+/** Takes back an order that waits for its price. */
+export function cancelLever(state: State, { userId, positionId, at }: CancelLever): Outcome {
+  const refusal = refuseUser(state, userId);
+  if (refusal) return refusal;
+  const found = findOwn(state, userId, positionId);
+  if (!found.ok) return found;
+  const { position } = found;
+  if (position.now.state !== "pending") return refuse("POSITION_NOT_OPEN");
+  endOrder(state, position, undefined, at);
+  return { ok: true, position: position.now };
+}
+
+/** New stops, checked as those of a new order; only ticks that are observed later reach them. */
+export function setLeverStops(state: State, command: SetLeverStops): Outcome {
+  const { userId, positionId, takeProfit, stopLoss, at } = command;
+  const refusal = refuseUser(state, userId);
+  if (refusal) return refusal;
+  const found = findOwn(state, userId, positionId);
+  if (!found.ok) return found;
+  const { position } = found;
+  const { now, market } = position;
+  const open = now.openPrice ?? now.limitPrice;
+  // A market order is opened within three seconds, or not at all.
+  if (open === undefined) return refuse("POSITION_NOT_OPEN");
+  const refused = refusePrices(market, [takeProfit, stopLoss]);
+  if (refused) return refused;
+  const current = currentPrice(market, at);
+  if (!current.ok) return current;
+  const error = stopError(now.side, { takeProfit, stopLoss }, open, current.price);
+  if (error) return refuse(error);
+  if (isHeld(position)) removeStops(position);
+  change(state, position, { takeProfit, stopLoss, stopsAt: at }, at);
+  if (isHeld(position)) addStops(position);
+  return { ok: true, position: position.now };
+}
+
+/** Nobody could cancel them any more: not a frozen user, and a locked one not even by unlocking in time. */
+export function endOrdersOfUser(state: State, userId: number, refusal: Refusal["error"], at: number): void {
+  const orders = accountsOf(state, userId).flatMap(({ open }) => [...open].filter(waits));
+  for (const order of orders.sort((a, b) => a.positionId - b.positionId))
+    endOrder(state, order, order.now.state === "opening" ? refusal : undefined, at);
+}

@@ -1,0 +1,49 @@
+import type { PositionState } from "../../engine/event.ts";
+import { addHeld } from "./exposure.ts";
+import { accountOf, createLeverMarket, isHeld, type LeverTerms, type Position, waits } from "./state.ts";
+import { addStops, joinQueue, remember } from "./waiting.ts";
+import type { State } from "../../engine/state.ts";
+
+export type LeverRows = {
+  readonly leverTerms: readonly LeverTerms[];
+  /** Held positions and orders that wait. */
+  readonly openPositions: readonly PositionState[];
+  /** One more than the highest id, whatever its state. */
+  readonly nextPositionId: number;
+};
+
+export const leverRows = ({ lever }: State): LeverRows => ({
+  leverTerms: [...lever.markets.values()].map(({ terms }) => terms).sort((a, b) => a.marketId - b.marketId),
+  openPositions: [...lever.positions.values()].map(({ now }) => now).sort((a, b) => a.positionId - b.positionId),
+  nextPositionId: lever.nextPositionId,
+});
+
+/** Throws on a position that has ended, or whose pair has no terms. Markets and balances have to be there. */
+export function restoreLever(state: State, { leverTerms, openPositions, nextPositionId }: LeverRows): void {
+  const { lever } = state;
+  for (const terms of leverTerms) {
+    const market = state.markets.get(terms.marketId);
+    if (!market) throw new Error(`there are terms of contracts for market ${terms.marketId}, which is not there`);
+    lever.markets.set(terms.marketId, createLeverMarket(market, terms));
+  }
+  // In the order of their ids, which is the order of time.
+  for (const now of openPositions.toSorted((a, b) => a.positionId - b.positionId)) restorePosition(state, now);
+  lever.nextPositionId = nextPositionId;
+}
+
+function restorePosition(state: State, now: PositionState): void {
+  const { positionId, userId, currencyId } = now;
+  const market = state.lever.markets.get(now.marketId);
+  if (!market) throw new Error(`position ${positionId} is of market ${now.marketId}, which has no terms`);
+  const account = accountOf(state, userId, currencyId);
+  const position: Position = { positionId, market, account, ref: `position:${positionId}`, now };
+  if (!waits(position) && !isHeld(position)) throw new Error(`position ${positionId} is ${now.state}, not open`);
+  remember(state, position);
+  if (waits(position)) {
+    joinQueue(position);
+    return;
+  }
+  addHeld(position);
+  addStops(position);
+  if (now.state === "closing") market.closing.add(position);
+}

@@ -1,0 +1,191 @@
+import type { Price, Rate } from "@candor/contract/money.ts";
+import { buyPrice, sellPrice } from "@candor/contract/rules/lever.ts";
+import type { SetLever } from "../../engine/command.ts";
+import type { PositionState } from "../../engine/event.ts";
+import type { Balance } from "../../ledger/ledger.ts";
+import { GainLadder } from "./gains.ts";
+import { PriceTriggers } from "./triggers.ts";
+import type { LastTick, Market, State } from "../../engine/state.ts";
+
+/** The part of setLever that stays. */
+export type LeverTerms = Omit<SetLever, "type" | "id" | "at">;
+
+/** An open position or order; `now` is replaced as a whole at each change, so that events can carry it. */
+export type Position = {
+  readonly positionId: number;
+  readonly market: LeverMarket;
+  readonly account: LeverAccount;
+  readonly ref: string;
+  now: PositionState;
+};
+
+/** Where positions with this spread would close at the pair's last counting tick, and what those of them have gained that gain. */
+export type ClosingPrices = {
+  readonly spread: Rate;
+  readonly longGains: GainLadder;
+  readonly shortGains: GainLadder;
+  sell: Price;
+  buy: Price;
+};
+
+/**
+ * Sums over the held positions of one account, pair and spread. Profit is linear in the closing price, so that these give the profit of any number of
+ * positions exactly. Quantities are 1e-8, costs (price x quantity) 1e-16, unrounded.
+ */
+export type ExposureSums = {
+  readonly prices: ClosingPrices;
+  longs: bigint;
+  longCost: bigint;
+  shorts: bigint;
+  shortCost: bigint;
+};
+
+/** What an account holds of a pair; there while it holds something. */
+export type Exposure = {
+  readonly account: LeverAccount;
+  readonly positions: Set<Position>;
+  readonly bySpread: ExposureSums[];
+  /** Unrealised profit at the pair's last counting tick in 1e-16, without deductions. */
+  value: bigint;
+};
+
+/** One user's positions in one quote currency, which stand in for each other; there while something is open. */
+export type LeverAccount = {
+  readonly userId: number;
+  readonly currencyId: number;
+  readonly balance: Balance;
+  /** Held positions and orders that wait. */
+  readonly open: Set<Position>;
+  /** By pair. */
+  readonly exposures: Map<number, Exposure>;
+  /** Sums over the held positions: margin, deduction, and unrealised profit in 1e-16 without deductions. */
+  margin: bigint;
+  deduction: bigint;
+  value: bigint;
+  /** Lost beyond the available money, and not yet covered, by the positions that lost it, the first loss first; none between commands. */
+  debts: Debt[];
+  /** All of them together. */
+  debt: bigint;
+};
+export type Debt = { readonly ref: string; owed: bigint };
+
+/** A pair with its terms, and what waits on it. */
+export type LeverMarket = {
+  readonly market: Market;
+  terms: LeverTerms;
+  /** Market orders that wait for their tick, and held positions that their user closes. */
+  readonly opening: Set<Position>;
+  readonly closing: Set<Position>;
+  readonly limits: PriceTriggers<Position>;
+  readonly stops: PriceTriggers<Position>;
+  readonly exposures: Set<Exposure>;
+  readonly prices: Map<Rate, ClosingPrices>;
+  /** Quantities of all held positions. */
+  longs: bigint;
+  shorts: bigint;
+  /** What they would lose beyond their margins over the gap that is covered, in the quote. */
+  uncovered: bigint;
+};
+
+export type LeverState = {
+  readonly markets: Map<number, LeverMarket>;
+  readonly positions: Map<number, Position>;
+  /** By user and quote currency. */
+  readonly accounts: Map<number, Map<number, LeverAccount>>;
+  nextPositionId: number;
+  /** The newest UTC day of a clock, in days since 1970, and what has yet to pay for its start, the lowest id last. No rows: a restart finds both anew. */
+  day: number;
+  due: Position[];
+};
+
+export const createLeverState = (): LeverState => ({
+  markets: new Map(),
+  positions: new Map(),
+  accounts: new Map(),
+  nextPositionId: 1,
+  day: 0,
+  due: [],
+});
+
+export const createLeverMarket = (market: Market, terms: LeverTerms): LeverMarket => ({
+  market,
+  terms,
+  opening: new Set(),
+  closing: new Set(),
+  limits: new PriceTriggers(),
+  stops: new PriceTriggers(),
+  exposures: new Set(),
+  prices: new Map(),
+  longs: 0n,
+  shorts: 0n,
+  uncovered: 0n,
+});
+
+/** The tick that everything on the pair is valued at. Throws when there is none, which no held position can have. */
+export function markOf({ market }: LeverMarket): LastTick {
+  if (!market.lastCounting) throw new Error(`market ${market.config.marketId} has positions and no counting tick`);
+  return market.lastCounting;
+}
+
+/** The account of a user in a quote currency, opened when it is met for the first time. */
+export function accountOf(state: State, userId: number, currencyId: number): LeverAccount {
+  let owned = state.lever.accounts.get(userId);
+  if (!owned) {
+    owned = new Map();
+    state.lever.accounts.set(userId, owned);
+  }
+  const found = owned.get(currencyId);
+  if (found) return found;
+  const opened: LeverAccount = {
+    userId,
+    currencyId,
+    balance: state.ledger.balance(userId, "lever", currencyId),
+    open: new Set(),
+    exposures: new Map(),
+    margin: 0n,
+    deduction: 0n,
+    value: 0n,
+    debts: [],
+    debt: 0n,
+  };
+  owned.set(currencyId, opened);
+  return opened;
+}
+
+/** Forgets an account without positions and orders. */
+export function dropIfEmpty(state: State, { userId, currencyId, open }: LeverAccount): void {
+  if (open.size > 0) return;
+  const owned = state.lever.accounts.get(userId);
+  owned?.delete(currencyId);
+  if (owned?.size === 0) state.lever.accounts.delete(userId);
+}
+
+export const accountsOf = (state: State, userId: number): readonly LeverAccount[] => [
+  ...(state.lever.accounts.get(userId)?.values() ?? []),
+];
+
+/** Prices for a spread at the pair's last counting tick; kept, and moved with each tick. */
+export function closingPrices(market: LeverMarket, spread: Rate): ClosingPrices {
+  const known = market.prices.get(spread);
+  if (known) return known;
+  const { price } = markOf(market);
+  const fresh = {
+    spread,
+    longGains: new GainLadder("long"),
+    shortGains: new GainLadder("short"),
+    sell: sellPrice(price, spread),
+    buy: buyPrice(price, spread),
+  };
+  market.prices.set(spread, fresh);
+  return fresh;
+}
+
+export const isHeld = ({ now }: Position): boolean => now.state === "holding" || now.state === "closing";
+/** Whether it waits to be opened, with margin and fee frozen. */
+export const waits = ({ now }: Position): boolean => now.state === "pending" || now.state === "opening";
+
+/** Replaces what a position is now, and tells of it. */
+export function change(state: State, position: Position, changes: Partial<PositionState>, at: number): void {
+  position.now = { ...position.now, ...changes, updatedAt: at };
+  state.events.push({ type: "position", isNew: false, position: position.now });
+}

@@ -1,0 +1,118 @@
+import { FILL_WITHIN_MS } from "@candor/contract/rules/lever.ts";
+import type { IndexTick } from "../../engine/command.ts";
+import { closeDue, type DueCloses, findCloses, inOrder, serves } from "./due.ts";
+import { BLOCK, CHANGING, isBroke, isDueForLiquidation, revalue, VALUING } from "./exposure.ts";
+import { deleverage, liquidate } from "./liquidate.ts";
+import { endOrder, openPosition } from "./open.ts";
+import { change, type LeverAccount, type LeverMarket } from "./state.ts";
+import type { State } from "../../engine/state.ts";
+import { addWork, type Work } from "../../engine/work.ts";
+
+/** Gives up what no tick has served in time, judged by the time of the command at hand. */
+export function* expireWaiting(state: State, market: LeverMarket, at: number): Work {
+  const isLate = (since: number | undefined) => at - (since ?? at) > FILL_WITHIN_MS;
+  for (const position of inOrder(market.opening)) {
+    yield VALUING;
+    if (!isLate(position.now.acceptedAt)) continue;
+    endOrder(state, position, "PRICE_STALE", at);
+    yield CHANGING;
+  }
+  for (const position of inOrder(market.closing)) {
+    yield VALUING;
+    if (!isLate(position.now.closingAt)) continue;
+    market.closing.delete(position);
+    change(state, position, { state: "holding", closingLots: 0, closingAt: undefined }, at);
+    yield CHANGING;
+  }
+}
+
+/** Market orders in the order of their acceptance, then limit orders whose price the index has reached. */
+function* openWaiting(state: State, market: LeverMarket, tick: IndexTick): Work {
+  for (const waiting of [inOrder(market.opening), market.limits.reached(tick.price)]) {
+    // Finding and sorting them.
+    yield waiting.length * VALUING;
+    for (const position of waiting) {
+      if (!serves(tick, position.now.acceptedAt)) continue;
+      openPosition(state, position, tick);
+      yield CHANGING;
+    }
+  }
+}
+
+type Found = Set<LeverAccount>;
+/** Puts those of the pair's accounts into `found` of which this is true. */
+function* findAccounts(found: Found, isSo: (account: LeverAccount) => boolean, { exposures }: LeverMarket): Work {
+  let looked = 0;
+  for (const { account } of exposures) {
+    if (isSo(account)) found.add(account);
+    looked += 1;
+    if (looked % BLOCK === 0) yield BLOCK * VALUING;
+  }
+}
+
+const byUser = (accounts: ReadonlySet<LeverAccount>): LeverAccount[] =>
+  [...accounts].sort((a, b) => a.userId - b.userId);
+
+/**
+ * Ends the accounts whose loss is beyond their funds, and shares out what neither they nor the insurance could pay among all who have gained on the
+ * pair, those too whom this tick closes. Whom such a share leaves with less than nothing is next.
+ */
+function* settleBroke(state: State, market: LeverMarket, { gaining }: DueCloses, atRisk: Found, tick: IndexTick): Work {
+  const gainingOf = Map.groupBy(gaining, ({ position }) => position.account);
+  let broke = new Set([...atRisk].filter(isBroke));
+  while (broke.size > 0) {
+    let shortfall = 0n;
+    for (const account of byUser(broke)) {
+      const open = account.open.size;
+      // What it has gained itself pays its own debt first.
+      for (const due of gainingOf.get(account) ?? []) closeDue(state, due, tick);
+      shortfall += liquidate(state, account, tick.at);
+      yield CHANGING * (open + 1);
+    }
+    if (shortfall === 0n) return;
+    yield* deleverage(state, market, shortfall, tick.at);
+    broke = new Set();
+    yield* findAccounts(broke, isBroke, market);
+  }
+}
+
+/** Those at risk can pay what they lose: but for units of rounding, and where the house could not pay them a profit, nothing is missing. */
+function* settleRisk(state: State, market: LeverMarket, atRisk: Found, at: number): Work {
+  yield* findAccounts(atRisk, isDueForLiquidation, market);
+  let shortfall = 0n;
+  for (const account of byUser(atRisk)) {
+    const open = account.open.size;
+    shortfall += liquidate(state, account, at);
+    yield CHANGING * (open - account.open.size + 1);
+  }
+  yield* deleverage(state, market, shortfall, at);
+}
+
+/** Everything that a tick of the pair sets off, in the order of the rules. One that does not count only lets time pass. */
+function* settleTick(state: State, market: LeverMarket, tick: IndexTick): Work {
+  yield* expireWaiting(state, market, tick.at);
+  if (!tick.counting) return;
+  yield* revalue(market);
+  yield* openWaiting(state, market, tick);
+  const due: DueCloses = { losing: [], gaining: [] };
+  yield* findCloses(due, market, tick);
+  for (const one of due.losing) {
+    closeDue(state, one, tick);
+    yield CHANGING;
+  }
+  const atRisk = new Set(due.losing.map(({ position }) => position.account).filter(({ debt }) => debt > 0n));
+  yield* findAccounts(atRisk, isDueForLiquidation, market);
+  // Most ticks end here: what gains and is closed leaves nobody with less.
+  if (atRisk.size === 0 && due.gaining.length === 0) return;
+  yield* settleBroke(state, market, due, atRisk, tick);
+  for (const one of due.gaining) {
+    closeDue(state, one, tick);
+    yield CHANGING;
+  }
+  yield* settleRisk(state, market, atRisk, tick.at);
+}
+
+export function onIndexTick(state: State, tick: IndexTick): void {
+  const market = state.lever.markets.get(tick.marketId);
+  if (market) addWork(state, settleTick(state, market, tick));
+}

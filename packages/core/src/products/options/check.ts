@@ -1,0 +1,68 @@
+import { HOUSE } from "@candor/contract/accounts.ts";
+import type { OptionChanged, OptionOrder } from "../../engine/event.ts";
+import { holdOf, isOpen, openUntilOf, refOf } from "./state.ts";
+import type { Hold } from "../../engine/product.ts";
+import type { State } from "../../engine/state.ts";
+
+function require(holds: boolean, message: string): void {
+  if (!holds) throw new Error(`options: ${message}`);
+}
+
+/** The user's stake and fee, and in the treasury what a win would pay. */
+export function* holdsOfOptions({ ledger, option }: State): Generator<Hold, void, undefined> {
+  for (const order of option.orders.values()) {
+    yield { balance: ledger.balance(order.userId, "mic", order.currencyId), amount: holdOf(order) };
+    yield { balance: ledger.balance(HOUSE, "treasury", order.currencyId), amount: order.profit };
+  }
+}
+
+/** Whether the open orders and what is counted of them agree. Throws on the first contradiction. */
+export function checkOptions(state: State): void {
+  const { orders, ordersOf, markets, nextOrderId } = state.option;
+  const promised = new Map<number, bigint>();
+  for (const order of orders.values()) {
+    checkOrder(state, order);
+    require(order.orderId < nextOrderId, `${order.orderId} is not below the next id ${nextOrderId}`);
+    promised.set(order.marketId, (promised.get(order.marketId) ?? 0n) + order.profit);
+  }
+  const counted = [...ordersOf.values()].reduce((sum, mine) => sum + mine.size, 0);
+  require(counted === orders.size, `${orders.size} are open, and users have ${counted}`);
+  for (const [marketId, market] of markets) {
+    const sum = promised.get(marketId) ?? 0n;
+    require(market.promised === sum, `market ${marketId} promises ${sum}, and ${market.promised} is counted`);
+    const first = market.deliverAt.first()?.key ?? Number.POSITIVE_INFINITY;
+    require(market.calls.every(({ at }) => at >= first), `market ${marketId} keeps ticks at which nothing is due`);
+    for (const orderId of market.opening)
+      require(orders.get(orderId)?.state === "opening", `${orderId} does not wait to open, as is noted`);
+  }
+}
+
+function checkOrder({ option }: State, order: OptionOrder): void {
+  const { orderId, userId, marketId, state, openTick, dueAt, deliveryTick, endedAt, stake, fee, profit } = order;
+  const market = option.markets.get(marketId);
+  require(isOpen(order), `${orderId} is open as ${state}`);
+  require(option.ordersOf.get(userId)?.has(orderId) === true, `user ${userId} does not have ${orderId}`);
+  require(stake > 0n && fee >= 0n && profit >= 0n, `${orderId} is of ${stake}, ${fee} and ${profit}`);
+  require(deliveryTick === undefined && endedAt === undefined, `${orderId} has ended and is ${state}`);
+  const hasOpened = openTick !== undefined && dueAt !== undefined;
+  require(hasOpened === (state === "running"), `${orderId} is ${state}, and its open tick says otherwise`);
+  require(market?.opening.has(orderId) === (state === "opening"), `${orderId} waits to open, or not`);
+  if (openTick) require(openTick.at <= openUntilOf(order), `${orderId} opened too late`);
+}
+
+/**
+ * Whether each option of a batch froze, kept or let go exactly what its steps mean, of the user's and of the treasury's. `frozen` is the change of
+ * frozen money that the postings of options made, by their ref.
+ */
+export function checkOptionHolds(changes: readonly OptionChanged[], frozen: ReadonlyMap<string, bigint>): void {
+  const expected = new Map<string, bigint>();
+  for (const { isNew, option } of changes) {
+    const hold = holdOf(option) + option.profit;
+    const change = (isOpen(option) ? hold : 0n) - (isNew ? 0n : hold);
+    expected.set(refOf(option), (expected.get(refOf(option)) ?? 0n) + change);
+  }
+  for (const ref of new Set([...expected.keys(), ...frozen.keys()])) {
+    const [meant, found] = [expected.get(ref) ?? 0n, frozen.get(ref) ?? 0n];
+    require(meant === found, `${ref} should change frozen money by ${meant}, and changes it by ${found}`);
+  }
+}

@@ -1,0 +1,25 @@
+import { checkOptions, holdsOfOptions } from "./check.ts";
+import { placeOption, setOption } from "./place.ts";
+import { hasDueOptions, onClock, onTick, settleDueOptions, settleDueOptionsOf } from "./settle.ts";
+import { forgetClock } from "./state.ts";
+import type { Product } from "../../engine/product.ts";
+
+/**
+ * Up/down options: a stake on whether the index of a pair is higher or lower after some seconds, against the house. The first tick that nobody can
+ * have known when the order was accepted opens it, the first at or after its time delivers it; without one in time everything goes back. What users
+ * have open settles whatever becomes of them, of the pair, or of its terms.
+ */
+export const option: Product = {
+  name: "option",
+  commands: { setOption, placeOption },
+  before: settleDueOptionsOf,
+  isDue: hasDueOptions,
+  reactions: {
+    indexTick: onTick,
+    clock: (state, { at }) => onClock(state, at),
+    settleDue: (state, { at }) => settleDueOptions(state, at),
+    restart: forgetClock,
+  },
+  holds: holdsOfOptions,
+  check: checkOptions,
+};

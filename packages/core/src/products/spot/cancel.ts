@@ -1,0 +1,68 @@
+import { refuse } from "@candor/contract/errors.ts";
+import { type Amount, formatAmount } from "@candor/contract/money.ts";
+import type { CancelAll, CancelOrder, ReduceOrder } from "../../engine/command.ts";
+import type { CancelReason } from "../../engine/event.ts";
+import type { Outcome } from "../../engine/outcome.ts";
+import { finishOrder, releaseHold } from "./fill.ts";
+import { holdOf, type Order, orderState, waitsForStop } from "./state.ts";
+import type { State } from "../../engine/state.ts";
+import { refuseUser } from "../users/index.ts";
+
+/** Takes an open order out of the book or the stop queue and ends it. */
+export function cancelOpenOrder(state: State, order: Order, reason: CancelReason, at: number): void {
+  if (waitsForStop(order)) order.spotMarket.stops.remove(order);
+  else if (order.spotMarket.book.cancel(order.orderId) === undefined) {
+    throw new Error(`order ${order.orderId} is open and not in the book`);
+  }
+  finishOrder(state, order, "cancelled", reason, at);
+}
+
+export function cancelOrder(state: State, { userId, orderId, at }: CancelOrder): Outcome {
+  const refusal = refuseUser(state, userId);
+  if (refusal) return refusal;
+  const order = state.spot.orders.get(orderId);
+  if (!order || order.userId !== userId) return refuse("NOT_FOUND");
+  cancelOpenOrder(state, order, "user", at);
+  return { ok: true, order: orderState(order) };
+}
+
+export function cancelAll(state: State, { userId, marketId, at }: CancelAll): Outcome {
+  const refusal = refuseUser(state, userId);
+  if (refusal) return refusal;
+  if (marketId !== undefined && !state.markets.has(marketId)) return refuse("NOT_FOUND");
+  return { ok: true, cancelled: cancelOrdersOf(state, userId, { marketId, reason: "user", at }) };
+}
+
+type Selection = { readonly marketId: number | undefined; readonly reason: CancelReason; readonly at: number };
+
+/** Cancels a user's open orders, oldest first: the order of a Map of markets would depend on history that a reload does not know. */
+export function cancelOrdersOf(state: State, userId: number, { marketId, reason, at }: Selection): number {
+  const markets = state.spot.ordersOfUsers.get(userId);
+  if (!markets) return 0;
+  const chosen = marketId === undefined ? [...markets.values()] : [markets.get(marketId) ?? new Map<number, Order>()];
+  const orders = chosen.flatMap((open) => [...open.values()]).sort((a, b) => a.orderId - b.orderId);
+  for (const order of orders) cancelOpenOrder(state, order, reason, at);
+  return orders.length;
+}
+
+/** Lowers the open quantity; the order keeps its place in the book, and what it no longer needs is released. */
+export function reduceOrder(state: State, { userId, orderId, quantity, at }: ReduceOrder): Outcome {
+  const refusal = refuseUser(state, userId);
+  if (refusal) return refusal;
+  const order = state.spot.orders.get(orderId);
+  if (!order || order.userId !== userId) return refuse("NOT_FOUND");
+  const { lot } = order.spotMarket.market.config;
+  if (quantity <= 0n || quantity >= BigInt(order.openLots) * lot) return refuse("INVALID_AMOUNT");
+  if (quantity % lot !== 0n) return refuse("QUANTITY_OFF_LOT", { lot: formatAmount(lot) });
+  const lots = Number(quantity / lot);
+  if (!waitsForStop(order) && !order.spotMarket.book.reduce(orderId, lots)) {
+    throw new Error(`order ${orderId} is open and could not be reduced in the book`);
+  }
+  releaseHold(state, order, order.hold - holdOf(order, lots));
+  order.openLots = lots;
+  order.quantity = (order.filledQuantity + quantity) as Amount;
+  order.updatedAt = at;
+  const reduced = orderState(order);
+  state.events.push({ type: "order", isNew: false, order: reduced });
+  return { ok: true, order: reduced };
+}

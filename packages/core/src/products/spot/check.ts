@@ -1,0 +1,70 @@
+import { HOUSE } from "@candor/contract/accounts.ts";
+import type { Hold } from "../../engine/product.ts";
+import { needOf } from "./quote-needs.ts";
+import { countNeeds } from "./quotes.ts";
+import { holdOf, isQuoteId, type Order, type SpotMarket, waitsForStop } from "./state.ts";
+import type { State } from "../../engine/state.ts";
+
+function require(holds: boolean, message: string): void {
+  if (!holds) throw new Error(`spot: ${message}`);
+}
+
+/**
+ * Each open order's hold, and what is frozen of the house's inventory. That is one hold for all quotes that pay with a currency, with some to spare:
+ * it is nowhere but in the ledger, and `checkSpot` makes sure that it covers what the quotes need.
+ */
+export function* holdsOfSpot(state: State): Generator<Hold, void, undefined> {
+  for (const { pays, hold } of state.spot.orders.values()) yield { balance: pays, amount: hold };
+  for (const currencyId of state.currencies.keys()) {
+    const balance = state.ledger.balance(HOUSE, "quoting", currencyId);
+    yield { balance, amount: balance.frozen };
+  }
+}
+
+/** Whether each order stands where it should, and the quotes' needs are counted and covered. Throws on the first contradiction. */
+export function checkSpot(state: State): void {
+  for (const order of state.spot.orders.values()) checkOrder(order);
+  const needs = new Map<number, bigint>();
+  for (const spotMarket of state.spot.markets.values()) checkMarket(state, spotMarket, needs);
+  for (const currencyId of state.currencies.keys()) {
+    const need = needs.get(currencyId) ?? 0n;
+    const { frozen } = state.ledger.balance(HOUSE, "quoting", currencyId);
+    require(needOf(state, currencyId) === need, `quotes in currency ${currencyId} need ${need}`);
+    require(need <= frozen, `quotes in currency ${currencyId} need ${need}, and ${frozen} is frozen for them`);
+  }
+}
+
+function checkOrder(order: Order): void {
+  const { orderId, spotMarket, hold, openLots, status } = order;
+  require(status === "waiting" && openLots > 0, `order ${orderId} is open as ${status} with ${openLots} lots`);
+  const required = holdOf(order, openLots);
+  require(hold === required, `order ${orderId} holds ${hold} and needs ${required}`);
+  const open = BigInt(openLots) * spotMarket.market.config.lot;
+  require(order.filledQuantity + open === order.quantity, `order ${orderId}: filled and open are not its quantity`);
+  if (waitsForStop(order)) return;
+  const resting = spotMarket.book.get(orderId);
+  require(resting?.quantity ===
+    openLots, `order ${orderId} has ${openLots} lots open, ${resting?.quantity} in the book`);
+  require(resting?.price === order.priceTicks, `order ${orderId} stands at another price than its own`);
+}
+
+function checkMarket(state: State, spotMarket: SpotMarket, needs: Map<number, bigint>): void {
+  const { marketId, baseId, quoteId } = spotMarket.market.config;
+  let count = 0;
+  for (const resting of spotMarket.book.orders()) {
+    if (isQuoteId(resting.orderId)) continue;
+    count += 1;
+    require(state.spot.orders.has(resting.orderId), `order ${resting.orderId} is in the book and not open`);
+  }
+  for (const order of spotMarket.stops.orders()) {
+    count += 1;
+    require(state.spot.orders.get(order.orderId) === order, `stop ${order.orderId} is queued and not open`);
+  }
+  require(count ===
+    spotMarket.openOrders, `market ${marketId} counts ${spotMarket.openOrders} open orders, has ${count}`);
+  const counted = countNeeds(spotMarket);
+  require(counted.baseNeed === spotMarket.quotes.baseNeed, `market ${marketId}: base need of the quotes is off`);
+  require(counted.quoteNeed === spotMarket.quotes.quoteNeed, `market ${marketId}: quote need of the quotes is off`);
+  needs.set(baseId, (needs.get(baseId) ?? 0n) + counted.baseNeed);
+  needs.set(quoteId, (needs.get(quoteId) ?? 0n) + counted.quoteNeed);
+}

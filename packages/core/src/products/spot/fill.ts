@@ -1,0 +1,190 @@
+import { HOUSE } from "@candor/contract/accounts.ts";
+import { type Amount, feeOf, type Price } from "@candor/contract/money.ts";
+import type { Side } from "../../engine/command.ts";
+import type { CancelReason, OrderStatus } from "../../engine/event.ts";
+import type { MatchSink } from "../../book/order-book.ts";
+import { addNeed } from "./quote-needs.ts";
+import { costOf, isQuoteId, type Order, orderState, removeOpenOrder, type SpotMarket } from "./state.ts";
+import type { State } from "../../engine/state.ts";
+
+/**
+ * Turns the fills of one match into trades, postings and order events. The fee of each side is taken from what it receives, rounded up; the
+ * house's account gets the fees of the whole match in one posting per currency, so that a sweep through ten makers does not write twenty.
+ */
+export class Settlement implements MatchSink {
+  readonly #state: State;
+  readonly #spotMarket: SpotMarket;
+  readonly #taker: Order | undefined;
+  readonly #takerSide: Side;
+  readonly #at: number;
+  #baseFees = 0n;
+  #quoteFees = 0n;
+  /** Resting orders that it met: filled, or cancelled because they were the taker's own. */
+  meetings = 0;
+  /** The range of prices traded, in ticks; lowest is above highest as long as there was no trade. */
+  lowestTicks = Number.MAX_SAFE_INTEGER;
+  highestTicks = 0;
+
+  /** Without a taker it is the house: a new quote that meets resting orders. */
+  constructor(state: State, spotMarket: SpotMarket, side: Side, taker: Order | undefined, at: number) {
+    this.#state = state;
+    this.#spotMarket = spotMarket;
+    this.#taker = taker;
+    this.#takerSide = side;
+    this.#at = at;
+  }
+
+  fill(makerOrderId: number, _makerOwnerId: number, ticks: number, lots: number, makerRemaining: number): void {
+    this.meetings += 1;
+    const { config } = this.#spotMarket.market;
+    const maker = this.#makerOf(makerOrderId);
+    const taker = this.#taker;
+    const quantity = BigInt(lots) * config.lot;
+    const quoteAmount = costOf(this.#spotMarket, ticks, lots);
+    const price = (BigInt(ticks) * config.tick) as Price;
+    const takerReceives = this.#takerSide === 0 ? quantity : quoteAmount;
+    const makerReceives = this.#takerSide === 0 ? quoteAmount : quantity;
+    const takerFee = taker ? feeOf(takerReceives, config.takerFee) : 0n;
+    const makerFee = maker ? feeOf(makerReceives, config.makerFee) : 0n;
+    const tradeId = this.#state.spot.nextTradeId++;
+    const ref = `trade:${tradeId}`;
+    this.#state.events.push({
+      type: "trade",
+      tradeId,
+      marketId: config.marketId,
+      price,
+      quantity: quantity as Amount,
+      quoteAmount: quoteAmount as Amount,
+      takerSide: this.#takerSide,
+      takerOrderId: taker ? taker.orderId : 0,
+      makerOrderId: maker ? maker.orderId : 0,
+      takerUserId: taker ? taker.userId : HOUSE,
+      makerUserId: maker ? maker.userId : HOUSE,
+      takerFee: takerFee as Amount,
+      makerFee: makerFee as Amount,
+      at: this.#at,
+    });
+    const makerSide: Side = this.#takerSide === 0 ? 1 : 0;
+    if (taker) this.#settleOrder(taker, { quantity, quoteAmount, lots, fee: takerFee, ref });
+    else this.#settleHouse(this.#takerSide, quantity, quoteAmount, ref);
+    if (maker) {
+      this.#settleOrder(maker, { quantity, quoteAmount, lots, fee: makerFee, ref });
+      this.#closeMaker(maker, makerRemaining);
+    } else {
+      this.#settleHouse(makerSide, quantity, quoteAmount, ref);
+      addNeed(this.#state, this.#spotMarket, makerSide, makerSide === 0 ? -quoteAmount : -quantity);
+    }
+    this.#spotMarket.lastTrade = price;
+    this.lowestTicks = Math.min(this.lowestTicks, ticks);
+    this.highestTicks = Math.max(this.highestTicks, ticks);
+  }
+
+  /** The taker met an order of its own: the resting one is cancelled. The house quotes its bids first: what it meets of its own is always a bid. */
+  selfTradeCancel(orderId: number, ticks: number, remaining: number): void {
+    this.meetings += 1;
+    const order = this.#makerOf(orderId);
+    if (order) finishOrder(this.#state, order, "cancelled", "self_trade", this.#at);
+    else addNeed(this.#state, this.#spotMarket, 0, -costOf(this.#spotMarket, ticks, remaining));
+  }
+
+  /** Posts the fees. To be called once, when the match is over. `ref` is the taker's. */
+  postFees(ref: string): void {
+    const { ledger } = this.#state;
+    const { baseId, quoteId } = this.#spotMarket.market.config;
+    if (this.#baseFees > 0n) ledger.receive(ledger.balance(HOUSE, "fees", baseId), this.#baseFees, "c2c_fee", ref);
+    if (this.#quoteFees > 0n) ledger.receive(ledger.balance(HOUSE, "fees", quoteId), this.#quoteFees, "c2c_fee", ref);
+  }
+
+  #makerOf(orderId: number): Order | undefined {
+    if (isQuoteId(orderId)) return undefined;
+    const order = this.#state.spot.orders.get(orderId);
+    if (!order) throw new Error(`order ${orderId} stands in the book and is not open`);
+    return order;
+  }
+
+  /**
+   * A resting order pays from its hold. A taker that never rested pays from what is available, which was checked when it was placed: one posting
+   * a fill instead of a hold, a settlement and a release.
+   */
+  #settleOrder(
+    order: Order,
+    fill: { quantity: bigint; quoteAmount: bigint; lots: number; fee: bigint; ref: string },
+  ): void {
+    const { ledger } = this.#state;
+    const { quantity, quoteAmount, fee, ref } = fill;
+    const buys = order.side === 0;
+    const paid = buys ? quoteAmount : quantity;
+    const received = buys ? quantity : quoteAmount;
+    const tag = buys ? "c2c_buy" : "c2c_sell";
+    if (order.hold > 0n) {
+      order.hold -= paid;
+      ledger.settle(order.pays, paid, tag, ref);
+    } else {
+      ledger.pay(order.pays, paid, tag, ref);
+    }
+    ledger.receive(order.receives, received, tag, ref);
+    if (fee > 0n) {
+      ledger.pay(order.receives, fee, "c2c_fee", ref);
+      if (buys) this.#baseFees += fee;
+      else this.#quoteFees += fee;
+    }
+    order.filledQuantity += quantity;
+    order.filledQuote += quoteAmount;
+    order.fee += fee;
+    if (order.openLots > 0) order.openLots -= fill.lots;
+  }
+
+  /** The house pays from the hold behind its quotes, and no fee to itself. */
+  #settleHouse(side: Side, quantity: bigint, quoteAmount: bigint, ref: string): void {
+    const { ledger } = this.#state;
+    const { baseId, quoteId } = this.#spotMarket.market.config;
+    const base = ledger.balance(HOUSE, "quoting", baseId);
+    const quote = ledger.balance(HOUSE, "quoting", quoteId);
+    if (side === 0) {
+      ledger.settle(quote, quoteAmount, "c2c_buy", ref);
+      ledger.receive(base, quantity, "c2c_buy", ref);
+    } else {
+      ledger.settle(base, quantity, "c2c_sell", ref);
+      ledger.receive(quote, quoteAmount, "c2c_sell", ref);
+    }
+  }
+
+  #closeMaker(maker: Order, remaining: number): void {
+    if (maker.openLots !== remaining) {
+      throw new Error(`order ${maker.orderId} has ${maker.openLots} lots open and ${remaining} in the book`);
+    }
+    if (remaining === 0) {
+      finishOrder(this.#state, maker, "completed", undefined, this.#at);
+      return;
+    }
+    maker.updatedAt = this.#at;
+    this.#state.events.push({ type: "order", isNew: false, order: orderState(maker) });
+  }
+}
+
+/** Ends an open order that is out of the book and the stop queue: releases what it still holds and tells it. */
+export function finishOrder(
+  state: State,
+  order: Order,
+  status: Exclude<OrderStatus, "waiting">,
+  reason: CancelReason | undefined,
+  at: number,
+): void {
+  releaseHold(state, order, order.hold);
+  order.status = status;
+  order.cancelReason = reason;
+  order.updatedAt = at;
+  removeOpenOrder(state.spot, order);
+  state.events.push({ type: "order", isNew: false, order: orderState(order) });
+}
+
+export function releaseHold(state: State, order: Order, amount: bigint): void {
+  if (amount === 0n) return;
+  order.hold -= amount;
+  state.ledger.release(order.pays, amount, order.side === 0 ? "c2c_buy_lock_1" : "c2c_sell_lock_1", order.ref);
+}
+
+export function takeHold(state: State, order: Order, amount: bigint): void {
+  order.hold += amount;
+  state.ledger.hold(order.pays, amount, order.side === 0 ? "c2c_buy_lock_0" : "c2c_sell_lock_0", order.ref);
+}

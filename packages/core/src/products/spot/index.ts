@@ -1,0 +1,92 @@
+import { type Refusal, refuse } from "@candor/contract/errors.ts";
+import { ONE } from "@candor/contract/money.ts";
+import type { IndexTick, SetMarket, SetUserState } from "../../engine/command.ts";
+import { FillBudget } from "./fill-budget.ts";
+import type { Product } from "../../engine/product.ts";
+import { cancelAll, cancelOrder, cancelOrdersOf, reduceOrder } from "./cancel.ts";
+import { checkSpot, holdsOfSpot } from "./check.ts";
+import { placeOrder } from "./place.ts";
+import { referencePrice } from "./price.ts";
+import { adjustAllHolds, expireAllQuotes, replaceQuotes, withdrawAllQuotes, withdrawQuotes } from "./quotes.ts";
+import { createSpotMarket, type SpotMarket } from "./state.ts";
+import { triggerBy, triggerDue } from "./take.ts";
+import type { State } from "../../engine/state.ts";
+
+/** Tick and lot are the units of every resting order, so that they change only while there is none. */
+function refuseNewUnits(state: State, { marketId, tick, lot }: SetMarket): Refusal | undefined {
+  const spotMarket = state.spot.markets.get(marketId);
+  if (!spotMarket || spotMarket.openOrders === 0) return undefined;
+  const { config } = spotMarket.market;
+  return config.tick === tick && config.lot === lot ? undefined : refuse("BOOK_NOT_EMPTY");
+}
+
+/** Quotes stand in the units and under the state that they were made for: the next tick brings new ones. */
+function onMarketSet(state: State, { marketId, tick, lot }: SetMarket): void {
+  const market = state.markets.get(marketId);
+  if (!market) throw new Error(`market ${marketId} was set and is not there`);
+  const known = state.spot.markets.get(marketId);
+  if (!known) {
+    state.spot.markets.set(marketId, createSpotMarket(market));
+    return;
+  }
+  withdrawQuotes(state, known);
+  adjustAllHolds(state);
+  known.lotTickCost = (tick * lot) / ONE;
+}
+
+function onIndexTick(state: State, tick: IndexTick): void {
+  const spotMarket = state.spot.markets.get(tick.marketId);
+  if (spotMarket?.market.config.state !== "open") return;
+  const budget = new FillBudget();
+  replaceQuotes(state, spotMarket, tick, budget);
+  triggerBy(state, spotMarket, tick.price, budget, tick.at);
+}
+
+const isDue = ({ market, stops }: SpotMarket): boolean => stops.hasDue && market.config.state === "open";
+
+/** Triggers the next stops that a price has reached. The order of a Map of markets would depend on history that a reload does not know. */
+function settleStops(state: State, at: number): void {
+  const budget = new FillBudget();
+  const due = [...state.spot.markets.values()].filter(isDue);
+  due.sort((a, b) => a.market.config.marketId - b.market.config.marketId);
+  for (const spotMarket of due) triggerDue(state, spotMarket, budget, at);
+}
+
+function hasDueStops(state: State): boolean {
+  for (const spotMarket of state.spot.markets.values()) if (isDue(spotMarket)) return true;
+  return false;
+}
+
+/** Quotes and what is due live in memory only: after a reload stops go by the last price, which is what the database knows. */
+function onRestart(state: State): void {
+  withdrawAllQuotes(state);
+  for (const spotMarket of state.spot.markets.values()) {
+    const { market, stops } = spotMarket;
+    stops.forgetDue();
+    const last = referencePrice(spotMarket);
+    if (market.config.state === "open" && last !== undefined) stops.reach(last, last);
+  }
+}
+
+function onUserState(state: State, { userId, state: userState, at }: SetUserState): void {
+  // Nobody could cancel them any more: not a frozen user, and a locked one not even by unlocking in time.
+  if (userState === "frozen" || userState === "locked")
+    cancelOrdersOf(state, userId, { marketId: undefined, reason: "frozen", at });
+}
+
+export const spot: Product = {
+  name: "spot",
+  commands: { placeOrder, cancelOrder, cancelAll, reduceOrder },
+  guards: { setMarket: refuseNewUnits },
+  reactions: {
+    setMarket: onMarketSet,
+    indexTick: onIndexTick,
+    setUserState: onUserState,
+    clock: (state, { at }) => expireAllQuotes(state, at),
+    restart: onRestart,
+    settleDue: (state, { at }) => settleStops(state, at),
+  },
+  isDue: hasDueStops,
+  holds: holdsOfSpot,
+  check: checkSpot,
+};

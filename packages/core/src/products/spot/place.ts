@@ -1,0 +1,112 @@
+import { OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
+import { type Refusal, refuse } from "@candor/contract/errors.ts";
+import { formatAmount } from "@candor/contract/money.ts";
+import type { PlaceOrder } from "../../engine/command.ts";
+import { FillBudget, refuseKill } from "./fill-budget.ts";
+import type { Outcome } from "../../engine/outcome.ts";
+import { takeHold } from "./fill.ts";
+import { placeMarketOrder, refuseNotional } from "./market-order.ts";
+import { bandLimit, freshReference, outsideBand, referencePrice } from "./price.ts";
+import { expireQuotes } from "./quotes.ts";
+import { addOpenOrder, costOf, createOrder, orderState, ordersOf, type SpotMarket } from "./state.ts";
+import { crosses, fitsLevel, previewLimit, takeLimit, triggerByTrades } from "./take.ts";
+import type { State } from "../../engine/state.ts";
+import { refuseUser } from "../users/index.ts";
+
+/** Places an order of any kind. Every refusal comes before the first change. */
+export function placeOrder(state: State, command: PlaceOrder): Outcome {
+  const refusal = refuseUser(state, command.userId);
+  if (refusal) return refusal;
+  const spotMarket = state.spot.markets.get(command.marketId);
+  if (!spotMarket) return refuse("NOT_FOUND");
+  if (spotMarket.market.config.state !== "open") return refuse("MARKET_CLOSED");
+  expireQuotes(state, spotMarket, command.at);
+  return command.kind === "market"
+    ? placeMarketOrder(state, spotMarket, command)
+    : placeLimitOrder(state, spotMarket, command);
+}
+
+type Limit = { readonly ok: true; readonly ticks: number; readonly lots: number; readonly cost: bigint };
+
+/** The order in ticks and lots, if market and order agree about sizes. `cost` is in the quote currency. */
+function measure(state: State, spotMarket: SpotMarket, command: PlaceOrder): Limit | Refusal {
+  const { price, stopPrice, quantity, quoteAmount, kind } = command;
+  const { tick, lot, minNotional } = spotMarket.market.config;
+  if (price === undefined || quantity === undefined || quoteAmount !== undefined) return refuse("INVALID_REQUEST");
+  if ((kind === "stop_limit") !== (stopPrice !== undefined)) return refuse("INVALID_REQUEST");
+  if (price <= 0n || quantity <= 0n) return refuse("INVALID_AMOUNT");
+  if (price % tick !== 0n) return refuse("PRICE_OFF_TICK", { tick: formatAmount(tick) });
+  if (stopPrice !== undefined && (stopPrice <= 0n || stopPrice % tick !== 0n)) {
+    return refuse("PRICE_OFF_TICK", { tick: formatAmount(tick) });
+  }
+  if (quantity % lot !== 0n) return refuse("QUANTITY_OFF_LOT", { lot: formatAmount(lot) });
+  const ticks = Number(price / tick);
+  const lots = Number(quantity / lot);
+  if (!Number.isSafeInteger(ticks) || !Number.isSafeInteger(lots)) return refuse("ORDER_TOO_LARGE");
+  const cost = costOf(spotMarket, ticks, lots);
+  if (cost < minNotional) return refuseNotional(state, spotMarket);
+  return { ok: true, ticks, lots, cost };
+}
+
+function placeLimitOrder(state: State, spotMarket: SpotMarket, command: PlaceOrder): Outcome {
+  const limit = measure(state, spotMarket, command);
+  if (!limit.ok) return limit;
+  const { userId, marketId, side, kind, tif, at } = command;
+  const { ticks, lots } = limit;
+  if (!fitsLevel(spotMarket, side, ticks, lots)) return refuse("ORDER_TOO_LARGE");
+  const rests = kind === "stop_limit" || tif === "GTC" || tif === "POST";
+  if (rests && ordersOf(state.spot, userId, marketId).size >= OPEN_ORDERS_MAX) {
+    return refuse("TOO_MANY_OPEN_ORDERS", { max: OPEN_ORDERS_MAX });
+  }
+  const refusal = kind === "stop_limit" ? refuseStop(spotMarket, command) : refuseTaking(spotMarket, command, limit);
+  if (refusal) return refusal;
+
+  const { baseId, quoteId } = spotMarket.market.config;
+  const base = state.ledger.balance(userId, "c2c", baseId);
+  const quote = state.ledger.balance(userId, "c2c", quoteId);
+  const pays = side === 0 ? quote : base;
+  const cost = side === 0 ? limit.cost : (command.quantity ?? 0n);
+  if (pays.available < cost) return refuse("INSUFFICIENT_BALANCE");
+
+  const receives = side === 0 ? base : quote;
+  const order = createOrder(state.spot, { command, spotMarket, pays, receives, priceTicks: ticks, openLots: lots });
+  if (kind === "stop_limit") {
+    takeHold(state, order, cost);
+    addOpenOrder(state.spot, order);
+    spotMarket.stops.add(order);
+    const waiting = orderState(order);
+    state.events.push({ type: "order", isNew: true, order: waiting });
+    return { ok: true, order: waiting };
+  }
+  const budget = new FillBudget();
+  const placed = takeLimit(state, order, { isNew: true, budget, at });
+  triggerByTrades(state, spotMarket, placed.traded, budget, at);
+  // The stops that it triggered may have filled or cancelled what was left of it.
+  const { status, filledQuantity } = placed.order;
+  const hasChanged = order.status !== status || order.filledQuantity !== filledQuantity;
+  return { ok: true, order: hasChanged ? orderState(order) : placed.order };
+}
+
+/** A stop waits on the far side of the price: a buy above it, a sell below it. */
+function refuseStop(spotMarket: SpotMarket, { side, stopPrice, at }: PlaceOrder): Refusal | undefined {
+  const reference = freshReference(spotMarket, at);
+  if (!reference.ok) return reference;
+  if (stopPrice === undefined) return refuse("INVALID_REQUEST");
+  const passed = side === 0 ? stopPrice <= reference.price : stopPrice >= reference.price;
+  return passed ? refuse("STOP_PRICE_PASSED") : undefined;
+}
+
+/**
+ * A limit price beyond the band is refused, so that no taker, slip of the finger or not, ever fills beyond it. The last price known
+ * counts, however old; without any (a new listing) there is no band.
+ */
+function refuseTaking(spotMarket: SpotMarket, command: PlaceOrder, limit: Limit): Refusal | undefined {
+  const { userId, side, tif } = command;
+  const reference = referencePrice(spotMarket);
+  if (reference !== undefined && outsideBand(side, limit.ticks, bandLimit(spotMarket, side, reference))) {
+    return refuse("PRICE_OUTSIDE_BAND");
+  }
+  if (tif === "POST" && crosses(spotMarket, side, limit.ticks)) return refuse("WOULD_TAKE");
+  if (tif !== "FOK") return undefined;
+  return refuseKill(previewLimit({ spotMarket, userId, side, openLots: limit.lots, priceTicks: limit.ticks }).end);
+}

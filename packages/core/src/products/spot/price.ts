@@ -1,0 +1,44 @@
+import { type Refusal, refuse } from "@candor/contract/errors.ts";
+import { type Price, RATE_ONE } from "@candor/contract/money.ts";
+import type { Side } from "../../engine/command.ts";
+import type { SpotMarket } from "./state.ts";
+import { isFresh, TICK_AGE_MS_MAX } from "../../engine/tick-age.ts";
+
+/** No quote of the house stands on an older tick. */
+export const QUOTE_AGE_MS_MAX = 2_000;
+
+/** What the band and the stops go by: the last index tick, or the last trade of a market without an outside price. */
+export const referencePrice = ({ market, lastTrade }: SpotMarket): Price | undefined =>
+  market.config.source === "index" ? market.lastTick?.price : lastTrade;
+
+export type FreshReference = { readonly ok: true; readonly price: Price };
+
+/** The reference price, or why there is none to trust at this moment. */
+export function freshReference(spotMarket: SpotMarket, at: number): FreshReference | Refusal {
+  const { config, lastTick } = spotMarket.market;
+  if (config.source === "book") {
+    return spotMarket.lastTrade === undefined ? refuse("MARKET_EMPTY") : { ok: true, price: spotMarket.lastTrade };
+  }
+  if (!lastTick || !isFresh(lastTick, at, TICK_AGE_MS_MAX)) return refuse("PRICE_STALE");
+  return { ok: true, price: lastTick.price };
+}
+
+/** The worst price, in ticks, that the band lets a taker of this side pay or get; at least 1. */
+export function bandLimit({ market }: SpotMarket, side: Side, reference: Price): number {
+  const { priceBand, tick } = market.config;
+  if (side === 0) {
+    const highest = (reference * (RATE_ONE + priceBand)) / (RATE_ONE * tick);
+    return Math.max(1, toSafeNumber(highest));
+  }
+  const divisor = RATE_ONE * tick;
+  const lowest = (reference * (RATE_ONE - priceBand) + divisor - 1n) / divisor;
+  return Math.max(1, toSafeNumber(lowest));
+}
+
+/** Prices far beyond what a tick count can hold are as good as no limit. */
+const toSafeNumber = (value: bigint): number =>
+  value > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(value);
+
+/** Whether a limit price (ticks) is worse for its own side than the band allows. */
+export const outsideBand = (side: Side, priceTicks: number, limit: number): boolean =>
+  side === 0 ? priceTicks > limit : priceTicks < limit;

@@ -1,0 +1,16 @@
+import type { Side } from "../../engine/command.ts";
+import type { SpotMarket } from "./state.ts";
+import type { State } from "../../engine/state.ts";
+
+/** Notes that the standing quotes of a side could have to pay `delta` more (or less): bids pay the quote currency, asks the base. */
+export function addNeed(state: State, { market, quotes }: SpotMarket, side: Side, delta: bigint): void {
+  const { baseId, quoteId } = market.config;
+  if (side === 0) quotes.quoteNeed += delta;
+  else quotes.baseNeed += delta;
+  const currencyId = side === 0 ? quoteId : baseId;
+  const need = needOf(state, currencyId) + delta;
+  if (need < 0n) throw new Error(`the quotes need ${need} of currency ${currencyId}`);
+  state.spot.quoteNeeds.set(currencyId, need);
+}
+
+export const needOf = (state: State, currencyId: number): bigint => state.spot.quoteNeeds.get(currencyId) ?? 0n;

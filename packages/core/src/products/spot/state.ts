@@ -1,0 +1,214 @@
+import { type Amount, ONE, type Price } from "@candor/contract/money.ts";
+import type { OrderKind, PlaceOrder, Side, TimeInForce } from "../../engine/command.ts";
+import type { CancelReason, OrderState, OrderStatus } from "../../engine/event.ts";
+import type { Balance } from "../../ledger/ledger.ts";
+import { OrderBook } from "../../book/order-book.ts";
+import type { Market } from "../../engine/state.ts";
+import { StopQueue } from "../../book/stop-queue.ts";
+
+/** A market's book and what belongs to it. */
+export type SpotMarket = {
+  readonly market: Market;
+  readonly book: OrderBook;
+  readonly stops: StopQueue;
+  readonly quotes: QuoteSet;
+  /** What one lot costs at a price of one tick, in 1e-8 of the quote currency; whole, as setMarket made sure. */
+  lotTickCost: bigint;
+  lastTrade: Price | undefined;
+  /** Open orders of users, stops included. */
+  openOrders: number;
+};
+
+/** The house's quotes that stand in one book. They have no order rows: their ids count from QUOTE_ID_FIRST in each set. */
+export type QuoteSet = {
+  count: number;
+  /** What the standing quotes could still have to pay. */
+  baseNeed: bigint;
+  quoteNeed: bigint;
+};
+
+/** Far above every order id, so that one comparison tells a quote from an order. Unique within a book only. */
+export const QUOTE_ID_FIRST = 2 ** 52;
+export const isQuoteId = (orderId: number): boolean => orderId >= QUOTE_ID_FIRST;
+
+/** An open order. `OrderState` is its picture in events; this is what the core works on. */
+export type Order = {
+  readonly orderId: number;
+  readonly userId: number;
+  readonly spotMarket: SpotMarket;
+  readonly side: Side;
+  readonly kind: OrderKind;
+  readonly tif: TimeInForce;
+  readonly price: Price | undefined;
+  readonly stopPrice: Price | undefined;
+  quantity: Amount | undefined;
+  readonly quoteAmount: Amount | undefined;
+  readonly commandId: string;
+  readonly createdAt: number;
+  /** `order:12`, made once, since every posting of the order carries it. */
+  readonly ref: string;
+  readonly pays: Balance;
+  readonly receives: Balance;
+  /** The limit price; 0 for a market order, whose limit is the price band. */
+  readonly priceTicks: number;
+  /** What is still to be filled; 0 for a market order by quote amount. */
+  openLots: number;
+  filledQuantity: bigint;
+  filledQuote: bigint;
+  fee: bigint;
+  hold: bigint;
+  status: OrderStatus;
+  cancelReason: CancelReason | undefined;
+  sequence: number;
+  triggered: boolean;
+  updatedAt: number;
+};
+
+/** The open orders of one user, by market and id. */
+export type UserOrders = Map<number, Map<number, Order>>;
+
+export type SpotState = {
+  readonly markets: Map<number, SpotMarket>;
+  /** Every open order, stops that wait for their price included. */
+  readonly orders: Map<number, Order>;
+  readonly ordersOfUsers: Map<number, UserOrders>;
+  /** What the standing quotes of all markets could have to pay, by currency. */
+  readonly quoteNeeds: Map<number, bigint>;
+  nextOrderId: number;
+  nextTradeId: number;
+  nextSequence: number;
+};
+
+export const createSpotState = (): SpotState => ({
+  markets: new Map(),
+  orders: new Map(),
+  ordersOfUsers: new Map(),
+  quoteNeeds: new Map(),
+  nextOrderId: 1,
+  nextTradeId: 1,
+  nextSequence: 1,
+});
+
+export function createSpotMarket(market: Market): SpotMarket {
+  return {
+    market,
+    book: new OrderBook(),
+    stops: new StopQueue(),
+    quotes: { count: 0, baseNeed: 0n, quoteNeed: 0n },
+    lotTickCost: (market.config.tick * market.config.lot) / ONE,
+    lastTrade: undefined,
+    openOrders: 0,
+  };
+}
+
+/** What `lots` cost at `ticks`, exactly. The product of the two is a Number only while that is exact. */
+export function costOf(market: SpotMarket, ticks: number, lots: number): bigint {
+  const product = ticks * lots;
+  if (product <= Number.MAX_SAFE_INTEGER) return BigInt(product) * market.lotTickCost;
+  return BigInt(ticks) * BigInt(lots) * market.lotTickCost;
+}
+
+/** What an order with `lots` open has to have frozen. */
+export function holdOf(order: Order, lots: number): bigint {
+  if (order.side === 0) return costOf(order.spotMarket, order.priceTicks, lots);
+  return BigInt(lots) * order.spotMarket.market.config.lot;
+}
+
+export function ordersOf(spot: SpotState, userId: number, marketId: number): Map<number, Order> {
+  let markets = spot.ordersOfUsers.get(userId);
+  if (!markets) {
+    markets = new Map();
+    spot.ordersOfUsers.set(userId, markets);
+  }
+  let orders = markets.get(marketId);
+  if (!orders) {
+    orders = new Map();
+    markets.set(marketId, orders);
+  }
+  return orders;
+}
+
+export function addOpenOrder(spot: SpotState, order: Order): void {
+  spot.orders.set(order.orderId, order);
+  ordersOf(spot, order.userId, order.spotMarket.market.config.marketId).set(order.orderId, order);
+  order.spotMarket.openOrders += 1;
+}
+
+export function removeOpenOrder(spot: SpotState, order: Order): void {
+  if (!spot.orders.delete(order.orderId)) throw new Error(`order ${order.orderId} is not open`);
+  ordersOf(spot, order.userId, order.spotMarket.market.config.marketId).delete(order.orderId);
+  order.spotMarket.openOrders -= 1;
+}
+
+/** Whether it waits for its stop price, outside the book. */
+export const waitsForStop = (order: Order): boolean => order.kind === "stop_limit" && !order.triggered;
+
+export type NewOrder = {
+  readonly command: PlaceOrder;
+  readonly spotMarket: SpotMarket;
+  readonly pays: Balance;
+  readonly receives: Balance;
+  readonly priceTicks: number;
+  readonly openLots: number;
+};
+
+/** Takes the next order id and the next place in time. */
+export function createOrder(spot: SpotState, fields: NewOrder): Order {
+  const { command, spotMarket, pays, receives, priceTicks, openLots } = fields;
+  const orderId = spot.nextOrderId++;
+  return {
+    orderId,
+    userId: command.userId,
+    spotMarket,
+    side: command.side,
+    kind: command.kind,
+    tif: command.kind === "market" && command.tif !== "FOK" ? "IOC" : command.tif,
+    price: command.price,
+    stopPrice: command.stopPrice,
+    quantity: command.quantity,
+    quoteAmount: command.quoteAmount,
+    commandId: command.id,
+    createdAt: command.at,
+    ref: `order:${orderId}`,
+    pays,
+    receives,
+    priceTicks,
+    openLots,
+    filledQuantity: 0n,
+    filledQuote: 0n,
+    fee: 0n,
+    hold: 0n,
+    status: "waiting",
+    cancelReason: undefined,
+    sequence: spot.nextSequence++,
+    triggered: false,
+    updatedAt: command.at,
+  };
+}
+
+export function orderState(order: Order): OrderState {
+  return {
+    orderId: order.orderId,
+    userId: order.userId,
+    marketId: order.spotMarket.market.config.marketId,
+    side: order.side,
+    kind: order.kind,
+    tif: order.tif,
+    price: order.price,
+    stopPrice: order.stopPrice,
+    quantity: order.quantity,
+    quoteAmount: order.quoteAmount,
+    filledQuantity: order.filledQuantity as Amount,
+    filledQuote: order.filledQuote as Amount,
+    fee: order.fee as Amount,
+    feeCurrencyId: order.receives.currencyId,
+    hold: order.hold as Amount,
+    status: order.status,
+    cancelReason: order.cancelReason,
+    sequence: order.sequence,
+    triggered: order.triggered,
+    commandId: order.commandId,
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+  };
+}

@@ -1,0 +1,57 @@
+import type { WithdrawalChanged } from "../../engine/event.ts";
+import { balanceOf, holdOf, isOpen, refOf } from "./state.ts";
+import type { Hold } from "../../engine/product.ts";
+import type { State } from "../../engine/state.ts";
+import { dayOf } from "../../engine/utc-day.ts";
+
+function require(holds: boolean, message: string): void {
+  if (!holds) throw new Error(`funding: ${message}`);
+}
+
+export function* holdsOfWithdrawals(state: State): Generator<Hold, void, undefined> {
+  for (const withdrawal of state.funding.open.values()) {
+    yield { balance: balanceOf(state, withdrawal), amount: holdOf(withdrawal) };
+  }
+}
+
+/** Whether the open withdrawals and what is counted of them agree. Throws on the first contradiction. */
+export function checkFunding(state: State): void {
+  const { open, underReview, day, requests } = state.funding;
+  const waiting = new Set<number>();
+  const openOfDay = new Map<number, number>();
+  for (const withdrawal of open.values()) {
+    const { withdrawalId, userId, amount, fee, createdAt } = withdrawal;
+    require(isOpen(withdrawal), `withdrawal ${withdrawalId} is open as ${withdrawal.state}`);
+    require(amount > 0n && fee >= 0n, `withdrawal ${withdrawalId} is of ${amount} with a fee of ${fee}`);
+    require(dayOf(createdAt) <= day, `withdrawal ${withdrawalId} is younger than the newest day ${day}`);
+    if (dayOf(createdAt) === day) openOfDay.set(userId, (openOfDay.get(userId) ?? 0) + 1);
+    if (withdrawal.state !== "under_review") continue;
+    require(!waiting.has(userId), `user ${userId} has two withdrawals under review`);
+    waiting.add(userId);
+  }
+  for (const userId of underReview)
+    require(waiting.has(userId), `user ${userId} has nothing under review, as is noted`);
+  require(waiting.size === underReview.size, `${waiting.size} users wait for a review, ${underReview.size} are noted`);
+  for (const [userId, count] of openOfDay) {
+    const counted = requests.get(userId) ?? 0;
+    require(counted >= count, `user ${userId} asked ${counted} times on day ${day} and has ${count} of it open`);
+  }
+}
+
+/**
+ * Whether each withdrawal of a batch froze, kept or let go exactly what its steps mean. `frozen` is the change of frozen money that the postings of
+ * withdrawals made, by their ref.
+ */
+export function checkWithdrawals(changes: readonly WithdrawalChanged[], frozen: ReadonlyMap<string, bigint>): void {
+  const expected = new Map<string, bigint>();
+  for (const { isNew, withdrawal } of changes) {
+    const ref = refOf(withdrawal.withdrawalId);
+    const hold = holdOf(withdrawal);
+    const change = (isOpen(withdrawal) ? hold : 0n) - (isNew ? 0n : hold);
+    expected.set(ref, (expected.get(ref) ?? 0n) + change);
+  }
+  for (const ref of new Set([...expected.keys(), ...frozen.keys()])) {
+    const [meant, found] = [expected.get(ref) ?? 0n, frozen.get(ref) ?? 0n];
+    require(meant === found, `${ref} should change frozen money by ${meant}, and changes it by ${found}`);
+  }
+}
