@@ -6,11 +6,11 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { Quotation } from "@candor/contract/routes/market.ts";
 import { QUOTES_EVERY_MS } from "@candor/contract/socket.ts";
-import { parseConfig } from "../apps/server/src/config.ts";
-import { QuoteBoard } from "../apps/server/src/modules/market/index.ts";
+import { type HubServices, SocketHub } from "../apps/server/src/gateway/socket/hub.ts";
 import type { Published } from "../apps/server/src/platform/bus/bus.ts";
+import { parseConfig } from "../apps/server/src/platform/config/config.ts";
 import { createLog } from "../apps/server/src/platform/log/log.ts";
-import { type HubServices, SocketHub } from "../apps/server/src/platform/socket/hub.ts";
+import { QuoteBoard } from "../apps/server/src/services/quote-board.ts";
 
 type Measured = { messages: number; p50Ms: number; p99Ms: number; maxMs: number };
 export type SocketFigures = { readers: number; p99Ms: number; rows: { name: string; value: string }[] };

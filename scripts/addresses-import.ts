@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { type ChainNetwork, chainNetworks } from "@candor/contract/routes/deposit.ts";
-import { readConfig } from "../apps/server/src/config.ts";
 import {
   IMPORT_LINES_MAX,
   type Imported,
   importAddresses,
-} from "../apps/server/src/modules/deposit-addresses/index.ts";
+} from "../apps/server/src/modules/wallet/deposit-addresses/index.ts";
+import { readConfig } from "../apps/server/src/platform/config/config.ts";
 import { openDatabase, withClient } from "../apps/server/src/platform/database/connect.ts";
 import { createKysely, createPool } from "../apps/server/src/platform/database/database.ts";
 import { withEmbeddedUrl } from "../apps/server/src/platform/database/reach.ts";

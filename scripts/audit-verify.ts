@@ -1,5 +1,5 @@
-import { readConfig } from "../apps/server/src/config.ts";
-import { type KnownEntry, verifyAudit } from "../apps/server/src/modules/audit/index.ts";
+import { type KnownEntry, verifyAudit } from "../apps/server/src/modules/console/audit/index.ts";
+import { readConfig } from "../apps/server/src/platform/config/config.ts";
 import { withClient } from "../apps/server/src/platform/database/connect.ts";
 import { createKysely, createPool } from "../apps/server/src/platform/database/database.ts";
 import { withEmbeddedUrl } from "../apps/server/src/platform/database/reach.ts";

@@ -1,6 +1,6 @@
 import { constants, setPriority } from "node:os";
 import { backup } from "../apps/server/src/backup/backup.ts";
-import { readConfig } from "../apps/server/src/config.ts";
+import { readConfig } from "../apps/server/src/platform/config/config.ts";
 import { StartupError } from "../apps/server/src/platform/startup-error.ts";
 import manifest from "../package.json" with { type: "json" };
 

@@ -64,31 +64,49 @@ const server: Rule[] = [
     "only-the-engine-runs-the-core",
     "one writer for money: the rest of the server sends commands and may name their types",
     { path: "^apps/server/", pathNot: ["^apps/server/src/engine/", tests] },
-    { path: "^packages/core/src/(?!codec\\.ts$)", dependencyTypesNot: [...typeOnly] },
+    { path: "^packages/core/src/(?!codec/codec\\.ts$)", dependencyTypesNot: [...typeOnly] },
   ),
   rule(
     "only-engine-and-bus-encode-commands",
     "the text form of a command is the bus's business; a module hands it a command",
     { path: "^apps/server/", pathNot: ["^apps/server/src/(?:engine|platform/bus)/", tests] },
-    { path: "^packages/core/src/codec\\.ts$", dependencyTypesNot: [...typeOnly] },
+    { path: "^packages/core/src/codec/codec\\.ts$", dependencyTypesNot: [...typeOnly] },
   ),
   rule(
     "gateway-does-not-reach-into-the-engine",
     "gateway and engine may be different processes; the bus is between them",
-    { path: "^apps/server/src/(?:modules|platform|feeds|jobs)/", pathNot: tests },
+    { path: "^apps/server/src/(?:gateway|modules|services|platform|feeds|jobs)/", pathNot: tests },
     { path: "^apps/server/src/engine/", dependencyTypesNot: [...typeOnly] },
   ),
   rule(
     "modules-meet-at-their-index",
     "a module's door is its index.ts",
-    { path: "^apps/server/src/modules/([^/]+)/" },
-    { path: "^apps/server/src/modules/(?!$1/)[^/]+/(?!index\\.ts$)" },
+    { path: "^apps/server/src/modules/([^/]+/[^/]+)/" },
+    { path: "^apps/server/src/modules/(?!$1/)[^/]+/[^/]+/(?!index\\.ts$)" },
   ),
   rule(
     "others-enter-modules-at-their-index",
     "a module's door is its index.ts, also for start-up code and jobs",
     { path: "^apps/server/src/(?!modules/)", pathNot: tests },
-    { path: "^apps/server/src/modules/[^/]+/(?!index\\.ts$)" },
+    { path: "^apps/server/src/modules/[^/]+/[^/]+/(?!index\\.ts$)" },
+  ),
+  rule(
+    "platform-knows-no-trading",
+    "the lowest floor: database, bus, network, mail and files would serve any other product as well",
+    { path: "^apps/server/src/platform/", pathNot: tests },
+    { path: "^apps/server/src/(?!platform/)" },
+  ),
+  rule(
+    "services-know-no-module",
+    "platform <- services <- modules <- gateway",
+    { path: "^apps/server/src/services/", pathNot: tests },
+    { path: "^apps/server/src/(?:modules|gateway|jobs)/" },
+  ),
+  rule(
+    "modules-know-no-gateway",
+    "a module says what it answers; how the answer travels is decided above it",
+    { path: "^apps/server/src/modules/", pathNot: tests },
+    { path: "^apps/server/src/(?:gateway|jobs)/" },
   ),
 ];
 
@@ -140,9 +158,9 @@ const everywhere: Rule[] = [
   ),
   rule(
     "no-cycles",
-    "files that import each other at run time cannot be read one at a time",
+    "files that import each other cannot be read one at a time; a type counts too",
     {},
-    { circular: true, viaOnly: { dependencyTypesNot: [...typeOnly] } },
+    { circular: true },
   ),
   rule(
     "imports-resolve",

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
-import { readConfig } from "../apps/server/src/config.ts";
 import { type KnownHead, verifyChain, verifyHeads } from "../apps/server/src/engine/verify/chain.ts";
 import { verifyCheckpoints } from "../apps/server/src/engine/verify/checkpoint.ts";
+import { readConfig } from "../apps/server/src/platform/config/config.ts";
 import { withClient } from "../apps/server/src/platform/database/connect.ts";
 import { withEmbeddedUrl } from "../apps/server/src/platform/database/reach.ts";
 import { StartupError } from "../apps/server/src/platform/startup-error.ts";

@@ -1,5 +1,5 @@
 import { upgrade } from "../apps/server/src/backup/upgrade.ts";
-import { readConfig } from "../apps/server/src/config.ts";
+import { readConfig } from "../apps/server/src/platform/config/config.ts";
 import { StartupError } from "../apps/server/src/platform/startup-error.ts";
 import manifest from "../package.json" with { type: "json" };
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
-import { readConfig } from "../apps/server/src/config.ts";
+import { readConfig } from "../apps/server/src/platform/config/config.ts";
 
 /** `npm run dev`: the server, started again when its sources change, and Vite's server for the pages, which passes calls and socket on. */
 const root = join(import.meta.dirname, "..");

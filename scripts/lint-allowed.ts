@@ -14,13 +14,13 @@ const drawn = "positions of a line on the screen and the labels of its axis; wha
 const weather = "a simulated price is a float until it is rounded to ticks and becomes money";
 
 export const allowed: readonly Allowance[] = [
-  { rule: "money-float", path: "packages/core/src/rows.ts", why: inTicksAndLots },
-  { rule: "money-float", path: "packages/core/src/spot-cancel.ts", why: inTicksAndLots },
-  { rule: "money-float", path: "packages/core/src/spot-market-order.ts", why: inTicksAndLots },
-  { rule: "money-float", path: "packages/core/src/spot-place.ts", why: inTicksAndLots },
-  { rule: "money-float", path: "packages/core/src/spot-price.ts", why: inTicksAndLots },
-  { rule: "money-float", path: "packages/core/src/spot-quotes.ts", why: inTicksAndLots },
-  { rule: "money-float", path: "packages/core/src/taker.ts", why: inTicksAndLots },
+  { rule: "money-float", path: "packages/core/src/engine/rows.ts", why: inTicksAndLots },
+  { rule: "money-float", path: "packages/core/src/products/spot/cancel.ts", why: inTicksAndLots },
+  { rule: "money-float", path: "packages/core/src/products/spot/market-order.ts", why: inTicksAndLots },
+  { rule: "money-float", path: "packages/core/src/products/spot/place.ts", why: inTicksAndLots },
+  { rule: "money-float", path: "packages/core/src/products/spot/price.ts", why: inTicksAndLots },
+  { rule: "money-float", path: "packages/core/src/products/spot/quotes.ts", why: inTicksAndLots },
+  { rule: "money-float", path: "packages/core/src/book/taker.ts", why: inTicksAndLots },
   { rule: "money-float", path: "apps/server/src/engine/leadership.ts", why: idsAndTimes },
   { rule: "money-float", path: "apps/server/src/engine/last-batch.ts", why: idsAndTimes },
   { rule: "money-float", path: "apps/server/src/engine/checkpoints.ts", why: idsAndTimes },

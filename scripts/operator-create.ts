@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type OperatorRole, operatorRoles } from "@candor/contract/permissions.ts";
-import { readConfig } from "../apps/server/src/config.ts";
-import { Passwords } from "../apps/server/src/modules/auth/index.ts";
-import { createOperator, passwordFrom, uriOf } from "../apps/server/src/modules/operators/index.ts";
+import { createOperator, passwordFrom, uriOf } from "../apps/server/src/modules/console/operators/index.ts";
 import { sealedColumns } from "../apps/server/src/modules/sealed.ts";
+import { readConfig } from "../apps/server/src/platform/config/config.ts";
 import { openDatabase, withClient } from "../apps/server/src/platform/database/connect.ts";
 import { createKysely, createPool } from "../apps/server/src/platform/database/database.ts";
 import { withEmbeddedUrl } from "../apps/server/src/platform/database/reach.ts";
@@ -11,6 +10,7 @@ import { givenSecrets } from "../apps/server/src/platform/secrets/kept-secret.ts
 import { type GivenSecrets, openSecrets } from "../apps/server/src/platform/secrets/open-secrets.ts";
 import { StartupError } from "../apps/server/src/platform/startup-error.ts";
 import { newTotpSecret } from "../apps/server/src/platform/totp.ts";
+import { Passwords } from "../apps/server/src/services/sessions/passwords.ts";
 
 /**
  * `npm run operator:create -- NAME ROLE`: makes an operator in the database that the environment names, and prints password and authenticator

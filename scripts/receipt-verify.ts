@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
-import { readConfig } from "../apps/server/src/config.ts";
-import { receiptProof } from "../apps/server/src/modules/heads/index.ts";
-import { readReceipt } from "../apps/server/src/modules/receipt/index.ts";
+import { readReceipt } from "../apps/server/src/modules/trading/receipts/index.ts";
+import { receiptProof } from "../apps/server/src/modules/wallet/heads/index.ts";
+import { readConfig } from "../apps/server/src/platform/config/config.ts";
 import { withClient } from "../apps/server/src/platform/database/connect.ts";
 import { createKysely, createPool } from "../apps/server/src/platform/database/database.ts";
 import { withEmbeddedUrl } from "../apps/server/src/platform/database/reach.ts";

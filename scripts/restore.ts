@@ -1,7 +1,7 @@
 import { checkBackupFile } from "../apps/server/src/backup/format.ts";
 import { type RestoreReport, restore } from "../apps/server/src/backup/restore.ts";
-import { readConfig } from "../apps/server/src/config.ts";
 import type { KnownHead } from "../apps/server/src/engine/verify/chain.ts";
+import { readConfig } from "../apps/server/src/platform/config/config.ts";
 import { StartupError } from "../apps/server/src/platform/startup-error.ts";
 
 /**

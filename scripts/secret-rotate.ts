@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { readConfig } from "../apps/server/src/config.ts";
+import { countFormerFundPasswords } from "../apps/server/src/modules/account/security/index.ts";
 import { sealClearNumbers } from "../apps/server/src/modules/seal-clear-numbers.ts";
 import { sealedColumns } from "../apps/server/src/modules/sealed.ts";
-import { countFormerFundPasswords } from "../apps/server/src/modules/security/index.ts";
+import { readConfig } from "../apps/server/src/platform/config/config.ts";
 import { openDatabase, withClient } from "../apps/server/src/platform/database/connect.ts";
 import { createKysely, createPool } from "../apps/server/src/platform/database/database.ts";
 import { withEmbeddedUrl } from "../apps/server/src/platform/database/reach.ts";

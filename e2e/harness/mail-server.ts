@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
-import { certificate } from "../../apps/server/src/platform/http/certificate.ts";
+import { certificate } from "../../apps/server/src/gateway/http/certificate.ts";
 import { newDataFolder } from "../../apps/server/src/testing/data-folder.ts";
 
 /** A mail server of its own on this machine, which keeps what it is given. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { certificate } from "../../apps/server/src/platform/http/certificate.ts";
+import { certificate } from "../../apps/server/src/gateway/http/certificate.ts";
 import { newDataFolder } from "../../apps/server/src/testing/data-folder.ts";
 import { freePort } from "./app.ts";
 

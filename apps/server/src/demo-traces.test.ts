@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { demoTraces } from "./demo-traces.ts";
-import { Passwords } from "./modules/auth/index.ts";
-import { createOperator } from "./modules/operators/index.ts";
+import { createOperator } from "./modules/console/operators/index.ts";
 import { withClient } from "./platform/database/connect.ts";
 import { Secrets } from "./platform/secrets/secrets.ts";
+import { Passwords } from "./services/sessions/passwords.ts";
 import { databasePerTest } from "./testing/database.ts";
 import { SECRET, testConfig } from "./testing/server.ts";
 

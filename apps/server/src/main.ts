@@ -1,4 +1,4 @@
-import { helpText, readConfig } from "./config.ts";
+import { helpText, readConfig } from "./platform/config/config.ts";
 import { createLog } from "./platform/log/log.ts";
 import { StartupError } from "./platform/startup-error.ts";
 import { startServer } from "./start-server.ts";

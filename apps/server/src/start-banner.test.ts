@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseConfig } from "./config.ts";
+import { parseConfig } from "./platform/config/config.ts";
 import { banner, type Demo } from "./start-banner.ts";
 
 const printed = (environment: Record<string, string>, demo?: Demo): string => {

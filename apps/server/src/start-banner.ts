@@ -1,7 +1,7 @@
 import { networkInterfaces } from "node:os";
-import { type Config, type Feed, version } from "./config.ts";
 import { COUNTING_VENUES_MIN } from "./feeds/index-price.ts";
-import type { DemoOperator } from "./modules/operators/index.ts";
+import type { DemoOperator } from "./modules/console/operators/index.ts";
+import { type Config, type Feed, version } from "./platform/config/config.ts";
 
 /** The credentials of a demo, which are printed since they are no secrets. */
 export type Demo = {

@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Config } from "../config.ts";
-import { openStorage } from "../modules/files/index.ts";
+import type { Config } from "../platform/config/config.ts";
 import { withClient } from "../platform/database/connect.ts";
 import { withEmbeddedUrl } from "../platform/database/reach.ts";
+import { openStorage } from "../services/files/open-storage.ts";
 import { checkBackupFile } from "./format.ts";
 import { inOneLine } from "./one-line.ts";
 import { type BackupReport, writeBackup } from "./write.ts";

@@ -1,14 +1,14 @@
 import type { ReconciliationReport } from "@candor/contract/routes/console/finance.ts";
 import type { Client } from "pg";
-import type { Config } from "../config.ts";
 import { type ChainReport, verifyChain } from "../engine/verify/chain.ts";
-import { type AuditReport, verifyAudit } from "../modules/audit/index.ts";
-import { Catalogue } from "../modules/market/index.ts";
-import { reconcile } from "../modules/reconciliation/index.ts";
+import { type AuditReport, verifyAudit } from "../modules/console/audit/index.ts";
+import { reconcile } from "../modules/console/reconciliation/index.ts";
 import { systemClock } from "../platform/clock/clock.ts";
+import type { Config } from "../platform/config/config.ts";
 import { createKysely, createPool } from "../platform/database/database.ts";
 import { createLog } from "../platform/log/log.ts";
 import { StartupError } from "../platform/startup-error.ts";
+import { Catalogue } from "../services/catalogue/catalogue.ts";
 import type { Header } from "./format.ts";
 
 /** What a restored database says of itself. */

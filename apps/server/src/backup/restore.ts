@@ -1,15 +1,15 @@
 import { existsSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Client } from "pg";
-import type { Config } from "../config.ts";
 import type { KnownHead } from "../engine/verify/chain.ts";
-import { openStorage } from "../modules/files/index.ts";
+import type { Config } from "../platform/config/config.ts";
 import { assertDurable, assertVersion, withClient } from "../platform/database/connect.ts";
 import { createKysely, createPool } from "../platform/database/database.ts";
 import { startEmbedded } from "../platform/database/embedded.ts";
 import { mark, unmark } from "../platform/database/unfinished.ts";
 import type { FileStorage } from "../platform/files/storage.ts";
 import { StartupError } from "../platform/startup-error.ts";
+import { openStorage } from "../services/files/open-storage.ts";
 import { checkBackupFile, type Header, type Manifest } from "./format.ts";
 import { begin, finish, loadBackup, migrationsOf } from "./load.ts";
 import { inOneLine } from "./one-line.ts";

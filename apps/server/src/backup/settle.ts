@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import { audit } from "../modules/audit/index.ts";
+import { audit } from "../modules/console/audit/index.ts";
 import type { Database } from "../platform/database/schema.ts";
 import type { Header } from "./format.ts";
 

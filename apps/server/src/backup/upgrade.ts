@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Config } from "../config.ts";
+import type { Config } from "../platform/config/config.ts";
 import { type Binaries, embeddedBinaries, olderBinaries } from "../platform/database/binaries.ts";
 import { initialize, majorOf } from "../platform/database/cluster.ts";
 import { withClient } from "../platform/database/connect.ts";

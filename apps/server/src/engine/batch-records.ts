@@ -1,8 +1,8 @@
 import { HOUSE } from "@candor/contract/accounts.ts";
 import type { RecordKind } from "@candor/contract/routes/proof.ts";
 import { recordsRoot } from "@candor/contract/rules/record-tree.ts";
-import { isRecord } from "@candor/core/engine/batch-records.ts";
 import { decodeEvent } from "@candor/core/codec/codec.ts";
+import { isRecord } from "@candor/core/engine/batch-records.ts";
 import type { CoreEvent } from "@candor/core/engine/event.ts";
 import type { ClientBase } from "pg";
 import { readBody } from "./body.ts";

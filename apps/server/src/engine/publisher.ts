@@ -1,7 +1,7 @@
 import { formatAmount } from "@candor/contract/money.ts";
 import { DEPTH_LEVELS, type Depth, type MarketTrade } from "@candor/contract/routes/market.ts";
+import type { Side } from "@candor/core/book/order-book.ts";
 import type { Command } from "@candor/core/engine/command.ts";
-import type { Execution } from "@candor/core/engine/execute.ts";
 import type {
   CoreEvent,
   OptionOrder,
@@ -12,7 +12,7 @@ import type {
   UserStateSet,
   WithdrawalState,
 } from "@candor/core/engine/event.ts";
-import type { Side } from "@candor/core/book/order-book.ts";
+import type { Execution } from "@candor/core/engine/execute.ts";
 import type { State } from "@candor/core/engine/state.ts";
 import { type BalanceView, DEPTH_EVERY_MS, type Published } from "../platform/bus/bus.ts";
 import type { Contribution, Follower } from "./follower.ts";

@@ -1,4 +1,5 @@
 import type { CommandRequest } from "../platform/bus/bus.ts";
+import type { CallerLane } from "../platform/bus/protocol.ts";
 
 /** A command on its way through the engine. */
 export type QueuedCommand = {
@@ -25,7 +26,7 @@ export const systemCommand = (request: CommandRequest, at?: number): QueuedComma
 });
 
 /** Which part of the queue a command may use: system is the feed's ticks and the clock. */
-export type Lane = "system" | "operator" | "user";
+export type Lane = "system" | CallerLane;
 
 export type QueueLimits = { readonly system: number; readonly operator: number; readonly user: number };
 

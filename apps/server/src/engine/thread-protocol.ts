@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import type { Feed as FeedConfig } from "../config.ts";
+import type { Feed as FeedConfig } from "../platform/config/config.ts";
 
 /** What the engine's thread is started with. It reads no configuration of its own. */
 export type EngineThreadOptions = {

@@ -1,4 +1,4 @@
-import type { Feed as FeedSpec } from "../config.ts";
+import type { Feed as FeedSpec } from "../platform/config/config.ts";
 import { StartupError } from "../platform/startup-error.ts";
 import type { Feed } from "./feed.ts";
 import { createLiveFeed } from "./live.ts";

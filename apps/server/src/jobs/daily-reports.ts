@@ -1,7 +1,7 @@
-import { publishDueHeads } from "../modules/heads/index.ts";
-import { forgetLeaves, publishDaily } from "../modules/proof/index.ts";
-import { countDifferences, reconcileDaily } from "../modules/reconciliation/index.ts";
-import type { Services } from "../modules/services.ts";
+import { countDifferences, reconcileDaily } from "../modules/console/reconciliation/index.ts";
+import { publishDueHeads } from "../modules/wallet/heads/index.ts";
+import { forgetLeaves, publishDaily } from "../modules/wallet/proof/index.ts";
+import type { Services } from "../services/services.ts";
 import { startRounds } from "./rounds.ts";
 
 const EVERY_MS = 60_000;

@@ -1,5 +1,5 @@
-import { tendDeposits } from "../modules/deposits/index.ts";
-import type { Services } from "../modules/services.ts";
+import { tendDeposits } from "../modules/wallet/deposits/index.ts";
+import type { Services } from "../services/services.ts";
 import { startRounds } from "./rounds.ts";
 
 const EVERY_MS = 30_000;

@@ -1,5 +1,5 @@
-import { tellPendingLevels } from "../modules/kyc/index.ts";
-import type { Services } from "../modules/services.ts";
+import { tellPendingLevels } from "../modules/account/kyc/index.ts";
+import type { Services } from "../services/services.ts";
 import { startRounds } from "./rounds.ts";
 
 const EVERY_MS = 600_000;

@@ -1,5 +1,5 @@
-import { tellUntold } from "../modules/notifications/index.ts";
-import type { Services } from "../modules/services.ts";
+import { tellUntold } from "../modules/account/notifications/index.ts";
+import type { Services } from "../services/services.ts";
 import { startRounds } from "./rounds.ts";
 
 const EVERY_MS = 60_000;

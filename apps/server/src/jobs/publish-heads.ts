@@ -1,5 +1,5 @@
-import { anchorHeads, publishDueHeads } from "../modules/heads/index.ts";
-import type { Services } from "../modules/services.ts";
+import { anchorHeads, publishDueHeads } from "../modules/wallet/heads/index.ts";
+import type { Services } from "../services/services.ts";
 import { startRounds } from "./rounds.ts";
 
 /**

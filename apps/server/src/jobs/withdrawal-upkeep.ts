@@ -1,5 +1,5 @@
-import type { Services } from "../modules/services.ts";
-import { tendWithdrawals } from "../modules/withdrawals/index.ts";
+import { tendWithdrawals } from "../modules/wallet/withdrawals/index.ts";
+import type { Services } from "../services/services.ts";
 import { startRounds } from "./rounds.ts";
 
 const EVERY_MS = 30_000;

@@ -1,11 +1,11 @@
-import { type KindTable, movementKind, unlockKind } from "./approvals/index.ts";
-import { marketFees } from "./catalogue/index.ts";
-import { channelTermsKind, receivingBankKind } from "./channels/index.ts";
-import { operatorRoleKind, settingKind } from "./console/index.ts";
-import { depositSecondKind } from "./deposits/index.ts";
-import { houseFundingKind, leverTermsKind, optionTermsKind } from "./derivatives/index.ts";
-import { listCurrencyKind, listMarketKind } from "./listing/index.ts";
-import { withdrawalReturn } from "./withdrawals/index.ts";
+import { type KindTable, movementKind, unlockKind } from "./console/approvals/index.ts";
+import { operatorRoleKind, settingKind } from "./console/overview/index.ts";
+import { marketFees } from "./market/catalogue/index.ts";
+import { listCurrencyKind, listMarketKind } from "./market/listing/index.ts";
+import { houseFundingKind, leverTermsKind, optionTermsKind } from "./trading/terms/index.ts";
+import { channelTermsKind, receivingBankKind } from "./wallet/channels/index.ts";
+import { depositSecondKind } from "./wallet/deposits/index.ts";
+import { withdrawalReturn } from "./wallet/withdrawals/index.ts";
 
 /** What needs two people, with how it is shown and carried out. A kind belongs to the module whose change it is. */
 export const approvalKinds: KindTable = {

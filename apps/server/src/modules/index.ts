@@ -1,39 +1,40 @@
-import type { Handlers } from "../platform/http/handlers.ts";
-import { accountHandlers, profileHandlers } from "./account/index.ts";
-import { addressHandlers } from "./address-book/index.ts";
+import type { Handlers } from "../services/calls/handlers.ts";
+import type { Services } from "../services/services.ts";
+import { authHandlers } from "./account/auth/index.ts";
+import { fileHandlers } from "./account/files/index.ts";
+import { kycHandlers } from "./account/kyc/index.ts";
+import { notificationHandlers } from "./account/notifications/index.ts";
+import { accountHandlers, profileHandlers } from "./account/profile/index.ts";
+import { proofs, securityHandlers } from "./account/security/index.ts";
 import { approvalKinds } from "./approval-kinds.ts";
-import { approvalHandlers } from "./approvals/index.ts";
-import { authHandlers } from "./auth/index.ts";
-import { bankHandlers } from "./bank/index.ts";
-import { consoleCatalogueHandlers } from "./catalogue/index.ts";
-import { channelHandlers, fiatRateHandlers, bankHandlers as receivingBankHandlers } from "./channels/index.ts";
-import { configHandlers } from "./config/index.ts";
-import { consoleHandlers } from "./console/index.ts";
-import { consoleContentHandlers, contentHandlers } from "./content/index.ts";
-import { consoleDepositHandlers, depositHandlers } from "./deposits/index.ts";
-import { derivativeHandlers } from "./derivatives/index.ts";
-import { exchangeHandlers } from "./exchange/index.ts";
-import { fileHandlers } from "./files/index.ts";
-import { headHandlers } from "./heads/index.ts";
-import { kycHandlers } from "./kyc/index.ts";
-import { leverHandlers } from "./lever/index.ts";
-import { listingHandlers } from "./listing/index.ts";
-import { marketHandlers } from "./market/index.ts";
-import { notificationHandlers } from "./notifications/index.ts";
-import { optionHandlers } from "./option/index.ts";
-import { playHandlers } from "./play/index.ts";
-import { liabilityHandlers, proofHandlers } from "./proof/index.ts";
-import { receiptHandlers } from "./receipt/index.ts";
-import { reconciliationHandlers } from "./reconciliation/index.ts";
-import { recordHandlers } from "./records/index.ts";
-import { proofs, securityHandlers } from "./security/index.ts";
-import type { Services } from "./services.ts";
-import { spotHandlers } from "./spot/index.ts";
-import { walletHandlers } from "./wallet/index.ts";
-import { consoleWithdrawalHandlers, withdrawHandlers } from "./withdrawals/index.ts";
+import { approvalHandlers } from "./console/approvals/index.ts";
+import { configHandlers } from "./console/config/index.ts";
+import { consoleHandlers } from "./console/overview/index.ts";
+import { reconciliationHandlers } from "./console/reconciliation/index.ts";
+import { consoleCatalogueHandlers } from "./market/catalogue/index.ts";
+import { listingHandlers } from "./market/listing/index.ts";
+import { marketHandlers } from "./market/markets/index.ts";
+import { consoleContentHandlers, contentHandlers } from "./people/content/index.ts";
+import { leverHandlers } from "./trading/contracts/index.ts";
+import { optionHandlers } from "./trading/options/index.ts";
+import { receiptHandlers } from "./trading/receipts/index.ts";
+import { spotHandlers } from "./trading/spot/index.ts";
+import { derivativeHandlers } from "./trading/terms/index.ts";
+import { playHandlers } from "./trading/trading-limits/index.ts";
+import { addressHandlers } from "./wallet/address-book/index.ts";
+import { walletHandlers } from "./wallet/balances/index.ts";
+import { bankHandlers } from "./wallet/bank/index.ts";
+import { channelHandlers, fiatRateHandlers, bankHandlers as receivingBankHandlers } from "./wallet/channels/index.ts";
+import { exchangeHandlers } from "./wallet/convert/index.ts";
+import { consoleDepositHandlers, depositHandlers } from "./wallet/deposits/index.ts";
+import { headHandlers } from "./wallet/heads/index.ts";
+import { liabilityHandlers, proofHandlers } from "./wallet/proof/index.ts";
+import { recordHandlers } from "./wallet/records/index.ts";
+import { consoleWithdrawalHandlers, followWithdrawals, withdrawHandlers } from "./wallet/withdrawals/index.ts";
 
-/** The handler of every call of the contract. */
-export function allHandlers(services: Services): Handlers {
+/** The handler of every call of the contract. From here on the modules follow what the engine publishes. */
+export function openModules(services: Services): Handlers {
+  followWithdrawals(services);
   const { center, setLang, smsOtherMail } = accountHandlers(services);
   const security = securityHandlers(services);
   return {

@@ -1,7 +1,7 @@
 import type { Db } from "../platform/database/schema.ts";
 import type { Secrets } from "../platform/secrets/secrets.ts";
-import { sealClearCards } from "./bank/index.ts";
-import { sealClearDocuments } from "./kyc/index.ts";
+import { sealClearDocuments } from "./account/kyc/index.ts";
+import { sealClearCards } from "./wallet/bank/index.ts";
 
 type SealSlice = (trx: Db, secrets: Secrets, limit: number) => Promise<number>;
 

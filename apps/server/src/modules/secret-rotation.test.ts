@@ -12,6 +12,7 @@ import { openSecrets } from "../platform/secrets/open-secrets.ts";
 import { reseal } from "../platform/secrets/sealed-column.ts";
 import { Secrets } from "../platform/secrets/secrets.ts";
 import { codeOfStep, stepAt } from "../platform/totp.ts";
+import { fileKeys } from "../services/files/files.ts";
 import { cardDetails } from "../testing/cards.ts";
 import { openOperator } from "../testing/operators.ts";
 import { testPicture } from "../testing/pictures.ts";
@@ -27,9 +28,8 @@ import {
   withSecrets,
 } from "../testing/server.ts";
 import { sendFile } from "../testing/upload.ts";
-import { fileKeys } from "./files/index.ts";
+import { proofs } from "./account/security/index.ts";
 import { sealedColumns } from "./sealed.ts";
-import { proofs } from "./security/index.ts";
 
 const NEW = "the secret that takes its place, of more than 32 characters";
 const FUND = "847201";

@@ -1,7 +1,7 @@
 import { amount } from "@candor/contract/money.ts";
 import type { InputOf } from "@candor/contract/route.ts";
 import { login, type Session } from "@candor/contract/routes/user.ts";
-import { newInviteCode, newUid } from "../modules/auth/service.ts";
+import { newInviteCode, newUid } from "../modules/account/auth/service.ts";
 import { commandId } from "./engine.ts";
 import type { Account, CallOptions, TestServer } from "./server.ts";
 

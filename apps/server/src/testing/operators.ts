@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { OperatorRole } from "@candor/contract/permissions.ts";
 import { consoleLogin } from "@candor/contract/routes/console/session.ts";
-import { createOperator } from "../modules/operators/index.ts";
+import { createOperator } from "../modules/console/operators/index.ts";
 import { codeOfStep, STEP_MS, stepAt } from "../platform/totp.ts";
 import type { TestServer } from "./server.ts";
 

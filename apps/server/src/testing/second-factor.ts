@@ -1,8 +1,8 @@
 import * as security from "@candor/contract/routes/security.ts";
 import { CODE_RESEND_AFTER_MS, emsSend } from "@candor/contract/routes/user.ts";
 import { Secret } from "otpauth";
-import type { Context } from "../platform/http/context.ts";
 import { codeOfStep, stepAt } from "../platform/totp.ts";
+import type { Context } from "../services/calls/context.ts";
 import { type Account, PASSWORD, type TestServer } from "./server.ts";
 
 export type Authenticator = {

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import { encodeBatch } from "../engine/batch.ts";
-import { KeyedSlots, setMultipliers } from "./keyed-slots.ts";
-import { OrderBook } from "./order-book.ts";
 import { stateHash } from "../engine/snapshot.ts";
 import { applyOperation, digest, randomOperations } from "../testing/order-stream.ts";
 import { Simulation } from "../testing/simulate.ts";
+import { KeyedSlots, setMultipliers } from "./keyed-slots.ts";
+import { OrderBook } from "./order-book.ts";
 
 const DEFAULT = [0x9e3779b1, 0x85ebca6b] as const;
 afterEach(() => setMultipliers(...DEFAULT));

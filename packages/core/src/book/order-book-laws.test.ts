@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ASK, BID, OrderBook } from "./order-book.ts";
 import { match } from "../testing/book-pictures.ts";
 import { NaiveOrderBook } from "../testing/naive-order-book.ts";
 import { applyOperation, digest, type Operation, randomOperations } from "../testing/order-stream.ts";
+import { ASK, BID, OrderBook } from "./order-book.ts";
 
 const SEEDS = Number(process.env["SEEDS"] ?? 50);
 const OPERATIONS_PER_SEED = 10_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ASK, BID, OrderBook, type RestingOrder } from "./order-book.ts";
 import { book, expectPicture, match, NOBODY } from "../testing/book-pictures.ts";
+import { ASK, BID, OrderBook, type RestingOrder } from "./order-book.ts";
 
 const MAX = Number.MAX_SAFE_INTEGER;
 

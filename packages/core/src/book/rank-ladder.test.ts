@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { RankLadder } from "./rank-ladder.ts";
 import { SeededRandom } from "../testing/random.ts";
+import { RankLadder } from "./rank-ladder.ts";
 import { NONE } from "./typed-array.ts";
 
 /** Of which a chunk holds 256. */

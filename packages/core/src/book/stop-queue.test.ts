@@ -2,8 +2,8 @@ import { price } from "@candor/contract/money.ts";
 import { expect, test } from "vitest";
 import { FillBudget, SORTS_MAX } from "../products/spot/fill-budget.ts";
 import type { Order } from "../products/spot/state.ts";
-import { StopQueue } from "./stop-queue.ts";
 import { SeededRandom } from "../testing/random.ts";
+import { StopQueue } from "./stop-queue.ts";
 
 const orderOf = (orderId: number, side: 0 | 1, sequence: number, at: number): Order =>
   ({ orderId, side, sequence, stopPrice: price(String(at)) }) as unknown as Order;

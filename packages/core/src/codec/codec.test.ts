@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decodeCommand, decodeEvent, decodeOutcome, encodeCommand, encodeEvent, encodeOutcome } from "./codec.ts";
 import { command, event, outcome } from "../testing/arbitrary.ts";
+import { decodeCommand, decodeEvent, decodeOutcome, encodeCommand, encodeEvent, encodeOutcome } from "./codec.ts";
 
 /** fast-check also makes objects without a prototype, which strict equality tells apart; a clone has the usual one. */
 describe("what is encoded comes back equal", () => {

@@ -1,12 +1,12 @@
 import { type ErrorParams, errorCodes, type Refusal } from "@candor/contract/errors.ts";
+import type { Command } from "../engine/command.ts";
+import type { CoreEvent } from "../engine/event.ts";
+import type { Done, Outcome } from "../engine/outcome.ts";
+import { positionCodec } from "../products/contracts/codec.ts";
+import { optionCodec } from "../products/options/codec.ts";
 import { commandCodec } from "./command.ts";
 import { eventCodec, orderCodec } from "./event.ts";
 import { amount } from "./parts.ts";
-import type { Command } from "../engine/command.ts";
-import type { CoreEvent } from "../engine/event.ts";
-import { positionCodec } from "../products/contracts/codec.ts";
-import { optionCodec } from "../products/options/codec.ts";
-import type { Done, Outcome } from "../engine/outcome.ts";
 import { type Codec, integer, oneOf, optional, record } from "./schema.ts";
 
 /** The text forms of commands, outcomes and events: on the bus, in the hash chain, and in a state's canonical form. */

@@ -1,4 +1,15 @@
 import { accountTypes, houseAccounts } from "@candor/contract/accounts.ts";
+import type {
+  Command,
+  IndexTick,
+  QuoteLevel,
+  RegisterUser,
+  SetCurrency,
+  SetMarket,
+  SetUserState,
+} from "../engine/command.ts";
+import { leverCommands } from "../products/contracts/codec.ts";
+import { placeOption, setOption } from "../products/options/codec.ts";
 import {
   account,
   amount,
@@ -14,9 +25,6 @@ import {
   userState,
   withdrawalAccount,
 } from "./parts.ts";
-import type { Command, IndexTick, QuoteLevel, RegisterUser, SetCurrency, SetMarket, SetUserState } from "../engine/command.ts";
-import { leverCommands } from "../products/contracts/codec.ts";
-import { placeOption, setOption } from "../products/options/codec.ts";
 import { added, type FieldsOf, flag, integer, listOf, oneOf, optional, record, text, union } from "./schema.ts";
 
 /** The text form of every command. */

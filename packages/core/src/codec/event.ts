@@ -1,5 +1,9 @@
 import { receiptKinds } from "@candor/contract/domain/receipts.ts";
 import { cancelReasons, orderStates } from "@candor/contract/domain/spot.ts";
+import type { Command, IndexTick, RegisterUser, SetCurrency, SetMarket, SetOption } from "../engine/command.ts";
+import type { CoreEvent, OrderState, PlayLimits, ReceiptFields, WithdrawalState } from "../engine/event.ts";
+import { leverTermsCodec, positionCodec } from "../products/contracts/codec.ts";
+import { optionCodec } from "../products/options/codec.ts";
 import { commandCodec } from "./command.ts";
 import {
   account,
@@ -14,10 +18,6 @@ import {
   userState,
   withdrawalAccount,
 } from "./parts.ts";
-import type { Command, IndexTick, RegisterUser, SetCurrency, SetMarket, SetOption } from "../engine/command.ts";
-import type { CoreEvent, OrderState, PlayLimits, ReceiptFields, WithdrawalState } from "../engine/event.ts";
-import { leverTermsCodec, positionCodec } from "../products/contracts/codec.ts";
-import { optionCodec } from "../products/options/codec.ts";
 import { type Codec, flag, integer, listOf, oneOf, orUndefined, record, text, union } from "./schema.ts";
 
 /** The text form of every event, and of the parts of the state that events carry whole. */

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { encodeCommand, encodeEvent, encodeOutcome } from "./codec.ts";
 import type { Command } from "../engine/command.ts";
 import type { CoreEvent } from "../engine/event.ts";
 import type { Outcome } from "../engine/outcome.ts";
 import type { StateRows } from "../engine/rows.ts";
 import { encodeRows } from "../engine/snapshot.ts";
+import { encodeCommand, encodeEvent, encodeOutcome } from "./codec.ts";
 
 /**
  * The places of all fields, with each field's name for its value. Kept batches and checkpoints are read by them, and the heads of the chain are hashes of

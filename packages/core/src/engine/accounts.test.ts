@@ -1,9 +1,9 @@
 import { type Amount, amount, price, rate } from "@candor/contract/money.ts";
 import { describe, expect, test } from "vitest";
+import { type Body, BTC, BTC_USDT, Driver, market, NEW, USDT } from "../testing/driver.ts";
 import type { SetMarket } from "./command.ts";
 import { execute, productOf } from "./execute.ts";
 import { createState } from "./state.ts";
-import { type Body, BTC, BTC_USDT, Driver, market, NEW, USDT } from "../testing/driver.ts";
 
 describe("transfer", () => {
   const body = { type: "transfer", userId: 1, from: "c2c", to: "legal", currencyId: USDT } as const;

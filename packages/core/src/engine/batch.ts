@@ -1,9 +1,16 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
-import { decodeCommand, decodeEvent, decodeOutcome, encodeCommand, encodeEvent, encodeOutcome } from "../codec/codec.ts";
+import {
+  decodeCommand,
+  decodeEvent,
+  decodeOutcome,
+  encodeCommand,
+  encodeEvent,
+  encodeOutcome,
+} from "../codec/codec.ts";
 import type { Command } from "./command.ts";
-import type { Execution } from "./execute.ts";
 import type { CoreEvent } from "./event.ts";
+import type { Execution } from "./execute.ts";
 
 /** Part of every head, so that a change of the encoding starts a chain that cannot be taken for the old one. */
 export const CHAIN_VERSION = 1;

@@ -1,9 +1,9 @@
 import { type Amount, amount, price, rate } from "@candor/contract/money.ts";
 import { expect, test } from "vitest";
-import type { Command } from "./command.ts";
-import { checkState } from "./invariants.ts";
 import { type Body, BTC, BTC_USDT, Driver, USDT } from "../testing/driver.ts";
 import { SeededRandom } from "../testing/random.ts";
+import type { Command } from "./command.ts";
+import { checkState } from "./invariants.ts";
 
 const ROUNDS = 50;
 const SPENDS = 100;

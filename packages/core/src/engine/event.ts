@@ -1,20 +1,20 @@
 import type { ReceiptKind } from "@candor/contract/domain/receipts.ts";
 import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
 import type { Amount, Price, Rate } from "@candor/contract/money.ts";
-import type { Account, IndexTick, RegisterUser, SetCurrency, SetMarket, UserState } from "./command.ts";
-import type { WithdrawalChanged } from "../products/withdrawals/event.ts";
 import type { LeverTermsSet, PositionChanged } from "../products/contracts/event.ts";
 import type { OptionChanged, OptionTermsSet } from "../products/options/event.ts";
 import type { OrderChanged, TradeMade } from "../products/spot/event.ts";
+import type { WithdrawalChanged } from "../products/withdrawals/event.ts";
+import type { Account, IndexTick, RegisterUser, SetCurrency, SetMarket, UserState } from "./command.ts";
 
+export type * from "../products/contracts/event.ts";
+export type * from "../products/options/event.ts";
+export type * from "../products/spot/event.ts";
 /**
  * What a command did. Events are all that leaves the core: the store turns them into rows, the publisher into messages, and the rows lead back to
  * an equal state at reload. Those of a product stand beside it; here are the others and the list of all.
  */
 export type * from "../products/withdrawals/event.ts";
-export type * from "../products/contracts/event.ts";
-export type * from "../products/options/event.ts";
-export type * from "../products/spot/event.ts";
 
 /** A movement on one account. Over a command the deltas of each currency (available + frozen) sum to zero. */
 export type Posting = {

@@ -1,21 +1,21 @@
 import type { Refusal } from "@candor/contract/errors.ts";
 import { checkpoint } from "../products/checkpoint/index.ts";
-import type { Command, CommandType } from "./command.ts";
+import { lever } from "../products/contracts/index.ts";
 import { convert } from "../products/convert/index.ts";
 import { due } from "../products/due/index.ts";
-import type { CoreEvent } from "./event.ts";
-import { funding } from "../products/withdrawals/index.ts";
 import { house } from "../products/house/index.ts";
-import { lever } from "../products/contracts/index.ts";
 import { markets } from "../products/markets/index.ts";
 import { option } from "../products/options/index.ts";
-import type { Outcome } from "./outcome.ts";
-import { play } from "../products/trading-limits/index.ts";
-import type { Product } from "./product.ts";
 import { spot } from "../products/spot/index.ts";
-import type { State } from "./state.ts";
+import { play } from "../products/trading-limits/index.ts";
 import { transfer } from "../products/transfer/index.ts";
 import { users } from "../products/users/index.ts";
+import { funding } from "../products/withdrawals/index.ts";
+import type { Command, CommandType } from "./command.ts";
+import type { CoreEvent } from "./event.ts";
+import type { Outcome } from "./outcome.ts";
+import type { Product } from "./product.ts";
+import type { State } from "./state.ts";
 import { doSlice, finishWork, work } from "./work.ts";
 
 /** Every product, in the order in which they react to a command. This list is all that the engine knows of them. */

@@ -1,9 +1,9 @@
 import { HOUSE, houseAccounts } from "@candor/contract/accounts.ts";
-import { products } from "./execute.ts";
-import type { CoreEvent, OptionChanged, OrderState, WithdrawalChanged } from "./event.ts";
-import { checkWithdrawals } from "../products/withdrawals/check.ts";
 import type { Balance } from "../ledger/ledger.ts";
 import { checkOptionHolds } from "../products/options/check.ts";
+import { checkWithdrawals } from "../products/withdrawals/check.ts";
+import type { CoreEvent, OptionChanged, OrderState, WithdrawalChanged } from "./event.ts";
+import { products } from "./execute.ts";
 import type { State } from "./state.ts";
 
 /**

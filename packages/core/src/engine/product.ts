@@ -1,6 +1,6 @@
 import type { Refusal } from "@candor/contract/errors.ts";
-import type { CommandOf, CommandType } from "./command.ts";
 import type { Balance } from "../ledger/ledger.ts";
+import type { CommandOf, CommandType } from "./command.ts";
 import type { Outcome } from "./outcome.ts";
 import type { State } from "./state.ts";
 

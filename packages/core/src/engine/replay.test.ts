@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { amount, type Price, price } from "@candor/contract/money.ts";
 import { expect, test } from "vitest";
-import type { OptionOrder, PositionState } from "./event.ts";
 import { Both, INSURANCE } from "../testing/both-derivatives.ts";
 import type { NaivePosition, NaiveTick } from "../testing/naive-contracts.ts";
 import type { NaiveOption } from "../testing/naive-options.ts";
+import type { OptionOrder, PositionState } from "./event.ts";
 
 /** Recordings stay their sources' property and are not part of the repository. */
 const file = fileURLToPath(new URL("../../../../../shared/data/btc-perp-2022-01-1m.csv", import.meta.url));

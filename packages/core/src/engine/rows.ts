@@ -1,11 +1,11 @@
 import type { Amount, Price } from "@candor/contract/money.ts";
-import type { Account } from "./command.ts";
-import { type ConvertRows, convertRows, restoreConvert } from "../products/convert/state.ts";
-import type { OrderState, PlayLimits } from "./event.ts";
-import { type FundingRows, fundingRows, restoreFunding } from "../products/withdrawals/state.ts";
 import { type LeverRows, leverRows, restoreLever } from "../products/contracts/rows.ts";
+import { type ConvertRows, convertRows, restoreConvert } from "../products/convert/state.ts";
 import { type OptionRows, optionRows, restoreOptions } from "../products/options/state.ts";
 import { addOpenOrder, createSpotMarket, type Order, orderState, waitsForStop } from "../products/spot/state.ts";
+import { type FundingRows, fundingRows, restoreFunding } from "../products/withdrawals/state.ts";
+import type { Account } from "./command.ts";
+import type { OrderState, PlayLimits } from "./event.ts";
 import { type Currency, createState, type LastTick, type MarketConfig, type State, type User } from "./state.ts";
 
 export type BalanceRow = {

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { amount, price } from "@candor/contract/money.ts";
 import { expect, test } from "vitest";
+import { BTC, BTC_USDT, Driver, USDT } from "../testing/driver.ts";
+import { Simulation } from "../testing/simulate.ts";
 import { CHAIN_START, CHAIN_VERSION, decodeBatch, encodeBatch, nextHead } from "./batch.ts";
 import { execute } from "./execute.ts";
 import { checkState } from "./invariants.ts";
 import { restore, rowsOf } from "./rows.ts";
 import { canonicalState, decodeRows, encodeRows, stateHash } from "./snapshot.ts";
-import { BTC, BTC_USDT, Driver, USDT } from "../testing/driver.ts";
-import { Simulation } from "../testing/simulate.ts";
 
 function traded(): Driver {
   const driver = new Driver().openExchange(3);

@@ -1,16 +1,16 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { RestingOrder } from "../book/order-book.ts";
 import { marketFields } from "../codec/command.ts";
 import { orderCodec, playCodec, withdrawalCodec } from "../codec/event.ts";
 import { account, amount, priceCodec, userState } from "../codec/parts.ts";
-import type { ConvertRows, RecentConversion } from "../products/convert/state.ts";
-import type { WithdrawalDay } from "../products/withdrawals/state.ts";
+import { added, big, flag, integer, listOf, oneNumberOf, orUndefined, record, text } from "../codec/schema.ts";
 import { leverTermsCodec, positionCodec } from "../products/contracts/codec.ts";
+import type { ConvertRows, RecentConversion } from "../products/convert/state.ts";
 import { optionCallCodec, optionCodec, optionTermsFields } from "../products/options/codec.ts";
 import type { OptionTerms } from "../products/options/state.ts";
-import type { RestingOrder } from "../book/order-book.ts";
+import type { WithdrawalDay } from "../products/withdrawals/state.ts";
 import { type BalanceRow, type MarketRow, rowsOf, type StateRows } from "./rows.ts";
-import { added, big, flag, integer, listOf, oneNumberOf, orUndefined, record, text } from "../codec/schema.ts";
 import type { Currency, LastTick, State, User } from "./state.ts";
 
 const lastTick = record<LastTick>({ tickId: integer, price: priceCodec, counting: flag, at: integer });

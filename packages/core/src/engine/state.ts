@@ -1,12 +1,12 @@
 import type { Price } from "@candor/contract/money.ts";
-import type { SetMarket, UserState } from "./command.ts";
-import { type ConvertState, createConvertState } from "../products/convert/state.ts";
-import type { CoreEvent, PlayLimits } from "./event.ts";
-import { createFundingState, type FundingState } from "../products/withdrawals/state.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { createLeverState, type LeverState } from "../products/contracts/state.ts";
+import { type ConvertState, createConvertState } from "../products/convert/state.ts";
 import { createOptionState, type OptionState } from "../products/options/state.ts";
 import { createSpotState, type SpotState } from "../products/spot/state.ts";
+import { createFundingState, type FundingState } from "../products/withdrawals/state.ts";
+import type { SetMarket, UserState } from "./command.ts";
+import type { CoreEvent, PlayLimits } from "./event.ts";
 import type { Work } from "./work.ts";
 
 /** The part of setMarket that stays. */

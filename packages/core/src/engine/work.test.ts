@@ -1,9 +1,9 @@
 import { amount, price, rate } from "@candor/contract/money.ts";
 import { describe, expect, test } from "vitest";
-import type { CoreEvent } from "./event.ts";
-import { canonicalState } from "./snapshot.ts";
 import { Contracts, check, order, plain, SHORT } from "../testing/contracts.ts";
 import { BTC_USDT, USDT } from "../testing/driver.ts";
+import type { CoreEvent } from "./event.ts";
+import { canonicalState } from "./snapshot.ts";
 import { hasWork } from "./work.ts";
 
 const USERS = 900;

@@ -1,7 +1,7 @@
 import { HOUSE } from "@candor/contract/accounts.ts";
 import { ONE } from "@candor/contract/money.ts";
-import { gainedOn } from "../products/contracts/exposure.ts";
 import type { State } from "../engine/state.ts";
+import { gainedOn } from "../products/contracts/exposure.ts";
 
 /** What open contracts in this currency have gained at their pairs' last counting ticks, rounded up. */
 function gainedIn({ lever }: State, currencyId: number): bigint {

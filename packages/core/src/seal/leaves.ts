@@ -1,10 +1,10 @@
 import { orderCodec, playCodec, withdrawalCodec } from "../codec/event.ts";
+import { listOf } from "../codec/schema.ts";
+import type { BalanceRow, StateRows } from "../engine/rows.ts";
+import { currencyCodec, marketCodec, optionTermsCodec, userCodec } from "../engine/snapshot.ts";
 import { leverTermsCodec, positionCodec } from "../products/contracts/codec.ts";
 import { optionCallCodec, optionCodec } from "../products/options/codec.ts";
 import type { OptionCall } from "../products/options/state.ts";
-import type { BalanceRow, StateRows } from "../engine/rows.ts";
-import { listOf } from "../codec/schema.ts";
-import { currencyCodec, marketCodec, optionTermsCodec, userCodec } from "../engine/snapshot.ts";
 import type { HashText } from "./tree.ts";
 
 /**

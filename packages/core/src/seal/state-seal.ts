@@ -1,13 +1,13 @@
 import { assertNever } from "@candor/contract/assert-never.ts";
 import { playCodec, withdrawalCodec } from "../codec/event.ts";
 import type { CoreEvent } from "../engine/event.ts";
+import { rowsOf } from "../engine/rows.ts";
+import { currencyCodec, marketCodec, optionTermsCodec, userCodec } from "../engine/snapshot.ts";
+import type { Market, State } from "../engine/state.ts";
 import { leverTermsCodec, positionCodec } from "../products/contracts/codec.ts";
 import type { LeverTerms } from "../products/contracts/state.ts";
 import { optionCodec } from "../products/options/codec.ts";
 import type { OptionTerms } from "../products/options/state.ts";
-import { rowsOf } from "../engine/rows.ts";
-import { currencyCodec, marketCodec, optionTermsCodec, userCodec } from "../engine/snapshot.ts";
-import type { Market, State } from "../engine/state.ts";
 import { balancesText, callsText, countersText, leavesOf, type Section, sections, withdrawalNumber } from "./leaves.ts";
 import { type HashText, SealTree } from "./tree.ts";
 

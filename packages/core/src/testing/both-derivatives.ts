@@ -1,6 +1,6 @@
 import { type Amount, amount, type Price, rate } from "@candor/contract/money.ts";
-import type { Execution } from "../engine/execute.ts";
 import type { OptionOrder, PositionState } from "../engine/event.ts";
+import type { Execution } from "../engine/execute.ts";
 import { checkState } from "../engine/invariants.ts";
 import { restore, rowsOf } from "../engine/rows.ts";
 import { decodeRows, encodeRows } from "../engine/snapshot.ts";

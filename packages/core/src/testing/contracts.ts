@@ -2,8 +2,8 @@ import { amount, formatAmount, price, rate } from "@candor/contract/money.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
 import type { TickFacts } from "@candor/contract/rules/receipt-facts.ts";
 import type { CloseLever, IndexTick, LeverMultiple, PlaceLever, SetLever } from "../engine/command.ts";
-import type { Execution } from "../engine/execute.ts";
 import type { PositionState, ReceiptMade } from "../engine/event.ts";
+import type { Execution } from "../engine/execute.ts";
 import { checkState } from "../engine/invariants.ts";
 import { type Body, BTC_USDT, Driver, ETH_USDT, USDT } from "./driver.ts";
 

@@ -1,8 +1,8 @@
 import { amount, formatAmount, type Price, price, rate } from "@candor/contract/money.ts";
 import type { Executed } from "../engine/batch.ts";
 import type { Account, Command, IndexTick, PlaceOrder, SetMarket } from "../engine/command.ts";
-import { type Execution, execute } from "../engine/execute.ts";
 import type { OrderState } from "../engine/event.ts";
+import { type Execution, execute } from "../engine/execute.ts";
 import { createState, type State } from "../engine/state.ts";
 
 /** A command without what every command has; the driver adds id and time. */

@@ -1,7 +1,7 @@
 import { amount, rate } from "@candor/contract/money.ts";
 import type { IndexTick, PlaceOption, SetOption } from "../engine/command.ts";
-import type { Execution } from "../engine/execute.ts";
 import type { OptionOrder } from "../engine/event.ts";
+import type { Execution } from "../engine/execute.ts";
 import { checkBatch, checkState } from "../engine/invariants.ts";
 import { restore, rowsOf } from "../engine/rows.ts";
 import { decodeRows, encodeRows } from "../engine/snapshot.ts";

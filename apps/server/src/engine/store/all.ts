@@ -1,18 +1,18 @@
 import type { CoreEvent } from "@candor/core/engine/event.ts";
 import { checkpointStore } from "./checkpoint.ts";
+import { leverStore } from "./contracts.ts";
 import { convertStore } from "./convert.ts";
-import { fundingStore } from "./funding.ts";
 import { ledgerStore } from "./ledger.ts";
-import { leverStore } from "./lever.ts";
 import { marketsStore } from "./markets.ts";
-import { optionStore } from "./option.ts";
-import { playStore } from "./play.ts";
+import { optionStore } from "./options.ts";
 import { receiptStore } from "./receipt.ts";
 import { spotStore } from "./spot.ts";
 import type { ProductStore, StoredCommand } from "./store.ts";
 import type { Statement } from "./table.ts";
+import { playStore } from "./trading-limits.ts";
 import { transferStore } from "./transfer.ts";
 import { usersStore } from "./users.ts";
+import { fundingStore } from "./withdrawals.ts";
 
 /** Every product's store, in the order in which their statements are sent: what others refer to comes first. */
 const makers: readonly (() => ProductStore)[] = [

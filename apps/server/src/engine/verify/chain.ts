@@ -1,6 +1,6 @@
+import { encodeEvent } from "@candor/core/codec/codec.ts";
 import { CHAIN_START, decodeBatch, type Executed } from "@candor/core/engine/batch.ts";
 import { isRecord } from "@candor/core/engine/batch-records.ts";
-import { encodeEvent } from "@candor/core/codec/codec.ts";
 import type { ClientBase } from "pg";
 import { readBody } from "../body.ts";
 import { headOfParts, headOfVersion1, partsOf, type SealedParts } from "../head.ts";

@@ -1,7 +1,13 @@
 import type { ErrorCode, Refusal } from "@candor/contract/errors.ts";
 import type { Candle, CandlePeriod, Depth, MarketTrade, Quotation } from "@candor/contract/routes/market.ts";
 import type { Account, Command, UserState } from "@candor/core/engine/command.ts";
-import type { CancelReason, OptionStatus, OrderStatus, PositionState, WithdrawalStatus } from "@candor/core/engine/event.ts";
+import type {
+  CancelReason,
+  OptionStatus,
+  OrderStatus,
+  PositionState,
+  WithdrawalStatus,
+} from "@candor/core/engine/event.ts";
 import type { Trouble } from "../database/trouble.ts";
 
 /**

@@ -1,9 +1,11 @@
 import type { CandlePeriod } from "@candor/contract/routes/market.ts";
-import type { Lane } from "../../engine/queue.ts";
+
+/** Commands of operators and of users wait in lines of their own. */
+export type CallerLane = "operator" | "user";
 
 /** The lines of the bus. Requests go from the gateway to the engine; each but `watch` and `took` is answered once under its id. */
 export type RequestBody =
-  | { readonly do: "command"; readonly text: string; readonly bodyHash: string; readonly lane: Exclude<Lane, "system"> }
+  | { readonly do: "command"; readonly text: string; readonly bodyHash: string; readonly lane: CallerLane }
   | { readonly do: "depth"; readonly marketId: number }
   | { readonly do: "quotes" }
   | { readonly do: "candle"; readonly marketId: number; readonly period: CandlePeriod }

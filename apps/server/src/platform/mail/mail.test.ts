@@ -6,9 +6,9 @@ import { emsSend } from "@candor/contract/routes/user.ts";
 import { generate } from "selfsigned";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { certificate } from "../../gateway/http/certificate.ts";
 import { newDataFolder } from "../../testing/data-folder.ts";
 import { startTestServer, testConfig } from "../../testing/server.ts";
-import { certificate } from "../http/certificate.ts";
 import { createLog } from "../log/log.ts";
 import { createMail } from "./mail.ts";
 

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { Config } from "../../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Outbox } from "./outbox.ts";
 
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string };

@@ -1,4 +1,4 @@
-import type { Config } from "../../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Outbox } from "../mail/outbox.ts";
 
 export type Sms = { readonly to: string; readonly text: string };

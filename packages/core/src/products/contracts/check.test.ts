@@ -1,9 +1,9 @@
 import { type Amount, amount, type Price, price, rate } from "@candor/contract/money.ts";
 import { expect, test } from "vitest";
 import { checkState } from "../../engine/invariants.ts";
-import type { LeverAccount, LeverMarket, Position } from "./state.ts";
 import { Contracts, order, plain } from "../../testing/contracts.ts";
 import { BTC, BTC_USDT, ETH_USDT, USDT } from "../../testing/driver.ts";
+import type { LeverAccount, LeverMarket, Position } from "./state.ts";
 
 type Parts = {
   readonly driver: Contracts;

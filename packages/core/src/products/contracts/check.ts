@@ -1,10 +1,10 @@
 import { ONE } from "@candor/contract/money.ts";
 import { closePriceOf } from "@candor/contract/rules/lever.ts";
-import { gainedOn, quantityNow, uncoveredNow } from "./exposure.ts";
-import { isHeld, type LeverAccount, markOf, type Position, waits } from "./state.ts";
 import type { Hold } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
 import { hasWork } from "../../engine/work.ts";
+import { gainedOn, quantityNow, uncoveredNow } from "./exposure.ts";
+import { isHeld, type LeverAccount, markOf, type Position, waits } from "./state.ts";
 
 function require(holds: boolean, message: string): void {
   if (!holds) throw new Error(`lever: ${message}`);

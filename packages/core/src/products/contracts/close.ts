@@ -2,12 +2,12 @@ import { HOUSE } from "@candor/contract/accounts.ts";
 import type { Amount } from "@candor/contract/money.ts";
 import { closePriceOf, partOf, profitOf, quantityOf, type Standing } from "@candor/contract/rules/lever.ts";
 import type { PositionState } from "../../engine/event.ts";
+import type { State } from "../../engine/state.ts";
+import { countResult } from "../trading-limits/index.ts";
 import { addHeld, removeHeld } from "./exposure.ts";
 import { giveReceipt } from "./receipts.ts";
 import { change, type Debt, type LeverAccount, markOf, type Position } from "./state.ts";
 import { forget, removeStops } from "./waiting.ts";
-import { countResult } from "../trading-limits/index.ts";
-import type { State } from "../../engine/state.ts";
 
 export type CloseReason = NonNullable<PositionState["closeReason"]>;
 

@@ -1,6 +1,26 @@
 import { closeReasons, positionStates } from "@candor/contract/domain/contracts.ts";
 import { errorCodes } from "@candor/contract/errors.ts";
-import { amount, anyBig, type Body, envelope, marketState, priceCodec as price, rate, side } from "../../codec/parts.ts";
+import {
+  amount,
+  anyBig,
+  type Body,
+  envelope,
+  marketState,
+  priceCodec as price,
+  rate,
+  side,
+} from "../../codec/parts.ts";
+import {
+  type Codec,
+  type FieldsOf,
+  integer,
+  listOf,
+  oneOf,
+  optional,
+  orUndefined,
+  record,
+  text,
+} from "../../codec/schema.ts";
 import type {
   CancelLever,
   CloseAllLever,
@@ -11,7 +31,6 @@ import type {
   SetLeverStops,
 } from "../../engine/command.ts";
 import type { LeverTermsSet, PositionState } from "../../engine/event.ts";
-import { type Codec, type FieldsOf, integer, listOf, oneOf, optional, orUndefined, record, text } from "../../codec/schema.ts";
 
 /** The text forms of what contracts add to commands, events and the canonical state. */
 

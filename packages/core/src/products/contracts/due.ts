@@ -1,10 +1,10 @@
 import { stopReached } from "@candor/contract/rules/lever.ts";
 import type { IndexTick } from "../../engine/command.ts";
+import type { State } from "../../engine/state.ts";
+import type { Work } from "../../engine/work.ts";
 import { type Closing, closeLots } from "./close.ts";
 import { profitNow, VALUING } from "./exposure.ts";
 import { isHeld, type LeverMarket, type Position } from "./state.ts";
-import type { State } from "../../engine/state.ts";
-import type { Work } from "../../engine/work.ts";
 
 /** A position of which a tick closes so many lots, by a stop all that are left then. */
 type Due = {

@@ -1,9 +1,9 @@
 import { amount, ONE, price } from "@candor/contract/money.ts";
 import { expect, test } from "vitest";
-import { isBroke, openInterest, standingOf } from "./exposure.ts";
-import type { LeverAccount, LeverMarket } from "./state.ts";
 import { Contracts, order, plain, SHORT } from "../../testing/contracts.ts";
 import { BTC_USDT } from "../../testing/driver.ts";
+import { isBroke, openInterest, standingOf } from "./exposure.ts";
+import type { LeverAccount, LeverMarket } from "./state.ts";
 
 const account = (sums: { value: bigint; available?: bigint; frozen?: bigint }): LeverAccount => {
   const driver = Contracts.open([plain()], {});

@@ -10,6 +10,7 @@ import {
   sellPrice,
   uncoveredOf,
 } from "@candor/contract/rules/lever.ts";
+import type { Work } from "../../engine/work.ts";
 import {
   type ClosingPrices,
   closingPrices,
@@ -20,7 +21,6 @@ import {
   markOf,
   type Position,
 } from "./state.ts";
-import type { Work } from "../../engine/work.ts";
 
 /** What looking at one account or position costs, and what changing one does, with its postings and receipt; in microseconds. */
 export const VALUING = 0.4;

@@ -5,6 +5,10 @@ import { formatAmount, RATE_ONE } from "@candor/contract/money.ts";
 import { MULTIPLE_MAX, mayLeave } from "@candor/contract/rules/lever.ts";
 import { leavingMax } from "@candor/contract/rules/lever-standing.ts";
 import type { Debit, SetLever, SetUserState, Transfer } from "../../engine/command.ts";
+import { DONE, type Outcome } from "../../engine/outcome.ts";
+import type { Product } from "../../engine/product.ts";
+import type { State } from "../../engine/state.ts";
+import { addWork } from "../../engine/work.ts";
 import { checkLever, holdsOfLever } from "./check.ts";
 import { lossesOf } from "./exposure.ts";
 import { cancelLever, closeAllLever, closeLever, endOrdersOfUser, setLeverStops } from "./orders.ts";
@@ -12,10 +16,6 @@ import { beginAgain, beginDay, chargeDue, chargeUser } from "./overnight.ts";
 import { currentPrice, placeLever } from "./place.ts";
 import { createLeverMarket, type LeverAccount, type LeverTerms } from "./state.ts";
 import { expireWaiting, onIndexTick } from "./tick.ts";
-import { DONE, type Outcome } from "../../engine/outcome.ts";
-import type { Product } from "../../engine/product.ts";
-import type { State } from "../../engine/state.ts";
-import { addWork } from "../../engine/work.ts";
 
 /** A higher multiple has no more lots than a lower one. */
 function refuseMultiples({ multiples, maxLots }: SetLever): Refusal | undefined {

@@ -11,14 +11,14 @@ import {
   uncoveredOf,
 } from "@candor/contract/rules/lever.ts";
 import type { IndexTick } from "../../engine/command.ts";
+import type { State } from "../../engine/state.ts";
+import { dayOf } from "../../engine/utc-day.ts";
+import { freeTreasury } from "../../ledger/treasury.ts";
+import { countResult, refusePlay } from "../trading-limits/index.ts";
 import { addHeld, openInterest } from "./exposure.ts";
 import { giveReceipt } from "./receipts.ts";
 import { change, type LeverMarket, type Position } from "./state.ts";
 import { addStops, forget, leaveQueue } from "./waiting.ts";
-import { countResult, refusePlay } from "../trading-limits/index.ts";
-import type { State } from "../../engine/state.ts";
-import { freeTreasury } from "../../ledger/treasury.ts";
-import { dayOf } from "../../engine/utc-day.ts";
 
 /** Whether users may open positions on the pair now. */
 export const isOpen = ({ terms, market }: LeverMarket): boolean =>

@@ -1,17 +1,17 @@
 import { HOUSE } from "@candor/contract/accounts.ts";
 import { type Amount, quoteFor } from "@candor/contract/money.ts";
 import { overnightFee, quantityOf } from "@candor/contract/rules/lever.ts";
-import { SETTLED_AT_ONCE } from "../due/index.ts";
 import type { PositionState } from "../../engine/event.ts";
+import type { State } from "../../engine/state.ts";
+import { dayOf } from "../../engine/utc-day.ts";
+import { complete } from "../../engine/work.ts";
+import { SETTLED_AT_ONCE } from "../due/index.ts";
+import { countResult } from "../trading-limits/index.ts";
 import { closeLots } from "./close.ts";
 import { quantityNow, recount, standingOf } from "./exposure.ts";
 import { deleverage, liquidate } from "./liquidate.ts";
 import { giveReceipt } from "./receipts.ts";
 import { accountsOf, change, isHeld, markOf, type Position } from "./state.ts";
-import { countResult } from "../trading-limits/index.ts";
-import type { State } from "../../engine/state.ts";
-import { dayOf } from "../../engine/utc-day.ts";
-import { complete } from "../../engine/work.ts";
 
 const owes = (position: Position, day: number): boolean => isHeld(position) && position.now.overnightDay < day;
 

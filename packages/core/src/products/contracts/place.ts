@@ -9,15 +9,15 @@ import {
 } from "@candor/contract/rules/lever.ts";
 import type { PlaceLever } from "../../engine/command.ts";
 import type { PositionState } from "../../engine/event.ts";
+import type { Outcome } from "../../engine/outcome.ts";
+import type { State } from "../../engine/state.ts";
+import { dayOf } from "../../engine/utc-day.ts";
+import { freshTick } from "../markets/index.ts";
+import { refusePlay } from "../trading-limits/index.ts";
+import { refuseUser } from "../users/index.ts";
 import { isOpen, refuseSize } from "./open.ts";
 import { accountOf, type LeverAccount, type LeverMarket, type LeverTerms, type Position } from "./state.ts";
 import { joinQueue, remember } from "./waiting.ts";
-import { freshTick } from "../markets/index.ts";
-import type { Outcome } from "../../engine/outcome.ts";
-import { refusePlay } from "../trading-limits/index.ts";
-import type { State } from "../../engine/state.ts";
-import { refuseUser } from "../users/index.ts";
-import { dayOf } from "../../engine/utc-day.ts";
 
 const sideOf = (side: PlaceLever["side"]): PositionSide => (side === 0 ? "long" : "short");
 

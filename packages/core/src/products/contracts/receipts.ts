@@ -1,8 +1,8 @@
 import { formatAmount } from "@candor/contract/money.ts";
 import { LEVER_RULES } from "@candor/contract/rules/lever.ts";
 import type { ReceiptFields, ReceiptMade } from "../../engine/event.ts";
-import type { Position } from "./state.ts";
 import type { State } from "../../engine/state.ts";
+import type { Position } from "./state.ts";
 
 type LeverReceipt = {
   readonly kind: Extract<ReceiptMade["kind"], `lever_${string}`>;

@@ -1,8 +1,8 @@
 import type { PositionState } from "../../engine/event.ts";
+import type { State } from "../../engine/state.ts";
 import { addHeld } from "./exposure.ts";
 import { accountOf, createLeverMarket, isHeld, type LeverTerms, type Position, waits } from "./state.ts";
 import { addStops, joinQueue, remember } from "./waiting.ts";
-import type { State } from "../../engine/state.ts";
 
 export type LeverRows = {
   readonly leverTerms: readonly LeverTerms[];

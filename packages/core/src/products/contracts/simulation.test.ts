@@ -2,8 +2,6 @@ import { riskRate } from "@candor/contract/rules/lever.ts";
 import { standingAt } from "@candor/contract/rules/lever-standing.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import { execute } from "../../engine/execute.ts";
-import { lossesOf, profitNow, quantityNow, standingOf } from "./exposure.ts";
-import { isHeld, type LeverAccount, markOf } from "./state.ts";
 import { restore, rowsOf } from "../../engine/rows.ts";
 import { decodeRows, encodeRows, stateHash } from "../../engine/snapshot.ts";
 import { Contracts, check, plain } from "../../testing/contracts.ts";
@@ -11,6 +9,8 @@ import { requireCovered } from "../../testing/covered.ts";
 import { BTC_USDT, ETH_USDT, USDT } from "../../testing/driver.ts";
 import { SeededRandom } from "../../testing/random.ts";
 import { LeverTraffic } from "../../testing/simulate-lever.ts";
+import { lossesOf, profitNow, quantityNow, standingOf } from "./exposure.ts";
+import { isHeld, type LeverAccount, markOf } from "./state.ts";
 
 const SEEDS = Number(process.env["SEEDS"] ?? 50);
 const COMMANDS = 1_000;

@@ -2,10 +2,10 @@ import type { Price, Rate } from "@candor/contract/money.ts";
 import { buyPrice, sellPrice } from "@candor/contract/rules/lever.ts";
 import type { SetLever } from "../../engine/command.ts";
 import type { PositionState } from "../../engine/event.ts";
+import type { LastTick, Market, State } from "../../engine/state.ts";
 import type { Balance } from "../../ledger/ledger.ts";
 import { GainLadder } from "./gains.ts";
 import { PriceTriggers } from "./triggers.ts";
-import type { LastTick, Market, State } from "../../engine/state.ts";
 
 /** The part of setLever that stays. */
 export type LeverTerms = Omit<SetLever, "type" | "id" | "at">;

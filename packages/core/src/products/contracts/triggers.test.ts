@@ -1,9 +1,9 @@
 import { type Price, price } from "@candor/contract/money.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Direction, PriceTriggers } from "./triggers.ts";
 import { Contracts, order, plain } from "../../testing/contracts.ts";
 import { BTC_USDT } from "../../testing/driver.ts";
+import { type Direction, PriceTriggers } from "./triggers.ts";
 
 type Item = { readonly positionId: number };
 const item = (positionId: number): Item => ({ positionId });

@@ -1,7 +1,7 @@
 import type { Price } from "@candor/contract/money.ts";
+import type { State } from "../../engine/state.ts";
 import { dropIfEmpty, type Position } from "./state.ts";
 import type { Direction } from "./triggers.ts";
-import type { State } from "../../engine/state.ts";
 
 function limitOf({ now }: Position): { direction: Direction; price: Price } {
   if (now.limitPrice === undefined) throw new Error(`order ${now.positionId} is pending and has no price`);

@@ -3,12 +3,12 @@ import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { type Amount, formatAmount, ONE, type Price, RATE_ONE } from "@candor/contract/money.ts";
 import { CONVERT_WINDOW_MS, CONVERT_WITHIN_MS, convertedAmount } from "@candor/contract/rules/conversion.ts";
 import type { Convert, IndexTick } from "../../engine/command.ts";
-import { conversionValue, countedAt, keepConversion } from "./state.ts";
-import { freshTick } from "../markets/index.ts";
 import type { Outcome } from "../../engine/outcome.ts";
 import type { Product } from "../../engine/product.ts";
 import type { Market, State } from "../../engine/state.ts";
+import { freshTick } from "../markets/index.ts";
 import { refuseUser } from "../users/index.ts";
+import { conversionValue, countedAt, keepConversion } from "./state.ts";
 
 /** A currency's price; of the via currency itself without a market. */
 type IndexPrice = {

@@ -1,10 +1,10 @@
 import { accountTypes, HOUSE, houseAccounts } from "@candor/contract/accounts.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import type { Credit, Debit } from "../../engine/command.ts";
-import type { Balance } from "../../ledger/ledger.ts";
 import { DONE, type Outcome } from "../../engine/outcome.ts";
 import type { Product } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
+import type { Balance } from "../../ledger/ledger.ts";
 import { freeTreasury } from "../../ledger/treasury.ts";
 
 const userAccountNames: ReadonlySet<string> = new Set(accountTypes);

@@ -2,11 +2,11 @@ import { refuse } from "@candor/contract/errors.ts";
 import { ONE, RATE_ONE } from "@candor/contract/money.ts";
 import { namesClash } from "@candor/contract/rules/names.ts";
 import type { IndexTick, SetCurrency, SetMarket } from "../../engine/command.ts";
-import { CURRENCY_ID_MAX } from "../../ledger/ledger.ts";
 import { DONE, type Outcome } from "../../engine/outcome.ts";
 import type { Product } from "../../engine/product.ts";
 import type { LastTick, Market, MarketConfig, State } from "../../engine/state.ts";
 import { isFresh, TICK_AGE_MS_MAX } from "../../engine/tick-age.ts";
+import { CURRENCY_ID_MAX } from "../../ledger/ledger.ts";
 
 /** The currency or market that a new name reads like; `marketId` is the market that may have it. */
 function takenBy(state: State, name: string, marketId: number | undefined): string | undefined {

@@ -1,8 +1,8 @@
 import { HOUSE } from "@candor/contract/accounts.ts";
 import type { OptionChanged, OptionOrder } from "../../engine/event.ts";
-import { holdOf, isOpen, openUntilOf, refOf } from "./state.ts";
 import type { Hold } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
+import { holdOf, isOpen, openUntilOf, refOf } from "./state.ts";
 
 function require(holds: boolean, message: string): void {
   if (!holds) throw new Error(`options: ${message}`);

@@ -1,9 +1,9 @@
 import { optionStates } from "@candor/contract/domain/options.ts";
 import { amount, type Body, envelope, marketState, priceCodec, rate, side } from "../../codec/parts.ts";
+import { type Codec, type FieldsOf, integer, listOf, oneOf, orUndefined, record, text } from "../../codec/schema.ts";
 import type { OptionChoice, PlaceOption, SetOption } from "../../engine/command.ts";
 import type { OptionOrder, OptionTick } from "../../engine/event.ts";
 import type { OptionCall } from "./state.ts";
-import { type Codec, type FieldsOf, integer, listOf, oneOf, orUndefined, record, text } from "../../codec/schema.ts";
 
 export const optionTermsFields = {
   marketId: integer,

@@ -1,8 +1,8 @@
+import type { Product } from "../../engine/product.ts";
 import { checkOptions, holdsOfOptions } from "./check.ts";
 import { placeOption, setOption } from "./place.ts";
 import { hasDueOptions, onClock, onTick, settleDueOptions, settleDueOptionsOf } from "./settle.ts";
 import { forgetClock } from "./state.ts";
-import type { Product } from "../../engine/product.ts";
 
 /**
  * Up/down options: a stake on whether the index of a pair is higher or lower after some seconds, against the house. The first tick that nobody can

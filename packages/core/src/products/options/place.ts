@@ -4,13 +4,13 @@ import { formatAmount, RATE_ONE } from "@candor/contract/money.ts";
 import { OPEN_OPTIONS_MAX, optionFee, promisedProfit } from "@candor/contract/rules/option.ts";
 import type { OptionChoice, PlaceOption, SetOption } from "../../engine/command.ts";
 import type { OptionOrder } from "../../engine/event.ts";
-import { freshTick } from "../markets/index.ts";
-import { holdOf, keep, type OptionMarket, refOf, setTerms } from "./state.ts";
 import { DONE, type Outcome } from "../../engine/outcome.ts";
-import { refusePlay } from "../trading-limits/index.ts";
 import type { State } from "../../engine/state.ts";
 import { freeTreasury } from "../../ledger/treasury.ts";
+import { freshTick } from "../markets/index.ts";
+import { refusePlay } from "../trading-limits/index.ts";
 import { refuseUser } from "../users/index.ts";
+import { holdOf, keep, type OptionMarket, refOf, setTerms } from "./state.ts";
 
 const SECONDS_MAX = 86_400;
 

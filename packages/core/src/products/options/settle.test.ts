@@ -1,13 +1,13 @@
 import { amount, price, rate } from "@candor/contract/money.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
 import { describe, expect, test } from "vitest";
-import { SETTLED_AT_ONCE } from "../due/index.ts";
 import { type Execution, hasDue } from "../../engine/execute.ts";
-import { deliveryReceipt } from "./receipts.ts";
 import { restore, rowsOf } from "../../engine/rows.ts";
 import { stateHash } from "../../engine/snapshot.ts";
 import { BTC, BTC_USDT, market } from "../../testing/driver.ts";
 import { OptionDriver, option, START, terms } from "../../testing/options.ts";
+import { SETTLED_AT_ONCE } from "../due/index.ts";
+import { deliveryReceipt } from "./receipts.ts";
 
 const postings = ({ events }: Execution): string[] =>
   events.flatMap((event) =>

@@ -7,14 +7,14 @@ import {
   optionResult,
 } from "@candor/contract/rules/option.ts";
 import type { IndexTick } from "../../engine/command.ts";
-import { SETTLED_AT_ONCE } from "../due/index.ts";
 import type { Due } from "../../engine/due-queue.ts";
 import type { OptionOrder, OptionTick } from "../../engine/event.ts";
-import { deliveryReceipt, directionOf, openReceipt, voidReceipt } from "./receipts.ts";
-import { dueAtOf, keep, type OptionMarket, openUntilOf, optionMarketOf, refOf } from "./state.ts";
-import { countResult } from "../trading-limits/index.ts";
 import type { State } from "../../engine/state.ts";
 import { addWork, type Work } from "../../engine/work.ts";
+import { SETTLED_AT_ONCE } from "../due/index.ts";
+import { countResult } from "../trading-limits/index.ts";
+import { deliveryReceipt, directionOf, openReceipt, voidReceipt } from "./receipts.ts";
+import { dueAtOf, keep, type OptionMarket, openUntilOf, optionMarketOf, refOf } from "./state.ts";
 
 /**
  * Notes what the tick decides: the time, the price at which running orders are delivered, and which orders it opens. What is due because of it is

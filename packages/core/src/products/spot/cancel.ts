@@ -3,10 +3,10 @@ import { type Amount, formatAmount } from "@candor/contract/money.ts";
 import type { CancelAll, CancelOrder, ReduceOrder } from "../../engine/command.ts";
 import type { CancelReason } from "../../engine/event.ts";
 import type { Outcome } from "../../engine/outcome.ts";
-import { finishOrder, releaseHold } from "./fill.ts";
-import { holdOf, type Order, orderState, waitsForStop } from "./state.ts";
 import type { State } from "../../engine/state.ts";
 import { refuseUser } from "../users/index.ts";
+import { finishOrder, releaseHold } from "./fill.ts";
+import { holdOf, type Order, orderState, waitsForStop } from "./state.ts";
 
 /** Takes an open order out of the book or the stop queue and ends it. */
 export function cancelOpenOrder(state: State, order: Order, reason: CancelReason, at: number): void {

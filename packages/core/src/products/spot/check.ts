@@ -1,9 +1,9 @@
 import { HOUSE } from "@candor/contract/accounts.ts";
 import type { Hold } from "../../engine/product.ts";
+import type { State } from "../../engine/state.ts";
 import { needOf } from "./quote-needs.ts";
 import { countNeeds } from "./quotes.ts";
 import { holdOf, isQuoteId, type Order, type SpotMarket, waitsForStop } from "./state.ts";
-import type { State } from "../../engine/state.ts";
 
 function require(holds: boolean, message: string): void {
   if (!holds) throw new Error(`spot: ${message}`);

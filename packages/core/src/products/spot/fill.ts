@@ -1,11 +1,11 @@
 import { HOUSE } from "@candor/contract/accounts.ts";
 import { type Amount, feeOf, type Price } from "@candor/contract/money.ts";
+import type { MatchSink } from "../../book/order-book.ts";
 import type { Side } from "../../engine/command.ts";
 import type { CancelReason, OrderStatus } from "../../engine/event.ts";
-import type { MatchSink } from "../../book/order-book.ts";
+import type { State } from "../../engine/state.ts";
 import { addNeed } from "./quote-needs.ts";
 import { costOf, isQuoteId, type Order, orderState, removeOpenOrder, type SpotMarket } from "./state.ts";
-import type { State } from "../../engine/state.ts";
 
 /**
  * Turns the fills of one match into trades, postings and order events. The fee of each side is taken from what it receives, rounded up; the

@@ -1,16 +1,16 @@
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { ONE } from "@candor/contract/money.ts";
 import type { IndexTick, SetMarket, SetUserState } from "../../engine/command.ts";
-import { FillBudget } from "./fill-budget.ts";
 import type { Product } from "../../engine/product.ts";
+import type { State } from "../../engine/state.ts";
 import { cancelAll, cancelOrder, cancelOrdersOf, reduceOrder } from "./cancel.ts";
 import { checkSpot, holdsOfSpot } from "./check.ts";
+import { FillBudget } from "./fill-budget.ts";
 import { placeOrder } from "./place.ts";
 import { referencePrice } from "./price.ts";
 import { adjustAllHolds, expireAllQuotes, replaceQuotes, withdrawAllQuotes, withdrawQuotes } from "./quotes.ts";
 import { createSpotMarket, type SpotMarket } from "./state.ts";
 import { triggerBy, triggerDue } from "./take.ts";
-import type { State } from "../../engine/state.ts";
 
 /** Tick and lot are the units of every resting order, so that they change only while there is none. */
 function refuseNewUnits(state: State, { marketId, tick, lot }: SetMarket): Refusal | undefined {

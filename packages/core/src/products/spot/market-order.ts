@@ -3,14 +3,14 @@ import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { formatAmount, type Price, quoteFor } from "@candor/contract/money.ts";
 import type { PlaceOrder } from "../../engine/command.ts";
 import type { CancelReason } from "../../engine/event.ts";
-import { FillBudget, refuseKill } from "./fill-budget.ts";
-import type { Balance } from "../../ledger/ledger.ts";
 import type { Outcome } from "../../engine/outcome.ts";
+import type { State } from "../../engine/state.ts";
+import type { Balance } from "../../ledger/ledger.ts";
 import { Settlement } from "./fill.ts";
+import { FillBudget, refuseKill } from "./fill-budget.ts";
 import { bandLimit, freshReference, outsideBand } from "./price.ts";
 import { costOf, createOrder, type Order, type SpotMarket } from "./state.ts";
 import { bestAgainst, endTaker, triggerByTrades } from "./take.ts";
-import type { State } from "../../engine/state.ts";
 
 export function refuseNotional(state: State, { market }: SpotMarket): Refusal {
   const { minNotional, quoteId } = market.config;

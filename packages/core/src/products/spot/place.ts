@@ -2,16 +2,16 @@ import { OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { formatAmount } from "@candor/contract/money.ts";
 import type { PlaceOrder } from "../../engine/command.ts";
-import { FillBudget, refuseKill } from "./fill-budget.ts";
 import type { Outcome } from "../../engine/outcome.ts";
+import type { State } from "../../engine/state.ts";
+import { refuseUser } from "../users/index.ts";
 import { takeHold } from "./fill.ts";
+import { FillBudget, refuseKill } from "./fill-budget.ts";
 import { placeMarketOrder, refuseNotional } from "./market-order.ts";
 import { bandLimit, freshReference, outsideBand, referencePrice } from "./price.ts";
 import { expireQuotes } from "./quotes.ts";
 import { addOpenOrder, costOf, createOrder, orderState, ordersOf, type SpotMarket } from "./state.ts";
 import { crosses, fitsLevel, previewLimit, takeLimit, triggerByTrades } from "./take.ts";
-import type { State } from "../../engine/state.ts";
-import { refuseUser } from "../users/index.ts";
 
 /** Places an order of any kind. Every refusal comes before the first change. */
 export function placeOrder(state: State, command: PlaceOrder): Outcome {

@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { type Price, RATE_ONE } from "@candor/contract/money.ts";
 import type { Side } from "../../engine/command.ts";
-import type { SpotMarket } from "./state.ts";
 import { isFresh, TICK_AGE_MS_MAX } from "../../engine/tick-age.ts";
+import type { SpotMarket } from "./state.ts";
 
 /** No quote of the house stands on an older tick. */
 export const QUOTE_AGE_MS_MAX = 2_000;

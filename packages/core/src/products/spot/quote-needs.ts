@@ -1,6 +1,6 @@
 import type { Side } from "../../engine/command.ts";
-import type { SpotMarket } from "./state.ts";
 import type { State } from "../../engine/state.ts";
+import type { SpotMarket } from "./state.ts";
 
 /** Notes that the standing quotes of a side could have to pay `delta` more (or less): bids pay the quote currency, asks the base. */
 export function addNeed(state: State, { market, quotes }: SpotMarket, side: Side, delta: bigint): void {

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import type { QuoteLevel } from "../../engine/command.ts";
 import type { Execution } from "../../engine/execute.ts";
 import { checkState } from "../../engine/invariants.ts";
-import { addNeed } from "./quote-needs.ts";
 import { BTC, BTC_USDT, Driver, ETH_USDT, USDT } from "../../testing/driver.ts";
+import { addNeed } from "./quote-needs.ts";
 
 const level = (at: string, quantity: string): QuoteLevel => ({ price: price(at), quantity: amount(quantity) });
 const around = {

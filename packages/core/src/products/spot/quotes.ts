@@ -1,14 +1,14 @@
 import { HOUSE } from "@candor/contract/accounts.ts";
 import { floorTo } from "@candor/contract/money.ts";
 import type { IndexTick, QuoteLevel, Side } from "../../engine/command.ts";
-import type { FillBudget } from "./fill-budget.ts";
-import { addNeed, needOf } from "./quote-needs.ts";
-import { Settlement } from "./fill.ts";
-import { QUOTE_AGE_MS_MAX } from "./price.ts";
-import { costOf, QUOTE_ID_FIRST, type SpotMarket } from "./state.ts";
-import { crosses, fitsLevel } from "./take.ts";
 import type { State } from "../../engine/state.ts";
 import { isFresh } from "../../engine/tick-age.ts";
+import { Settlement } from "./fill.ts";
+import type { FillBudget } from "./fill-budget.ts";
+import { QUOTE_AGE_MS_MAX } from "./price.ts";
+import { addNeed, needOf } from "./quote-needs.ts";
+import { costOf, QUOTE_ID_FIRST, type SpotMarket } from "./state.ts";
+import { crosses, fitsLevel } from "./take.ts";
 
 /** The ref of what no single market causes: one hold stands behind the quotes of all markets that pay with a currency. */
 const QUOTES_REF = "quotes";

@@ -1,10 +1,10 @@
 import { type Amount, ONE, type Price } from "@candor/contract/money.ts";
+import { OrderBook } from "../../book/order-book.ts";
+import { StopQueue } from "../../book/stop-queue.ts";
 import type { OrderKind, PlaceOrder, Side, TimeInForce } from "../../engine/command.ts";
 import type { CancelReason, OrderState, OrderStatus } from "../../engine/event.ts";
-import type { Balance } from "../../ledger/ledger.ts";
-import { OrderBook } from "../../book/order-book.ts";
 import type { Market } from "../../engine/state.ts";
-import { StopQueue } from "../../book/stop-queue.ts";
+import type { Balance } from "../../ledger/ledger.ts";
 
 /** A market's book and what belongs to it. */
 export type SpotMarket = {

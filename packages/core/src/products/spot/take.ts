@@ -1,12 +1,12 @@
 import { FILLS_MAX } from "@candor/contract/domain/spot.ts";
+import type { Preview } from "../../book/taker.ts";
 import type { Side } from "../../engine/command.ts";
 import type { CancelReason, OrderState } from "../../engine/event.ts";
-import type { FillBudget } from "./fill-budget.ts";
+import type { State } from "../../engine/state.ts";
 import { releaseHold, Settlement, takeHold } from "./fill.ts";
+import type { FillBudget } from "./fill-budget.ts";
 import { bandLimit, outsideBand, referencePrice } from "./price.ts";
 import { addOpenOrder, holdOf, type Order, orderState, removeOpenOrder, type SpotMarket } from "./state.ts";
-import type { State } from "../../engine/state.ts";
-import type { Preview } from "../../book/taker.ts";
 
 /** The lowest and highest price of a match in ticks; low is above high when there was no trade. */
 export type TradedRange = { readonly lowestTicks: number; readonly highestTicks: number };

@@ -6,8 +6,8 @@ import type { PlayLimits } from "../../engine/event.ts";
 import { DONE, type Outcome } from "../../engine/outcome.ts";
 import type { Product } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
-import { refuseUser } from "../users/index.ts";
 import { dayOf } from "../../engine/utc-day.ts";
+import { refuseUser } from "../users/index.ts";
 
 /** What a limit counts in; results in other currencies are not part of it. */
 const LIMIT_CURRENCY = "USDT";

@@ -2,10 +2,10 @@ import { DAY_MS, HOUR_MS } from "@candor/contract/domain/time.ts";
 import { LOOSEN_AFTER_MS } from "@candor/contract/domain/trading-limits.ts";
 import { type Amount, amount } from "@candor/contract/money.ts";
 import { describe, expect, test } from "vitest";
-import { countResult, refusePlay } from "./index.ts";
 import { restore, rowsOf } from "../../engine/rows.ts";
 import { decodeRows, encodeRows } from "../../engine/snapshot.ts";
 import { BTC, Driver, USDT } from "../../testing/driver.ts";
+import { countResult, refusePlay } from "./index.ts";
 
 /** One user, at 10:00 UTC. */
 function opened(): Driver {

@@ -1,8 +1,8 @@
 import type { WithdrawalChanged } from "../../engine/event.ts";
-import { balanceOf, holdOf, isOpen, refOf } from "./state.ts";
 import type { Hold } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
 import { dayOf } from "../../engine/utc-day.ts";
+import { balanceOf, holdOf, isOpen, refOf } from "./state.ts";
 
 function require(holds: boolean, message: string): void {
   if (!holds) throw new Error(`funding: ${message}`);

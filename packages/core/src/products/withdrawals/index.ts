@@ -2,12 +2,12 @@ import { HOUSE } from "@candor/contract/accounts.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import type { CancelWithdrawal, DecideWithdrawal, RequestWithdrawal } from "../../engine/command.ts";
 import type { WithdrawalState, WithdrawalStatus } from "../../engine/event.ts";
-import { checkFunding, holdsOfWithdrawals } from "./check.ts";
-import { balanceOf, countRequest, holdOf, keep, refOf, requestsOn } from "./state.ts";
 import { DONE, type Outcome } from "../../engine/outcome.ts";
 import type { Product } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
 import { refuseUser } from "../users/index.ts";
+import { checkFunding, holdsOfWithdrawals } from "./check.ts";
+import { balanceOf, countRequest, holdOf, keep, refOf, requestsOn } from "./state.ts";
 
 function refuseRequest(state: State, command: RequestWithdrawal): Refusal | undefined {
   const { userId, account, currencyId, amount, fee, at } = command;

@@ -1,7 +1,7 @@
 import type { WithdrawalState } from "../../engine/event.ts";
-import type { Balance } from "../../ledger/ledger.ts";
 import type { State } from "../../engine/state.ts";
 import { dayOf } from "../../engine/utc-day.ts";
+import type { Balance } from "../../ledger/ledger.ts";
 
 export type FundingState = {
   /** Under review or sending, by id. Those that ended are in the database alone. */

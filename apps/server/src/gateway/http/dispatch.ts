@@ -1,0 +1,132 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
+import type { FileAnswer } from "@candor/contract/fields.ts";
+import { knownLanguage, type Language } from "@candor/contract/languages.ts";
+import type { Route } from "@candor/contract/route.ts";
+import { SOLUTION_HEADER } from "@candor/contract/rules/challenge.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { mayOperate, withoutRight } from "../../modules/console/operators/index.ts";
+import { commandIdTime, makeCommandId } from "../../platform/bus/command-id.ts";
+import { callerAddress } from "../../platform/network/caller.ts";
+import { callerNetwork } from "../../platform/network/network.ts";
+import type { RateLimit } from "../../platform/network/rate-limit.ts";
+import type { Context } from "../../services/calls/context.ts";
+import type { Handler } from "../../services/calls/handlers.ts";
+import { refuseField } from "../../services/calls/result.ts";
+import type { Services } from "../../services/services.ts";
+import { extraCost } from "./cost.ts";
+import { doneText, fieldsText, refusalText } from "./envelope.ts";
+import { sendFile } from "./send-file.ts";
+import { receiveUpload } from "./upload.ts";
+import { validate } from "./validate.ts";
+
+export type Limits = { readonly perIp: RateLimit; readonly perUser: RateLimit; readonly perOperator: RateLimit };
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/**
+ * Makes the Fastify handler of one call: limits, session, idempotency key, validation, the module's handler, envelope. Everything that is the
+ * same for each request of the route is decided here, once; a request costs one context object and the text of its answer.
+ */
+export function dispatch(route: Route, handler: Handler, services: Services, limits: Limits) {
+  const cost = route.cost ?? 1;
+  const needsUser = route.auth === "user";
+  const needsOperator = route.auth === "operator";
+  const { sessions, operatorSessions, clock, config } = services;
+
+  return async function call(request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer | Readable> {
+    const { headers } = request;
+    const raw = request.method === "GET" ? request.query : request.body;
+    const language = languageOf(headers);
+    // Balances and names are of one caller and one moment: nothing between us and them may keep an answer.
+    reply.headers({ "content-type": JSON_TYPE, "cache-control": "no-store" });
+    const ip = callerAddress(request.raw, config.trustProxy);
+    const network = callerNetwork(ip);
+    const waitIp = limits.perIp.take(network, cost);
+    if (waitIp > 0) return tooMany(reply, headers, waitIp);
+
+    if (needsOperator && !mayOperate(config, ip)) return refusalText(language, { ok: false, error: "FORBIDDEN" });
+
+    // A token stays out of addresses, which are written down and copied, and an operator's out of bodies too.
+    const token = tokenOf(headers, needsOperator || request.method === "GET" ? undefined : raw);
+    const operator = needsOperator && token !== undefined ? await operatorSessions.find(token) : undefined;
+    const user =
+      needsOperator || token === undefined ? undefined : (sessions.peek(token) ?? (await sessions.find(token)));
+    if ((needsUser && !user) || (needsOperator && !operator))
+      return refusalText(language, { ok: false, error: token ? "SESSION_CLEARED" : "NOT_LOGGED_IN" });
+    if (needsUser && user?.state === "locked") return refusalText(language, { ok: false, error: "ACCOUNT_LOCKED" });
+    const takeOfCaller = (tokens: number): number => {
+      if (operator) return limits.perOperator.take(operator.operatorId, tokens);
+      return user ? limits.perUser.take(user.userId, tokens) : 0;
+    };
+    const waitCaller = takeOfCaller(cost);
+    if (waitCaller > 0) return tooMany(reply, headers, waitCaller);
+    const denied = operator && (await withoutRight(services, route, { operator, ip }));
+    if (denied) return refusalText(language, denied);
+
+    const commandId = route.changes ? commandIdOf(headers, clock.now()) : "";
+    if (commandId === undefined) return refusalText(language, refuseField("Idempotency-Key", "INVALID_REQUEST"));
+    const upload = route.upload
+      ? await receiveUpload(request, reply, { address: network, user: user?.userId })
+      : undefined;
+    if (upload && !upload.ok) return refusalText(language, upload);
+    const input = validate(route, upload?.fields ?? raw ?? {});
+    if (!input.ok) return fieldsText(language, input.problems);
+    const extra = extraCost(route, input.value);
+    const waitExtra = extra > 0 ? Math.max(limits.perIp.take(network, extra), takeOfCaller(extra)) : 0;
+    if (waitExtra > 0) return tooMany(reply, headers, waitExtra);
+    const device = headers["user-agent"] ?? "";
+    const page = {
+      deviceId: deviceIdOf(headers),
+      origin: headers.origin,
+      host: headers.host,
+      solution: solutionOf(headers),
+    };
+    const file = upload ? { file: upload.file } : {};
+    const context: Context = { language, user, operator, ip, device, ...page, commandId, ...file };
+    const result = await handler(context, input.value);
+    if (!result.ok) return refusalText(language, result);
+    return route.binary ? sendFile(reply, result.data as FileAnswer) : doneText(result.data);
+  };
+}
+
+export function tooMany(reply: FastifyReply, headers: IncomingHttpHeaders, seconds: number): string {
+  reply.code(429).headers({ "retry-after": String(seconds), "content-type": JSON_TYPE });
+  return refusalText(languageOf(headers), { ok: false, error: "TOO_MANY_REQUESTS" });
+}
+
+/** The lang header (also in the older codes), else the browser's first language, else English. */
+export function languageOf(headers: IncomingHttpHeaders): Language {
+  const own = headers["lang"];
+  if (typeof own === "string") return knownLanguage(own) ?? "en";
+  return knownLanguage(headers["accept-language"]?.split(/[,;]/, 1)[0]) ?? "en";
+}
+
+/** Authorization (bare or Bearer) or the token header; the older helper of these calls sends a field of the body instead. */
+export function tokenOf(headers: IncomingHttpHeaders, raw: unknown): string | undefined {
+  const { authorization, token } = headers;
+  if (authorization) return /^bearer /i.test(authorization) ? authorization.slice(7).trim() : authorization;
+  if (typeof token === "string" && token !== "") return token;
+  if (typeof raw !== "object" || raw === null || !("token" in raw)) return undefined;
+  return typeof raw.token === "string" && raw.token !== "" ? raw.token : undefined;
+}
+
+const DEVICE_ID = /^[A-Za-z0-9_-]{16,64}$/;
+
+function deviceIdOf({ device }: IncomingHttpHeaders): string | undefined {
+  return typeof device === "string" && DEVICE_ID.test(device) ? device : undefined;
+}
+
+const SOLUTION_CHARACTERS_MAX = 1_000;
+
+function solutionOf({ [SOLUTION_HEADER]: solution }: IncomingHttpHeaders): string | undefined {
+  return typeof solution === "string" && solution.length <= SOLUTION_CHARACTERS_MAX ? solution : undefined;
+}
+
+/** The caller's key in lower case, one of our own where there is none, undefined when it is no UUIDv7. */
+function commandIdOf(headers: IncomingHttpHeaders, now: number): string | undefined {
+  const key = headers["idempotency-key"];
+  if (key === undefined) return makeCommandId(now);
+  const id = typeof key === "string" ? key.toLowerCase() : "";
+  return commandIdTime(id) === undefined ? undefined : id;
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from "fastify";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { countDifferences, lastReport } from "../../modules/console/reconciliation/index.ts";
+import { countLiabilityFaults } from "../../modules/wallet/proof/index.ts";
+import { freeBytes, isNearlyFull } from "../../platform/files/disk-space.ts";
+import type { Services } from "../../services/services.ts";
+import { metricsAccess } from "./metrics-access.ts";
+
+/** Calls with these answers and times (in seconds), as a histogram per route. */
+const BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
+
+export type Health = {
+  readonly sockets: () => number;
+  /** The server is about to end, since another one has taken over. */
+  readonly failing: () => boolean;
+};
+
+/** /healthz (the process answers and nothing asks for its end), /readyz (it can do its work) and /metrics (Prometheus' text form, the engine's joined to ours). */
+export function showOperations(app: FastifyInstance, services: Services, { sockets, failing }: Health): void {
+  const { engine, db, config, deliveries } = services;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: "candor_" });
+  const times = new Histogram({
+    name: "candor_http_seconds",
+    help: "Time to answer a call",
+    labelNames: ["route", "status"],
+    buckets: BUCKETS_S,
+    registers: [registry],
+  });
+  new Gauge({
+    name: "candor_sockets",
+    help: "Open sockets",
+    registers: [registry],
+    collect() {
+      this.set(sockets());
+    },
+  });
+  new Counter({
+    name: "candor_messages_total",
+    help: "Mails and SMS since the start that a provider has taken (sent) or not (failed)",
+    labelNames: ["channel", "result"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const channel of ["mail", "sms"] as const)
+        for (const result of ["sent", "failed"] as const) this.inc({ channel, result }, deliveries[channel][result]);
+    },
+  });
+  new Gauge({
+    name: "candor_reconciliation_differences",
+    help: "Differences that the last reconciliation found; anything but 0 is an alarm",
+    registers: [registry],
+    async collect() {
+      // Without the database the last known figure is told, and everything else all the same.
+      const report = await lastReport(db).catch(() => undefined);
+      if (report) this.set(countDifferences(report));
+    },
+  });
+  new Gauge({
+    name: "candor_liability_faults",
+    help: "Users of the last 90 days who are missing from a published root or counted with other sums than the ledger's; anything but 0 is an alarm",
+    registers: [registry],
+    async collect() {
+      const faults = await countLiabilityFaults(services).catch(() => undefined);
+      if (faults !== undefined) this.set(faults);
+    },
+  });
+  new Gauge({
+    name: "candor_disk_free_bytes",
+    help: "Room on the volume of CANDOR_DATA, where the embedded database and uploaded files are",
+    registers: [registry],
+    async collect() {
+      const free = await freeBytes(config.data);
+      if (free !== undefined) this.set(free);
+    },
+  });
+  app.addHook("onResponse", (request, reply, next) => {
+    times.observe({ route: request.routeOptions.url ?? "", status: reply.statusCode }, reply.elapsedTime / 1_000);
+    next();
+  });
+  app.get("/healthz", async (_request, reply) => {
+    reply.code(failing() ? 503 : 200);
+    return { ok: !failing() };
+  });
+  app.get("/readyz", async (_request, reply) => {
+    const [status] = await Promise.all([engine.status(), db.selectFrom("engine_leader").select("id").execute()]).catch(
+      () => [],
+    );
+    const ok = status?.state === "running" && !failing();
+    reply.code(ok ? 200 : 503);
+    const reason = status?.trouble ?? (isNearlyFull(await freeBytes(config.data)) ? "disk nearly full" : undefined);
+    return { ok, engine: status?.state ?? "unreachable", ...(reason !== undefined && { reason }) };
+  });
+  const mayRead = metricsAccess(config);
+  app.get("/metrics", async (request, reply) => {
+    if (!mayRead(request.raw)) return reply.callNotFound();
+    reply.header("content-type", registry.contentType);
+    // Without the engine the gateway's own are told: they matter most then.
+    return `${await registry.metrics()}\n${await engine.metrics().catch(() => "")}`;
+  });
+}

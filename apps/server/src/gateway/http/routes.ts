@@ -1,0 +1,42 @@
+import { allRoutes } from "@candor/contract/routes.ts";
+import type { FastifyInstance } from "fastify";
+import { openModules } from "../../modules/index.ts";
+import { RateLimit } from "../../platform/network/rate-limit.ts";
+import type { Handler } from "../../services/calls/handlers.ts";
+import type { Services } from "../../services/services.ts";
+import { dispatch, type Limits } from "./dispatch.ts";
+import { readUploads } from "./upload.ts";
+
+export const BASE = "/api/";
+
+/** What callers may ask for: one budget of each, whichever of its calls they make. */
+export const createLimits = ({ config, clock }: Services): Limits => ({
+  perIp: new RateLimit({ perSecond: config.ratePerIp, clock }),
+  perUser: new RateLimit({ perSecond: config.ratePerUser, clock }),
+  perOperator: new RateLimit({ perSecond: config.ratePerUser, clock }),
+});
+
+/** Registers every call of the contract under /api/. What exists in demo mode only is not there in production. */
+export function registerRoutes(app: FastifyInstance, services: Services, limits: Limits): void {
+  const { config } = services;
+  // `Handlers` proves that each table is complete and typed; walking over them by name forgets which handler belongs to which route.
+  const tables: Record<string, Record<string, unknown>> = openModules(services);
+  const there = allRoutes().filter(({ route }) => !route.demoOnly || config.mode === "demo");
+  const register = (scope: FastifyInstance, { group, name, route }: (typeof there)[number]) => {
+    const handler = tables[group]?.[name] as Handler | undefined;
+    if (!handler) throw new Error(`the call ${route.path} has no handler`);
+    scope.route({
+      method: [...route.methods],
+      url: `${BASE}${route.path}`,
+      exposeHeadRoute: false,
+      config: { changes: route.changes === true },
+      ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
+      handler: dispatch(route, handler, services, limits),
+    });
+  };
+  for (const each of there) if (!each.route.upload) register(app, each);
+  app.register(async (scope) => {
+    await readUploads(scope);
+    for (const each of there) if (each.route.upload) register(scope, each);
+  });
+}

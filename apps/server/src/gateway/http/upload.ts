@@ -1,0 +1,89 @@
+import { UPLOAD_BYTES_MAX } from "@candor/contract/routes/identity.ts";
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type FieldRefusal, refuseField } from "../../services/calls/result.ts";
+
+/** What came in a multipart body: one file, and fields beside it for the contract to validate. */
+export type Upload = { readonly ok: true; readonly file: Buffer; readonly fields: Record<string, unknown> };
+
+const limits = { fileSize: UPLOAD_BYTES_MAX, files: 1, fields: 8, fieldSize: 1_024, fieldNameSize: 64, parts: 9 };
+/** A body beyond this is not even read to its end to tell its sender so politely. */
+const READ_BYTES_MAX = 4 * UPLOAD_BYTES_MAX;
+/** Bodies in memory at once, 8 MiB each: of all callers, of one address and of one account. */
+const AT_ONCE = { all: 32, address: 6, user: 3 } as const;
+/** So long a sender may take, or some slow ones would keep every place: 8 MiB in it are 2.2 Mbit/s. */
+const WITHIN_MS = 30_000;
+
+const failed = refuseField("file", "UPLOAD_FAILED");
+const busy: FieldRefusal = { ok: false, error: "BUSY" };
+
+/** Reads multipart on the routes of this scope only; everywhere else such a body stays a malformed one of at most 64 KiB. */
+export async function readUploads(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, { limits, throwFileSizeLimit: false });
+}
+
+const open = new Map<string, number>();
+let openOfAll = 0;
+
+/** Takes a place of each of these, or none. Returns the function that gives them back. */
+function takePlaces(wanted: readonly { readonly of: string; readonly max: number }[]): (() => void) | undefined {
+  if (openOfAll >= AT_ONCE.all || wanted.some(({ of, max }) => (open.get(of) ?? 0) >= max)) return undefined;
+  openOfAll += 1;
+  for (const { of } of wanted) open.set(of, (open.get(of) ?? 0) + 1);
+  return () => {
+    openOfAll -= 1;
+    for (const { of } of wanted) {
+      const left = (open.get(of) ?? 1) - 1;
+      if (left > 0) open.set(of, left);
+      else open.delete(of);
+    }
+  };
+}
+
+type Sender = { readonly address: string; readonly user: number | undefined; readonly withinMs?: number };
+
+/** Receives the body, once its sender is known to be allowed to send one. Whatever is wrong with it is the sender's fault and a refusal. */
+export async function receiveUpload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { address, user, withinMs = WITHIN_MS }: Sender,
+): Promise<Upload | FieldRefusal> {
+  if (!request.isMultipart()) return failed;
+  if (Number.parseInt(request.headers["content-length"] ?? "0", 10) > READ_BYTES_MAX) {
+    reply.header("connection", "close");
+    return failed;
+  }
+  const giveBack = takePlaces([
+    { of: `address ${address}`, max: AT_ONCE.address },
+    ...(user === undefined ? [] : [{ of: `user ${user}`, max: AT_ONCE.user }]),
+  ]);
+  if (!giveBack) return busy;
+  // A sender that is cut off ends the reading with an error.
+  const tooSlow = setTimeout(() => request.raw.destroy(), withinMs);
+  try {
+    return await readParts(request);
+  } finally {
+    clearTimeout(tooSlow);
+    giveBack();
+  }
+}
+
+/** Reads to the end whatever is wrong, so that the sender is not cut off while sending and gets its answer. */
+async function readParts(request: FastifyRequest): Promise<Upload | FieldRefusal> {
+  const fields: [string, unknown][] = [];
+  let file: Buffer | undefined;
+  let wrong = false;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === "field") fields.push([part.fieldname, part.value]);
+      else {
+        file = await part.toBuffer();
+        wrong ||= part.file.truncated || part.fieldname !== "file";
+      }
+    }
+  } catch {
+    // A broken or cut-off body, a second file, too many fields: the parser throws a different error for each.
+    wrong = true;
+  }
+  return file && !wrong ? { ok: true, file, fields: Object.fromEntries(fields) } : failed;
+}

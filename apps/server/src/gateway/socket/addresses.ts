@@ -1,0 +1,54 @@
+import type { IncomingMessage } from "node:http";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Config } from "../../platform/config/config.ts";
+import { callerAddress } from "../../platform/network/caller.ts";
+import { callerNetwork } from "../../platform/network/network.ts";
+import { RateLimit } from "../../platform/network/rate-limit.ts";
+import { ADDRESS_BURST_PER_SOCKET, ADDRESS_PER_SECOND_PER_SOCKET, CONNECT_COST } from "./budget.ts";
+import { allowed } from "./upgrade.ts";
+
+const PATH = "/ws";
+
+/** How many sockets each address has open, and what all of them together may still ask for. */
+export class Addresses {
+  readonly #config: Config;
+  readonly #open = new Map<string, number>();
+  readonly #budget: RateLimit;
+
+  constructor({ config, clock }: { readonly config: Config; readonly clock: Clock }) {
+    this.#config = config;
+    this.#budget = new RateLimit({
+      perSecond: config.socketsPerIp * ADDRESS_PER_SECOND_PER_SOCKET,
+      capacity: config.socketsPerIp * ADDRESS_BURST_PER_SOCKET,
+      clock,
+    });
+  }
+
+  /** The caller's address by which limits tell it apart. */
+  of(request: IncomingMessage): string {
+    return callerNetwork(callerAddress(request, this.#config.trustProxy));
+  }
+
+  /** The HTTP status with which an upgrade is refused; undefined when the socket may open. */
+  refusal(request: IncomingMessage, address: string): string | undefined {
+    if (URL.parse(request.url ?? "", "http://local")?.pathname !== PATH) return "404 Not Found";
+    if (!allowed(request, this.#config.origins)) return "403 Forbidden";
+    const isFull = (this.#open.get(address) ?? 0) >= this.#config.socketsPerIp;
+    return isFull || !this.spend(address, CONNECT_COST) ? "429 Too Many Requests" : undefined;
+  }
+
+  /** Whether the address's sockets may ask for this much now. */
+  spend(address: string, cost: number): boolean {
+    return this.#budget.take(address, cost) === 0;
+  }
+
+  opened(address: string): void {
+    this.#open.set(address, (this.#open.get(address) ?? 0) + 1);
+  }
+
+  closed(address: string): void {
+    const left = (this.#open.get(address) ?? 1) - 1;
+    if (left > 0) this.#open.set(address, left);
+    else this.#open.delete(address);
+  }
+}

@@ -1,0 +1,90 @@
+import { CHALLENGE_LIFETIME_MS, CHALLENGE_MAX } from "@candor/contract/rules/challenge.ts";
+import { createChallenge, extractParams, verifySolution } from "altcha-lib/v1";
+import type { Payload } from "altcha-lib/v1/types";
+import * as z from "zod/mini";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import { deriveKey } from "../../../platform/crypto.ts";
+import type { Secrets } from "../../../platform/secrets/secrets.ts";
+import type { FieldRefusal } from "../../../services/calls/result.ts";
+
+/** A solution is kept as used until it expires; beyond so many the oldest goes. */
+const USED_MAX = 100_000;
+const ALGORITHM = "SHA-256";
+
+const solution = z.object({
+  algorithm: z.literal(ALGORITHM),
+  challenge: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  number: z.int().check(z.gte(0), z.lte(CHALLENGE_MAX)),
+  salt: z.string().check(z.maxLength(300)),
+  signature: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+
+/** What a challenge is for: a call that a stranger makes for a target. */
+export type ChallengeFor = { readonly purpose: string; readonly target: string };
+
+/**
+ * Work that a caller's page does before a call is looked at (altcha's proof of work): a number of up to CHALLENGE_MAX whose SHA-256 is given. A solution is
+ * good once, for its purpose and target, for CHALLENGE_LIFETIME_MS. Nothing is stored of a challenge; used solutions are in memory, so that each gateway takes
+ * one once.
+ */
+export class Challenges {
+  readonly #secrets: Secrets;
+  readonly #clock: Clock;
+  /** Challenges that were solved, oldest first, with the time of their end. */
+  readonly #used = new Map<string, number>();
+
+  constructor({ secrets, clock }: { readonly secrets: Secrets; readonly clock: Clock }) {
+    this.#secrets = secrets;
+    this.#clock = clock;
+  }
+
+  /** The refusal that asks for the work. */
+  async ask(what: ChallengeFor): Promise<FieldRefusal> {
+    const ends = this.#clock.now() + CHALLENGE_LIFETIME_MS;
+    const { challenge, salt, signature } = await createChallenge({
+      algorithm: ALGORITHM,
+      hmacKey: keyOf(this.#secrets.present.text),
+      maxNumber: CHALLENGE_MAX,
+      params: { for: this.#nameOf(what), ends: String(ends) },
+    });
+    return { ok: false, error: "CHALLENGE_REQUIRED", params: { challenge, salt, signature, max: CHALLENGE_MAX } };
+  }
+
+  /** Whether a text is a solution for this, and uses it up. */
+  async take(what: ChallengeFor, text: string): Promise<boolean> {
+    const payload = read(text);
+    if (!payload) return false;
+    const params = extractParams(payload);
+    const ends = Number.parseInt(params["ends"] ?? "", 10);
+    if (params["for"] !== this.#nameOf(what) || !(ends > this.#clock.now())) return false;
+    const right = await Promise.all(this.#secrets.each((secret) => verifySolution(payload, keyOf(secret), false)));
+    // No await between the look and the note: of two that come at once one is taken.
+    if (!right.includes(true) || this.#used.has(payload.challenge)) return false;
+    this.#note(payload.challenge, ends);
+    return true;
+  }
+
+  #note(challenge: string, ends: number): void {
+    const now = this.#clock.now();
+    for (const [old, end] of this.#used) {
+      if (end > now && this.#used.size < USED_MAX) break;
+      this.#used.delete(old);
+    }
+    this.#used.set(challenge, ends);
+  }
+
+  #nameOf({ purpose, target }: ChallengeFor): string {
+    return this.#secrets.index("challenge", `${purpose}\n${target}`).toString("base64url");
+  }
+}
+
+const keyOf = (secret: string): string => deriveKey(secret, "challenges").toString("hex");
+
+function read(text: string): Payload | undefined {
+  try {
+    const parsed = solution.safeParse(JSON.parse(Buffer.from(text, "base64").toString()));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,10 @@
+export { codesOf } from "./codes.ts";
+export { contactOf, ownContact } from "./contact.ts";
+export { demoCredentials, ensureDemoUser } from "./demo-user.ts";
+export { isKnownDevice } from "./devices.ts";
+export { Guard } from "./guard.ts";
+export { setPassword, userByContact, userById } from "./queries.ts";
+export { authHandlers } from "./routes.ts";
+export { bind, passwordRefusal, registerInCore, registerPending } from "./service.ts";
+export { type OpenedSession, signIn } from "./sign-in.ts";
+export { type UserRow, userView } from "./user-view.ts";

@@ -1,0 +1,42 @@
+import type { Clock } from "../../../platform/clock/clock.ts";
+
+const KEYS_MAX = 50_000;
+
+type Seen = { readonly since: number; readonly members: Set<string> };
+
+/**
+ * Notices what many have a hand in: a key of more than `most` different members within a window of time, which begins with the first. In memory and bounded;
+ * an attacker who brings KEYS_MAX other keys is stopped by the limits behind this.
+ */
+export class Surges {
+  readonly #keys = new Map<string, Seen>();
+  readonly #most: number;
+  readonly #windowMs: number;
+  readonly #clock: Clock;
+
+  constructor({ most, windowMs, clock }: { most: number; windowMs: number; clock: Clock }) {
+    this.#most = most;
+    this.#windowMs = windowMs;
+    this.#clock = clock;
+  }
+
+  note(key: string, member: string): void {
+    const seen = this.#seen(key) ?? { since: this.#clock.now(), members: new Set<string>() };
+    if (seen.members.size <= this.#most) seen.members.add(member);
+    this.#keys.delete(key);
+    this.#keys.set(key, seen);
+    const [oldest] = this.#keys.keys();
+    if (this.#keys.size > KEYS_MAX && oldest !== undefined) this.#keys.delete(oldest);
+  }
+
+  /** Whether it is so now, or with one more member would be. */
+  isOn(key: string, member: string): boolean {
+    const members = this.#seen(key)?.members;
+    return members !== undefined && members.size + (members.has(member) ? 0 : 1) > this.#most;
+  }
+
+  #seen(key: string): Seen | undefined {
+    const seen = this.#keys.get(key);
+    return seen && seen.since + this.#windowMs > this.#clock.now() ? seen : undefined;
+  }
+}

@@ -1,0 +1,24 @@
+import type * as identity from "@candor/contract/routes/identity.ts";
+import { fileOf, userOf } from "../../../services/calls/context.ts";
+import type { HandlersOf } from "../../../services/calls/handlers.ts";
+import { done, refuseField } from "../../../services/calls/result.ts";
+import type { Services } from "../../../services/services.ts";
+
+type FileHandlers = Pick<HandlersOf<typeof identity>, "upload" | "file">;
+
+const notFound = refuseField("id", "NOT_FOUND");
+
+export function fileHandlers({ files }: Services): FileHandlers {
+  return {
+    upload: async (context, { purpose }) => {
+      const { userId, state } = userOf(context);
+      if (state === "frozen") return { ok: false, error: "ACCOUNT_FROZEN" };
+      return files.keep({ ownerId: userId, purpose, bytes: fileOf(context) });
+    },
+    file: async (context, { id }) => {
+      const row = await files.find(id);
+      if (!row || row.owner_id !== userOf(context).userId) return notFound;
+      return done({ type: row.mime, bytes: await files.read(row) });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { commandIdTime, isInTime, makeCommandId } from "../../../platform/bus/command-id.ts";
+import { execute } from "../../../services/execute.ts";
+import type { Services } from "../../../services/services.ts";
+import * as queries from "./queries.ts";
+
+const PER_ROUND = 500;
+
+/**
+ * Tells the core of a verified level. Sent again with the same id it changes nothing; after a day, when the engine refuses the id, with another one,
+ * since setting a level that is set already changes nothing either.
+ */
+export async function tellCore(
+  services: Services,
+  { user_id, level, command_id }: queries.PendingLevel,
+): Promise<void> {
+  const { engine, clock, log } = services;
+  const now = clock.now();
+  const fresh = isInTime(commandIdTime(command_id) ?? 0, now);
+  try {
+    const id = fresh ? command_id : makeCommandId(now);
+    const outcome = await execute(engine, { type: "setUserState", id, userId: user_id, level });
+    if (!outcome.ok) log.warn({ userId: user_id, error: outcome.error }, "the core did not take a verified level");
+  } catch (error) {
+    log.warn({ err: error, userId: user_id }, "a verified level is told to the core later");
+  }
+}
+
+/** Tells the core of every level that it has not heard of. Returns how many those were. */
+export async function tellPendingLevels(services: Services): Promise<number> {
+  const pending = await queries.pendingLevels(services.db, PER_ROUND);
+  for (const level of pending) await tellCore(services, level);
+  return pending.length;
+}

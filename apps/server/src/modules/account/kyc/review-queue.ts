@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import { byNumber, byTime, readCursorPage } from "../../../platform/database/cursor-page.ts";
+import type { Db } from "../../../platform/database/schema.ts";
+import { sameMotif } from "../../../services/files/same-motif.ts";
+import { isNewestFirst, type QueueFilter, ReviewQueue, type Target, userMatches } from "../../console/reviews/index.ts";
+
+/** The leases of this queue, the target of its setting and its counts go by this name. */
+export const QUEUE = "identity";
+
+export type IdentityFilter = QueueFilter & {
+  readonly level?: 1 | 2 | undefined;
+  readonly country?: string | undefined;
+  readonly document_type?: "idcard" | "passport" | "license" | undefined;
+};
+
+const queue = new ReviewQueue(QUEUE, {
+  records: sql`identities AS i`,
+  id: sql`i.identity_id::text`,
+  open: sql`i.state = 'under_review'`,
+  submitted: sql`i.submitted_at`,
+});
+
+/** Of submission i: the same document, the same device or the same picture under another account. */
+const marks = sql<number>`(
+  (EXISTS (SELECT FROM identities o WHERE o.document_index = i.document_index AND o.user_id <> i.user_id))::int
+  + (EXISTS (SELECT FROM known_devices d JOIN known_devices e USING (device_id) WHERE d.user_id = i.user_id AND e.user_id <> i.user_id))::int
+  + (SELECT count(*) FROM files f WHERE f.file_id IN (i.front_file, i.back_file, i.hand_file) AND EXISTS (
+      SELECT FROM files o WHERE o.owner_id <> i.user_id AND o.purpose = 'identity' AND ${sameMotif(sql.ref("o.picture_hash"), sql.ref("f.picture_hash"))}))::int)`;
+
+/** Submissions as the queue shows them: with their users, who holds them, and how many of document, device and pictures another account has too. */
+const queueItems = (db: Db, now: number) =>
+  db
+    .selectFrom("identities as i")
+    .innerJoin("users as u", "u.user_id", "i.user_id")
+    .leftJoin("review_leases as l", (join) => join.on(queue.leasedAt(now)))
+    .leftJoin("operators as h", "h.operator_id", "l.operator_id")
+    .select(["i.identity_id", "i.version", "i.level", "i.state", "i.country", "i.document_type"])
+    .select(["i.submitted_at", "i.decided_at"])
+    .select(["u.user_id", "u.uid", "u.nickname", "u.email", "u.mobile", "u.lang", "u.state as user_state"])
+    .select(["l.operator_id as holder_id", "l.until as holder_until", "h.name as holder"])
+    .select(marks.as("marks"));
+export type QueueItem = Awaited<ReturnType<typeof reviewQueue>>["rows"][number];
+
+/** One page of the queue; what is done comes by its decision. */
+export function reviewQueue(db: Db, filter: IdentityFilter) {
+  const { level, country, document_type, search, now } = filter;
+  let query = queueItems(db, now).where(queue.inTab(filter));
+  if (level) query = query.where("i.level", "=", level);
+  if (country) query = query.where("i.country", "=", country);
+  if (document_type) query = query.where("i.document_type", "=", document_type);
+  if (search) query = query.where(userMatches(search, sql`i.name`));
+  const newestFirst = isNewestFirst(filter);
+  const moved = byTime(newestFirst ? sql`coalesce(i.decided_at, i.submitted_at)` : sql`i.submitted_at`);
+  const keys = [moved, byNumber(sql`i.identity_id`)];
+  return readCursorPage(db, query, { keys, order: newestFirst ? "desc" : "asc" }, filter);
+}
+
+export const identityCounts = (db: Db, target: Target, now: number) => queue.counts(db, target, now);

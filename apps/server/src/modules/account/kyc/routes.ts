@@ -1,0 +1,54 @@
+import * as identity from "@candor/contract/routes/identity.ts";
+import { type Context, userOf } from "../../../services/calls/context.ts";
+import type { HandlersOf } from "../../../services/calls/handlers.ts";
+import { done, type FieldRefusal } from "../../../services/calls/result.ts";
+import { once } from "../../../services/once.ts";
+import type { Services } from "../../../services/services.ts";
+import { readTarget } from "../../console/reviews/index.ts";
+import { servedAreas } from "./areas.ts";
+import { documentNumberOf, hashableDocument } from "./document-numbers.ts";
+import * as queries from "./queries.ts";
+import { submitAdvanced, submitBasic } from "./submit.ts";
+import { authView } from "./view.ts";
+
+type KycHandlers = Pick<HandlersOf<typeof identity>, "realName" | "realName2" | "getUserAuth" | "getIdentityAreas">;
+
+export function kycHandlers(services: Services): KycHandlers {
+  const { db, clock, secrets } = services;
+  return {
+    realName: async (context, input) => {
+      const { userId } = userOf(context);
+      const { result } = await once(
+        services,
+        { route: identity.realName, context, input: hashableDocument(secrets, input) },
+        async () => {
+          const refusal = frozen(context);
+          if (refusal) return refusal;
+          const served = new Set((await servedAreas(db, context.language)).map(({ code }) => code));
+          return (trx) => submitBasic(trx, { clock, secrets }, { userId, input, served: (code) => served.has(code) });
+        },
+      );
+      return result;
+    },
+    realName2: async (context, input) => {
+      const { userId } = userOf(context);
+      const { result } = await once(
+        services,
+        { route: identity.realName2, context, input },
+        async () => frozen(context) ?? ((trx) => submitAdvanced(trx, { clock, secrets }, { userId, photos: input })),
+      );
+      return result;
+    },
+    getUserAuth: async (context) => {
+      const [rows, { targetMs }] = await Promise.all([
+        queries.lastOfLevels(db, userOf(context).userId),
+        readTarget(db, "identity"),
+      ]);
+      return done(authView(rows, { targetMs, numberOf: (row) => documentNumberOf(secrets, row) }));
+    },
+    getIdentityAreas: async (context) => done({ list: await servedAreas(db, context.language) }),
+  };
+}
+
+const frozen = (context: Context): FieldRefusal | undefined =>
+  userOf(context).state === "frozen" ? { ok: false, error: "ACCOUNT_FROZEN" } : undefined;

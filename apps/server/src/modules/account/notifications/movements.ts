@@ -1,0 +1,90 @@
+import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { depositReasons, differenceReasons, withdrawalReasons } from "@candor/contract/reject-reasons.ts";
+import type { Services } from "../../../services/services.ts";
+import * as queries from "./movement-queries.ts";
+import type { Notice } from "./notice.ts";
+import { notify, type Told } from "./notify.ts";
+
+/** A round of the sweeper; what is left comes in the next. */
+const PER_ROUND = 500;
+const SINCE_MS = 24 * 3_600_000;
+
+type WithdrawalStep = { readonly withdrawalId: string; readonly state: queries.WithdrawalFacts["state"] };
+
+/** Tells the owner of a deposit how it stands: submitted, passed or rejected. After the commit, and as often as one likes. */
+export async function tellDeposit(services: Told, depositId: number): Promise<void> {
+  const row = await queries.deposit(services.db, depositId);
+  const notice = row && depositNotice(row);
+  if (notice) await notify(services, notice);
+}
+
+/** The same of a step of a withdrawal, which may have taken the next one already: requested, sending, passed, rejected or cancelled. */
+export async function tellWithdrawal(services: Told, { withdrawalId, state }: WithdrawalStep): Promise<void> {
+  const row = await queries.withdrawal(services.db, withdrawalId);
+  if (row) await notify(services, withdrawalNotice({ ...row, state }));
+}
+
+/**
+ * Tells of deposits and withdrawals of the last 24 h whose owners were not told how they stand: the server stopped between the commit and the telling.
+ * Deposits bear the gateway's time and withdrawals the engine's, which in a replay lies in the past. Returns how many notices there were.
+ */
+export async function tellUntold(services: Services): Promise<number> {
+  const { db, engine, clock } = services;
+  const { now } = await engine.status();
+  const [deposits, withdrawals] = await Promise.all([
+    queries.untoldDeposits(db, new Date(clock.now() - SINCE_MS), PER_ROUND),
+    queries.untoldWithdrawals(db, new Date(now - SINCE_MS), PER_ROUND),
+  ]);
+  const notices = [...deposits.flatMap((row) => depositNotice(row) ?? []), ...withdrawals.map(withdrawalNotice)];
+  for (const notice of notices) await notify(services, notice);
+  return notices.length;
+}
+
+const plain = (numeric: string) => formatAmount(fromNumeric(numeric));
+const known = <Name extends string>(names: readonly Name[], found: string | null): Name | undefined =>
+  names.find((name) => name === found);
+
+/** Undefined while the core has not answered: nobody is told of money that is not there yet. */
+function depositNotice(row: queries.DepositFacts): Notice | undefined {
+  const of = { userId: row.user_id, ref: `deposit:${row.deposit_id}` };
+  const claimed = { amount: plain(row.amount), currency: row.symbol };
+  switch (row.state) {
+    case "crediting":
+      return undefined;
+    case "under_review":
+      return { ...of, kind: "deposit_submitted", params: claimed };
+    case "rejected": {
+      const reason = known(depositReasons, row.reason);
+      if (!reason) throw new Error(`deposit ${row.deposit_id} was rejected without a reason that is known`);
+      return { ...of, kind: "deposit_rejected", params: { ...claimed, reason } };
+    }
+    case "passed": {
+      if (row.credited === null) throw new Error(`deposit ${row.deposit_id} was passed without an amount`);
+      const credited = { amount: plain(row.credited), currency: row.symbol };
+      if (credited.amount === claimed.amount) return { ...of, kind: "deposit_passed", params: credited };
+      const reason = known(differenceReasons, row.reason);
+      const params = { ...credited, claimed: claimed.amount, ...(reason ? { reason } : {}) };
+      return { ...of, kind: "deposit_passed", params };
+    }
+  }
+}
+
+function withdrawalNotice(row: queries.WithdrawalFacts): Notice {
+  const of = { userId: row.user_id, ref: `withdrawal:${row.withdrawal_id}` };
+  const params = { amount: plain(row.amount), currency: row.symbol };
+  switch (row.state) {
+    case "under_review":
+      return { ...of, kind: "withdrawal_requested", params };
+    case "sending":
+      return { ...of, kind: "withdrawal_sending", params };
+    case "cancelled":
+      return { ...of, kind: "withdrawal_cancelled", params };
+    case "passed":
+      return { ...of, kind: "withdrawal_passed", params: { ...params, reference: row.reference ?? "" } };
+    case "rejected": {
+      const reason = known(withdrawalReasons, row.reason);
+      if (!reason) throw new Error(`withdrawal ${row.withdrawal_id} was rejected without a reason that is known`);
+      return { ...of, kind: "withdrawal_rejected", params: { ...params, reason } };
+    }
+  }
+}

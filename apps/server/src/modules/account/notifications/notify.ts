@@ -1,0 +1,53 @@
+import { toLanguage } from "@candor/contract/languages.ts";
+import type { Services } from "../../../services/services.ts";
+import { mailTo } from "../user-mail/index.ts";
+import { mailOf } from "./mails.ts";
+import { isChosen, isMailed, type MailedNotice, type Notice } from "./notice.ts";
+import * as queries from "./queries.ts";
+import { notificationView } from "./view.ts";
+
+/** What telling takes of the services. */
+export type Told = Pick<Services, "db" | "clock" | "log" | "pushes" | "sendMail">;
+
+/**
+ * Tells a user what happened to their account: in the list, on their open pages and by mail, as they chose. To be called after the commit of what it
+ * tells of; called again with the same user, kind and ref it does nothing. The list is a record of the account, so that the row is always written:
+ * who does not want to be told in the app finds it there as read. A decision on the identity is shown to everybody, and mailed by the module that made it;
+ * a change of the security is shown and mailed to everybody.
+ *
+ * Never throws and does not wait for the mail: what happened has happened. Of money a sweeper tells what could not be told (jobs/notification-sweep.ts); of the
+ * rest the account's pages do. A mail that fails is logged and not sent again.
+ */
+export async function notify(services: Told, notice: Notice): Promise<void> {
+  const { db, clock, log, pushes } = services;
+  const { userId, kind, ref } = notice;
+  try {
+    const want = isChosen(notice) ? await queries.wantOf(db, notice) : undefined;
+    const shown = want?.app ?? true;
+    const at = new Date(clock.now());
+    const row = await queries.insert(db, notice, { at, shown });
+    if (!row) return;
+    if (shown) {
+      const data = { notification: notificationView(row), unread: await queries.unread(db, userId) };
+      pushes.send({ userId, action: "notice_data", data });
+    }
+    if (isMailed(notice) && (want?.mail ?? isMailedHere(notice))) void mail(services, notice, at);
+  } catch (error) {
+    log.error({ err: error, userId, kind, ref }, "a user could not be told of what happened");
+  }
+}
+
+/** Of a new contact the one that was there before is told (account/tell-bound.ts): the new one may be a stranger's. */
+const isMailedHere = ({ params }: MailedNotice): boolean =>
+  "change" in params && params.change !== "EMAIL_LINKED" && params.change !== "PHONE_LINKED";
+
+async function mail({ db, log, sendMail }: Told, notice: MailedNotice, at: Date): Promise<void> {
+  const { userId, kind, ref } = notice;
+  try {
+    const user = await queries.recipient(db, userId);
+    const language = toLanguage(user.lang);
+    await mailTo({ sendMail }, user, { ...mailOf(notice, language, at), language });
+  } catch (error) {
+    log.error({ err: error, userId, kind, ref }, "a notification could not be mailed");
+  }
+}

@@ -1,0 +1,27 @@
+import { toLanguage } from "@candor/contract/languages.ts";
+import type { Services } from "../../../services/services.ts";
+import { userById } from "../auth/index.ts";
+import { mailTo } from "../user-mail/index.ts";
+import { boundTexts } from "./texts.ts";
+
+/**
+ * Tells the contact that was there before: who takes over a session could otherwise add a way to log in without the owner hearing of it. A provider
+ * that fails is logged; the binding stands.
+ */
+export async function tellBound(
+  services: Services,
+  bound: { readonly userId: number; readonly type: "mobile" | "email"; readonly target: string },
+): Promise<void> {
+  const { db, log, sendSms } = services;
+  const { userId, type, target } = bound;
+  try {
+    const user = await userById(db, userId);
+    const language = toLanguage(user.lang);
+    const { subject, text } = boundTexts[language];
+    const filled = text.replace("{contact}", () => target);
+    if (type === "mobile") await mailTo(services, user, { subject, text: filled, language });
+    else if (user.mobile !== null) await sendSms?.({ to: user.mobile, text: filled });
+  } catch (error) {
+    log.warn({ err: error, userId }, "a user could not be told of a contact that was bound");
+  }
+}

@@ -1,0 +1,117 @@
+import * as security from "@candor/contract/routes/security.ts";
+import { afterAll, expect, test, vi } from "vitest";
+import { makeCommandId } from "../../../platform/bus/command-id.ts";
+import { contextOf, securityCode } from "../../../testing/second-factor.ts";
+import { type Account, openAccount, startTestServer } from "../../../testing/server.ts";
+import { proofs } from "./index.ts";
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+const FUND = "847201";
+const set = (account: Account, code: string, change: object = {}) =>
+  server.call(security.changeMpwd, { new_fund_password: FUND, repeat_fund_password: FUND, code, ...change }, account);
+async function withFundPassword() {
+  const account = await openAccount(server);
+  expect(await set(account, await securityCode(server, account))).toMatchObject({ code: 1 });
+  return account;
+}
+/** Proves with the fund password alone, as removing an address of the book does. */
+async function prove(account: Account, fund_password: string | undefined) {
+  const context = await contextOf(server, account);
+  return proofs(server.services).check("removeWithdrawAddress", context, { fund_password });
+}
+const day = 24 * 3_600_000;
+
+test("sets the fund password by a code, says that there is one, and proves with it", async () => {
+  const account = await openAccount(server);
+  expect(await server.ok(security.hasMpwd, {}, account)).toEqual({ has: false, locked_until: null });
+  expect(await prove(account, FUND)).toMatchObject({ error: "FUND_PASSWORD_MISSING" });
+  const code = await securityCode(server, account);
+  expect(await set(account, code)).toMatchObject({ code: 1 });
+  expect(await server.ok(security.hasMpwd, {}, account)).toEqual({ has: true, locked_until: null });
+  expect(await prove(account, FUND)).toBeUndefined();
+  expect(await prove(account, "000001")).toEqual({ ok: false, error: "WRONG_FUND_PASSWORD", field: "fund_password" });
+  expect(await prove(account, undefined)).toMatchObject({ error: "FIELD_REQUIRED", field: "fund_password" });
+  expect(await set(account, code)).toMatchObject({ error: "WRONG_CODE" });
+  const { rows } = await server.database.pool.query("SELECT fund_password_hash FROM users WHERE user_id = $1", [
+    account.userId,
+  ]);
+  expect(rows[0].fund_password_hash).toMatch(/^\$argon2id\$/);
+});
+
+test.each([
+  [{ repeat_fund_password: "847202" }, "PASSWORDS_DIFFER", "repeat_fund_password"],
+  [{ new_fund_password: "123456", repeat_fund_password: "123456" }, "PASSWORD_TOO_COMMON", "new_fund_password"],
+  [{ new_fund_password: "12345", repeat_fund_password: "12345" }, "FUND_PASSWORD_INVALID", "new_fund_password"],
+  [{ code: "000000" }, "WRONG_CODE", "code"],
+])("setting it with %o is refused with %s", async (change, error, field) => {
+  const account = await openAccount(server);
+  expect(await set(account, "999999", change)).toMatchObject({ error, fields: [{ field }] });
+});
+
+test("of 200 guesses at once at most five are looked at, and then it is locked for a day", async () => {
+  const account = await withFundPassword();
+  const looked = vi.spyOn(server.services.passwords, "verify");
+  const guesses = Array.from({ length: 200 }, (_, index) => String(100_000 + index));
+  const answers = await Promise.all(guesses.map((guess) => prove(account, guess)));
+  expect(looked).toHaveBeenCalledTimes(5);
+  looked.mockRestore();
+  expect(answers.every((answer) => answer !== undefined)).toBe(true);
+  expect(answers.filter((answer) => answer?.error === "FUND_PASSWORD_LOCKED").length).toBeGreaterThanOrEqual(195);
+  expect(await prove(account, FUND)).toMatchObject({ error: "FUND_PASSWORD_LOCKED", params: { hours: 24 } });
+  const { locked_until } = await server.ok(security.hasMpwd, {}, account);
+  expect(Date.parse(locked_until ?? "")).toBeGreaterThan(server.clock.now() + day - 60_000);
+
+  // A new one by code waits as well, with the right code.
+  const code = await securityCode(server, account);
+  expect(await set(account, code)).toMatchObject({ error: "FUND_PASSWORD_LOCKED" });
+  server.clock.ahead += day;
+  expect(await prove(account, FUND)).toBeUndefined();
+});
+
+test("wrong tries are forgotten by a right one, and a day after the first of them", async () => {
+  const account = await withFundPassword();
+  for (let round = 0; round < 3; round += 1) {
+    for (let guess = 0; guess < 4; guess += 1)
+      expect(await prove(account, "000001")).toMatchObject({ error: "WRONG_FUND_PASSWORD" });
+    expect(await prove(account, FUND)).toBeUndefined();
+  }
+  for (let guess = 0; guess < 4; guess += 1) await prove(account, "000001");
+  server.clock.ahead += day;
+  expect(await prove(account, "000001")).toMatchObject({ error: "WRONG_FUND_PASSWORD" });
+  expect(await prove(account, FUND)).toBeUndefined();
+});
+
+test("the fifth wrong try says that it locked; another user's is not touched", async () => {
+  const [account, other] = [await withFundPassword(), await withFundPassword()];
+  for (let guess = 0; guess < 4; guess += 1) await prove(account, "000001");
+  expect(await prove(account, "000001")).toMatchObject({ error: "FUND_PASSWORD_LOCKED", params: { hours: 24 } });
+  expect(await prove(other, FUND)).toBeUndefined();
+});
+
+test("a try that nobody came to look at, since too many hashes waited, is given back", async () => {
+  const account = await withFundPassword();
+  const verify = vi.spyOn(server.services.passwords, "verify").mockResolvedValue(undefined);
+  for (let guess = 0; guess < 7; guess += 1) expect(await prove(account, FUND)).toMatchObject({ error: "BUSY" });
+  verify.mockRestore();
+  expect(await prove(account, FUND)).toBeUndefined();
+});
+
+test("the same key sets it once, and does not ask for a second code", async () => {
+  const account = await openAccount(server);
+  const input = { new_fund_password: FUND, repeat_fund_password: FUND, code: await securityCode(server, account) };
+  const key = makeCommandId(server.clock.now());
+  const first = await server.call(security.changeMpwd, input, { ...account, key });
+  expect(first).toMatchObject({ code: 1 });
+  expect(await server.call(security.changeMpwd, input, { ...account, key })).toEqual(first);
+});
+
+test("a stored hash is of no use without the server's secret, nor in another account's row", async () => {
+  const [account, other] = [await withFundPassword(), await openAccount(server)];
+  await server.database.pool.query(
+    "UPDATE users SET fund_password_hash = (SELECT fund_password_hash FROM users WHERE user_id = $1) WHERE user_id = $2",
+    [account.userId, other.userId],
+  );
+  expect(await prove(other, FUND)).toMatchObject({ error: "WRONG_FUND_PASSWORD" });
+});

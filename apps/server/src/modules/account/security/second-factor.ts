@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { type SecondFactor, secondFactors } from "@candor/contract/routes/user.ts";
+import type { Db } from "../../../platform/database/schema.ts";
+import { type FieldRefusal, refuseField } from "../../../services/calls/result.ts";
+import type { Services } from "../../../services/services.ts";
+import { pauseWithdrawals } from "../../wallet/withdrawal-pause/index.ts";
+import { tellSecurity } from "../notifications/index.ts";
+import { isAuthenticatorOn, takeTotp } from "./authenticator.ts";
+import { countPasskeys } from "./passkey-queries.ts";
+import { deleteRecoveryCodes, recoveryCodesLeft, takeRecoveryCode } from "./recovery-codes.ts";
+import { forgetTries, hoursLocked, takeTry } from "./tries.ts";
+
+const SIX_DIGITS = /^[0-9]{6}$/;
+const wrong = refuseField("totp", "WRONG_SECOND_FACTOR");
+
+/** What the account has; without an authenticator and a passkey there is nothing to recover either. Empty: it has no second factor. */
+export async function factorsOf(db: Db, userId: number): Promise<readonly SecondFactor[]> {
+  const [totp, passkeys, recovery] = await Promise.all([
+    isAuthenticatorOn(db, userId),
+    countPasskeys(db, userId),
+    recoveryCodesLeft(db, userId),
+  ]);
+  const has = { totp, passkey: passkeys > 0, recovery: recovery > 0 };
+  return has.totp || has.passkey ? secondFactors.filter((factor) => has[factor]) : [];
+}
+
+/**
+ * Takes an authenticator's or a recovery code. Wrong codes of the authenticator are counted before they are looked at, and five in 24 h lock it.
+ * Recovery codes have 50 bits, which no number of tries within the rate limits finds; they stay usable when a stranger has locked the authenticator.
+ */
+export async function takeSecondCode(
+  services: Services,
+  userId: number,
+  code: string,
+): Promise<FieldRefusal | undefined> {
+  const { db, clock } = services;
+  const now = clock.now();
+  if (!SIX_DIGITS.test(code)) return (await recover(services, userId, code)) ? undefined : wrong;
+  const guessed = { userId, kind: "totp" } as const;
+  const mayTry = await takeTry(db, guessed, now);
+  if (mayTry && (await takeTotp(db, services, { userId, totp: code, pending: false }))) {
+    await forgetTries(db, guessed);
+    return undefined;
+  }
+  const hours = await hoursLocked(db, guessed, now);
+  return hours === undefined ? wrong : refuseField("totp", "SECOND_FACTOR_LOCKED", { hours });
+}
+
+/** A recovery code stands in for a factor that is lost, or for one that its owner still has: withdrawals pause, and the owner is told. */
+async function recover(services: Services, userId: number, code: string): Promise<boolean> {
+  const { db, secrets, clock } = services;
+  const now = clock.now();
+  const taken = await db.transaction().execute(async (trx) => {
+    if (!(await takeRecoveryCode(trx, secrets, { userId, code, now }))) return false;
+    await pauseWithdrawals(trx, { userId, now });
+    return true;
+  });
+  if (taken) await tellSecurity(services, { userId, id: randomUUID(), change: "RECOVERY_CODE_USED" });
+  return taken;
+}
+
+/** After the last second factor is gone its recovery codes have nothing to stand in for. */
+export async function dropCodesWithoutFactor(trx: Db, userId: number): Promise<void> {
+  if ((await factorsOf(trx, userId)).length === 0) await deleteRecoveryCodes(trx, userId);
+}

@@ -1,0 +1,129 @@
+import { DECIMALS, formatAmount } from "@candor/contract/money.ts";
+import type { ParsedInputOf } from "@candor/contract/route.ts";
+import * as routes from "@candor/contract/routes/console/approvals.ts";
+import { listed } from "../../../platform/database/cursor-page.ts";
+import { afterCommit } from "../../../services/after-commit.ts";
+import { type Context, operatorOf } from "../../../services/calls/context.ts";
+import type { HandlersOf } from "../../../services/calls/handlers.ts";
+import { done, type Result, refuseField } from "../../../services/calls/result.ts";
+import { once } from "../../../services/once.ts";
+import type { Services } from "../../../services/services.ts";
+import { readTarget } from "../reviews/index.ts";
+import { carryOut } from "./carry-out.ts";
+import { approve, reject, withdraw } from "./decide.ts";
+import type { KindTable } from "./kind.ts";
+import type { MovementBody } from "./movement.ts";
+import * as queries from "./queries.ts";
+import { requestApproval } from "./request.ts";
+import { decidable } from "./rules.ts";
+import type { UnlockBody } from "./unlock.ts";
+import { recordView, rowView } from "./view.ts";
+
+type ApprovalHandlers = HandlersOf<typeof routes>;
+
+export function approvalHandlers(services: Services, kinds: KindTable): ApprovalHandlers {
+  const { db, clock } = services;
+  const viewing = async () => ({ kinds, target: await readTarget(db, "approvals"), now: clock.now() });
+  const ask = asker(services);
+  return {
+    approvalsQueue: async (context, filter) => {
+      const { operatorId, role } = operatorOf(context);
+      const shown = await viewing();
+      const who = { operatorId, mayDecide: decidable(kinds, role) };
+      const page = await queries.queue(db, { ...filter, ...who, ...shown });
+      return done(listed(page, (row) => rowView(services, shown, row)));
+    },
+    approvalRecord: async (context, { id }) => {
+      const row = await queries.shownById(db, id);
+      if (!row) return refuseField("id", "NOT_FOUND");
+      return done(await recordView(services, await viewing(), { row, viewer: operatorOf(context) }));
+    },
+    requestMovement: ask.movement,
+    requestUnlock: ask.unlock,
+    approve: async (context, input) => {
+      const result = await approve(services, kinds, { route: routes.approve, context, input });
+      if (!result.ok) return result;
+      await carryOut(services, kinds, input.id).catch((error: unknown) =>
+        // It is approved and stays so; the clock carries it out.
+        services.log.error({ err: error, approvalId: input.id }, "an approved request could not be carried out"),
+      );
+      const row = await afterCommit(services, "reading an approved request", () => queries.byId(db, input.id));
+      return done({ state: row?.state ?? "approved", refusal: row?.refusal ?? null });
+    },
+    rejectRequest: async (context, input) => {
+      const result = await reject(services, kinds, { route: routes.rejectRequest, context, input });
+      return result.ok ? done({ state: "rejected" as const }) : result;
+    },
+    withdrawRequest: async (context, input) => {
+      const result = await withdraw(services, { route: routes.withdrawRequest, context, input });
+      return result.ok ? done({}) : result;
+    },
+  };
+}
+
+/** Asking: what is asked for is fixed here, ids and not names, and does not change any more. */
+function asker(services: Services): {
+  movement: ApprovalHandlers["requestMovement"];
+  unlock: ApprovalHandlers["requestUnlock"];
+} {
+  const { db, catalogue } = services;
+  const userOfUid = (uid: string) =>
+    db.selectFrom("users").select(["user_id", "uid", "state"]).where("uid", "=", uid).executeTakeFirst();
+  const by = (context: Context) => ({ operatorId: operatorOf(context).operatorId, ip: context.ip });
+
+  const movement = async (
+    context: Context,
+    input: ParsedInputOf<typeof routes.requestMovement>,
+  ): Promise<Result<{ id: string }>> => {
+    const { kind, reason, account, currency_id } = input;
+    const currency = catalogue.currency(currency_id);
+    if (!currency) return refuseField("currency_id", "NOT_FOUND");
+    if (input.amount % 10n ** BigInt(DECIMALS - currency.decimals) !== 0n)
+      return refuseField("amount", "INVALID_AMOUNT");
+    const { result } = await once<{ id: string }>(
+      services,
+      { route: routes.requestMovement, context, input: wire(input) },
+      async () => {
+        const user = await userOfUid(input.uid);
+        if (!user) return refuseField("uid", "NOT_FOUND");
+        const { user_id, uid } = user;
+        const body: MovementBody = { user_id, uid, account, currency_id, amount: formatAmount(input.amount) };
+        const request = { kind, subject: `user:${user_id}`, body, reason, ...by(context) };
+        return async (trx) => done({ id: await requestApproval(trx, request) });
+      },
+    );
+    return result;
+  };
+
+  const unlock = async (
+    context: Context,
+    input: ParsedInputOf<typeof routes.requestUnlock>,
+  ): Promise<Result<{ id: string }>> => {
+    const { result } = await once<{ id: string }>(
+      services,
+      { route: routes.requestUnlock, context, input },
+      async () => {
+        const user = await userOfUid(input.uid);
+        if (!user) return refuseField("uid", "NOT_FOUND");
+        if (user.state !== "locked") return refuseField("uid", "VERSION_CONFLICT");
+        const body: UnlockBody = { user_id: user.user_id, uid: user.uid, code: input.code };
+        const request = {
+          kind: "unlock" as const,
+          subject: `user:${user.user_id}`,
+          body,
+          reason: input.reason,
+          ...by(context),
+        };
+        return async (trx) => done({ id: await requestApproval(trx, request) });
+      },
+    );
+    return result;
+  };
+  return { movement, unlock };
+}
+
+/** The body is compared as text, which has no bigint. */
+const wire = (input: ParsedInputOf<typeof routes.requestMovement>) => ({
+  ...input,
+  amount: formatAmount(input.amount),
+});

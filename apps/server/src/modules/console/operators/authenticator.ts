@@ -1,0 +1,68 @@
+import type { Kysely } from "kysely";
+import type { Sealer } from "../../../platform/crypto.ts";
+import type { Database } from "../../../platform/database/schema.ts";
+import type { SealedColumn } from "../../../platform/secrets/sealed-column.ts";
+import type { Secrets } from "../../../platform/secrets/secrets.ts";
+import { stepOfCode } from "../../../platform/totp.ts";
+import type { Services } from "../../../services/services.ts";
+import * as queries from "./queries.ts";
+
+const TRIES_MAX = 10;
+const LOCK_MS = 15 * 60_000;
+
+export const boundTo = (operatorId: number | string): string => `operator:${operatorId}`;
+/** The authenticator secrets of operators, each sealed for its own row. */
+export const operatorSecrets: SealedColumn = {
+  name: "authenticator secrets of operators",
+  table: "operators",
+  id: "operator_id",
+  idType: "bigint",
+  column: "totp_secret",
+  purpose: "operator-totp",
+  boundTo,
+};
+export const operatorSealer = (secrets: Secrets): Sealer => secrets.sealer(operatorSecrets.purpose);
+
+type Keyed = Pick<Services, "secrets">;
+
+export const openSecret = ({ secrets }: Keyed, { operator_id, totp_secret }: queries.OperatorRow): Buffer =>
+  operatorSealer(secrets).open(totp_secret, boundTo(operator_id));
+
+/**
+ * Whether password and authenticator are those that were read, in a row that is locked from here on. It is the opened secret that counts:
+ * `npm run secret:rotate` may have sealed the same one again meanwhile.
+ */
+export async function isUnchanged(keyed: Keyed, trx: Kysely<Database>, operator: queries.OperatorRow) {
+  const row = await queries.lock(trx, operator.operator_id);
+  return row.password_hash === operator.password_hash && openSecret(keyed, row).equals(openSecret(keyed, operator));
+}
+
+export const limitsAt = (nowMs: number) => ({
+  now: new Date(nowMs),
+  max: TRIES_MAX,
+  lockedUntil: new Date(nowMs + LOCK_MS),
+});
+
+/** Uses up a code that belongs to a try which was taken for it; false when it is wrong, or was used before. */
+export async function useCode(
+  services: Pick<Services, "secrets" | "clock">,
+  trx: Kysely<Database>,
+  { operator, code }: { operator: queries.OperatorRow; code: string },
+): Promise<boolean> {
+  const step = stepOfCode(openSecret(services, operator), code, services.clock.now());
+  if (step === undefined || !(await isUnchanged(services, trx, operator))) return false;
+  return queries.useStep(trx, operator.operator_id, step);
+}
+
+/**
+ * Whether a logged-in operator proves themself with a fresh code, for a decision that needs one. The code is used up in the caller's transaction,
+ * which must commit also when the answer is no, since that is a try like any other: ten wrong ones lock for 15 minutes.
+ */
+export async function takeCode(
+  services: Pick<Services, "secrets" | "clock">,
+  trx: Kysely<Database>,
+  { operatorId, code }: { operatorId: number; code: string },
+): Promise<boolean> {
+  const operator = await queries.takeTry(trx, operatorId, limitsAt(services.clock.now()));
+  return operator !== undefined && useCode(services, trx, { operator, code });
+}

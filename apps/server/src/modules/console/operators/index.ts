@@ -1,0 +1,8 @@
+export { operatorSecrets, takeCode } from "./authenticator.ts";
+export { createOperator, passwordFrom, uriOf } from "./create.ts";
+export { type DemoOperator, ensureDemoOperators, publishedOperators } from "./demo-operators.ts";
+export { operatorView } from "./login.ts";
+export { mayOperate } from "./login-tries.ts";
+export { byId as operatorById, lockAll as lockOperators, mayBeOne, otherOwners, setRole } from "./queries.ts";
+export { withoutRight } from "./right.ts";
+export { operatorHandlers } from "./routes.ts";

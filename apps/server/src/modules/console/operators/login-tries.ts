@@ -1,0 +1,43 @@
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Config } from "../../../platform/config/config.ts";
+import { callerNetwork } from "../../../platform/network/network.ts";
+import { RateLimit } from "../../../platform/network/rate-limit.ts";
+
+/** Ten passwords at once, then ten in 15 minutes. */
+const AT_ONCE = 10;
+const AT_ONCE_FROM_EVERYWHERE = 100;
+const EVERY_S = 90;
+
+/** Whether an operator may work from this address. */
+export const mayOperate = ({ operatorNetworks }: Config, ip: string): boolean =>
+  operatorNetworks.empty || operatorNetworks.has(ip);
+
+type Try = { readonly name: string; readonly ip: string; readonly isKnownAddress: boolean };
+
+/**
+ * Slows the guessing of operators' passwords without letting a stranger lock an operator out: tries count by name and address, those of all unknown
+ * addresses together as well, and an address from which the operator has worked before has its own alone. What locks the operator everywhere is wrong
+ * codes, which only somebody with the password comes to try.
+ */
+export class OperatorLoginTries {
+  readonly #near: RateLimit;
+  readonly #everywhere: RateLimit;
+
+  constructor(clock: Clock) {
+    this.#near = new RateLimit({ perSecond: 1 / EVERY_S, capacity: AT_ONCE, clock });
+    this.#everywhere = new RateLimit({ perSecond: 1 / EVERY_S, capacity: AT_ONCE_FROM_EVERYWHERE, clock });
+  }
+
+  /** False when the caller has to wait. */
+  take({ name, ip, isKnownAddress }: Try): boolean {
+    if (this.#near.take(keyOf(name, ip), 1) > 0) return false;
+    return isKnownAddress || this.#everywhere.take(name, 1) === 0;
+  }
+
+  /** After a right login. */
+  forget(name: string, ip: string): void {
+    this.#near.forget(keyOf(name, ip));
+  }
+}
+
+const keyOf = (name: string, ip: string): string => `${name} ${callerNetwork(ip)}`;

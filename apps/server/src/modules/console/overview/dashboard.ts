@@ -1,0 +1,106 @@
+import { DAY_MS, HOUR_MS } from "@candor/contract/domain/time.ts";
+import { formatAmount, fromNumeric, quoteFor } from "@candor/contract/money.ts";
+import { mayDo } from "@candor/contract/permissions.ts";
+import type * as control from "@candor/contract/routes/console/control.ts";
+import { operatorOf } from "../../../services/calls/context.ts";
+import type { HandlersOf } from "../../../services/calls/handlers.ts";
+import { done } from "../../../services/calls/result.ts";
+import type { Services } from "../../../services/services.ts";
+import { usdtPrice } from "../../wallet/balances/index.ts";
+import { engineHealth } from "./engine-health.ts";
+import * as figures from "./figures.ts";
+import { kept } from "./kept.ts";
+import { queueCounts } from "./state.ts";
+import type { Watch } from "./watch.ts";
+
+const FIGURES_EVERY_MS = 10_000;
+
+export function dashboardHandler(services: Services, watch: Watch): HandlersOf<typeof control>["dashboard"] {
+  const { db, clock, engine } = services;
+  const read = kept(clock, FIGURES_EVERY_MS, () => readFigures(services));
+  return async (context) => {
+    const { role } = operatorOf(context);
+    // Volumes and fees say something of users' money in sum; whoever may not see the money of one sees none of all.
+    const money = mayDo(role, "users.money.read");
+    const [found, ledger, reviews, status, commits, quarantine, ticks] = await Promise.all([
+      read(),
+      money ? watch.ledger() : null,
+      queueCounts(services, role),
+      engineHealth(engine),
+      watch.commits.times(),
+      figures.quarantined(db),
+      figures.lastTicks(db, clock.now()),
+    ]);
+    return done({
+      users: found.users,
+      volume: money ? found.volume : null,
+      fees: money ? found.fees : null,
+      reviews: reviews.map(({ oldest, ...count }) => ({ ...count, oldest_ms: oldest?.getTime() ?? null })),
+      engine: {
+        state: status.state,
+        epoch: status.epoch,
+        batch: status.batchId,
+        queued: status.queued,
+        paused: [...status.paused],
+        commit_p50_ms: commits.p50,
+        commit_p99_ms: commits.p99,
+      },
+      ledger,
+      feed: {
+        kind: services.config.feed.kind,
+        markets: ticks.map(({ symbol, at, counting, venues }) => ({
+          pair: symbol,
+          last_tick_ms: at?.getTime() ?? null,
+          counting: counting ?? false,
+          venues: venues ?? 0,
+        })),
+      },
+      series: money ? found.series : found.series.map((hour) => ({ ...hour, volume_usdt: "0" })),
+      quarantined: quarantine.count,
+    });
+  };
+}
+
+/** Sums in USDT at the latest index, rounded down; a currency without a price adds nothing. */
+async function readFigures(services: Services) {
+  const { db, clock } = services;
+  const now = clock.now();
+  const today = Math.floor(now / DAY_MS) * DAY_MS;
+  const firstHour = Math.floor(now / HOUR_MS) * HOUR_MS - 23 * HOUR_MS;
+  const [users, hours, registrations] = await Promise.all([
+    figures.userFigures(db, new Date(today), now),
+    figures.tradesByHour(db, new Date(today - DAY_MS)),
+    figures.registrationsByHour(db, new Date(firstHour)),
+  ]);
+  const trades = hours.map((hour) => ({ at: hour.hour.getTime(), count: hour.trades, ...worthOf(services, hour) }));
+  const sum = (from: number, to: number, what: "volume" | "fees") =>
+    formatAmount(trades.filter(({ at }) => at >= from && at < to).reduce((all, hour) => all + hour[what], 0n));
+  const endless = Number.POSITIVE_INFINITY;
+  return {
+    users,
+    volume: {
+      today_usdt: sum(today, endless, "volume"),
+      yesterday_usdt: sum(today - DAY_MS, today, "volume"),
+      trades_today: trades.filter(({ at }) => at >= today).reduce((all, { count }) => all + count, 0),
+    },
+    fees: { today_usdt: sum(today, endless, "fees"), yesterday_usdt: sum(today - DAY_MS, today, "fees") },
+    series: Array.from({ length: 24 }, (_, index) => {
+      const at = firstHour + index * HOUR_MS;
+      const found = registrations.find(({ hour }) => hour.getTime() === at);
+      const volume = sum(at, at + HOUR_MS, "volume");
+      return { at_ms: at, registrations: found?.registrations ?? 0, volume_usdt: volume };
+    }),
+  };
+}
+
+function worthOf({ catalogue, quotes }: Services, hour: figures.HourOfTrades): { volume: bigint; fees: bigint } {
+  const market = catalogue.market(hour.market_id);
+  const worth = (symbol: string | undefined, numeric: string) => {
+    const price = symbol === undefined ? undefined : usdtPrice(catalogue, quotes, symbol);
+    return price === undefined ? 0n : quoteFor(fromNumeric(numeric), price, "down");
+  };
+  return {
+    volume: worth(market?.quote, hour.quote),
+    fees: worth(market?.base, hour.base_fee) + worth(market?.quote, hour.quote_fee),
+  };
+}

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/schema.ts";
+
+const ONLINE_MS = 300_000;
+
+export const userFigures = async (db: Db, day: Date, now: number) => {
+  const { rows } = await sql<{ total: number; today: number; verified: number; frozen: number; online: number }>`
+    SELECT count(*) AS total, count(*) FILTER (WHERE created_at >= ${day}) AS today,
+      count(*) FILTER (WHERE kyc_level > 0) AS verified, count(*) FILTER (WHERE state = 'frozen') AS frozen,
+      (SELECT count(DISTINCT user_id) FROM sessions
+        WHERE revoked_at IS NULL AND last_seen_at > ${new Date(now - ONLINE_MS)}) AS online
+    FROM users`.execute(db);
+  return rows[0] ?? { total: 0, today: 0, verified: 0, frozen: 0, online: 0 };
+};
+
+export type HourOfTrades = {
+  readonly market_id: number;
+  readonly hour: Date;
+  readonly trades: number;
+  readonly quote: string;
+  readonly base_fee: string;
+  readonly quote_fee: string;
+};
+
+/** Trades by market and hour. Who buys pays the fee in the base currency, who sells in the quote currency. */
+export const tradesByHour = async (db: Db, since: Date): Promise<HourOfTrades[]> => {
+  const { rows } = await sql<HourOfTrades>`
+    SELECT market_id, date_trunc('hour', at, 'UTC') AS hour, count(*) AS trades, sum(quote_amount) AS quote,
+      sum(CASE WHEN taker_side = 0 THEN taker_fee ELSE maker_fee END) AS base_fee,
+      sum(CASE WHEN taker_side = 0 THEN maker_fee ELSE taker_fee END) AS quote_fee
+    FROM trades WHERE at >= ${since} GROUP BY 1, 2`.execute(db);
+  return rows;
+};
+
+export const registrationsByHour = async (db: Db, since: Date) => {
+  const { rows } = await sql<{ hour: Date; registrations: number }>`
+    SELECT date_trunc('hour', created_at, 'UTC') AS hour, count(*) AS registrations
+    FROM users WHERE created_at >= ${since} GROUP BY 1`.execute(db);
+  return rows;
+};
+
+/** What users and house hold of each currency. Money only moves between the two, so that they sum to zero. */
+export const holdings = async (db: Db) => {
+  const { rows } = await sql<{ currency_id: number; users: string; house: string }>`
+    SELECT currency_id, coalesce(sum(available + frozen) FILTER (WHERE owner_id > 0), 0) AS users,
+      coalesce(sum(available + frozen) FILTER (WHERE owner_id = 0), 0) AS house
+    FROM balances GROUP BY currency_id ORDER BY currency_id`.execute(db);
+  return rows;
+};
+
+const TICK_SINCE_MS = 3_600_000;
+
+/** The last tick of each market within the hour, so that one partition and its index answer. */
+export const lastTicks = async (db: Db, now: number) => {
+  const { rows } = await sql<{
+    market_id: number;
+    symbol: string;
+    at: Date | null;
+    counting: boolean | null;
+    venues: number | null;
+  }>`
+    SELECT m.market_id, m.symbol, t.at, t.counting, jsonb_array_length(t.constituents) AS venues
+    FROM markets m LEFT JOIN LATERAL (
+      SELECT at, counting, constituents FROM ticks
+      WHERE ticks.market_id = m.market_id AND at > ${new Date(now - TICK_SINCE_MS)} ORDER BY at DESC LIMIT 1
+    ) t ON true WHERE m.source = 'index' ORDER BY m.sort, m.market_id`.execute(db);
+  return rows;
+};
+
+/** Commands that failed twice and wait for somebody, and since when. */
+export const quarantined = async (db: Db) =>
+  db
+    .selectFrom("quarantine")
+    .where("resolved_at", "is", null)
+    .select((expression) => expression.fn.countAll<number>().as("count"))
+    .select((expression) => expression.fn.min("at").as("since"))
+    .executeTakeFirstOrThrow();
+
+/** Requests that were approved a while ago and are not carried out yet. */
+export const stuckApprovals = async (db: Db, before: Date) =>
+  db
+    .selectFrom("approvals")
+    .where("state", "=", "approved")
+    .where("decided_at", "<", before)
+    .select((expression) => expression.fn.countAll<number>().as("count"))
+    .select((expression) => expression.fn.min("decided_at").as("since"))
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,164 @@
+import type { IdentityReason } from "@candor/contract/reject-reasons.ts";
+import type { OutputOf } from "@candor/contract/route.ts";
+import * as routes from "@candor/contract/routes/console/identity.ts";
+import { listed } from "../../../platform/database/cursor-page.ts";
+import { type Context, operatorOf } from "../../../services/calls/context.ts";
+import type { HandlersOf } from "../../../services/calls/handlers.ts";
+import { done, type Result, refuseField } from "../../../services/calls/result.ts";
+import { once } from "../../../services/once.ts";
+import type { Services } from "../../../services/services.ts";
+import {
+  carryOut,
+  type Decided,
+  decideIn,
+  documentNumberOf,
+  QUEUE,
+  type QueueItem,
+  type RecordFacts,
+  reviewQueue,
+  reviewRecord,
+  viewFile,
+} from "../../account/kyc/index.ts";
+import {
+  heldByOther,
+  holdersOf,
+  holderView,
+  leaseView,
+  readTarget,
+  releaseLease,
+  submissionView,
+  take,
+  userView,
+  type Viewing,
+} from "../reviews/index.ts";
+
+type RowView = OutputOf<typeof routes.identityQueue>["list"][number];
+type RecordView = OutputOf<typeof routes.identityRecord>;
+
+/** The id of a path as a number; what is none names no record. */
+const idOf = (text: string): number | undefined => (/^[0-9]{1,15}$/.test(text) ? Number.parseInt(text, 10) : undefined);
+const noSuchRecord = refuseField("id", "NOT_FOUND");
+
+type Shown = Omit<QueueItem, "holder_id" | "holder" | "holder_until" | "decided_at" | "user_id">;
+const rowView = (item: Shown, holder: RowView["holder"], viewing: Viewing): RowView => ({
+  id: String(item.identity_id),
+  version: item.version,
+  ...submissionView({ submitted: item.submitted_at, waits: item.state === "under_review" }, viewing),
+  holder,
+  user: userView(item),
+  level: item.level,
+  state: item.state,
+  country: item.country,
+  document_type: item.document_type,
+  marks: item.marks,
+});
+
+type Fact = RecordView["facts"][number];
+
+/** What another account shares with this one: a fact with a mark each, and who they are. What nobody shares is a fact too. */
+function factsOf({ sameDocument, sameDevice, samePicture }: RecordFacts): Fact[] {
+  const uids = (users: readonly { uid: string }[]) => [...new Set(users.map(({ uid }) => uid))];
+  const fact = (kind: string, shared: string, own: string, users: readonly { uid: string }[]): Fact => ({
+    kind,
+    mark: users.length === 0 ? "ok" : kind === "device" ? "note" : "warn",
+    text: users.length === 0 ? own : shared,
+    uids: uids(users),
+  });
+  return [
+    fact("document", "The document number is on another account", "No other account has this document", sameDocument),
+    fact("picture", "A picture is on another account", "No other account has these pictures", samePicture),
+    fact("device", "The device is used by another account", "No other account uses this device", sameDevice),
+  ];
+}
+
+async function recordOf(services: Services, id: number, viewing: Viewing): Promise<RecordView | undefined> {
+  const record = await reviewRecord(services.db, id);
+  if (!record) return undefined;
+  const { identity, user, facts } = record;
+  const holders = await holdersOf(services.db, QUEUE, [String(id)]);
+  const shown = factsOf(facts);
+  const marks = shown.filter((fact) => fact.mark !== "ok").length;
+  const item = { ...identity, ...user, marks };
+  return {
+    ...rowView(item, holderView(holders.get(String(id)), viewing), viewing),
+    name: identity.name,
+    document_number: documentNumberOf(services.secrets, identity),
+    contact_address: identity.contact_address,
+    photos: [...record.photos],
+    facts: shown,
+    history: record.history.map(({ identity_id, submitted_at, decided_at, ...past }) => ({
+      ...past,
+      id: String(identity_id),
+      submitted_at: submitted_at.toISOString(),
+      decided_at: decided_at?.toISOString() ?? null,
+    })),
+    registered_at: user.created_at.toISOString(),
+    reason: identity.reason,
+    operator_note: identity.operator_note,
+    decided_at: identity.decided_at?.toISOString() ?? null,
+    decided_by: record.decided_by,
+  };
+}
+
+type DecisionRoute = typeof routes.identityApprove | typeof routes.identityReject;
+type DecisionInput = { id: string; version: number; note: string; reason?: IdentityReason };
+
+async function decide(
+  services: Services,
+  route: DecisionRoute,
+  context: Context,
+  input: DecisionInput,
+): Promise<Result<{ state: "verified" | "rejected" }>> {
+  const identityId = idOf(input.id);
+  if (identityId === undefined) return noSuchRecord;
+  const { operatorId } = operatorOf(context);
+  const common = { identityId, version: input.version, operatorId, note: input.note, ip: context.ip };
+  const { reason } = input;
+  const decision = reason ? { ...common, approve: false as const, reason } : { ...common, approve: true as const };
+  const { result } = await once<Decided>(services, { route, context, input }, async () => {
+    const taken = await heldByOther(services, { queue: QUEUE, id: String(identityId) }, operatorId);
+    if (taken) return taken;
+    return (trx) => decideIn(trx, services.clock.now(), decision);
+  });
+  if (!result.ok) return result;
+  await carryOut(services, result.data);
+  await releaseLease(services.db, { queue: QUEUE, id: input.id }, operatorId);
+  return done({ state: result.data.state });
+}
+
+export function identityHandlers(services: Services): HandlersOf<typeof routes> {
+  const { db, clock } = services;
+  const viewingBy = async (context: Context): Promise<Viewing> => ({
+    target: await readTarget(db, QUEUE),
+    operatorId: operatorOf(context).operatorId,
+    now: clock.now(),
+  });
+  return {
+    identityQueue: async (context, { level, ...filter }) => {
+      const viewing = await viewingBy(context);
+      const page = await reviewQueue(db, {
+        ...{ ...filter, ...viewing },
+        level: level === undefined ? undefined : level === "1" ? 1 : 2,
+      });
+      return done(listed(page, (item) => rowView(item, leaseView(item, viewing), viewing)));
+    },
+    identityRecord: async (context, { id }) => {
+      const identityId = idOf(id);
+      const record = identityId && (await recordOf(services, identityId, await viewingBy(context)));
+      return record ? done(record) : noSuchRecord;
+    },
+    identityTake: async (context, { id }) => {
+      const identityId = idOf(id);
+      if (identityId === undefined || !(await reviewRecord(db, identityId))) return noSuchRecord;
+      return take(services, { queue: QUEUE, id: String(identityId) }, operatorOf(context).operatorId);
+    },
+    identityRelease: async (context, { id }) => {
+      await releaseLease(db, { queue: QUEUE, id }, operatorOf(context).operatorId);
+      return done({});
+    },
+    identityApprove: (context, input) => decide(services, routes.identityApprove, context, input),
+    identityReject: (context, input) => decide(services, routes.identityReject, context, input),
+    consoleFile: (context, { id }) =>
+      viewFile(services, { fileId: id, operatorId: operatorOf(context).operatorId, ip: context.ip }),
+  };
+}

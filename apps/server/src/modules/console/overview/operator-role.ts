@@ -1,0 +1,69 @@
+import { refuse } from "@candor/contract/errors.ts";
+import type { OperatorRole } from "@candor/contract/permissions.ts";
+import * as control from "@candor/contract/routes/console/control.ts";
+import { operatorOf } from "../../../services/calls/context.ts";
+import type { HandlersOf } from "../../../services/calls/handlers.ts";
+import { done, refuseField } from "../../../services/calls/result.ts";
+import { once } from "../../../services/once.ts";
+import type { Services } from "../../../services/services.ts";
+import { type Approval, type KindRules, requestApproval } from "../approvals/index.ts";
+import { lockOperators, operatorById, otherOwners, setRole } from "../operators/index.ts";
+
+type RoleBody = {
+  readonly operator_id: number;
+  readonly name: string;
+  readonly from: OperatorRole;
+  readonly role: OperatorRole;
+};
+const bodyOf = (approval: Approval) => approval.body as RoleBody;
+
+/** Another role of an operator. */
+export const operatorRoleKind: KindRules = {
+  request: "operators.edit",
+  approve: "operators.edit",
+  summarize: (_, approval) => {
+    const { name, from, role } = bodyOf(approval);
+    return { summary: `Make ${name} ${role} instead of ${from}`, amount: null, currency: null };
+  },
+  describe: async () => ({ postings: [], facts: [] }),
+  carryOut: async (services, approval) => {
+    const { operator_id, from, role } = bodyOf(approval);
+    return {
+      ok: true,
+      settle: async (trx) => {
+        await lockOperators(trx);
+        const operator = await operatorById(trx, operator_id);
+        if (operator?.role !== from) return refuse("VERSION_CONFLICT");
+        // Without an owner nobody could ever make another one.
+        if (from === "owner" && (await otherOwners(trx, operator_id)) === 0) return refuse("FORBIDDEN");
+        await setRole(trx, operator_id, role);
+        return undefined;
+      },
+      after: () => services.operatorSessions.refresh(operator_id),
+    };
+  },
+};
+
+export const roleHandler =
+  (services: Services): HandlersOf<typeof control>["operatorRole"] =>
+  async (context, input) => {
+    const { id, role, reason } = input;
+    const { operatorId } = operatorOf(context);
+    const call = { route: control.operatorRole, context, input };
+    const { result } = await once<{ approval_id: string }>(services, call, async () => {
+      const operator = await operatorById(services.db, id);
+      if (!operator) return refuseField("id", "NOT_FOUND");
+      if (operator.role === role) return refuseField("role", "VERSION_CONFLICT");
+      const body: RoleBody = { operator_id: id, name: operator.name, from: operator.role, role };
+      const request = {
+        kind: "operator_role" as const,
+        subject: `operator:${id}`,
+        body,
+        reason,
+        operatorId,
+        ip: context.ip,
+      };
+      return async (trx) => done({ approval_id: await requestApproval(trx, request) });
+    });
+    return result;
+  };

@@ -1,0 +1,54 @@
+import { consoleSearch } from "@candor/contract/routes/console/search.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openHolder } from "../../../testing/cards.ts";
+import { openOperator, type TestOperator } from "../../../testing/operators.ts";
+import { startTestServer } from "../../../testing/server.ts";
+import { ThingMaker, type Things } from "../../../testing/things.ts";
+
+const time = { ms: Date.now() };
+const server = await startTestServer({}, { now: () => time.ms });
+afterAll(() => server.close());
+const maker = new ThingMaker(server, time);
+const { db } = server.services;
+
+let things: Things;
+let uid: string;
+let finance: TestOperator;
+let support: TestOperator;
+beforeAll(async () => {
+  await maker.open();
+  const account = await openHolder(server);
+  uid = account.user.uid;
+  things = await maker.of(account, 1);
+  finance = await openOperator(server, "finance");
+  support = await openOperator(server, "support");
+});
+const find = async (search: string, operator = finance) => (await server.ok(consoleSearch, { search }, operator)).list;
+
+test("a withdrawal and a deposit are found by their numbers, whatever the letter's case", async () => {
+  const { number } = await db.selectFrom("withdrawals").select("number").executeTakeFirstOrThrow();
+  const withdrawal = { kind: "withdrawal", id: things.withdrawal, name: `W-${number}`, uid, state: "under_review" };
+  expect(await find(`w-${number}`)).toMatchObject([{ ...withdrawal, amount: "1", currency: "USDT", by: null }]);
+  const deposit = { kind: "deposit", id: String(things.deposit), name: `D-${things.deposit}`, uid };
+  expect(await find(` D-${things.deposit} `)).toMatchObject([deposit]);
+  expect(await find("W-999999")).toEqual([]);
+});
+
+test("an address and a payment are found exactly", async () => {
+  const { address } = await db.selectFrom("withdraw_addresses").select("address").executeTakeFirstOrThrow();
+  expect(await find(address)).toMatchObject([
+    { kind: "withdrawal", id: things.withdrawal, by: "withdraw_address" },
+    { kind: "user", id: uid, by: "withdraw_address" },
+  ]);
+  expect(await find(address.slice(0, -1))).toEqual([]);
+  const reference = "ab".repeat(32);
+  const paid = { network: "tron", reference, deposit_id: null, withdrawal_id: things.withdrawal };
+  await db.insertInto("payment_references").values(paid).execute();
+  expect(await find(reference.toUpperCase())).toMatchObject([{ id: things.withdrawal, by: "payment" }]);
+});
+
+test("a role finds nothing of what it may not read, not even that it is there", async () => {
+  const { address } = await db.selectFrom("withdraw_addresses").select("address").executeTakeFirstOrThrow();
+  for (const search of [`D-${things.deposit}`, "W-1", address, "ab".repeat(32)])
+    expect(await find(search, support), search).toEqual([]);
+});

@@ -1,0 +1,154 @@
+import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import type * as routes from "@candor/contract/routes/console/users.ts";
+import type { Selectable } from "kysely";
+import { listed } from "../../../platform/database/cursor-page.ts";
+import type { UsersTable } from "../../../platform/database/schema.ts";
+import type { HandlersOf } from "../../../services/calls/handlers.ts";
+import { done, refuseField } from "../../../services/calls/result.ts";
+import type { Services } from "../../../services/services.ts";
+import { contractsOfUser } from "../../trading/contracts/index.ts";
+import { optionsOfUser } from "../../trading/options/index.ts";
+import { balanceView } from "../../wallet/balances/index.ts";
+import { openAbout } from "../approvals/index.ts";
+import * as queries from "./user-queries.ts";
+
+type Reads = Pick<
+  HandlersOf<typeof routes>,
+  "usersList" | "userRecord" | "userBalances" | "userOrders" | "userContracts" | "userOptions" | "userLedger"
+>;
+type Row = Selectable<UsersTable> & { readonly last_seen_at: Date | null };
+
+const noSuchUser = refuseField("uid", "NOT_FOUND");
+const plain = (numeric: string) => formatAmount(fromNumeric(numeric));
+const plainOrNull = (numeric: string | null) => (numeric === null ? null : plain(numeric));
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+const rowView = (row: Row) => ({
+  uid: row.uid,
+  nickname: row.nickname,
+  mobile: row.mobile,
+  email: row.email,
+  state: row.state,
+  level: row.kyc_level,
+  credit_score: row.credit_score,
+  lang: row.lang,
+  registered_at: row.created_at.toISOString(),
+  last_seen_at: iso(row.last_seen_at),
+});
+
+/** What operators see of users. Nothing here shows a secret or its hash. */
+export function userReads(services: Services): Reads {
+  const { db, catalogue } = services;
+  return {
+    usersList: async (_, { cursor, page_size, ...filter }) => {
+      return done(listed(await queries.users(db, filter, { cursor, page_size }), rowView));
+    },
+    userRecord: async (_, { uid }) => {
+      const row = await queries.userByUid(db, uid);
+      return row ? done(await recordOf(services, row)) : noSuchUser;
+    },
+    userBalances: async (_, { uid }) => {
+      const user = await queries.userByUid(db, uid);
+      if (!user) return noSuchUser;
+      const rows = await queries.balancesOf(db, user.user_id);
+      let total = 0n;
+      const list = rows.map(({ account, currency_id, available, frozen }) => {
+        const holding = { available: fromNumeric(available), frozen: fromNumeric(frozen) };
+        // The owner is a user, so that the account is one of the five.
+        const view = balanceView(services, { account: account as "c2c", currencyId: currency_id, ...holding });
+        total += view.worth;
+        const { symbol: currency, value: usdt } = view;
+        return { account, currency_id, currency, available: view.available, frozen: view.frozen, usdt };
+      });
+      return done({ list, total_usdt: formatAmount(total) });
+    },
+    userOrders: async (_, { uid, open, cursor, page_size }) => {
+      const user = await queries.userByUid(db, uid);
+      if (!user) return noSuchUser;
+      const page = await queries.ordersOf(db, user.user_id, open !== undefined, { cursor, page_size });
+      const answer = listed(page, (row) => ({
+        id: row.order_id,
+        pair: catalogue.pairOf(row.market_id),
+        side: row.side === 0 ? ("buy" as const) : ("sell" as const),
+        kind: row.kind,
+        price: plainOrNull(row.price),
+        quantity: plainOrNull(row.quantity),
+        quote_amount: plainOrNull(row.quote_amount),
+        filled: plain(row.filled_quantity),
+        status: row.status,
+        created_at: row.created_at.toISOString(),
+      }));
+      return done(answer);
+    },
+    userContracts: async (_, { uid, open, ...page }) => {
+      const user = await queries.userByUid(db, uid);
+      return user ? done(await contractsOfUser(services, user.user_id, open !== undefined, page)) : noSuchUser;
+    },
+    userOptions: async (_, { uid, open, ...page }) => {
+      const user = await queries.userByUid(db, uid);
+      return user ? done(await optionsOfUser(services, user.user_id, open !== undefined, page)) : noSuchUser;
+    },
+    userLedger: async (_, { uid, cursor, page_size, ...filter }) => {
+      const user = await queries.userByUid(db, uid);
+      if (!user) return noSuchUser;
+      const page = await queries.entriesOf(db, user.user_id, filter, { cursor, page_size });
+      const answer = listed(page, (row) => ({
+        id: row.entry_id,
+        at: row.at.toISOString(),
+        account: row.account,
+        currency: catalogue.symbolOf(row.currency_id),
+        tag: row.tag,
+        ref: row.ref,
+        available_delta: plain(row.available_delta),
+        frozen_delta: plain(row.frozen_delta),
+        available_after: plain(row.available_after),
+        frozen_after: plain(row.frozen_after),
+      }));
+      return done(answer);
+    },
+  };
+}
+
+async function recordOf({ db, sessions }: Services, row: Row) {
+  const userId = row.user_id;
+  const [security, identities, credit, notes, open, requests, inviter, live] = await Promise.all([
+    queries.securityOf(db, userId),
+    queries.identitiesOf(db, userId),
+    queries.creditOf(db, userId),
+    queries.notesOf(db, userId),
+    queries.openOrders(db, userId),
+    openAbout(db, `user:${userId}`),
+    row.inviter_id === null ? undefined : queries.uidOf(db, row.inviter_id),
+    sessions.list(userId),
+  ]);
+  return {
+    ...rowView(row),
+    state_reason: row.state_reason,
+    state_by: row.state_by,
+    state_at: iso(row.state_at),
+    invited_by: inviter?.uid ?? null,
+    security: {
+      fund_password: row.fund_password_hash !== null,
+      authenticator: security.authenticator,
+      passkeys: security.passkeys,
+      fund_locked_until: iso(security.fundLockedUntil),
+    },
+    identities: identities.map(({ identity_id, submitted_at, decided_at, ...identity }) => ({
+      ...identity,
+      id: String(identity_id),
+      submitted_at: submitted_at.toISOString(),
+      decided_at: iso(decided_at),
+    })),
+    sessions: live.map((session) => ({
+      id: session.session_id,
+      device: session.user_agent,
+      ip: session.ip ?? "",
+      created_at: session.created_at.toISOString(),
+      last_seen_at: session.last_seen_at.toISOString(),
+    })),
+    credit: credit.map(({ operator, at, ...change }) => ({ ...change, by: operator, at: at.toISOString() })),
+    notes: notes.map((note) => ({ id: note.note_id, by: note.operator, text: note.text, at: note.at.toISOString() })),
+    open_orders: open,
+    open_requests: requests,
+  };
+}

@@ -1,0 +1,26 @@
+import { refuse } from "@candor/contract/errors.ts";
+import { done, type FieldRefusal, type Result } from "../../../services/calls/result.ts";
+import type { Services } from "../../../services/services.ts";
+import { type HeldRecord, holdersOf, takeLease } from "./leases.ts";
+
+/** Somebody else has the record open: two people should not decide beside each other, even though only the first would be heard. */
+export async function heldByOther(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { queue, id }: HeldRecord,
+  operatorId: number,
+): Promise<FieldRefusal | undefined> {
+  const holder = (await holdersOf(db, queue, [id])).get(id);
+  if (!holder || holder.operatorId === operatorId || holder.until.getTime() <= clock.now()) return undefined;
+  return refuse("RECORD_TAKEN", { operator: holder.name });
+}
+
+/** Takes a record for the operator, or says who has it open. */
+export async function take(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  record: HeldRecord,
+  operatorId: number,
+): Promise<Result<{ holder: string; until_ms: number }>> {
+  const holder = await takeLease(db, record, { operatorId, now: clock.now() });
+  if (holder.operatorId !== operatorId) return refuse("RECORD_TAKEN", { operator: holder.name });
+  return done({ holder: holder.name, until_ms: holder.until.getTime() });
+}

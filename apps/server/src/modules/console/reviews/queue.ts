@@ -1,0 +1,108 @@
+import type { QueueTab } from "@candor/contract/routes/console/queue.ts";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Place } from "../../../platform/database/cursor-page.ts";
+import { containing } from "../../../platform/database/like.ts";
+import type { Database } from "../../../platform/database/schema.ts";
+import { bordersAt, type Target } from "./age.ts";
+
+/** What every queue is asked by, beside what only its own records can be narrowed by. */
+export type QueueFilter = Place & {
+  readonly tab: QueueTab;
+  readonly sort: "due" | "newest" | "oldest";
+  /** A user's account number, name or contact, or a part of one of the last two. */
+  readonly search?: string | undefined;
+  readonly target: Target;
+  readonly now: number;
+  /** Whose records "mine" are. */
+  readonly operatorId: number;
+};
+
+/** Where the records of a queue stand, in the columns of its query. */
+type Standing = {
+  /** As they stand behind FROM, by the name that the other columns go by. */
+  readonly records: RawBuilder<unknown>;
+  readonly id: RawBuilder<string>;
+  /** Not done yet. */
+  readonly open: RawBuilder<boolean>;
+  /** Waits for a decision, where that is not all that is open: only then the target time runs. */
+  readonly waiting?: RawBuilder<boolean>;
+  readonly submitted: RawBuilder<Date>;
+};
+
+/** Open records, how many of those that wait are due soon and late, and since when the oldest is open. */
+export type Counts = {
+  readonly open: number;
+  readonly due_soon: number;
+  readonly late: number;
+  readonly oldest: Date | null;
+};
+
+/** A search among the users `u` of a queue; `name` is the one that operators read on its records. */
+export function userMatches(search: string, name: RawBuilder<string> = sql`u.nickname`): RawBuilder<boolean> {
+  const like = containing(search);
+  return sql`(u.uid = ${search} OR ${name} ILIKE ${like} OR u.email ILIKE ${like} OR u.mobile LIKE ${like})`;
+}
+
+/** `due`: least time left first, which is oldest first; what is done comes newest first. */
+export const isNewestFirst = ({ sort, tab }: Pick<QueueFilter, "sort" | "tab">): boolean =>
+  sort === "newest" || (sort === "due" && tab === "done");
+
+/** What every queue says in SQL of its records: which are in a tab, how many wait, who has one open. */
+export class ReviewQueue {
+  readonly #name: string;
+  readonly #standing: Standing;
+
+  constructor(name: string, standing: Standing) {
+    this.#name = name;
+    this.#standing = standing;
+  }
+
+  /** The condition on which a lease `l` is joined: whose record it is at this moment. */
+  leasedAt(now: number): RawBuilder<boolean> {
+    return sql`(l.queue = ${this.#name} AND l.record_id = ${this.#standing.id} AND l.until > ${new Date(now)})`;
+  }
+
+  /** The records of one tab. `mine` narrows what is open: those that the operator holds, where the queue has no other way of saying whose turn it is. */
+  inTab(
+    { tab, target, now, operatorId }: QueueFilter,
+    mine: RawBuilder<boolean> = sql`l.operator_id = ${operatorId}`,
+  ): RawBuilder<boolean> {
+    const { open } = this.#standing;
+    switch (tab) {
+      case "open":
+        return open;
+      case "due_soon":
+        return sql`(${this.#waiting} AND ${this.#dueSoon(target, now)})`;
+      case "late":
+        return sql`(${this.#waiting} AND ${this.#late(target, now)})`;
+      case "mine":
+        return sql`(${open} AND ${mine})`;
+      case "done":
+        return sql`NOT (${open})`;
+    }
+  }
+
+  async counts(db: Kysely<Database>, target: Target, now: number): Promise<Counts> {
+    const { records, open, submitted } = this.#standing;
+    const { rows } = await sql<Counts>`
+      SELECT count(*) AS open, min(${submitted}) AS oldest,
+        count(*) FILTER (WHERE ${this.#waiting} AND ${this.#dueSoon(target, now)}) AS due_soon,
+        count(*) FILTER (WHERE ${this.#waiting} AND ${this.#late(target, now)}) AS late
+      FROM ${records} WHERE ${open}`.execute(db);
+    return rows[0] ?? { open: 0, due_soon: 0, late: 0, oldest: null };
+  }
+
+  get #waiting(): RawBuilder<boolean> {
+    return this.#standing.waiting ?? this.#standing.open;
+  }
+
+  #late(target: Target, now: number): RawBuilder<boolean> {
+    return sql`${this.#standing.submitted} <= ${bordersAt(target, now).lateBefore}`;
+  }
+
+  #dueSoon(target: Target, now: number): RawBuilder<boolean> {
+    const { lateBefore, dueSoonBefore } = bordersAt(target, now);
+    const { submitted } = this.#standing;
+    return sql`${submitted} > ${lateBefore} AND ${submitted} <= ${dueSoonBefore}`;
+  }
+}

@@ -1,0 +1,18 @@
+import { makeCommandId } from "../../../platform/bus/command-id.ts";
+import type { Services } from "../../../services/services.ts";
+
+/**
+ * After a change of columns that the core does not have (a name, a place in a list): this gateway reads the tables again, and the core is told its
+ * currency once more, which makes it tell every other gateway to do so. The change itself is committed; that it is seen a little later elsewhere when
+ * the engine is away is all that can go wrong here.
+ */
+export async function announce(
+  { catalogue, engine, clock, log }: Services,
+  { currencyId, symbol }: { readonly currencyId: number; readonly symbol: string },
+): Promise<void> {
+  await catalogue.load();
+  const command = { type: "setCurrency", id: makeCommandId(clock.now()), currencyId, symbol } as const;
+  engine
+    .send(command, { lane: "operator" })
+    .catch((error: unknown) => log.warn({ err: error }, "other gateways were not told of a change of the catalogue"));
+}

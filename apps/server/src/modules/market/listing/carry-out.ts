@@ -1,0 +1,118 @@
+import type { Refusal } from "@candor/contract/errors.ts";
+import { type Amount, amount, type Price, rate } from "@candor/contract/money.ts";
+import type { ListedCurrency, ListedMarket } from "@candor/contract/routes/console/listing.ts";
+import type { CommandRequest } from "../../../platform/bus/bus.ts";
+import { stepCommandId } from "../../../platform/bus/command-id.ts";
+import type { Db } from "../../../platform/database/schema.ts";
+import { execute } from "../../../services/execute.ts";
+import type { Services } from "../../../services/services.ts";
+import { type Approval, wasExecuted } from "../../console/approvals/index.ts";
+import { audit } from "../../console/audit/index.ts";
+import { leverTermsRules, optionTermsRules, subjectOfTerms } from "../../trading/terms/index.ts";
+import { insertChain } from "../../wallet/channels/index.ts";
+import { changeCurrency, subjectOfMarket } from "../catalogue/index.ts";
+import { hasCurrency, hasMarket } from "./queries.ts";
+
+/** One command of a listing, and how the database tells that it was executed when the engine has forgotten its id after a day. */
+type Step = { readonly command: CommandRequest; readonly isSet: (db: Db) => Promise<boolean> };
+
+const currencyStep = ({ currency_id, symbol }: ListedCurrency, id: string): Step => ({
+  command: { type: "setCurrency", id, currencyId: currency_id, symbol },
+  isSet: (db) => hasCurrency(db, currency_id),
+});
+
+const marketStep = (market: ListedMarket, id: string): Step => ({
+  command: {
+    type: "setMarket",
+    id,
+    marketId: market.market_id,
+    symbol: market.symbol,
+    baseId: market.base_id,
+    quoteId: market.quote_id,
+    tick: amount(market.tick) as bigint as Price,
+    lot: amount(market.lot),
+    minNotional: amount(market.min_notional) as Amount,
+    makerFee: rate(market.maker_fee),
+    takerFee: rate(market.taker_fee),
+    priceBand: rate(market.price_band),
+    source: market.source,
+    state: market.state,
+  },
+  isSet: (db) => hasMarket(db, market.market_id),
+});
+
+/** In their order: what a later one needs is there. The market has the request's own command id, the others one that follows from it. */
+function stepsOf(market: ListedMarket, commandId: string): Step[] {
+  const { market_id, currency, options, contracts } = market;
+  const idOf = (step: string) => stepCommandId(commandId, step);
+  return [
+    ...(currency ? [currencyStep(currency, idOf("currency"))] : []),
+    marketStep(market, commandId),
+    ...(options
+      ? [
+          {
+            command: optionTermsRules.command(market_id, options, idOf("options")),
+            isSet: async (db: Db) => ((await optionTermsRules.read(db, market_id))?.version ?? 0) > 0,
+          },
+        ]
+      : []),
+    ...(contracts
+      ? [
+          {
+            command: leverTermsRules.command(market_id, contracts, idOf("contracts")),
+            isSet: async (db: Db) => ((await leverTermsRules.read(db, market_id))?.version ?? 0) > 0,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Whether any command of the request was executed: then it is carried on, and not looked at again. */
+export const hasBegun = async (db: Db, { command_id }: Approval): Promise<boolean> =>
+  (await wasExecuted(db, command_id)) || (await wasExecuted(db, stepCommandId(command_id, "currency")));
+
+/** Sends the commands one after the other; each is executed once however often this runs. Answers the first refusal. */
+async function run({ db, engine }: Services, steps: readonly Step[]): Promise<Refusal | undefined> {
+  for (const { command, isSet } of steps) {
+    const outcome = await execute(engine, command, { lane: "operator" });
+    if (!outcome.ok && !(outcome.error === "IDEMPOTENCY_EXPIRED" && (await isSet(db)))) return outcome;
+  }
+  return undefined;
+}
+
+export const sendCurrency = (services: Services, currency: ListedCurrency, commandId: string) =>
+  run(services, [currencyStep(currency, stepCommandId(commandId, "currency"))]);
+export const sendMarket = (services: Services, market: ListedMarket, commandId: string) =>
+  run(services, stepsOf(market, commandId));
+
+type Entry = { readonly subject: string; readonly action: string; readonly after: object };
+const write = (trx: Db, { decided_by, reason }: Approval, entry: Entry) =>
+  audit(trx, { operatorId: decided_by, ...entry, reason });
+
+/** What of a currency the core does not know: its name, its decimals and its channels. */
+export async function writeCurrency(trx: Db, approval: Approval, currency: ListedCurrency): Promise<void> {
+  const { currency_id, name, kind, decimals, channels } = currency;
+  await changeCurrency(trx, currency_id, { name, kind, decimals, shown: false });
+  for (const [sort, channel] of channels.entries())
+    await insertChain(trx, { ...channel, currency_id, sort, enabled: true });
+  await write(trx, approval, { subject: `currency:${currency_id}`, action: "listing.currency", after: currency });
+}
+
+/** The market, its currency and its terms each have their entry in the audit log under their own name. */
+export async function writeMarket(trx: Db, approval: Approval, market: ListedMarket): Promise<void> {
+  const { market_id, currency, options, contracts, base_id: _base, quote_id: _quote, ...listed } = market;
+  if (currency) await writeCurrency(trx, approval, currency);
+  await write(trx, approval, { subject: subjectOfMarket(market_id), action: "listing.market", after: listed });
+  if (options)
+    await write(trx, approval, {
+      subject: subjectOfTerms(optionTermsRules, market_id),
+      action: "derivatives.options",
+      after: options,
+    });
+  if (contracts)
+    await write(trx, approval, {
+      subject: subjectOfTerms(leverTermsRules, market_id),
+      action: "derivatives.contracts",
+      after: contracts,
+    });
+}

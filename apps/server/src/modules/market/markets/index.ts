@@ -1,0 +1,1 @@
+export { marketHandlers } from "./routes.ts";

@@ -1,0 +1,159 @@
+import { requiredSlugs } from "@candor/contract/content.ts";
+import { refuse } from "@candor/contract/errors.ts";
+import type { ParsedInputOf } from "@candor/contract/route.ts";
+import * as routes from "@candor/contract/routes/console/content.ts";
+import { listed } from "../../../platform/database/cursor-page.ts";
+import type { Db } from "../../../platform/database/schema.ts";
+import { type Context, operatorOf } from "../../../services/calls/context.ts";
+import type { HandlersOf } from "../../../services/calls/handlers.ts";
+import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
+import { once } from "../../../services/once.ts";
+import type { Services } from "../../../services/services.ts";
+import { audit } from "../../console/audit/index.ts";
+import {
+  changeDocument,
+  type Document,
+  documentById,
+  documentPage,
+  historyOf,
+  insertDraft,
+  lockDocument,
+  setTexts,
+} from "./console-queries.ts";
+import { recordView, rowView } from "./console-view.ts";
+import {
+  cleanTexts,
+  difference,
+  linkProblem,
+  mergedTexts,
+  placeProblem,
+  scheduleProblem,
+  translationProblem,
+} from "./editing.ts";
+import { shownBody } from "./links.ts";
+
+type Save = ParsedInputOf<typeof routes.documentSave>;
+type Publish = ParsedInputOf<typeof routes.documentPublish>;
+type Withdraw = ParsedInputOf<typeof routes.documentWithdraw>;
+
+/** A change of an operator, with the moment that it happens at. */
+type Act = { readonly context: Context; readonly now: Date };
+
+/** One whose links have to lead to these hosts or stay in the app. */
+type Checked = Act & { readonly hosts: readonly string[] };
+
+const subjectOf = (id: number) => `document:${id}`;
+
+export function consoleContentHandlers(services: Services): HandlersOf<typeof routes> {
+  const { db, clock, config } = services;
+  const hosts = config.linkHosts;
+  const actOf = (context: Context): Act => ({ context, now: new Date(clock.now()) });
+  const viewOf = async (reader: Db, document: Document) =>
+    recordView(document, await historyOf(reader, subjectOf(document.document_id)), new Date(clock.now()));
+  const answer = async (
+    trx: Db,
+    changed: Document | FieldRefusal,
+  ): Promise<Result<Awaited<ReturnType<typeof viewOf>>>> =>
+    "ok" in changed ? changed : done(await viewOf(trx, changed));
+
+  return {
+    documentsList: async (_, { kind, timing, search, ...place }) => {
+      const now = new Date(clock.now());
+      const page = await documentPage(db, { kind, timing, search, now, ...place });
+      return done(listed(page, (document) => rowView(document, now)));
+    },
+    documentRecord: async (_, { id }) => {
+      const document = await documentById(db, id);
+      return document ? done(await viewOf(db, document)) : refuse("NOT_FOUND");
+    },
+    documentPreview: async (_, { body }) => done({ body: shownBody(body, hosts) }),
+    documentSave: async (context, input) => {
+      const call = { route: routes.documentSave, context, input };
+      const { result } = await once(services, call, async () => {
+        const problem = placeProblem(input);
+        return problem ?? (async (trx: Db) => answer(trx, await save(trx, { ...actOf(context), hosts }, input)));
+      });
+      return result;
+    },
+    documentPublish: async (context, input) => {
+      const call = { route: routes.documentPublish, context, input };
+      const change = async (trx: Db) => answer(trx, await publish(trx, { ...actOf(context), hosts }, input));
+      return (await once(services, call, async () => change)).result;
+    },
+    documentWithdraw: async (context, input) => {
+      const call = { route: routes.documentWithdraw, context, input };
+      const change = async (trx: Db) => answer(trx, await withdraw(trx, actOf(context), input));
+      return (await once(services, call, async () => change)).result;
+    },
+  };
+}
+
+async function save(trx: Db, act: Checked, input: Save): Promise<Document | FieldRefusal> {
+  const { id, kind, slug, link, topic, sort } = input;
+  const operatorId = operatorOf(act.context).operatorId;
+  const texts = cleanTexts(input.texts);
+  const foreign = linkProblem(input, texts, act.hosts);
+  if (foreign) return foreign;
+  if (id === undefined) {
+    const made = await insertDraft(trx, { kind, slug, link, topic, sort }, operatorId);
+    if (!made) return refuseField("slug", "INVALID_REQUEST");
+    await setTexts(trx, made.document_id, texts);
+    return written(trx, act, { id: made.document_id, action: "content.create" });
+  }
+  const before = await lockDocument(trx, id);
+  if (!before) return refuse("NOT_FOUND");
+  if (before.version !== input.version) return refuse("VERSION_CONFLICT");
+  // The app and other documents lead to a document by its slug.
+  if (before.kind !== kind) return refuseField("kind", "INVALID_REQUEST");
+  if (before.slug !== slug) return refuseField("slug", "INVALID_REQUEST");
+  if (before.state === "published") {
+    const problem = translationProblem(kind, topic, mergedTexts(before.texts, texts));
+    if (problem) return problem;
+  }
+  await setTexts(trx, id, texts);
+  await changeDocument(trx, id, { link, topic, sort, operatorId, now: act.now });
+  return written(trx, act, { id, action: "content.save", before });
+}
+
+async function publish(
+  trx: Db,
+  act: Checked,
+  { id, version, publish_at, end_at }: Publish,
+): Promise<Document | FieldRefusal> {
+  const before = await lockDocument(trx, id);
+  if (!before) return refuse("NOT_FOUND");
+  if (before.version !== version) return refuse("VERSION_CONFLICT");
+  const { now } = act;
+  const publishAt = publish_at === null ? now : new Date(publish_at);
+  const endAt = end_at === null ? null : new Date(end_at);
+  const problem =
+    translationProblem(before.kind, before.topic, before.texts) ??
+    linkProblem(before, before.texts, act.hosts) ??
+    scheduleProblem(before.slug, { publishAt, endAt, now });
+  if (problem) return problem;
+  const operatorId = operatorOf(act.context).operatorId;
+  await changeDocument(trx, id, { state: "published", publish_at: publishAt, end_at: endAt, operatorId, now });
+  return written(trx, act, { id, action: "content.publish", before });
+}
+
+async function withdraw(trx: Db, act: Act, { id, version, reason }: Withdraw): Promise<Document | FieldRefusal> {
+  const before = await lockDocument(trx, id);
+  if (!before) return refuse("NOT_FOUND");
+  if (before.version !== version) return refuse("VERSION_CONFLICT");
+  if (before.state !== "published" || requiredSlugs.has(before.slug)) return refuseField("id", "INVALID_REQUEST");
+  await changeDocument(trx, id, { state: "withdrawn", operatorId: operatorOf(act.context).operatorId, now: act.now });
+  return written(trx, act, { id, action: "content.withdraw", before, reason });
+}
+
+type Written = { readonly id: number; readonly action: string; readonly before?: Document; readonly reason?: string };
+
+/** Reads the document as it is now and writes down what became of it. */
+async function written(trx: Db, { context }: Act, { id, action, before, reason }: Written): Promise<Document> {
+  const after = await documentById(trx, id);
+  if (!after) throw new Error(`document ${id} was written and is not there`);
+  const { operatorId } = operatorOf(context);
+  const change = before ? difference(before, after) : { after };
+  const said = reason === undefined ? {} : { reason };
+  await audit(trx, { operatorId, action, subject: subjectOf(id), ...change, ...said, ip: context.ip });
+  return after;
+}

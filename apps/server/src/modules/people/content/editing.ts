@@ -1,0 +1,107 @@
+import {
+  type DocumentKind,
+  helpTopics,
+  isBannerLink,
+  isComplete,
+  PLACE_TOPIC,
+  pointOf,
+  requiredSlugs,
+} from "@candor/contract/content.ts";
+import { refuse } from "@candor/contract/errors.ts";
+import { type Language, languageNames, languages } from "@candor/contract/languages.ts";
+import { type FieldRefusal, refuseField } from "../../../services/calls/result.ts";
+import type { Document, TextRow } from "./console-queries.ts";
+import { foreignLink, isOwnBannerLink } from "./links.ts";
+import { sanitise } from "./sanitise.ts";
+
+type Placed = { readonly kind: DocumentKind; readonly topic: string; readonly link: string };
+
+/** A link and a topic that the kind has no use for are refused rather than kept unseen. */
+export function placeProblem({ kind, topic, link }: Placed): FieldRefusal | undefined {
+  if (kind === "help" && !(helpTopics as readonly string[]).includes(topic))
+    return refuseField("topic", "INVALID_REQUEST");
+  if (kind === "about" && topic !== "" && topic !== PLACE_TOPIC) return refuseField("topic", "INVALID_REQUEST");
+  if (kind !== "help" && kind !== "about" && topic !== "") return refuseField("topic", "INVALID_REQUEST");
+  if (kind === "banner") return link === "" || isBannerLink(link) ? undefined : refuseField("link", "INVALID_REQUEST");
+  if (topic === PLACE_TOPIC) return pointOf(link) ? undefined : refuseField("link", "INVALID_REQUEST");
+  return link === "" ? undefined : refuseField("link", "INVALID_REQUEST");
+}
+
+const whitespace = /\s+/gu;
+const line = (text: string): string => text.normalize("NFC").replace(whitespace, " ").trim();
+
+/** As they are stored: one line of title and summary, a sanitised body, one text a language (the last one said). */
+export function cleanTexts(texts: readonly TextRow[]): TextRow[] {
+  const byLanguage = new Map<Language, TextRow>();
+  for (const { lang, title, summary, body } of texts)
+    byLanguage.set(lang, { lang, title: line(title), summary: line(summary), body: sanitise(body) });
+  return [...byLanguage.values()];
+}
+
+const EMPTY = { title: "", summary: "", body: "" };
+
+/** The texts of a document after these are saved into it. */
+export function mergedTexts(before: readonly TextRow[], saved: readonly TextRow[]): TextRow[] {
+  return languages.flatMap((lang) => {
+    const text = saved.find((each) => each.lang === lang) ?? before.find((each) => each.lang === lang);
+    return text ? [text] : [];
+  });
+}
+
+export const missingLanguages = (kind: DocumentKind, topic: string, texts: readonly TextRow[]): Language[] =>
+  languages.filter((lang) => !isComplete(kind, topic, texts.find((text) => text.lang === lang) ?? EMPTY));
+
+/** What is shown is complete in all eight languages; the first one that is not is named in itself. */
+export function translationProblem(
+  kind: DocumentKind,
+  topic: string,
+  texts: readonly TextRow[],
+): FieldRefusal | undefined {
+  const [missing] = missingLanguages(kind, topic, texts);
+  return (
+    missing && { ...refuse("TRANSLATION_MISSING", { language: languageNames[missing] }), field: `texts.${missing}` }
+  );
+}
+
+/** The texts that an operator saves, and the link of a banner, lead to own hosts only; the language of a text that does not is named by its field. */
+export function linkProblem(
+  { kind, link }: Placed,
+  texts: readonly TextRow[],
+  hosts: readonly string[],
+): FieldRefusal | undefined {
+  const refusal = (field: string, foreign: string) => ({ ...refuse("LINK_NOT_ALLOWED", { link: foreign }), field });
+  if (kind === "banner" && !isOwnBannerLink(link, hosts)) return refusal("link", link);
+  for (const { lang, body } of texts) {
+    const foreign = foreignLink(body, hosts);
+    if (foreign !== undefined) return refusal(`texts.${lang}`, foreign);
+  }
+  return undefined;
+}
+
+type Schedule = { readonly publishAt: Date; readonly endAt: Date | null; readonly now: Date };
+
+export function scheduleProblem(slug: string, { publishAt, endAt, now }: Schedule): FieldRefusal | undefined {
+  if (endAt && endAt <= (publishAt > now ? publishAt : now)) return refuseField("end_at", "INVALID_REQUEST");
+  if (!requiredSlugs.has(slug)) return undefined;
+  if (publishAt > now) return refuseField("publish_at", "INVALID_REQUEST");
+  return endAt ? refuseField("end_at", "INVALID_REQUEST") : undefined;
+}
+
+type Facts = Pick<Document, "state" | "link" | "topic" | "sort" | "publish_at" | "end_at">;
+const facts = ({ state, link, topic, sort, publish_at, end_at }: Facts) => ({
+  ...{ state, link, topic, sort },
+  ...{ publish_at, end_at },
+});
+
+/** Before and after for the audit log: the facts, and of the texts those that changed. */
+export function difference(before: Document, after: Document) {
+  const changed = after.texts.filter((text) => {
+    const old = before.texts.find((each) => each.lang === text.lang);
+    return old?.title !== text.title || old.summary !== text.summary || old.body !== text.body;
+  });
+  const languagesChanged = new Set(changed.map(({ lang }) => lang));
+  return {
+    before: { ...facts(before), texts: before.texts.filter(({ lang }) => languagesChanged.has(lang)) },
+    after: { ...facts(after), texts: changed },
+  };
+}

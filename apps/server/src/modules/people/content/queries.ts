@@ -1,0 +1,92 @@
+import type { DocumentKind } from "@candor/contract/content.ts";
+import type { Language } from "@candor/contract/languages.ts";
+import { countListed, readUserPage } from "../../../platform/database/page.ts";
+import type { Db } from "../../../platform/database/schema.ts";
+
+type Asked = { readonly language: Language; readonly now: Date };
+
+/** A document as a reader sees it, in one language. */
+export type ShownDocument = {
+  readonly document_id: number;
+  readonly kind: DocumentKind;
+  readonly slug: string;
+  readonly link: string;
+  readonly topic: string;
+  readonly publish_at: Date;
+  readonly changed_at: Date;
+  readonly title: string;
+  readonly summary: string;
+  readonly body: string;
+};
+
+/** What is published and in its time. A published document has a text in every language: saving and publishing see to it. */
+const shown = (db: Db, { language, now }: Asked) =>
+  db
+    .selectFrom("documents as d")
+    .innerJoin("document_texts as t", "t.document_id", "d.document_id")
+    .where("t.lang", "=", language)
+    .where("d.state", "=", "published")
+    .where("d.publish_at", "<=", now)
+    .where((eb) => eb.or([eb("d.end_at", "is", null), eb("d.end_at", ">", now)]))
+    .select([
+      "d.document_id",
+      "d.kind",
+      "d.slug",
+      "d.link",
+      "d.topic",
+      "d.changed_at",
+      "t.title",
+      "t.summary",
+      "t.body",
+    ])
+    .select((eb) => eb.ref("d.publish_at").$notNull().as("publish_at"));
+
+/** Of these kinds, in the order in which operators put them. */
+export const shownOfKinds = (db: Db, kinds: readonly DocumentKind[], asked: Asked): Promise<ShownDocument[]> =>
+  shown(db, asked).where("d.kind", "in", kinds).orderBy("d.sort").orderBy("d.document_id").execute();
+
+export const shownBySlug = (
+  db: Db,
+  slug: string,
+  kinds: readonly DocumentKind[],
+  asked: Asked,
+): Promise<ShownDocument | undefined> =>
+  shown(db, asked).where("d.slug", "=", slug).where("d.kind", "in", kinds).executeTakeFirst();
+
+export type ShownNotice = Omit<ShownDocument, "kind" | "slug" | "link" | "topic" | "changed_at"> & {
+  readonly read: boolean;
+};
+/** `userId` 0 is nobody, who has read nothing. */
+type Reader = Asked & { readonly userId: number };
+
+const notices = (db: Db, { userId, ...asked }: Reader) =>
+  shown(db, asked)
+    .where("d.kind", "=", "notice")
+    .leftJoin("notice_reads as r", (join) =>
+      join.onRef("r.document_id", "=", "d.document_id").on("r.user_id", "=", userId),
+    )
+    .select((eb) => eb("r.user_id", "is not", null).$castTo<boolean>().as("read"));
+
+/** Of the newest LISTED_MAX, unread ones too. */
+export async function noticePage(
+  db: Db,
+  reader: Reader & { readonly page: number; readonly pageSize: number },
+): Promise<{ list: ShownNotice[]; total: number; unread: number }> {
+  const { page, pageSize } = reader;
+  const newest = notices(db, reader).orderBy("d.publish_at", "desc").orderBy("d.document_id", "desc");
+  const [{ rows: list, total }, unread] = await Promise.all([
+    readUserPage(db, newest, { page, page_size: pageSize }),
+    countListed(db, newest.where("r.user_id", "is", null)),
+  ]);
+  return { list, total, unread };
+}
+
+export const noticeById = (db: Db, id: number, reader: Reader): Promise<ShownNotice | undefined> =>
+  notices(db, reader).where("d.document_id", "=", id).executeTakeFirst();
+
+export const markRead = (db: Db, userId: number, documentId: number) =>
+  db
+    .insertInto("notice_reads")
+    .values({ user_id: userId, document_id: documentId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();

@@ -1,0 +1,114 @@
+import { readFile } from "node:fs/promises";
+import {
+  ABOUT_SLUG,
+  type DocumentKind,
+  FEES_SLUG,
+  type HelpTopic,
+  PLACE_TOPIC,
+  PRIVACY_SLUG,
+  RISK_SLUG,
+  TERMS_SLUG,
+} from "@candor/contract/content.ts";
+import { type Language, languages } from "@candor/contract/languages.ts";
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import type { Database } from "../../../platform/database/schema.ts";
+import type { Services } from "../../../services/services.ts";
+import { audit } from "../../console/audit/index.ts";
+import { cleanTexts } from "./editing.ts";
+import { parseSeed, type SeedText } from "./seed-text.ts";
+
+type Seed = {
+  readonly kind: DocumentKind;
+  readonly slug: string;
+  readonly link?: string;
+  readonly topic?: HelpTopic | typeof PLACE_TOPIC;
+  /** Says something that is true of practice money only. */
+  readonly demo?: true;
+};
+
+const legal = (slug: string): Seed => ({ kind: "legal", slug });
+const help = (topic: HelpTopic, slug: string): Seed => ({ kind: "help", slug, topic });
+
+/** What an installation begins with, in the order in which it is shown. Operators write their own over it in the console. */
+export const seeds: readonly Seed[] = [
+  ...[TERMS_SLUG, PRIVACY_SLUG, RISK_SLUG, FEES_SLUG].map(legal),
+  { kind: "about", slug: ABOUT_SLUG },
+  { kind: "about", slug: "office", topic: PLACE_TOPIC, link: "geo:1.2839,103.8515", demo: true },
+  help("start", "register"),
+  help("start", "verify-identity"),
+  help("security", "fund-password"),
+  help("security", "two-factor"),
+  help("security", "freeze"),
+  help("funds", "deposit"),
+  help("funds", "withdraw"),
+  help("trading", "spot-orders"),
+  help("trading", "trading-fees"),
+  help("trading", "options"),
+  help("trading", "contracts"),
+  help("trust", "receipts"),
+  { kind: "notice", slug: "welcome-demo", demo: true },
+  { kind: "notice", slug: "security-opens", demo: true },
+  { kind: "banner", slug: "check-prices", link: "/pages/trade/kline?symbol=BTC-USDT" },
+  { kind: "banner", slug: "practice", link: "/pages/assets/index", demo: true },
+  { kind: "banner", slug: "secure-account", link: "/pages/settings/security/index" },
+];
+
+const files = ["legal", "help", "home"] as const;
+
+export async function seedTexts(language: Language): Promise<Map<string, SeedText>> {
+  const sources = await Promise.all(
+    files.map((file) => readFile(new URL(`./seed/${language}/${file}.md`, import.meta.url), "utf8")),
+  );
+  return new Map(sources.flatMap(parseSeed).map((text) => [text.slug, text]));
+}
+
+/**
+ * Puts the first texts into an installation that has none of them: an app without terms cannot be agreed to. A document that is there, in whatever
+ * state, is left as it is, so that the start of a later version only adds.
+ */
+export async function seedContent({ db, clock, config }: Pick<Services, "db" | "clock" | "config">): Promise<void> {
+  const present = new Set((await db.selectFrom("documents").select("slug").execute()).map(({ slug }) => slug));
+  const missing = seeds.filter(({ slug, demo }) => !present.has(slug) && (!demo || config.mode === "demo"));
+  if (missing.length === 0) return;
+  const texts = new Map(await Promise.all(languages.map(async (lang) => [lang, await seedTexts(lang)] as const)));
+  const now = new Date(clock.now());
+  await db.transaction().execute(async (trx) => {
+    // Two gateways that start at once would both find nothing.
+    await sql`SELECT pg_advisory_xact_lock(hashtext('candor.documents'))`.execute(trx);
+    const added: string[] = [];
+    for (const seed of missing) if (await insertSeed(trx, seed, texts, now)) added.push(seed.slug);
+    if (added.length > 0)
+      await audit(trx, { operatorId: null, action: "content.seed", subject: "documents", after: { slugs: added } });
+  });
+}
+
+async function insertSeed(
+  trx: Kysely<Database>,
+  { kind, slug, ...place }: Seed,
+  texts: ReadonlyMap<Language, ReadonlyMap<string, SeedText>>,
+  now: Date,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto("documents")
+    .values({
+      ...{ kind, slug, link: place.link ?? "", topic: place.topic ?? "", state: "published" },
+      // The seeds' own order, with room for what operators put between.
+      sort: seeds.findIndex((seed) => seed.slug === slug) * 10,
+      ...{ publish_at: now, end_at: null, changed_at: now, changed_by: null },
+    })
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .returning("document_id")
+    .executeTakeFirst();
+  if (!row) return false;
+  const rows = languages.map((lang) => {
+    const text = texts.get(lang)?.get(slug);
+    if (!text) throw new Error(`the seed ${slug} is missing in ${lang}`);
+    return { lang, title: text.title, summary: text.summary, body: text.body };
+  });
+  await trx
+    .insertInto("document_texts")
+    .values(cleanTexts(rows).map((text) => ({ document_id: row.document_id, ...text })))
+    .execute();
+  return true;
+}

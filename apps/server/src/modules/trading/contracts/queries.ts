@@ -1,0 +1,104 @@
+import type { LeverEnding } from "@candor/contract/domain/contracts.ts";
+import { type Selectable, sql } from "kysely";
+import { endOfDay, startOfDay } from "../../../platform/database/days.ts";
+import { type Page, readUserPage } from "../../../platform/database/page.ts";
+import type { Db } from "../../../platform/database/schema.ts";
+import type { LeverTermsTable, PositionsTable } from "../../../platform/database/schema-derivatives.ts";
+
+export type PositionRow = Selectable<PositionsTable>;
+export type TermsRow = Selectable<LeverTermsTable>;
+export type PositionState = PositionRow["state"];
+export type ReceiptRow = { readonly receipt_id: string; readonly kind: string; readonly at: Date };
+
+export const terms = (db: Db): Promise<TermsRow[]> => db.selectFrom("lever_terms").selectAll().execute();
+
+export const termsOf = (db: Db, marketId: number): Promise<TermsRow | undefined> =>
+  db.selectFrom("lever_terms").selectAll().where("market_id", "=", marketId).executeTakeFirst();
+
+const ofUser = (db: Db, userId: number) => db.selectFrom("positions").where("user_id", "=", userId);
+
+/** The position that a command of the user ordered. */
+export const positionOfCommand = (db: Db, userId: number, commandId: string): Promise<PositionRow | undefined> =>
+  ofUser(db, userId).selectAll().where("command_id", "=", commandId).executeTakeFirst();
+
+export const positionById = (db: Db, userId: number, positionId: number): Promise<PositionRow | undefined> =>
+  ofUser(db, userId).selectAll().where("position_id", "=", positionId).executeTakeFirst();
+
+export type PositionFilter = {
+  readonly states: readonly PositionState[];
+  readonly marketId?: number | undefined;
+  readonly type?: 1 | 2 | undefined;
+  readonly ending?: LeverEnding | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+/** Newest first, and how many there are in all. What has ended changes no more, so that its last change is its end. */
+export function positions(db: Db, userId: number, filter: PositionFilter, page: Page) {
+  const { states, marketId, type, ending, from, to } = filter;
+  let query = ofUser(db, userId).where("state", "in", states);
+  if (marketId !== undefined) query = query.where("market_id", "=", marketId);
+  if (type !== undefined) query = query.where("side", "=", type === 1 ? "long" : "short");
+  if (ending === "cancelled" || ending === "refused") query = query.where("state", "=", ending);
+  else if (ending !== undefined) query = query.where("close_reason", "=", ending);
+  if (from !== undefined) query = query.where("updated_at", ">=", startOfDay(from));
+  if (to !== undefined) query = query.where("updated_at", "<", endOfDay(to));
+  return readUserPage(db, query.selectAll().orderBy("position_id", "desc"), page);
+}
+
+/** Receipts by position, oldest first. Options count their ids from 1 as well, so that the kinds are named. */
+export async function receiptsOf(
+  db: Db,
+  positionIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly ReceiptRow[]>> {
+  if (positionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("receipts")
+    .select(["receipt_id", "subject_id", "kind", "at"])
+    .where("subject_id", "in", positionIds)
+    .where("kind", "like", "lever\\_%")
+    .orderBy("at")
+    .orderBy("batch_id")
+    .execute();
+  return Map.groupBy(rows, ({ subject_id }) => subject_id);
+}
+
+/** A balance of the user's contract account, and one of the positions that it stands behind, if there is one. NUMERIC as text. */
+export type HeldRow = {
+  readonly currency_id: number;
+  readonly available: string;
+  readonly position: {
+    readonly side: PositionRow["side"];
+    readonly lots: number;
+    readonly lot_size: string;
+    readonly open_price: string;
+    readonly spread: string;
+    readonly margin: string;
+    readonly deduction: string;
+    readonly index: string;
+  } | null;
+};
+
+/**
+ * What the standing of a user's contract account is computed from. One statement, and so one moment: between two, a tick could close a position whose
+ * margin the balance already has again.
+ */
+export async function heldOf(db: Db, userId: number): Promise<readonly HeldRow[]> {
+  const { rows } = await sql<HeldRow>`
+    WITH held AS (
+      SELECT * FROM positions WHERE user_id = ${userId} AND state IN ('holding', 'closing')
+    ), marks AS (
+      SELECT market_id, tick.price FROM (SELECT DISTINCT market_id FROM held) AS pairs CROSS JOIN LATERAL (
+        SELECT price FROM ticks WHERE ticks.market_id = pairs.market_id AND counting ORDER BY at DESC LIMIT 1
+      ) AS tick
+    ), positions AS (
+      SELECT currency_id, jsonb_build_object('side', side, 'lots', lots, 'lot_size', lot_size::text, 'open_price', open_price::text,
+        'spread', spread::text, 'margin', margin::text, 'deduction', deduction::text, 'index', price::text) AS position
+      FROM held JOIN marks USING (market_id)
+    )
+    SELECT currency_id, available, position
+    FROM balances LEFT JOIN positions USING (currency_id)
+    WHERE owner_id = ${userId} AND account = 'lever'
+    ORDER BY currency_id`.execute(db);
+  return rows;
+}

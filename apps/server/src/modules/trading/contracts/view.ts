@@ -1,0 +1,168 @@
+import {
+  type Amount,
+  formatAmount,
+  fromNumeric,
+  mulDiv,
+  type Price,
+  quoteFor,
+  type Rate,
+} from "@candor/contract/money.ts";
+import type { LeverPair, LeverStanding, Position, PositionChange } from "@candor/contract/routes/lever.ts";
+import { cutDecimals } from "@candor/contract/rules/decimals.ts";
+import { quantityOf, riskRate } from "@candor/contract/rules/lever.ts";
+import { type HeldPosition, leavingMax, standingAt } from "@candor/contract/rules/lever-standing.ts";
+import type { PositionView } from "../../../platform/bus/bus.ts";
+import type { Catalogue, MarketInfo } from "../../../services/catalogue/catalogue.ts";
+import type { HeldRow, PositionRow, ReceiptRow, TermsRow } from "./queries.ts";
+
+const plain = (numeric: string) => formatAmount(fromNumeric(numeric));
+const optional = (numeric: string | null) => (numeric === null ? null : plain(numeric));
+const timeOf = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+const amountOf = (numeric: string) => fromNumeric(numeric) as Amount;
+const priceOf = (numeric: string) => fromNumeric(numeric) as Price;
+
+/** As on the bus; the database keeps the name of what refused an order as text. */
+type Shown = Omit<PositionView, "refusal"> & { readonly refusal: string | null };
+
+const ended: ReadonlySet<PositionView["state"]> = new Set(["closed", "cancelled", "refused"]);
+
+/** Lots with their value and margin. A closed position keeps the margin of its last lots only, so that the whole is computed as at its opening. */
+function sizeOf(position: Shown): { readonly share: number; readonly value: bigint; readonly margin: bigint } {
+  const { state, multiple, openPrice, limitPrice } = position;
+  const margin = fromNumeric(position.margin);
+  const share = ended.has(state) ? position.orderedLots : position.lots;
+  const at = openPrice ?? limitPrice;
+  // A market order that has met no tick yet, or never did: the value that its margin was frozen for.
+  if (at === null) return { share, value: margin * BigInt(multiple), margin };
+  const value = quoteFor(quantityOf(share, amountOf(position.lotSize)), fromNumeric(at), "up");
+  return { share, value, margin: state === "closed" ? mulDiv(value, 1n, BigInt(multiple), "up") : margin };
+}
+
+/** A position as the engine tells it after a commit, without the receipts, whose ids the database makes. */
+export function positionFromView(catalogue: Catalogue, position: Shown): PositionChange {
+  const market = catalogue.market(position.marketId);
+  if (!market) throw new Error(`there is no market ${position.marketId}`);
+  const { share, value, margin } = sizeOf(position);
+  return {
+    id: position.positionId,
+    match_id: position.marketId,
+    symbol: market.symbol,
+    currency_id: market.currency_id,
+    legal_id: market.legal_id,
+    legal: market.quote,
+    type: position.side === "long" ? 1 : 2,
+    status: position.kind === "market" ? 1 : 0,
+    state: position.state,
+    share,
+    lot_size: position.lotSize,
+    multiple: position.multiple,
+    price: position.limitPrice,
+    open_price: position.openPrice,
+    spread: position.spread,
+    value: formatAmount(value),
+    margin: formatAmount(margin),
+    fee: position.fee,
+    target_profit_price: position.takeProfit,
+    stop_loss_price: position.stopLoss,
+    overnight: position.overnight,
+    deduction: position.deduction,
+    close_price: position.closePrice,
+    close_reason: position.closeReason ?? null,
+    profit: position.profit,
+    refusal: position.refusal,
+    created_at: new Date(position.acceptedAt).toISOString(),
+    opened_at: timeOf(position.openedAt),
+    closed_at: timeOf(position.closedAt),
+  };
+}
+
+export function positionFromRow(
+  catalogue: Catalogue,
+  row: PositionRow,
+  receipts: readonly ReceiptRow[] = [],
+): Position {
+  const position = positionFromView(catalogue, {
+    positionId: row.position_id,
+    userId: row.user_id,
+    marketId: row.market_id,
+    currencyId: row.currency_id,
+    side: row.side,
+    kind: row.kind,
+    state: row.state,
+    lots: row.lots,
+    orderedLots: row.ordered_lots,
+    closingLots: row.closing_lots,
+    lotSize: plain(row.lot_size),
+    multiple: row.multiple,
+    spread: plain(row.spread),
+    limitPrice: optional(row.limit_price),
+    openPrice: optional(row.open_price),
+    margin: plain(row.margin),
+    fee: plain(row.fee),
+    takeProfit: plain(row.take_profit),
+    stopLoss: plain(row.stop_loss),
+    overnight: plain(row.overnight),
+    deduction: plain(row.deduction),
+    profit: plain(row.profit),
+    closePrice: optional(row.close_price),
+    closeReason: row.close_reason,
+    refusal: row.refusal,
+    acceptedAt: row.accepted_at.getTime(),
+    openedAt: row.opened_at?.getTime() ?? null,
+    closedAt: row.closed_at?.getTime() ?? null,
+  });
+  const shown = receipts.map(({ receipt_id, kind, at }) => ({ id: receipt_id, kind, at: at.toISOString() }));
+  return { ...position, receipts: shown };
+}
+
+/** A pair's terms; it is open while both its contracts and the pair itself are. */
+export function pairView(market: MarketInfo, terms: TermsRow): LeverPair {
+  const tiers = terms.multiples.map(({ multiple, max_lots }) => ({ value: multiple, max_share: max_lots }));
+  return {
+    match_id: market.match_id,
+    symbol: market.symbol,
+    currency_id: market.currency_id,
+    legal_id: market.legal_id,
+    legal: market.quote,
+    open: terms.state === "open" && market.state === "open",
+    lot_size: plain(terms.lot_size),
+    spread: plain(terms.spread),
+    fee_rate: plain(terms.fee_rate),
+    overnight_rate: plain(terms.overnight_rate),
+    tick: market.tick,
+    multiple: { muit: tiers.sort((one, other) => one.value - other.value) },
+    lever_share_limit: { min: terms.min_lots, max: terms.max_lots },
+  };
+}
+
+const heldPosition = (row: NonNullable<HeldRow["position"]>): HeldPosition => ({
+  side: row.side,
+  open: priceOf(row.open_price),
+  quantity: quantityOf(row.lots, amountOf(row.lot_size)),
+  spread: fromNumeric(row.spread) as bigint as Rate,
+  margin: fromNumeric(row.margin),
+  deduction: fromNumeric(row.deduction),
+  index: priceOf(row.index),
+});
+
+/**
+ * How a user stands in one quote currency, of whose rows there are none before money has come to the account. All there is may be moved with every digit
+ * of it, a part only in those of the currency.
+ */
+export function standingView(catalogue: Catalogue, currencyId: number, rows: readonly HeldRow[]): LeverStanding {
+  const held = rows.flatMap(({ position }) => (position ? [heldPosition(position)] : []));
+  const standing = standingAt(fromNumeric(rows[0]?.available ?? "0"), held);
+  const rate = riskRate(standing);
+  const most = leavingMax(standing);
+  const currency = catalogue.currency(currencyId);
+  if (!currency) throw new Error(`there is no currency ${currencyId}`);
+  return {
+    legal_id: currencyId,
+    legal: currency.symbol,
+    available: formatAmount(standing.available),
+    margin: formatAmount(standing.margin),
+    unrealised: formatAmount(standing.unrealised),
+    risk_rate: rate === undefined ? null : formatAmount(rate),
+    may_transfer: formatAmount(most === standing.available ? most : cutDecimals(most, currency.decimals)),
+  };
+}

@@ -1,0 +1,91 @@
+import { type Amount, formatAmount, fromNumeric, type Rate } from "@candor/contract/money.ts";
+import type { OptionChange, OptionOrder, OptionPair } from "@candor/contract/routes/option.ts";
+import { breakEvenRate, optionOutcome } from "@candor/contract/rules/option.ts";
+import type { OptionTickView, OptionView } from "../../../platform/bus/bus.ts";
+import type { Catalogue, MarketInfo } from "../../../services/catalogue/catalogue.ts";
+import type { OptionRow, ReceiptIds, TermsRow } from "./queries.ts";
+
+const tickFromView = (tick: OptionTickView | null) => tick && { id: tick.tickId, price: tick.price, at_ms: tick.at };
+
+/** An option as the engine tells it after a commit, without the receipts, whose ids the database makes. */
+export function optionFromView(catalogue: Catalogue, order: OptionView): OptionChange {
+  return {
+    id: order.orderId,
+    match_id: order.marketId,
+    symbol: catalogue.pairOf(order.marketId),
+    currency_id: order.currencyId,
+    currency: catalogue.symbolOf(order.currencyId),
+    type: order.direction === 0 ? 1 : 2,
+    seconds: order.seconds,
+    number: order.stake,
+    profit_ratio: order.ratio,
+    profit: order.profit,
+    fee: order.fee,
+    state: order.state,
+    accepted_at: new Date(order.acceptedAt).toISOString(),
+    accepted_at_ms: order.acceptedAt,
+    open_tick: tickFromView(order.openTick),
+    due_at_ms: order.dueAt,
+    delivery_tick: tickFromView(order.deliveryTick),
+    outcome: order.outcome,
+  };
+}
+
+const plain = (numeric: string) => formatAmount(fromNumeric(numeric));
+
+const amountOf = (numeric: string) => fromNumeric(numeric) as Amount;
+
+function tickFromRow(tickId: number | null, price: string | null, at: Date | null): OptionTickView | null {
+  return tickId === null || price === null || at === null ? null : { tickId, price: plain(price), at: at.getTime() };
+}
+
+/** The same rule by which the core settles: the row holds what it comes from. */
+function outcomeOf({ state, stake, profit, fee }: OptionRow): string | null {
+  if (state === "opening" || state === "running") return null;
+  if (state === "void") return "0";
+  return formatAmount(optionOutcome(state, amountOf(stake), amountOf(profit), amountOf(fee)));
+}
+
+export function optionFromRow(catalogue: Catalogue, row: OptionRow, receipts: ReceiptIds | undefined): OptionOrder {
+  const order = optionFromView(catalogue, {
+    orderId: row.order_id,
+    userId: row.user_id,
+    marketId: row.market_id,
+    currencyId: row.currency_id,
+    direction: row.direction === "up" ? 0 : 1,
+    seconds: row.seconds,
+    stake: plain(row.stake),
+    ratio: plain(row.ratio),
+    profit: plain(row.profit),
+    fee: plain(row.fee),
+    state: row.state,
+    acceptedAt: row.accepted_at.getTime(),
+    openTick: tickFromRow(row.open_tick_id, row.open_price, row.opened_at),
+    dueAt: row.due_at?.getTime() ?? null,
+    deliveryTick: tickFromRow(row.delivery_tick_id, row.delivery_price, row.delivered_at),
+    endedAt: row.delivered_at?.getTime() ?? null,
+    outcome: outcomeOf(row),
+  });
+  return { ...order, open_receipt: receipts?.open ?? null, delivery_receipt: receipts?.delivery ?? null };
+}
+
+/** A pair's terms; it is open while both its options and the pair itself are. */
+export function pairView(market: MarketInfo, terms: TermsRow): OptionPair {
+  return {
+    match_id: market.match_id,
+    symbol: market.symbol,
+    currency_id: market.legal_id,
+    currency: market.quote,
+    open: terms.state === "open" && market.state === "open",
+    fee: plain(terms.fee),
+    seconds: terms.choices
+      .map(({ seconds, ratio, min, max }) => ({
+        seconds,
+        profit_ratio: plain(ratio),
+        min_num: plain(min),
+        max_num: plain(max),
+        break_even: formatAmount(breakEvenRate(fromNumeric(ratio) as bigint as Rate)),
+      }))
+      .sort((one, other) => one.seconds - other.seconds),
+  };
+}

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/schema.ts";
+
+/** A receipt with the names that it is shown with. Whose it is stays here, to find the entries by. */
+export const receipt = (db: Db, receiptId: string) =>
+  db
+    .selectFrom("receipts")
+    .innerJoin("markets", "markets.market_id", "receipts.market_id")
+    .innerJoin("currencies", "currencies.currency_id", "markets.quote_id")
+    .innerJoin("batches", "batches.batch_id", "receipts.batch_id")
+    .select(["receipt_id", "receipts.kind", "subject_id", "user_id", "rule_version", "inputs", "result", "command_id"])
+    // The driver leaves the elements of bigint[] as text.
+    .select(sql<number[]>`to_jsonb(tick_ids)`.as("tick_ids"))
+    .select(["receipts.batch_id", "receipts.at", "markets.symbol", "currencies.symbol as currency", "batches.head"])
+    .where("receipt_id", "=", receiptId)
+    .executeTakeFirst();
+export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof receipt>>>;
+
+/** The copies, which stay when months of ticks are dropped. */
+export async function ticksOf(db: Db, tickIds: readonly number[]) {
+  if (tickIds.length === 0) return [];
+  return db
+    .selectFrom("receipt_ticks")
+    .innerJoin("markets", "markets.market_id", "receipt_ticks.market_id")
+    .select(["tick_id", "markets.symbol", "at", "price", "counting", "constituents"])
+    .where("tick_id", "in", tickIds)
+    .execute();
+}
+
+/** Of the order or the position: one command settles many, of the same user too. */
+const refOf = ({ kind, subject_id }: ReceiptRow) =>
+  `${kind.startsWith("option_") ? "option" : "position"}:${subject_id}`;
+/** Nothing is booked before it is decided; the minute is for clocks that were set. It keeps the search out of older months. */
+const BOOKED_AFTER_MS = 60_000;
+
+/** What the receipt's own command booked for its own user. */
+export const entriesOf = (db: Db, row: ReceiptRow) =>
+  db
+    .selectFrom("ledger_entries")
+    .select(["entry_id", "account", "tag", "available_delta", "frozen_delta"])
+    .where("owner_id", "=", row.user_id)
+    .where("command_id", "=", row.command_id)
+    .where("ref", "=", refOf(row))
+    .where("at", ">=", new Date(row.at.getTime() - BOOKED_AFTER_MS))
+    .orderBy("entry_id")
+    .execute();

@@ -1,0 +1,67 @@
+import { type Selectable, sql } from "kysely";
+import { LISTED_MAX, offsetOf, type Page, readUserPage } from "../../../platform/database/page.ts";
+import type { Db, OrdersTable } from "../../../platform/database/schema.ts";
+
+export type OrderRow = Selectable<OrdersTable>;
+
+type OrderFilter = { readonly match_id?: number | undefined; readonly status?: string | undefined };
+
+/** The user's orders, newest first, and how many there are in all. */
+export function orders(db: Db, userId: number, filter: OrderFilter, page: Page) {
+  let query = db.selectFrom("orders").where("user_id", "=", userId);
+  if (filter.match_id !== undefined) query = query.where("market_id", "=", filter.match_id);
+  if (filter.status === "done") query = query.where("status", "<>", "waiting");
+  else if (filter.status !== undefined) query = query.where("status", "=", filter.status as OrderRow["status"]);
+  return readUserPage(db, query.selectAll().orderBy("order_id", "desc"), page);
+}
+
+export async function isOrderOf(db: Db, userId: number, orderId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("orders")
+    .select("order_id")
+    .where("order_id", "=", orderId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type FillRow = {
+  readonly trade_id: number;
+  readonly market_id: number;
+  readonly order_id: number;
+  readonly side: 0 | 1;
+  readonly role: "maker" | "taker";
+  readonly price: string;
+  readonly quantity: string;
+  readonly quote_amount: string;
+  readonly fee: string;
+  readonly at: Date;
+};
+
+type FillFilter = { readonly match_id?: number | undefined; readonly order_id?: number | undefined };
+
+/** The user's side of every trade, newest first. A user is never both sides of one, since self-trades are prevented. */
+export async function fills(db: Db, userId: number, filter: FillFilter, page: Page) {
+  const market = filter.match_id ?? null;
+  const order = filter.order_id ?? null;
+  const sides = sql`
+    SELECT trade_id, market_id, taker_order_id AS order_id, taker_side AS side, 'taker' AS role,
+      price, quantity, quote_amount, taker_fee AS fee, at
+    FROM trades WHERE taker_user_id = ${userId}
+    UNION ALL
+    SELECT trade_id, market_id, maker_order_id, 1 - taker_side, 'maker', price, quantity, quote_amount, maker_fee, at
+    FROM trades WHERE maker_user_id = ${userId}`;
+  const wanted = sql`(${market}::bigint IS NULL OR market_id = ${market}) AND (${order}::bigint IS NULL OR order_id = ${order})`;
+  const offset = offsetOf(page);
+  const limit = Math.max(0, Math.min(page.page_size, LISTED_MAX - offset));
+  const [list, count] = await Promise.all([
+    sql<FillRow>`
+      SELECT * FROM (${sides}) AS fills WHERE ${wanted}
+      ORDER BY trade_id DESC LIMIT ${limit} OFFSET ${Math.min(offset, LISTED_MAX)}`.execute(db),
+    sql<{ total: number }>`
+      SELECT count(*) AS total FROM (SELECT 1 FROM (${sides}) AS fills WHERE ${wanted} LIMIT ${LISTED_MAX}) AS counted`.execute(
+      db,
+    ),
+  ]);
+  return { rows: list.rows, total: count.rows[0]?.total ?? 0 };
+}

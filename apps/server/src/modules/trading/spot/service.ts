@@ -1,0 +1,79 @@
+import { OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
+import type { ErrorParams } from "@candor/contract/errors.ts";
+import type { Amount, Price } from "@candor/contract/money.ts";
+import type { ParsedInputOf } from "@candor/contract/route.ts";
+import type { trade } from "@candor/contract/routes/spot.ts";
+import type { CommandRequest, Outcome } from "../../../platform/bus/bus.ts";
+import { type FieldRefusal, refuseField } from "../../../services/calls/result.ts";
+import type { MarketInfo } from "../../../services/catalogue/catalogue.ts";
+
+type TradeInput = ParsedInputOf<typeof trade>;
+type PlaceOrder = Extract<CommandRequest, { type: "placeOrder" }>;
+
+/** Which prices and sizes belong to which kind of order; everything that needs the market is the core's to check. */
+export function shapeRefusal(input: TradeInput): FieldRefusal | undefined {
+  const { kind, type, price, stop_price, number, total } = input;
+  if (kind === "market") {
+    if (price !== undefined) return refuseField("price", "INVALID_REQUEST");
+    if (number === undefined && total === undefined) return refuseField("number", "INVALID_AMOUNT");
+    if (total !== undefined && (type === 2 || number !== undefined)) return refuseField("total", "INVALID_REQUEST");
+  } else {
+    if (price === undefined) return refuseField("price", "INVALID_AMOUNT");
+    if (number === undefined) return refuseField("number", "INVALID_AMOUNT");
+    if (total !== undefined) return refuseField("total", "INVALID_REQUEST");
+  }
+  if (kind === "stop_limit" && stop_price === undefined) return refuseField("stop_price", "INVALID_AMOUNT");
+  if (kind !== "stop_limit" && stop_price !== undefined) return refuseField("stop_price", "INVALID_REQUEST");
+  return undefined;
+}
+
+export function placeOrder(input: TradeInput, caller: { userId: number; commandId: string }): PlaceOrder {
+  const command: { -readonly [Key in keyof PlaceOrder]: PlaceOrder[Key] } = {
+    type: "placeOrder",
+    id: caller.commandId,
+    userId: caller.userId,
+    marketId: input.match_id,
+    side: input.type === 1 ? 0 : 1,
+    kind: input.kind,
+    tif: input.tif,
+  };
+  // One object that keeps its absent keys absent: the hash of the command's body must not depend on how it was made.
+  if (input.price !== undefined) command.price = input.price as Price;
+  if (input.stop_price !== undefined) command.stopPrice = input.stop_price as Price;
+  if (input.number !== undefined) command.quantity = input.number as Amount;
+  if (input.total !== undefined) command.quoteAmount = input.total as Amount;
+  return command;
+}
+
+const fieldOf: Partial<Record<FieldRefusal["error"], string>> = {
+  PRICE_OFF_TICK: "price",
+  PRICE_OUTSIDE_BAND: "price",
+  WOULD_TAKE: "price",
+  QUANTITY_OFF_LOT: "number",
+  NOTIONAL_TOO_SMALL: "number",
+  ORDER_TOO_LARGE: "number",
+  TOO_MANY_FILLS: "number",
+  STOP_PRICE_PASSED: "stop_price",
+};
+
+/** Adds the field that a refusal of the core is about, and the figures of the market that its text shows. */
+export function explain(outcome: Exclude<Outcome, { ok: true }>, market: MarketInfo | undefined): FieldRefusal {
+  const field = fieldOf[outcome.error];
+  const shown: ErrorParams = market
+    ? { tick: market.tick, lot: market.lot, min: market.min_notional, currency: market.quote, max: OPEN_ORDERS_MAX }
+    : {};
+  const names: Partial<Record<FieldRefusal["error"], readonly string[]>> = {
+    PRICE_OFF_TICK: ["tick"],
+    QUANTITY_OFF_LOT: ["lot"],
+    NOTIONAL_TOO_SMALL: ["min", "currency"],
+    TOO_MANY_OPEN_ORDERS: ["max"],
+  };
+  const params: ErrorParams = { ...outcome.params };
+  for (const name of names[outcome.error] ?? []) if (shown[name] !== undefined) params[name] ??= shown[name];
+  return {
+    ok: false,
+    error: outcome.error,
+    ...(Object.keys(params).length > 0 ? { params } : {}),
+    ...(field ? { field } : {}),
+  };
+}

@@ -1,0 +1,85 @@
+import { formatAmount, fromNumeric, mulDiv, ONE } from "@candor/contract/money.ts";
+import type { Fill, SpotOrder } from "@candor/contract/routes/spot.ts";
+import type { OrderView } from "../../../platform/bus/bus.ts";
+import type { Catalogue } from "../../../services/catalogue/catalogue.ts";
+import type { FillRow, OrderRow } from "./queries.ts";
+
+/** An order as the contract shows it, from what the engine tells after a commit. */
+export function orderFromView(catalogue: Catalogue, order: OrderView): SpotOrder {
+  return {
+    id: String(order.orderId),
+    match_id: order.marketId,
+    symbol: catalogue.pairOf(order.marketId),
+    type: order.side === 0 ? 1 : 2,
+    kind: order.kind,
+    tif: order.tif,
+    price: order.price,
+    stop_price: order.stopPrice,
+    number: order.quantity,
+    total: order.quoteAmount,
+    filled: order.filledQuantity,
+    filled_total: order.filledQuote,
+    average_price: averagePrice(order.filledQuote, order.filledQuantity),
+    fee: order.fee,
+    fee_currency: catalogue.symbolOf(order.feeCurrencyId),
+    status: order.status,
+    reason: order.cancelReason,
+    triggered: order.triggered,
+    created_at: new Date(order.createdAt).toISOString(),
+    updated_at: new Date(order.updatedAt).toISOString(),
+  };
+}
+
+/** The same from a row. */
+export function orderFromRow(catalogue: Catalogue, row: OrderRow): SpotOrder {
+  return orderFromView(catalogue, {
+    orderId: row.order_id,
+    userId: row.user_id,
+    marketId: row.market_id,
+    side: row.side,
+    kind: row.kind,
+    tif: row.tif,
+    price: plainOrNull(row.price),
+    stopPrice: plainOrNull(row.stop_price),
+    quantity: plainOrNull(row.quantity),
+    quoteAmount: plainOrNull(row.quote_amount),
+    filledQuantity: plain(row.filled_quantity),
+    filledQuote: plain(row.filled_quote),
+    fee: plain(row.fee),
+    feeCurrencyId: row.fee_currency_id,
+    status: row.status,
+    cancelReason: row.cancel_reason as OrderView["cancelReason"],
+    triggered: row.triggered,
+    createdAt: row.created_at.getTime(),
+    updatedAt: row.updated_at.getTime(),
+  });
+}
+
+/** A trade as one of its two sides sees it. Each side's fee is in the currency that it receives. */
+export function fillFromRow(catalogue: Catalogue, row: FillRow): Fill {
+  const market = catalogue.market(row.market_id);
+  if (!market) throw new Error(`there is no market ${row.market_id}`);
+  const buys = row.side === 0;
+  return {
+    id: `${row.trade_id}${row.role === "taker" ? "t" : "m"}`,
+    order_id: String(row.order_id),
+    match_id: row.market_id,
+    symbol: market.symbol,
+    type: buys ? 1 : 2,
+    price: plain(row.price),
+    number: plain(row.quantity),
+    total: plain(row.quote_amount),
+    fee: plain(row.fee),
+    fee_currency: buys ? market.base : market.quote,
+    role: row.role,
+    created_at: row.at.toISOString(),
+  };
+}
+
+const plain = (numeric: string) => formatAmount(fromNumeric(numeric));
+const plainOrNull = (numeric: string | null) => (numeric === null ? null : plain(numeric));
+
+function averagePrice(filledQuote: string, filledQuantity: string): string | null {
+  const quantity = fromNumeric(filledQuantity);
+  return quantity === 0n ? null : formatAmount(mulDiv(fromNumeric(filledQuote), ONE, quantity, "down"));
+}

@@ -1,0 +1,35 @@
+import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import type { OutputOf } from "@candor/contract/route.ts";
+import type * as routes from "@candor/contract/routes/console/derivatives.ts";
+import type { Place } from "../../../platform/database/cursor-page.ts";
+import { listed } from "../../../platform/database/cursor-page.ts";
+import type { Services } from "../../../services/services.ts";
+import * as queries from "./queries.ts";
+
+type List = OutputOf<typeof routes.liquidations>;
+type Row = Awaited<ReturnType<typeof queries.liquidations>>["rows"][number];
+
+/** A liquidation names what it closed; of a deleveraging the inputs have the position, unless it was a profit that could not be paid. */
+const lotsOf = ({ inputs, ordered_lots }: Row): number => {
+  const lots = inputs["closed_lots"] ?? inputs["lots"];
+  return typeof lots === "number" ? lots : ordered_lots;
+};
+
+/** A deleveraging has its profit in its result where it was shared, and among its inputs where one was cut. */
+const profitOf = ({ inputs, result }: Row): string => String(result["profit"] ?? inputs["profit"] ?? "0");
+
+export async function readLiquidations({ db, catalogue }: Services, place: Place): Promise<List> {
+  return listed(await queries.liquidations(db, place), (row) => ({
+    receipt_id: row.receipt_id,
+    kind: row.kind as List["list"][number]["kind"],
+    uid: row.uid,
+    symbol: catalogue.pairOf(row.market_id),
+    currency: catalogue.symbolOf(row.currency_id),
+    side: row.side,
+    lots: lotsOf(row),
+    profit: profitOf(row),
+    deducted: row.kind === "lever_deleverage" ? String(row.result["deduction"] ?? "0") : "0",
+    insurance: formatAmount(fromNumeric(row.insurance)),
+    at: row.at.toISOString(),
+  }));
+}

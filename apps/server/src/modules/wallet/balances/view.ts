@@ -1,0 +1,33 @@
+import type { AccountType } from "@candor/contract/accounts.ts";
+import { formatAmount, ONE, quoteFor } from "@candor/contract/money.ts";
+import type { Balance } from "@candor/contract/routes/wallet.ts";
+import type { Catalogue } from "../../../services/catalogue/catalogue.ts";
+import type { QuoteBoard } from "../../../services/quote-board.ts";
+
+export const VALUATION_CURRENCY = "USDT";
+
+/** What one unit of a currency is worth in USDT at the latest index, in 1e-8; undefined where no pair prices it. */
+export function usdtPrice(catalogue: Catalogue, quotes: QuoteBoard, symbol: string): bigint | undefined {
+  if (symbol === VALUATION_CURRENCY) return ONE;
+  const market = catalogue.marketNamed(`${symbol}-${VALUATION_CURRENCY}`);
+  return market && quotes.price(market.match_id);
+}
+
+/** A balance with its worth, rounded down, so that no total promises more than there is. */
+export function balanceView(
+  { catalogue, quotes }: { catalogue: Catalogue; quotes: QuoteBoard },
+  holding: { account: AccountType; currencyId: number; available: bigint; frozen: bigint },
+): Balance & { worth: bigint } {
+  const symbol = catalogue.symbolOf(holding.currencyId);
+  const price = usdtPrice(catalogue, quotes, symbol);
+  const worth = price === undefined ? 0n : quoteFor(holding.available + holding.frozen, price, "down");
+  return {
+    account: holding.account,
+    currency_id: holding.currencyId,
+    symbol,
+    available: formatAmount(holding.available),
+    frozen: formatAmount(holding.frozen),
+    value: price === undefined ? null : formatAmount(worth),
+    worth,
+  };
+}

@@ -1,0 +1,37 @@
+import { type Selectable, sql } from "kysely";
+import { type Page, readUserPage } from "../../../platform/database/page.ts";
+import type { Db } from "../../../platform/database/schema.ts";
+import type { ConversionsTable } from "../../../platform/database/schema-wallet.ts";
+
+export type ConversionRow = Selectable<ConversionsTable>;
+
+/** The conversion that a command of the user made. */
+export const conversionOf = (db: Db, userId: number, commandId: string): Promise<ConversionRow | undefined> =>
+  db
+    .selectFrom("conversions")
+    .selectAll()
+    .where("command_id", "=", commandId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+
+/** Newest first; with a currency those that gave or took it. */
+export function conversions(
+  db: Db,
+  userId: number,
+  { currencyId, ...page }: Page & { readonly currencyId: number | undefined },
+) {
+  let query = db.selectFrom("conversions").where("user_id", "=", userId);
+  if (currencyId !== undefined)
+    query = query.where((either) => either.or([either("from_id", "=", currencyId), either("to_id", "=", currencyId)]));
+  return readUserPage(db, query.selectAll().orderBy("conversion_id", "desc"), page);
+}
+
+export async function availableOf(db: Db, userId: number): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom("balances")
+    .select(["currency_id", sql<string>`available::text`.as("available")])
+    .where("owner_id", "=", userId)
+    .where("account", "=", "c2c")
+    .execute();
+  return new Map(rows.map((row) => [row.currency_id, row.available]));
+}

@@ -1,0 +1,33 @@
+import { type Amount, formatAmount, ONE } from "@candor/contract/money.ts";
+import type { OutputOf, ParsedInputOf } from "@candor/contract/route.ts";
+import { type getExchangeQuote, QUOTE_LIFETIME_MS } from "@candor/contract/routes/exchange.ts";
+import { convertedAmount } from "@candor/contract/rules/conversion.ts";
+import { done, type Result, refuseField } from "../../../services/calls/result.ts";
+import type { Services } from "../../../services/services.ts";
+import { indexPrice } from "./pairs.ts";
+import { readTerms } from "./terms.ts";
+
+type Input = ParsedInputOf<typeof getExchangeQuote>;
+
+/** What the core would settle at this moment, by the ticks that are committed; it holds nothing and promises nothing. */
+export async function quote(services: Services, input: Input): Promise<Result<OutputOf<typeof getExchangeQuote>>> {
+  const { db, engine, clock } = services;
+  const { from_currency_id: fromId, to_currency_id: toId, amount } = input;
+  if (fromId === toId) return refuseField("to_currency_id", "CONVERT_UNAVAILABLE");
+  // Ticks bear the engine's time, which in a replay lies in the past.
+  const [{ now }, { spread }] = await Promise.all([engine.status(), readTerms(db)]);
+  const [from, to] = await Promise.all([indexPrice(services, fromId, now), indexPrice(services, toId, now)]);
+  if (!from.ok) return from;
+  if (!to.ok) return to;
+  const prices = { from: from.price, to: to.price, spread };
+  const receive = convertedAmount(amount, prices);
+  if (receive <= 0n) return refuseField("amount", "INVALID_AMOUNT");
+  return done({
+    receive: formatAmount(receive),
+    price: formatAmount(convertedAmount(ONE as Amount, prices)),
+    from_price: formatAmount(from.price),
+    to_price: formatAmount(to.price),
+    spread: formatAmount(spread),
+    expires_at_ms: clock.now() + QUOTE_LIFETIME_MS,
+  });
+}

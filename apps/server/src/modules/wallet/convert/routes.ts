@@ -1,0 +1,44 @@
+import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import type * as routes from "@candor/contract/routes/exchange.ts";
+import { userOf } from "../../../services/calls/context.ts";
+import type { HandlersOf } from "../../../services/calls/handlers.ts";
+import { done } from "../../../services/calls/result.ts";
+import type { Services } from "../../../services/services.ts";
+import { unknownCurrency } from "../records/index.ts";
+import { convertible } from "./pairs.ts";
+import * as queries from "./queries.ts";
+import { quote } from "./quote.ts";
+import { settle } from "./settle.ts";
+import { readTerms } from "./terms.ts";
+import { conversionView } from "./view.ts";
+
+export function exchangeHandlers(services: Services): HandlersOf<typeof routes> {
+  const { db, catalogue } = services;
+  return {
+    getExchangeCurrency: async (context) => {
+      const [available, { spread, tolerance, perMinute }] = await Promise.all([
+        queries.availableOf(db, userOf(context).userId),
+        readTerms(db),
+      ]);
+      const list = convertible(catalogue).map(({ currency_id, symbol, name, decimals }) => ({
+        ...{ currency_id, symbol, name, decimals },
+        available: formatAmount(fromNumeric(available.get(currency_id) ?? "0")),
+      }));
+      return done({
+        list,
+        spread: formatAmount(spread),
+        tolerance: formatAmount(tolerance),
+        per_minute: formatAmount(perMinute),
+      });
+    },
+    getExchangeQuote: (_, input) => quote(services, input),
+    exchange: (context, input) => settle(services, context, input),
+    getExchangeRecord: async (context, { page, page_size, currency_id: currencyId }) => {
+      const unknown = unknownCurrency(services, currencyId);
+      if (unknown) return unknown;
+      const { userId } = userOf(context);
+      const { rows, total } = await queries.conversions(db, userId, { page, page_size, currencyId });
+      return done({ list: rows.map((row) => conversionView(catalogue, row)), page, page_size, total });
+    },
+  };
+}

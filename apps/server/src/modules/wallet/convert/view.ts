@@ -1,0 +1,22 @@
+import { formatAmount, fromNumeric, mulDiv, ONE } from "@candor/contract/money.ts";
+import type { Conversion } from "@candor/contract/routes/exchange.ts";
+import type { Catalogue } from "../../../services/catalogue/catalogue.ts";
+import type { ConversionRow } from "./queries.ts";
+
+type SettledRow = Pick<ConversionRow, "command_id" | "from_id" | "to_id" | "amount" | "received" | "at">;
+
+/** A conversion as its owner sees it. The price is what it came to, which the worse of quote and index has decided. */
+export function conversionView(catalogue: Catalogue, row: SettledRow): Conversion {
+  const [amount, received] = [fromNumeric(row.amount), fromNumeric(row.received)];
+  return {
+    id: row.command_id,
+    from_currency_id: row.from_id,
+    from_symbol: catalogue.symbolOf(row.from_id),
+    to_currency_id: row.to_id,
+    to_symbol: catalogue.symbolOf(row.to_id),
+    amount: formatAmount(amount),
+    received: formatAmount(received),
+    price: formatAmount(mulDiv(received, ONE, amount, "down")),
+    created_at: row.at.toISOString(),
+  };
+}

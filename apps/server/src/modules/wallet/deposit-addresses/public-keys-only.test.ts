@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { HDKey } from "@scure/bip32";
+import { expect, test } from "vitest";
+import { configTable, parseConfig } from "../../../platform/config/config.ts";
+
+/** What makes, holds or uses a private key. The names are those of the libraries that we have and of the usual ones beside them. */
+const uses =
+  /fromMasterSeed|fromSeed|privateKey|PrivateKey|privateExtendedKey|toPrivateJSON|getPublicKey|secretKey|randomSecretKey|deriveHardened|mnemonic|signTransaction|\.sign\(|xpriv\b/;
+const signers = /bip39|ethers|viem|web3|tronweb|btc-signer|eth-signer|bitcoinjs|hdwallet|keystore/;
+
+const root = new URL("../../../../../../", import.meta.url).pathname;
+const sources = ["apps/server/src", "packages/core/src", "packages/contract/src", "scripts"].flatMap((folder) =>
+  readdirSync(`${root}${folder}`, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts") && !/\.test\.ts$|testing\/|fixtures\//.test(path))
+    .map((path) => `${folder}/${path}`),
+);
+/** Words in comments are no use of a key. */
+const codeOf = (path: string) => readFileSync(`${root}${path}`, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
+
+test("no code of the server makes, holds or uses a private key of a chain", () => {
+  expect(sources.length).toBeGreaterThan(300);
+  expect(sources.filter((path) => uses.test(codeOf(path)))).toEqual([]);
+});
+
+test("and only two files know the library that could", () => {
+  expect(sources.filter((path) => codeOf(path).includes('"@scure/bip32"')).sort()).toEqual([
+    "apps/server/src/modules/wallet/deposit-addresses/address-of-key.ts",
+    "apps/server/src/platform/extended-public-key.ts",
+  ]);
+  // Here its type alone.
+  expect(codeOf("apps/server/src/modules/wallet/deposit-addresses/address-of-key.ts")).toContain(
+    "import type { HDKey }",
+  );
+});
+
+test("no library that signs or reads a mnemonic is installed for us", () => {
+  for (const path of ["package.json", "apps/server/package.json", "packages/core/package.json"]) {
+    const { dependencies } = JSON.parse(readFileSync(`${root}${path}`, "utf8")) as { dependencies: object };
+    expect(Object.keys(dependencies).filter((name) => signers.test(name))).toEqual([]);
+  }
+});
+
+const settings = [...configTable().matchAll(/`(CANDOR_XPUB_[A-Z]+)`/g)].map(([, name]) => name ?? "");
+const { publicExtendedKey, privateExtendedKey } = HDKey.fromMasterSeed(new Uint8Array(32).fill(7)).derive(
+  "m/44'/60'/0'",
+);
+
+test("there is one setting a network", () => {
+  expect(settings).toEqual(["CANDOR_XPUB_TRON", "CANDOR_XPUB_ETHEREUM", "CANDOR_XPUB_BITCOIN"]);
+});
+
+test.each(settings)("%s takes a public key and refuses a private one in a line that does not repeat it", (name) => {
+  expect(parseConfig({ [name]: publicExtendedKey }, []).ok).toBe(true);
+  for (const secret of [
+    privateExtendedKey,
+    `${privateExtendedKey}x`,
+    "zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo wrong",
+  ]) {
+    const result = parseConfig({ [name]: secret }, []);
+    if (result.ok) throw new Error("accepted");
+    expect(result.problems).toHaveLength(1);
+    expect(result.problems[0]).toContain(name);
+    for (const part of secret.match(/.{12}/g) ?? []) expect(result.problems[0]).not.toContain(part);
+  }
+  const refused = parseConfig({ [name]: privateExtendedKey }, []);
+  expect(refused.ok ? [] : refused.problems).toEqual([expect.stringContaining("private one has no place on a server")]);
+});

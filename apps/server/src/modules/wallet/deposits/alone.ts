@@ -1,0 +1,39 @@
+import { DAY_MS } from "@candor/contract/domain/time.ts";
+import { type Amount, fromNumeric } from "@candor/contract/money.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../platform/database/schema.ts";
+import { creditedAlone } from "./queries.ts";
+
+/** Why one operator may not credit a deposit alone: more than its claim, above the channel's limit, or more than one may in a day. */
+export type SecondReason = "more" | "limit" | "day";
+
+/** So many times the channel's limit one operator credits alone in 24 h, of all channels of its currency. */
+const LIMITS_A_DAY = 10n;
+
+type Channel = { readonly currency_id: number; readonly two_people_above: string };
+type By = { readonly operatorId: number; readonly now: number };
+
+/** What an operator may still credit alone today, whatever a single deposit may have. */
+async function leftOfDay(db: Kysely<Database>, channel: Channel, { operatorId, now }: By): Promise<Amount> {
+  const { currency_id: currencyId, two_people_above } = channel;
+  const credited = await creditedAlone(db, { operatorId, currencyId, since: new Date(now - DAY_MS) });
+  const left = fromNumeric(two_people_above) * LIMITS_A_DAY - fromNumeric(credited);
+  return (left > 0n ? left : 0n) as Amount;
+}
+
+/** The most that an operator may credit alone in one deposit of a channel now. */
+export async function aloneMax(db: Kysely<Database>, channel: Channel, by: By): Promise<Amount> {
+  const [limit, left] = [fromNumeric(channel.two_people_above) as Amount, await leftOfDay(db, channel, by)];
+  return left < limit ? left : limit;
+}
+
+/** Why crediting an amount takes a second person; undefined where it does not. */
+export async function whySecond(
+  db: Kysely<Database>,
+  { amount, claimed, ...channel }: Channel & { readonly amount: Amount; readonly claimed: Amount },
+  by: By,
+): Promise<SecondReason | undefined> {
+  if (amount > claimed) return "more";
+  if (amount > fromNumeric(channel.two_people_above)) return "limit";
+  return amount > (await leftOfDay(db, channel, by)) ? "day" : undefined;
+}

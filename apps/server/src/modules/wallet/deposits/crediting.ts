@@ -1,0 +1,68 @@
+import type { DifferenceReason } from "@candor/contract/reject-reasons.ts";
+import { makeCommandId } from "../../../platform/bus/command-id.ts";
+import type { Db } from "../../../platform/database/schema.ts";
+import { type FieldRefusal, refuseField } from "../../../services/calls/result.ts";
+import type { Payment } from "../../../services/payments.ts";
+import { audit } from "../../console/audit/index.ts";
+import type { SecondReason } from "./alone.ts";
+import * as queries from "./queries.ts";
+import { plain } from "./view.ts";
+
+/** What operators found out of a deposit: which payment it is, and how much arrived (a decimal string). */
+type Found = Payment & { readonly amount: string; readonly note: string };
+
+/** The body of a request for the second operator of a deposit. */
+export type SecondBody = Found & {
+  readonly why: SecondReason;
+  readonly deposit_id: number;
+  /** Of the deposit while the request waits. */
+  readonly version: number;
+  readonly user_id: number;
+  readonly uid: string;
+  readonly account: "c2c" | "legal";
+  readonly currency_id: number;
+  readonly claimed: string;
+  /** Why the amount is not the claimed one; null where it is. */
+  readonly reason: DifferenceReason | null;
+};
+
+type Decision = Found & {
+  readonly reason: DifferenceReason | null;
+  readonly operatorId: number;
+  /** Of whom the second approval is, where there is one. */
+  readonly secondId: number | null;
+  readonly now: number;
+  readonly ip?: string;
+};
+
+/**
+ * The one way to the booking: takes the payment for this deposit, gives it the id of its command and writes the audit entry, in the caller's transaction,
+ * which holds the row. Refused, with nothing changed, where the payment is another deposit's.
+ */
+export async function moveToCrediting(
+  trx: Db,
+  row: queries.DepositRow,
+  { network, reference, output, amount, note, reason, operatorId, secondId, now, ip }: Decision,
+): Promise<FieldRefusal | undefined> {
+  if (!(await queries.claimPayment(trx, { network, reference, output }, row.deposit_id)))
+    return refuseField("reference", "PAYMENT_REFERENCE_USED");
+  await queries.change(trx, row, {
+    ...{ state: "crediting", credited: amount, reason, operator_note: note },
+    ...{ decided_at: new Date(now), decided_by: operatorId, second_by: secondId },
+    // Made anew: the engine takes no command older than a day, and the claim may well be.
+    command_id: makeCommandId(now),
+  });
+  await audit(trx, {
+    operatorId: secondId ?? operatorId,
+    action: "deposit.approve",
+    subject: queries.refOf(row.deposit_id),
+    before: { state: row.state, version: row.version, claimed: plain(row.amount) },
+    after: {
+      ...{ state: "crediting", version: row.version + 1, user: row.user_id, currency: row.currency_id, amount },
+      ...{ network, reference, output, note, ...(secondId === null ? {} : { requested_by: operatorId }) },
+    },
+    ...(reason ? { reason } : {}),
+    ...(ip === undefined ? {} : { ip }),
+  });
+  return undefined;
+}

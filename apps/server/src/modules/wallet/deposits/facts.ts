@@ -1,0 +1,121 @@
+import { DAY_MS } from "@candor/contract/domain/time.ts";
+import { fromNumeric } from "@candor/contract/money.ts";
+import type { OutputOf } from "@candor/contract/route.ts";
+import type { depositRecord } from "@candor/contract/routes/console/deposits.ts";
+import { paymentReference } from "@candor/contract/rules/payment-reference.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/schema.ts";
+import { sameMotif } from "../../../services/files/same-motif.ts";
+import { claimedBy, creditedTo, paidOutBy } from "./queries.ts";
+import type { QueueItem } from "./review-queue.ts";
+import { plain } from "./view.ts";
+
+export type Fact = OutputOf<typeof depositRecord>["facts"][number];
+
+/** A deposit from an account that is younger than this is worth a second look. */
+const YOUNG_DAYS = 7;
+const OTHERS_MAX = 20;
+
+/** Whether the operator who credits it has to say what they looked at. */
+export const hasWarning = async (db: Db, item: QueueItem, now: number): Promise<boolean> =>
+  (await factsOf(db, item, now)).some(({ mark }) => mark === "warn");
+
+/** What is known of a deposit beside itself: facts with a mark each, never a score. What is as it should be is a fact too. */
+export async function factsOf(db: Db, item: QueueItem, now: number): Promise<Fact[]> {
+  const [reference, picture, address, earlier] = await Promise.all([
+    referenceFact(db, item),
+    pictureFact(db, item),
+    addressFact(db, item),
+    earlierFact(db, item),
+  ]);
+  return [reference, picture, address, minimumFact(item), ageFact(item, now), levelFact(item), earlier];
+}
+
+const fact = (kind: string, mark: Fact["mark"], text: string, uids: readonly string[] = []): Fact => ({
+  ...{ kind, mark, text },
+  uids: [...uids],
+});
+
+async function referenceFact(db: Db, { network, claimed_reference, deposit_id }: QueueItem): Promise<Fact> {
+  if (claimed_reference === "") return fact("reference", "note", "The user gave no transaction or bank reference");
+  const reference = paymentReference(network, claimed_reference);
+  if (reference === undefined)
+    return fact("reference", "warn", "The reference that the user gave names no payment on this channel");
+  // One that pays a withdrawal may be another user's deposit, and is more often shown by who received it as if they had paid.
+  const paidOut = await paidOutBy(db, reference);
+  if (paidOut)
+    return fact("reference", "warn", `We paid withdrawal W-${paidOut.number} by this transaction`, [paidOut.uid]);
+  const used = await creditedTo(db, { network, reference, output: "" }, deposit_id);
+  if (used)
+    return fact("reference", "warn", `A payment of this reference was credited as deposit ${used.deposit_id}`, [
+      used.uid,
+    ]);
+  const claimed = await claimedBy(db, reference, deposit_id);
+  if (claimed) return fact("reference", "warn", `Deposit ${claimed.deposit_id} names the same payment`, [claimed.uid]);
+  return fact("reference", "ok", "No other deposit names this payment or was credited by it");
+}
+
+async function pictureFact(db: Db, { proof_file, deposit_id, user_id }: QueueItem): Promise<Fact> {
+  const { rows } = await sql<{ deposit_id: number; user_id: number; uid: string }>`
+    SELECT d.deposit_id, d.user_id, u.uid
+    FROM files own
+      JOIN files other ON other.purpose = 'proof'
+        AND (other.file_id = own.file_id OR ${sameMotif(sql.ref("other.picture_hash"), sql.ref("own.picture_hash"))})
+      JOIN deposits d ON d.proof_file = other.file_id
+      JOIN users u ON u.user_id = d.user_id
+    WHERE own.file_id = ${proof_file} AND d.deposit_id <> ${deposit_id}
+    ORDER BY d.deposit_id LIMIT ${OTHERS_MAX}`.execute(db);
+  const [first] = rows;
+  if (!first) return fact("picture", "ok", "No other deposit was shown with this picture");
+  const uids = [...new Set(rows.filter((row) => row.user_id !== user_id).map((row) => row.uid))];
+  if (uids.length > 0) return fact("picture", "warn", "The picture was sent by another account too", uids);
+  return fact("picture", "warn", `The picture was sent for deposit ${first.deposit_id} too`);
+}
+
+async function addressFact(db: Db, { network, to_address, user_id, bank_reference }: QueueItem): Promise<Fact> {
+  if (network === "bank")
+    return to_address === bank_reference
+      ? fact("address", "ok", "The bank reference is this user's")
+      : fact("address", "warn", "The bank reference is not this user's");
+  if (network === "manual") return fact("address", "warn", "The channel has no addresses any more");
+  const row = await db
+    .selectFrom("deposit_addresses")
+    .select("user_id")
+    .where("network", "=", network)
+    .where("address", "=", to_address)
+    .executeTakeFirst();
+  if (row?.user_id === user_id) return fact("address", "ok", "The receiving address is ours and this user's own");
+  return fact("address", "warn", row ? "The receiving address is another user's" : "The receiving address is not ours");
+}
+
+function minimumFact({ amount, deposit_min }: QueueItem): Fact {
+  const min = plain(deposit_min);
+  return fromNumeric(amount) >= fromNumeric(deposit_min)
+    ? fact("minimum", "ok", `The minimum of ${min} is reached`)
+    : fact("minimum", "warn", `The minimum is ${min} now`);
+}
+
+function ageFact({ registered_at }: QueueItem, now: number): Fact {
+  const days = Math.floor((now - registered_at.getTime()) / DAY_MS);
+  return fact("age", days < YOUNG_DAYS ? "note" : "ok", `The account is ${days} ${days === 1 ? "day" : "days"} old`);
+}
+
+const levels = ["not verified", "verified at the basic level", "verified at the advanced level"] as const;
+
+const levelFact = ({ kyc_level, user_state }: QueueItem): Fact =>
+  user_state === "active"
+    ? fact("identity", kyc_level === 0 ? "note" : "ok", `The user is ${levels[kyc_level] ?? levels[2]}`)
+    : fact("identity", "warn", `The account is ${user_state}`);
+
+async function earlierFact(db: Db, { user_id, deposit_id }: QueueItem): Promise<Fact> {
+  const { passed, rejected } = await db
+    .selectFrom("deposits")
+    .where("user_id", "=", user_id)
+    .where("deposit_id", "<", deposit_id)
+    .select(sql<number>`count(*) FILTER (WHERE state = 'passed')`.as("passed"))
+    .select(sql<number>`count(*) FILTER (WHERE state = 'rejected')`.as("rejected"))
+    .executeTakeFirstOrThrow();
+  if (passed + rejected === 0) return fact("earlier", "note", "This is the user's first deposit");
+  const text = `Earlier deposits: ${passed} credited, ${rejected} rejected`;
+  return fact("earlier", rejected > passed ? "warn" : "ok", text);
+}

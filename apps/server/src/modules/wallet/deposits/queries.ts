@@ -1,0 +1,211 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import { type Page, readUserPage } from "../../../platform/database/page.ts";
+import type { Db } from "../../../platform/database/schema.ts";
+import type { DepositsTable } from "../../../platform/database/schema-wallet.ts";
+import { isSamePayment, isSameTransaction, lockTransaction, type Payment } from "../../../services/payments.ts";
+
+export type DepositRow = Selectable<DepositsTable>;
+
+/** Deposits with what their channel and their payment say. */
+export const shownDeposits = (db: Db) =>
+  db
+    .selectFrom("deposits as d")
+    .innerJoin("chains as c", "c.chain_id", "d.chain_id")
+    .leftJoin("payment_references as p", "p.deposit_id", "d.deposit_id")
+    .selectAll("d")
+    .select(["c.name as chain", "c.network", "c.decimals", "c.deposit_min", "c.explorer_tx"])
+    .select(["p.reference", "p.output"]);
+export type ShownDeposit = NonNullable<Awaited<ReturnType<typeof ofUser>>>;
+
+/** One deposit of this user; undefined for another's as for nobody's. */
+export const ofUser = (db: Db, userId: number, depositId: number) =>
+  shownDeposits(db).where("d.deposit_id", "=", depositId).where("d.user_id", "=", userId).executeTakeFirst();
+
+/** What is not decided yet, or decided and not booked. There is one a currency at most. */
+export const openOf = (db: Db, userId: number, currencyId: number) =>
+  shownDeposits(db)
+    .where("d.user_id", "=", userId)
+    .where("d.currency_id", "=", currencyId)
+    .where("d.state", "in", ["under_review", "crediting"])
+    .executeTakeFirst();
+
+/** Newest first. */
+export function pageOf(db: Db, userId: number, page: Page, currencyId?: number) {
+  let query = shownDeposits(db).where("d.user_id", "=", userId);
+  if (currencyId !== undefined) query = query.where("d.currency_id", "=", currencyId);
+  return readUserPage(db, query.orderBy("d.deposit_id", "desc"), page);
+}
+
+/** The id of the new deposit; undefined where one of this currency is open already. */
+export async function insert(trx: Db, deposit: Insertable<DepositsTable>): Promise<number | undefined> {
+  const row = await trx
+    .insertInto("deposits")
+    .values(deposit)
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "currency_id"]).where("state", "in", ["under_review", "crediting"]).doNothing(),
+    )
+    .returning("deposit_id")
+    .executeTakeFirst();
+  return row?.deposit_id;
+}
+
+/** Whether a file is a proof of the user's own, sent since then or used before: what is older and unused is being deleted. */
+export async function isOwnProof(
+  trx: Db,
+  userId: number,
+  { fileId, since }: { fileId: string; since: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM files
+    WHERE file_id = ${fileId} AND owner_id = ${userId} AND purpose = 'proof'
+      AND (created_at > ${since} OR EXISTS (SELECT FROM deposits WHERE user_id = ${userId} AND proof_file = file_id))`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+/** Held until the transaction ends: of two decisions the second sees what the first one made of it. */
+export const locked = (trx: Db, depositId: number): Promise<DepositRow | undefined> =>
+  trx.selectFrom("deposits").selectAll().where("deposit_id", "=", depositId).forUpdate().executeTakeFirst();
+
+export const byId = (db: Db, depositId: number): Promise<DepositRow | undefined> =>
+  db.selectFrom("deposits").selectAll().where("deposit_id", "=", depositId).executeTakeFirst();
+
+export const channelOf = (db: Db, chainId: number) =>
+  db.selectFrom("chains").selectAll().where("chain_id", "=", chainId).executeTakeFirstOrThrow();
+
+type Changes = Partial<Omit<DepositRow, "deposit_id" | "user_id" | "currency_id" | "amount" | "version">>;
+
+/** From the version of the row that was locked to the next. */
+export const change = (trx: Db, { deposit_id, version }: DepositRow, changes: Changes) =>
+  trx
+    .updateTable("deposits")
+    .set({ ...changes, version: version + 1 })
+    .where("deposit_id", "=", deposit_id)
+    .execute();
+
+export const crediting = (db: Db) =>
+  db.selectFrom("deposits").select("deposit_id").where("state", "=", "crediting").orderBy("decided_at").execute();
+
+/** How many were decided before then and are not booked. */
+export async function stuckDeposits(db: Db, before: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("deposits")
+    .where("state", "=", "crediting")
+    .where("decided_at", "<", before)
+    .select((expression) => expression.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whose deposit a payment was credited to, other than to `exceptId`. */
+export const creditedTo = (db: Db, payment: Payment, exceptId = 0) =>
+  db
+    .selectFrom("payment_references as p")
+    .innerJoin("deposits as d", "d.deposit_id", "p.deposit_id")
+    .innerJoin("users as u", "u.user_id", "d.user_id")
+    .select(["d.deposit_id", "u.uid"])
+    .where(isSamePayment(payment))
+    .where("p.deposit_id", "<>", exceptId)
+    .limit(1)
+    .executeTakeFirst();
+
+/** Another deposit that claims a payment by its reference and was not turned down. */
+export const claimedBy = (db: Db, reference: string, exceptId: number) =>
+  db
+    .selectFrom("deposits as d")
+    .innerJoin("users as u", "u.user_id", "d.user_id")
+    .select(["d.deposit_id", "u.uid"])
+    .where(sql<boolean>`payment_key(d.claimed_reference) = payment_key(${reference}) AND d.claimed_reference <> ''`)
+    .where("d.state", "<>", "rejected")
+    .where("d.deposit_id", "<>", exceptId)
+    .orderBy("d.deposit_id")
+    .limit(1)
+    .executeTakeFirst();
+
+/** The withdrawal that was paid by a transaction, in whole or by one of its outputs, and whose it is. */
+export const paidOutBy = (db: Db, reference: string) =>
+  db
+    .selectFrom("payment_references as p")
+    .innerJoin("withdrawals as w", "w.withdrawal_id", "p.withdrawal_id")
+    .innerJoin("users as u", "u.user_id", "w.user_id")
+    .select(["w.number", "u.uid"])
+    .where(isSameTransaction(reference))
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * Writes down that a payment is this deposit's, for ever. False where it is another's already: a whole transaction and one of its outputs exclude
+ * each other too, which no key of a table says, so that claims of one transaction follow each other.
+ */
+export async function claimPayment(trx: Db, payment: Payment, depositId: number): Promise<boolean> {
+  await lockTransaction(trx, payment.reference);
+  if (await creditedTo(trx, payment)) return false;
+  const row = await trx
+    .insertInto("payment_references")
+    .values({ ...payment, deposit_id: depositId, withdrawal_id: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("reference")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the ledger, which keeps entries for ever, has the booking of a deposit. */
+export async function isBooked(db: Db, { deposit_id, user_id }: DepositRow): Promise<boolean> {
+  const row = await db
+    .selectFrom("ledger_entries")
+    .select("entry_id")
+    .where("owner_id", "=", user_id)
+    .where("ref", "=", refOf(deposit_id))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How ledger, audit log and notifications name a deposit. */
+export const refOf = (depositId: number): string => `deposit:${depositId}`;
+
+/** The request for a second operator that waits for one or is being carried out. */
+export const openRequest = (db: Db, depositId: number, now: number) =>
+  db
+    .selectFrom("approvals as a")
+    .innerJoin("operators as o", "o.operator_id", "a.requested_by")
+    .select(["a.approval_id", "o.name as requested_by"])
+    .where("a.kind", "=", "deposit_second")
+    .where("a.subject", "=", refOf(depositId))
+    .where(isOpenRequest(now))
+    .executeTakeFirst();
+
+/** Of approvals a: whether somebody may still approve it, or somebody has and it is not carried out. */
+export const isOpenRequest = (now: number) =>
+  sql<boolean>`(a.state = 'approved' OR (a.state = 'waiting' AND a.expires_at > ${new Date(now)}))`;
+
+/** What an operator credited of a currency since then without a second one, as a decimal string. Amounts above a limit have one each. */
+export async function creditedAlone(
+  trx: Db,
+  { operatorId, currencyId, since }: { operatorId: number; currencyId: number; since: Date },
+): Promise<string> {
+  const { sum } = await trx
+    .selectFrom("deposits")
+    .where("decided_by", "=", operatorId)
+    .where("second_by", "is", null)
+    .where("currency_id", "=", currencyId)
+    .where("credited", "is not", null)
+    .where("decided_at", ">", since)
+    .select(sql<string>`coalesce(sum(credited), 0)`.as("sum"))
+    .executeTakeFirstOrThrow();
+  return sum;
+}
+
+/** The operators whose decision credited deposits to a user since then. */
+export const creditorsOf = (db: Db, userId: number, since: Date) =>
+  db
+    .selectFrom("deposits")
+    .select("decided_by")
+    .distinct()
+    .where("user_id", "=", userId)
+    .where("credited", "is not", null)
+    .where("decided_at", ">", since)
+    .where("decided_by", "is not", null)
+    .$narrowType<{ decided_by: number }>()
+    .execute();

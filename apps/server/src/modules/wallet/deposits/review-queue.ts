@@ -1,0 +1,61 @@
+import type { Network } from "@candor/contract/routes/deposit.ts";
+import { sql } from "kysely";
+import { byNumber, byTime, type CursorPage, readCursorPage } from "../../../platform/database/cursor-page.ts";
+import type { Db } from "../../../platform/database/schema.ts";
+import { isNewestFirst, type QueueFilter, ReviewQueue, type Target, userMatches } from "../../console/reviews/index.ts";
+import { isOpenRequest } from "./queries.ts";
+
+/** The leases of this queue, the target of its setting and its counts go by this name. */
+export const QUEUE = "deposits";
+
+export type DepositFilter = QueueFilter & {
+  readonly currency_id?: number | undefined;
+  readonly channel?: Network | undefined;
+};
+
+const queue = new ReviewQueue(QUEUE, {
+  records: sql`deposits AS d`,
+  id: sql`d.deposit_id::text`,
+  open: sql`d.state = 'under_review'`,
+  submitted: sql`d.submitted_at`,
+});
+
+/** Deposits as the queue shows them, with their users, who holds them, and whether a second operator is asked. */
+const queueItems = (db: Db, now: number) =>
+  db
+    .selectFrom("deposits as d")
+    .innerJoin("users as u", "u.user_id", "d.user_id")
+    .innerJoin("chains as c", "c.chain_id", "d.chain_id")
+    .leftJoin("review_leases as l", (join) => join.on(queue.leasedAt(now)))
+    .leftJoin("operators as h", "h.operator_id", "l.operator_id")
+    .leftJoin("approvals as a", (join) =>
+      join
+        .on("a.kind", "=", "deposit_second")
+        .on("a.subject", "=", sql<string>`'deposit:' || d.deposit_id`)
+        .on(isOpenRequest(now)),
+    )
+    .selectAll("d")
+    .select(["u.uid", "u.nickname", "u.email", "u.mobile", "u.lang", "u.state as user_state"])
+    .select(["u.kyc_level", "u.created_at as registered_at", "u.bank_reference"])
+    .select(["c.name as chain", "c.network", "c.decimals", "c.deposit_min", "c.two_people_above", "c.explorer_tx"])
+    .select(["l.operator_id as holder_id", "l.until as holder_until", "h.name as holder", "a.approval_id"]);
+
+export type QueueItem = NonNullable<Awaited<ReturnType<typeof itemById>>>;
+
+export const itemById = (db: Db, depositId: number, now: number) =>
+  queueItems(db, now).where("d.deposit_id", "=", depositId).executeTakeFirst();
+
+/** One page of the queue; what is done comes by its decision. */
+export function reviewQueue(db: Db, filter: DepositFilter): Promise<CursorPage<QueueItem>> {
+  const { search, currency_id, channel, now } = filter;
+  let query = queueItems(db, now).where(queue.inTab(filter));
+  if (currency_id !== undefined) query = query.where("d.currency_id", "=", currency_id);
+  if (channel !== undefined) query = query.where("c.network", "=", channel);
+  if (search) query = query.where(userMatches(search));
+  const newestFirst = isNewestFirst(filter);
+  const moved = byTime(newestFirst ? sql`coalesce(d.decided_at, d.submitted_at)` : sql`d.submitted_at`);
+  const keys = [moved, byNumber(sql`d.deposit_id`)];
+  return readCursorPage(db, query, { keys, order: newestFirst ? "desc" : "asc" }, filter);
+}
+
+export const depositCounts = (db: Db, target: Target, now: number) => queue.counts(db, target, now);

@@ -1,0 +1,87 @@
+import type { OwnRecordProof, RecordKind, RecordProof } from "@candor/contract/routes/proof.ts";
+import type { Db } from "../../../platform/database/schema.ts";
+import type { Services } from "../../../services/services.ts";
+import * as queries from "./queries.ts";
+import { headView, proofView } from "./view.ts";
+
+/** Where the records of something lie: in one batch, or in those up to a time. Undefined: nothing of it is recorded yet. */
+type Found = {
+  readonly subject: string;
+  readonly made: { readonly batchId: number } | { readonly at: Date } | undefined;
+};
+
+/** A command has the time at which it came, its batch that of its commit. */
+const COMMIT_MAX_MS = 60_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The user's own; undefined for another user's as for nobody's. */
+async function find(db: Db, userId: number, kind: RecordKind, id: string): Promise<Found | undefined> {
+  if (kind === "deposit") {
+    if (!/^[1-9][0-9]{0,14}$/.test(id)) return undefined;
+    const row = await queries.ownDeposit(db, userId, Number.parseInt(id, 10));
+    if (!row) return undefined;
+    const { command_id, decided_at } = row;
+    const booked =
+      command_id !== null && decided_at
+        ? await queries.batchOfCredit(db, userId, { command_id, decided_at })
+        : undefined;
+    return { subject: id, made: booked === undefined ? undefined : { batchId: booked } };
+  }
+  if (!UUID.test(id)) return undefined;
+  if (kind === "withdrawal") {
+    const row = await queries.ownWithdrawal(db, userId, id);
+    return row && { subject: id, made: { at: row.updated_at } };
+  }
+  const row = await queries.ownReceipt(db, userId, id);
+  return row && { subject: `${row.kind}:${row.subject_id}`, made: { batchId: row.batch_id } };
+}
+
+async function recordsOf(db: Db, about: queries.Subject, batchId: number | undefined): Promise<RecordProof[]> {
+  const rows = await queries.proofsOf(db, about, batchId);
+  const numbers = [...new Set(rows.map(({ number }) => number))];
+  const heads = numbers.length > 0 ? await queries.headsIn(db, numbers) : [];
+  const byNumber = new Map(heads.map((row) => [row.number, headView(row)]));
+  return rows.map((row) => {
+    const head = byNumber.get(row.number);
+    if (!head)
+      throw new Error(`record proofs of batch ${row.batch_id} lead to published head ${row.number}, which is missing`);
+    return proofView(row, head);
+  });
+}
+
+/** The path of any receipt, for the scripts of whoever has the database; undefined where there is none yet. */
+export async function receiptProof(db: Db, id: string): Promise<RecordProof | undefined> {
+  const row = await queries.receiptById(db, id);
+  if (!row) return undefined;
+  const about = { kind: "receipt", subject: `${row.kind}:${row.subject_id}`, user_id: row.user_id } as const;
+  const records = await recordsOf(db, about, row.batch_id);
+  const ofTime = records.find(({ line }) => line.endsWith(`,${row.at.getTime()}]`));
+  return ofTime ?? records[0];
+}
+
+type Asked = { readonly kind: RecordKind; readonly id: string };
+
+/** The paths of what the user asks for, or when there will be one. */
+export async function ownRecord(
+  { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
+  userId: number,
+  { kind, id }: Asked,
+): Promise<OwnRecordProof | undefined> {
+  const found = await find(db, userId, kind, id);
+  if (!found) return undefined;
+  const [recorded, newest] = await Promise.all([queries.newestRecorded(db), queries.newestHead(db)]);
+  const next_at_ms = (newest?.at.getTime() ?? clock.now()) + config.publishHeadsSeconds * 1_000;
+  const pending: OwnRecordProof = { state: "pending", next_at_ms, records: [] };
+  const { made, subject } = found;
+  if (!made) return pending;
+  const inBatch = "batchId" in made ? made.batchId : undefined;
+  const records = await recordsOf(db, { kind, subject, user_id: userId }, inBatch);
+  const isLater =
+    !recorded ||
+    ("batchId" in made
+      ? made.batchId > recorded.last_batch
+      : made.at.getTime() > recorded.last_at.getTime() - COMMIT_MAX_MS);
+  // Of a withdrawal the earlier states may be published and the newest not yet: the page compares.
+  if (records.length > 0) return { state: "published", next_at_ms, records };
+  return isLater ? pending : { state: "unsealed", next_at_ms, records };
+}

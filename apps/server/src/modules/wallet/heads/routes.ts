@@ -1,0 +1,29 @@
+import type * as proof from "@candor/contract/routes/proof.ts";
+import { userOf } from "../../../services/calls/context.ts";
+import type { HandlersOf } from "../../../services/calls/handlers.ts";
+import { done, refuseField } from "../../../services/calls/result.ts";
+import type { Services } from "../../../services/services.ts";
+import { ownRecord } from "./own-record.ts";
+import * as queries from "./queries.ts";
+import { headView, seedView } from "./view.ts";
+
+export function headHandlers(
+  services: Services,
+): Pick<HandlersOf<typeof proof>, "getHeads" | "getHead" | "getFeedSeeds" | "getRecordProof"> {
+  const { db } = services;
+  return {
+    getHeads: async (_context, page) => {
+      const { rows, total } = await queries.heads(db, page);
+      return done({ list: rows.map(headView), ...page, total });
+    },
+    getHead: async (_context, { number }) => {
+      const row = await queries.headByNumber(db, number);
+      return row ? done(headView(row)) : refuseField("number", "NOT_FOUND");
+    },
+    getFeedSeeds: async (_context, page) => done({ list: (await queries.feedSeeds(db, page)).map(seedView) }),
+    getRecordProof: async (context, { kind, id }) => {
+      const found = await ownRecord(services, userOf(context).userId, { kind, id });
+      return found ? done(found) : refuseField("id", "NOT_FOUND");
+    },
+  };
+}

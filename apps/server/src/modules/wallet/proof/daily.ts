@@ -1,0 +1,37 @@
+import { DAY_MS } from "@candor/contract/domain/time.ts";
+import type { Services } from "../../../services/services.ts";
+import { type Published, publishRoot } from "./publish.ts";
+import * as queries from "./queries.ts";
+
+/**
+ * How long leaves are kept, in days. The root of a day serves whoever checks later; those on demand may be 144 a day, 25 MB each with 100,000 users, and
+ * who asked for one takes the proof along as a file.
+ */
+const KEPT_DAYS = { daily: 90, demand: 2 } as const;
+
+/** Whether the leaves of a root have to be there still. */
+export const areLeavesKept = ({ at, cause }: queries.RootTime, now: number): boolean =>
+  at.getTime() > now - KEPT_DAYS[cause] * DAY_MS;
+
+/** The root of this UTC day, made now unless it is there. Returns it when it was made. */
+export async function publishDaily(services: Pick<Services, "db" | "clock">): Promise<Published> {
+  const today = new Date(Math.floor(services.clock.now() / DAY_MS) * DAY_MS);
+  // Asked without the lock first: this runs each minute.
+  const newest = await queries.newestRoot(services.db, "daily");
+  if (newest && newest.at >= today) return undefined;
+  return publishRoot(services, { cause: "daily", unlessSince: today });
+}
+
+/** Forgets the leaves of roots past their time, a root at a time. Returns of how many roots. */
+export async function forgetLeaves({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
+  const ago = (days: number) => new Date(clock.now() - days * DAY_MS);
+  const before = { daily: ago(KEPT_DAYS.daily), demand: ago(KEPT_DAYS.demand) };
+  for (let forgotten = 0; ; forgotten += 1) {
+    const root = await queries.rootPastKeeping(db, before);
+    if (!root) return forgotten;
+    await db.transaction().execute(async (trx) => {
+      await queries.deleteNodes(trx, root.root_id);
+      await queries.deleteLeaves(trx, root.root_id);
+    });
+  }
+}

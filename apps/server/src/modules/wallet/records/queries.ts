@@ -1,0 +1,95 @@
+import type { AccountType } from "@candor/contract/accounts.ts";
+import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
+import { type Selectable, sql } from "kysely";
+import { endOfDay, startOfDay } from "../../../platform/database/days.ts";
+import { type Page, readUserPage } from "../../../platform/database/page.ts";
+import type { Db, LedgerEntriesTable } from "../../../platform/database/schema.ts";
+
+export type EntryRow = Selectable<LedgerEntriesTable>;
+
+/** All of these narrow. */
+export type EntryFilter = {
+  readonly account?: AccountType | undefined;
+  readonly currency_id?: number | undefined;
+  readonly tag?: LedgerTag | undefined;
+  /** Days, in UTC; both are part of the answer. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+function filtered(db: Db, userId: number, filter: EntryFilter) {
+  const { account, currency_id, tag, from, to } = filter;
+  let query = db.selectFrom("ledger_entries").where("owner_id", "=", userId);
+  if (account !== undefined) query = query.where("account", "=", account);
+  if (currency_id !== undefined) query = query.where("currency_id", "=", currency_id);
+  if (tag !== undefined) query = query.where("tag", "=", tag);
+  if (from !== undefined) query = query.where("at", ">=", startOfDay(from));
+  if (to !== undefined) query = query.where("at", "<", endOfDay(to));
+  return query;
+}
+
+/** Ledger entries of the user, newest first, and how many there are in all. */
+export function entries(db: Db, userId: number, filter: EntryFilter, page: Page) {
+  const query = filtered(db, userId, filter);
+  return readUserPage(db, query.selectAll().orderBy("entry_id", "desc"), page);
+}
+
+/** Those before an entry, newest first: reading on from the last one sees each once, whatever is booked meanwhile. */
+export function entriesBefore(
+  db: Db,
+  userId: number,
+  filter: EntryFilter,
+  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+): Promise<EntryRow[]> {
+  const query = filtered(db, userId, filter).selectAll().orderBy("entry_id", "desc").limit(limit);
+  return (before === undefined ? query : query.where("entry_id", "<", before)).execute();
+}
+
+export const entryById = (db: Db, userId: number, entryId: number): Promise<EntryRow | undefined> =>
+  db
+    .selectFrom("ledger_entries")
+    .selectAll()
+    .where("owner_id", "=", userId)
+    .where("entry_id", "=", entryId)
+    .executeTakeFirst();
+
+/** A command books its entries one behind the other, so that those around one are all that need to be looked through. */
+const AROUND = 5_000;
+const TOGETHER_MAX = 200;
+
+/** The user's entries of the same command, in the order in which they were booked, this one among them. */
+export const entriesWith = (db: Db, { owner_id, entry_id, at, command_id }: EntryRow): Promise<EntryRow[]> =>
+  db
+    .selectFrom("ledger_entries")
+    .selectAll()
+    .where("owner_id", "=", owner_id)
+    .where("at", "=", at)
+    .where("command_id", "=", command_id)
+    .where("entry_id", ">=", entry_id - AROUND)
+    .where("entry_id", "<=", entry_id + AROUND)
+    .orderBy("entry_id")
+    .limit(TOGETHER_MAX)
+    .execute();
+
+export const batch = (db: Db, batchId: number) =>
+  db.selectFrom("batches").select(["head", "at"]).where("batch_id", "=", batchId).executeTakeFirstOrThrow();
+
+export const displayRates = (db: Db) =>
+  db.selectFrom("fiat_rates").select(["code", "per_usd", "source", "at"]).orderBy("code").execute();
+
+export const chosenCurrency = (db: Db, userId: number) =>
+  db.selectFrom("users").select("display_currency").where("user_id", "=", userId).executeTakeFirstOrThrow();
+
+export const setChosenCurrency = (db: Db, userId: number, code: string) =>
+  db.updateTable("users").set({ display_currency: code }).where("user_id", "=", userId).execute();
+
+/** Whether a command of the user was done; undefined where the engine has none of this id, or has forgotten it after a day. */
+export async function isDone(db: Db, userId: number, commandId: string): Promise<boolean | undefined> {
+  const row = await db
+    .selectFrom("commands")
+    .select(sql<boolean>`(outcome ->> 'ok')::boolean`.as("ok"))
+    .where("command_id", "=", commandId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.ok;
+}

@@ -1,0 +1,67 @@
+import type { Network } from "@candor/contract/routes/deposit.ts";
+import type { WithdrawalState } from "@candor/contract/routes/withdraw.ts";
+import { sql } from "kysely";
+import { byNumber, byTime, type CursorPage, readCursorPage } from "../../../platform/database/cursor-page.ts";
+import type { Db } from "../../../platform/database/schema.ts";
+import { isNewestFirst, type QueueFilter, ReviewQueue, type Target, userMatches } from "../../console/reviews/index.ts";
+
+/** The leases of this queue, the target of its setting and its counts go by this name. */
+export const QUEUE = "withdrawals";
+
+export type WithdrawalFilter = QueueFilter & {
+  readonly currency_id?: number | undefined;
+  readonly channel?: Network | undefined;
+  readonly state?: Extract<WithdrawalState, "under_review" | "sending"> | undefined;
+};
+
+/** What is sending waits for the world and not for a decision: its target time does not run. */
+const queue = new ReviewQueue(QUEUE, {
+  records: sql`withdrawals AS w`,
+  id: sql`w.withdrawal_id::text`,
+  open: sql`w.state IN ('under_review', 'sending')`,
+  waiting: sql`w.state = 'under_review'`,
+  submitted: sql`w.created_at`,
+});
+
+/** Withdrawals as operators work with them: user, channel, holder, approvals, and how it was decided to end. */
+export const reviewItems = (db: Db, now: number) =>
+  db
+    .selectFrom("withdrawals as w")
+    .innerJoin("users as u", "u.user_id", "w.user_id")
+    .innerJoin("chains as c", "c.chain_id", "w.chain_id")
+    .leftJoin("review_leases as l", (join) => join.on(queue.leasedAt(now)))
+    .leftJoin("operators as h", "h.operator_id", "l.operator_id")
+    .leftJoin("withdrawal_approvals as last", (join) =>
+      join.onRef("last.withdrawal_id", "=", "w.withdrawal_id").on("last.is_last", "=", true),
+    )
+    .leftJoin("withdrawal_decisions as d", "d.withdrawal_id", "w.withdrawal_id")
+    .selectAll("w")
+    .select(["u.uid", "u.nickname", "u.email", "u.mobile", "u.lang", "u.state as user_state"])
+    .select(["u.kyc_level", "u.created_at as registered_at"])
+    .select(["c.network", "c.two_people_above", "c.explorer_tx"])
+    .select(["l.operator_id as holder_id", "l.until as holder_until", "h.name as holder"])
+    .select(["last.at as approved_at", "last.step as last_step", "d.outcome as decided"])
+    .select(
+      sql<number>`(SELECT count(*) FROM withdrawal_approvals a WHERE a.withdrawal_id = w.withdrawal_id)`.as(
+        "approvals",
+      ),
+    );
+export type ReviewItem = NonNullable<Awaited<ReturnType<typeof itemById>>>;
+
+export const itemById = (db: Db, withdrawalId: string, now: number) =>
+  reviewItems(db, now).where("w.withdrawal_id", "=", withdrawalId).executeTakeFirst();
+
+/** One page of the queue; what is done comes by its end. */
+export function reviewQueue(db: Db, filter: WithdrawalFilter): Promise<CursorPage<ReviewItem>> {
+  const { search, currency_id, channel, state, now } = filter;
+  let query = reviewItems(db, now).where(queue.inTab(filter));
+  if (currency_id !== undefined) query = query.where("w.currency_id", "=", currency_id);
+  if (channel !== undefined) query = query.where("c.network", "=", channel);
+  if (state !== undefined) query = query.where("w.state", "=", state);
+  if (search) query = query.where(userMatches(search));
+  const newestFirst = isNewestFirst(filter);
+  const keys = [byTime(newestFirst ? sql`w.updated_at` : sql`w.created_at`), byNumber(sql`w.number`)];
+  return readCursorPage(db, query, { keys, order: newestFirst ? "desc" : "asc" }, filter);
+}
+
+export const withdrawalCounts = (db: Db, target: Target, now: number) => queue.counts(db, target, now);

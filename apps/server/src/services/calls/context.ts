@@ -1,0 +1,43 @@
+import type { Language } from "@candor/contract/languages.ts";
+import type { OperatorSession } from "../sessions/operator-sessions.ts";
+import type { SessionUser } from "../sessions/sessions.ts";
+
+/** What a handler knows of its caller beyond the input. */
+export type Context = {
+  readonly language: Language;
+  readonly user: SessionUser | undefined;
+  /** Of an operator's call only; such a call has no user. */
+  readonly operator?: OperatorSession | undefined;
+  readonly ip: string;
+  /** The User-Agent, shown in the list of sessions. */
+  readonly device: string;
+  /** Random id that the client keeps (header `device`), which tells a login from a new device; undefined when it sends none. */
+  readonly deviceId: string | undefined;
+  /** What the caller worked out for a call that was refused with CHALLENGE_REQUIRED (header `challenge-solution`). */
+  readonly solution?: string | undefined;
+  /** The page that calls, where a browser names it (header `origin`), and the host that was called. */
+  readonly origin: string | undefined;
+  readonly host: string | undefined;
+  /** The caller's Idempotency-Key, or one made here: the id of the command that the call sends. */
+  readonly commandId: string;
+  /** The file of a call with `upload`. */
+  readonly file?: Buffer;
+};
+
+/** The logged-in user of a route with `auth: "user"`; the dispatcher has refused everybody else before. */
+export function userOf(context: Context): SessionUser {
+  if (!context.user) throw new Error("a handler asked for the user of a route that needs none");
+  return context.user;
+}
+
+/** The file of a route with `upload`; the dispatcher has refused every body without one. */
+export function fileOf(context: Context): Buffer {
+  if (!context.file) throw new Error("a handler asked for the file of a route that takes none");
+  return context.file;
+}
+
+/** The operator of a route with `auth: "operator"`, whose role has the right that the route asks for. */
+export function operatorOf(context: Context): OperatorSession {
+  if (!context.operator) throw new Error("a handler asked for the operator of a route that needs none");
+  return context.operator;
+}

@@ -1,0 +1,67 @@
+import type { Kysely } from "kysely";
+import type { EngineClient } from "../platform/bus/bus.ts";
+import type { Clock } from "../platform/clock/clock.ts";
+import type { Config } from "../platform/config/config.ts";
+import type { Database } from "../platform/database/schema.ts";
+import { counted, noDeliveries } from "../platform/deliveries.ts";
+import type { Log } from "../platform/log/log.ts";
+import { createMail } from "../platform/mail/mail.ts";
+import { Outbox } from "../platform/mail/outbox.ts";
+import type { Secrets } from "../platform/secrets/secrets.ts";
+import { createSms } from "../platform/sms/sms.ts";
+import { Catalogue } from "./catalogue/catalogue.ts";
+import { Files } from "./files/files.ts";
+import { openStorage } from "./files/open-storage.ts";
+import { Pushes } from "./pushes.ts";
+import { QuoteBoard } from "./quote-board.ts";
+import type { Services } from "./services.ts";
+import { OperatorSessions } from "./sessions/operator-sessions.ts";
+import { Passwords } from "./sessions/passwords.ts";
+import { Sessions } from "./sessions/sessions.ts";
+
+export type Parts = {
+  readonly config: Config;
+  readonly db: Kysely<Database>;
+  readonly engine: EngineClient;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly verifyChain: Services["verifyChain"];
+  readonly readRecords: Services["readRecords"];
+  readonly secrets: Secrets;
+};
+
+/** Makes the services, and keeps catalogue, quotes and sessions up to date with what the engine publishes. */
+export async function createServices(parts: Parts): Promise<Services> {
+  const { config, db, engine, clock, log } = parts;
+  const outbox = config.mode === "demo" ? new Outbox(db) : undefined;
+  const catalogue = new Catalogue(db);
+  const quotes = new QuoteBoard();
+  const sessions = new Sessions(db, clock);
+  const reload = (what: Promise<void>) =>
+    what.catch((error: unknown) => log.error({ err: error }, "what the engine published could not be taken in"));
+  engine.onPublish((message) => {
+    if (message.type === "quotes") quotes.update(message.list);
+    else if (message.type === "markets") reload(catalogue.load());
+    else if (message.type === "started") reload(quotes.load(engine));
+    else if (message.type === "user") {
+      sessions.refresh(message.userId);
+      if (message.state === "locked") reload(sessions.endAll(message.userId));
+    }
+  });
+  await Promise.all([catalogue.load(), quotes.load(engine)]);
+  const deliveries = noDeliveries();
+  return {
+    ...parts,
+    sessions,
+    operatorSessions: new OperatorSessions(db, clock),
+    passwords: new Passwords(config.argon2),
+    catalogue,
+    quotes,
+    files: new Files({ db, clock, secrets: parts.secrets, storage: await openStorage(config) }),
+    pushes: new Pushes(),
+    sendMail: counted(createMail(config, outbox), deliveries.mail),
+    sendSms: counted(createSms(config, outbox), deliveries.sms),
+    deliveries,
+    outbox,
+  };
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from "kysely";
+import type { BatchRange, RecordedBatch } from "../engine/batch-records.ts";
+import type { ChainReport, KnownHead } from "../engine/verify/chain.ts";
+import type { EngineClient } from "../platform/bus/bus.ts";
+import type { Clock } from "../platform/clock/clock.ts";
+import type { Config } from "../platform/config/config.ts";
+import type { Database } from "../platform/database/schema.ts";
+import type { Deliveries } from "../platform/deliveries.ts";
+import type { Log } from "../platform/log/log.ts";
+import type { SendMail } from "../platform/mail/mail.ts";
+import type { Outbox } from "../platform/mail/outbox.ts";
+import type { Secrets } from "../platform/secrets/secrets.ts";
+import type { SendSms } from "../platform/sms/sms.ts";
+import type { Catalogue } from "./catalogue/catalogue.ts";
+import type { Files } from "./files/files.ts";
+import type { Pushes } from "./pushes.ts";
+import type { QuoteBoard } from "./quote-board.ts";
+import type { OperatorSessions } from "./sessions/operator-sessions.ts";
+import type { Passwords } from "./sessions/passwords.ts";
+import type { Sessions } from "./sessions/sessions.ts";
+
+/** What the modules work with; made once at the start, by the test harness with other parts. */
+export type Services = {
+  readonly config: Config;
+  readonly db: Kysely<Database>;
+  readonly engine: EngineClient;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly sessions: Sessions;
+  readonly operatorSessions: OperatorSessions;
+  readonly passwords: Passwords;
+  readonly catalogue: Catalogue;
+  readonly quotes: QuoteBoard;
+  readonly files: Files;
+  /** To the open sockets of users. */
+  readonly pushes: Pushes;
+  /** Undefined where no provider is configured in production mode. */
+  readonly sendMail: SendMail | undefined;
+  readonly sendSms: SendSms | undefined;
+  readonly deliveries: Deliveries;
+  /** Demo mode only. */
+  readonly outbox: Outbox | undefined;
+  /** Recomputes the hash chain after a head that was noted before, else from the oldest kept text on. The engine's work, lent for reports. */
+  readonly verifyChain: (known?: KnownHead) => Promise<ChainReport>;
+  /** Gives each batch of a range that has records, from its kept text. The engine's work too, lent for published heads. */
+  readonly readRecords: (range: BatchRange, take: (batch: RecordedBatch) => Promise<void>) => Promise<void>;
+  /** Key whatever is sealed, and the hashes that need a key. */
+  readonly secrets: Secrets;
+};
