@@ -6,7 +6,7 @@ const exclude = [...configDefaults.exclude, "**/fixtures/**"];
 const databaseSetup = "apps/server/src/testing/global-setup.ts";
 
 /** Journeys in which a second counts: kills, system calls, what has to happen at once on another screen. They have the machine to themselves. */
-const timed = ["client-connection", "crash", "durability", "operator", "security", "stop"].map(
+const timed = ["account/security", "chaos/client-connection", "chaos/crash", "chaos/durability", "chaos/stop", "console/operator"].map(
   (name) => `e2e/${name}.test.ts`,
 );
 const preparedData = "e2e/harness/prepared-data.ts";

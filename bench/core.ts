@@ -1,4 +1,4 @@
-import { amount, price, rate } from "@candor/contract/money.ts";
+import { amount, price, rate } from "@candor/contract/domain/money.ts";
 import type { Command, Side } from "@candor/core/engine/command.ts";
 import { execute } from "@candor/core/engine/execute.ts";
 import { createState, type State } from "@candor/core/engine/state.ts";

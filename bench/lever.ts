@@ -1,5 +1,5 @@
-import { amount, price, rate } from "@candor/contract/money.ts";
-import { closePriceOf, isLiquidated, profitOf, quantityOf } from "@candor/contract/rules/lever.ts";
+import { amount, price, rate } from "@candor/contract/domain/money.ts";
+import { closePriceOf, isLiquidated, profitOf, quantityOf } from "@candor/contract/rules/contracts.ts";
 import type { Command } from "@candor/core/engine/command.ts";
 import { execute } from "@candor/core/engine/execute.ts";
 import { createState, type State } from "@candor/core/engine/state.ts";

@@ -9,7 +9,7 @@ import { withClient } from "../apps/server/src/platform/database/connect.ts";
 import { createPool } from "../apps/server/src/platform/database/database.ts";
 import { commandId, seedMarket, startTestEngine, type TestEngine, USDT } from "../apps/server/src/testing/engine.ts";
 import { startTestPostgres } from "../apps/server/src/testing/postgres.ts";
-import { amount, price, rate } from "../packages/contract/src/money.ts";
+import { amount, price, rate } from "../packages/contract/src/domain/money.ts";
 import { bestPgbench } from "./pgbench.ts";
 
 const ORDERS = 10_000;

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import { getCurrencyList, quotes } from "@candor/contract/routes/market.ts";
 import { startEmbedded } from "../apps/server/src/platform/database/embedded.ts";
 import { caller, newUser } from "../e2e/harness/api.ts";

@@ -3,7 +3,7 @@
  * which the core and the text of a batch take anyway, in the same run.
  */
 import { hash } from "node:crypto";
-import { amount, price, rate } from "@candor/contract/money.ts";
+import { amount, price, rate } from "@candor/contract/domain/money.ts";
 import { type Executed, linesOf } from "@candor/core/engine/batch.ts";
 import type { Command } from "@candor/core/engine/command.ts";
 import { execute } from "@candor/core/engine/execute.ts";

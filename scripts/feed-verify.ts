@@ -4,7 +4,7 @@ import { demoMarkets } from "../apps/server/src/feeds/demo-markets.ts";
 import { pricesOf, seedHash } from "../apps/server/src/feeds/seed-commitment.ts";
 import { type ClientPorts, createClient } from "../packages/contract/src/client/client.ts";
 import { ApiError } from "../packages/contract/src/client/errors.ts";
-import { formatAmount, parsePrice } from "../packages/contract/src/money.ts";
+import { formatAmount, parsePrice } from "../packages/contract/src/domain/money.ts";
 import type { InputOf, OutputOf, Route } from "../packages/contract/src/route.ts";
 import { getCurrencyList, getTicks, type PlainTick, TICKS_MAX } from "../packages/contract/src/routes/market.ts";
 import { type FeedSeed, getFeedSeeds } from "../packages/contract/src/routes/proof.ts";

@@ -1,4 +1,4 @@
-import type { AccountType } from "@candor/contract/accounts.ts";
+import type { AccountType } from "@candor/contract/domain/accounts.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
 import type { Caller } from "./api.ts";
 

@@ -1,4 +1,4 @@
-import type { IdentityReason } from "@candor/contract/reject-reasons.ts";
+import type { IdentityReason } from "@candor/contract/i18n/reject-reasons.ts";
 import { identityApprove, identityQueue, identityReject } from "@candor/contract/routes/console/identity.ts";
 import { consoleDemoCode, consoleLogin } from "@candor/contract/routes/console/session.ts";
 import { type Caller, caller } from "./api.ts";

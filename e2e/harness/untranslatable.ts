@@ -1,4 +1,4 @@
-import { languageNames } from "@candor/contract/languages.ts";
+import { languageNames } from "@candor/contract/i18n/languages.ts";
 import { getArea, getHomeInit } from "@candor/contract/routes/common.ts";
 import { getAbout, getHelp, getHelpDetail, getNoticeDetail, getNoticeList } from "@candor/contract/routes/content.ts";
 import { getRechargeInfo } from "@candor/contract/routes/deposit.ts";

@@ -1,4 +1,4 @@
-import type { WithdrawalReason } from "@candor/contract/reject-reasons.ts";
+import type { WithdrawalReason } from "@candor/contract/i18n/reject-reasons.ts";
 import { depositApprove, depositQueue } from "@candor/contract/routes/console/deposits.ts";
 import {
   withdrawalApprove,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { envelopeCode, envelopeType, errorCodes, refuse } from "./errors.ts";
-import { languages } from "./languages.ts";
-import { messageOf } from "./messages.ts";
-import { specificationMessages } from "./specification-messages.ts";
+import { languages } from "./i18n/languages.ts";
+import { messageOf } from "./i18n/messages.ts";
+import { specificationMessages } from "./i18n/specification-messages.ts";
 
 test("section 8 is listed whole, 27 messages, and each code says one of them only", () => {
   expect(Object.keys(specificationMessages)).toHaveLength(27);

@@ -13,7 +13,7 @@ import {
   requiredLine,
   text,
 } from "./fields.ts";
-import { type Amount, amount, type Price } from "./money.ts";
+import { type Amount, amount, type Price } from "./domain/money.ts";
 
 const errorOf = (schema: z.ZodMiniType, input: unknown) => {
   const result = schema.safeParse(input);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Amount, type Price, parseAmount } from "./money.ts";
+import { type Amount, type Price, parseAmount } from "./domain/money.ts";
 import { hasHiddenCharacters } from "./rules/hidden-characters.ts";
 
 /**

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { positionChange } from "./routes/lever.ts";
+import { positionChange } from "./routes/contracts.ts";
 import { candle, candlePeriods, depth, marketTrade, quotation } from "./routes/market.ts";
 import { notification } from "./routes/notification.ts";
-import { optionChange } from "./routes/option.ts";
+import { optionChange } from "./routes/options.ts";
 import { spotOrder } from "./routes/spot.ts";
 import { userState } from "./routes/user.ts";
 import { balance } from "./routes/wallet.ts";

@@ -1,4 +1,4 @@
-import { type AccountType, accountTypes } from "@candor/contract/accounts.ts";
+import { type AccountType, accountTypes } from "@candor/contract/domain/accounts.ts";
 
 /** The five accounts of a user, as operators call them. */
 export const accountNames: Readonly<Record<AccountType, string>> = {

@@ -1,4 +1,4 @@
-import { HOUSE } from "@candor/contract/accounts.ts";
+import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import type { RecordKind } from "@candor/contract/routes/proof.ts";
 import { recordsRoot } from "@candor/contract/rules/record-tree.ts";
 import { decodeEvent } from "@candor/core/codec/codec.ts";

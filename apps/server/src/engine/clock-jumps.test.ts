@@ -1,5 +1,5 @@
 import { HOUR_MS } from "@candor/contract/domain/time.ts";
-import { type Amount, amount, price, rate } from "@candor/contract/money.ts";
+import { type Amount, amount, price, rate } from "@candor/contract/domain/money.ts";
 import type { Convert } from "@candor/core/engine/command.ts";
 import { afterAll, expect, test } from "vitest";
 import { floorSecond } from "../feeds/feed.ts";

@@ -1,4 +1,4 @@
-import { amount, formatAmount, fromNumeric, price, rate } from "@candor/contract/money.ts";
+import { amount, formatAmount, fromNumeric, price, rate } from "@candor/contract/domain/money.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
 import { decodeBatch } from "@candor/core/engine/batch.ts";
 import { expect, test, vi } from "vitest";

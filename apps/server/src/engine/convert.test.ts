@@ -1,4 +1,4 @@
-import { amount, rate } from "@candor/contract/money.ts";
+import { amount, rate } from "@candor/contract/domain/money.ts";
 import { stateHash } from "@candor/core/engine/snapshot.ts";
 import type { State } from "@candor/core/engine/state.ts";
 import { expect, test } from "vitest";

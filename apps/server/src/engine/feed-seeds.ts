@@ -1,4 +1,4 @@
-import { formatAmount } from "@candor/contract/money.ts";
+import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { Pool } from "pg";
 import { seedHash } from "../feeds/seed-commitment.ts";
 import type { SeedStart } from "../feeds/simulated.ts";

@@ -1,4 +1,4 @@
-import { formatAmount } from "@candor/contract/money.ts";
+import { formatAmount } from "@candor/contract/domain/money.ts";
 import {
   type CandlePeriod,
   type Candle as CandleTuple,

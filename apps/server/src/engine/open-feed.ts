@@ -1,4 +1,4 @@
-import { fromNumeric } from "@candor/contract/money.ts";
+import { fromNumeric } from "@candor/contract/domain/money.ts";
 import type { Pool } from "pg";
 import { demoMarkets } from "../feeds/demo-markets.ts";
 import type { Feed } from "../feeds/feed.ts";

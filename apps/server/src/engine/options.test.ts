@@ -1,4 +1,4 @@
-import { amount, rate } from "@candor/contract/money.ts";
+import { amount, rate } from "@candor/contract/domain/money.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
 import { hasDue } from "@candor/core/engine/execute.ts";
 import type { State } from "@candor/core/engine/state.ts";

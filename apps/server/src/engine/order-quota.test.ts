@@ -1,4 +1,4 @@
-import { amount } from "@candor/contract/money.ts";
+import { amount } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
 import { createLog } from "../platform/log/log.ts";
 import { databasePerTest } from "../testing/database.ts";

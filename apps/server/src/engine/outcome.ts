@@ -1,5 +1,5 @@
-import { formatAmount } from "@candor/contract/money.ts";
-import { optionOutcome } from "@candor/contract/rules/option.ts";
+import { formatAmount } from "@candor/contract/domain/money.ts";
+import { optionOutcome } from "@candor/contract/rules/options.ts";
 import type { OptionOrder, OptionTick, OrderState, PositionState } from "@candor/core/engine/event.ts";
 import type { Outcome as CoreOutcome } from "@candor/core/engine/outcome.ts";
 import type { OptionTickView, OptionView, OrderView, PositionView } from "../platform/bus/bus.ts";

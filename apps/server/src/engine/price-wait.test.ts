@@ -1,4 +1,4 @@
-import { amount, type Price, price, rate } from "@candor/contract/money.ts";
+import { amount, type Price, price, rate } from "@candor/contract/domain/money.ts";
 import { CHAIN_START } from "@candor/core/engine/batch.ts";
 import type { Command } from "@candor/core/engine/command.ts";
 import type { Execution } from "@candor/core/engine/execute.ts";

@@ -1,4 +1,4 @@
-import { formatAmount } from "@candor/contract/money.ts";
+import { formatAmount } from "@candor/contract/domain/money.ts";
 import { DEPTH_LEVELS, type Depth, type MarketTrade } from "@candor/contract/routes/market.ts";
 import type { Side } from "@candor/core/book/order-book.ts";
 import type { Command } from "@candor/core/engine/command.ts";

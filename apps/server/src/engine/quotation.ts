@@ -1,4 +1,4 @@
-import { formatAmount } from "@candor/contract/money.ts";
+import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { Quotation } from "@candor/contract/routes/market.ts";
 import type { DayStatistics } from "../feeds/day-statistics.ts";
 

@@ -1,4 +1,4 @@
-import { fromNumeric } from "@candor/contract/money.ts";
+import { fromNumeric } from "@candor/contract/domain/money.ts";
 
 export type Row = readonly (string | number | boolean | null)[];
 /** Runs one query of the reload's snapshot; rows come as arrays. */

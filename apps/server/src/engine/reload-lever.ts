@@ -1,4 +1,4 @@
-import type { Amount, Price, Rate } from "@candor/contract/money.ts";
+import type { Amount, Price, Rate } from "@candor/contract/domain/money.ts";
 import type { PositionState } from "@candor/core/engine/event.ts";
 import type { LeverRows } from "@candor/core/products/contracts/rows.ts";
 import type { LeverTerms } from "@candor/core/products/contracts/state.ts";

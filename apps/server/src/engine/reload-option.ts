@@ -1,4 +1,4 @@
-import { type Amount, fromNumeric, type Price, type Rate } from "@candor/contract/money.ts";
+import { type Amount, fromNumeric, type Price, type Rate } from "@candor/contract/domain/money.ts";
 import type { OptionOrder, OptionTick } from "@candor/core/engine/event.ts";
 import type { OptionCall, OptionRows, OptionTerms } from "@candor/core/products/options/state.ts";
 import { money, ms, numberOrNone, type ReadRows, type Row } from "./read-rows.ts";

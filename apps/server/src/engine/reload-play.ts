@@ -1,4 +1,4 @@
-import type { Amount } from "@candor/contract/money.ts";
+import type { Amount } from "@candor/contract/domain/money.ts";
 import type { PlayLimits } from "@candor/core/engine/event.ts";
 import { money, moneyOrNone, ms, numberOrNone, type ReadRows } from "./read-rows.ts";
 

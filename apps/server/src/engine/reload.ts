@@ -1,4 +1,4 @@
-import type { Amount, Price, Rate } from "@candor/contract/money.ts";
+import type { Amount, Price, Rate } from "@candor/contract/domain/money.ts";
 import type { OrderState, WithdrawalState } from "@candor/core/engine/event.ts";
 import { checkState } from "@candor/core/engine/invariants.ts";
 import { type BalanceRow, type MarketRow, restore, type StateRows } from "@candor/core/engine/rows.ts";

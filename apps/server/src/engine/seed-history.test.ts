@@ -1,4 +1,4 @@
-import { fromNumeric } from "@candor/contract/money.ts";
+import { fromNumeric } from "@candor/contract/domain/money.ts";
 import { candlePeriods } from "@candor/contract/routes/market.ts";
 import type { State } from "@candor/core/engine/state.ts";
 import type { ClientBase, Pool } from "pg";

@@ -1,4 +1,4 @@
-import { amount, price } from "@candor/contract/money.ts";
+import { amount, price } from "@candor/contract/domain/money.ts";
 
 /** A market of the demo: what the operator would enter, and how its simulated price behaves. */
 export type DemoMarket = {

@@ -1,4 +1,4 @@
-import { price } from "@candor/contract/money.ts";
+import { price } from "@candor/contract/domain/money.ts";
 import { Registry } from "prom-client";
 import { expect, test } from "vitest";
 import { createFeedMetrics } from "./feed-metrics.ts";

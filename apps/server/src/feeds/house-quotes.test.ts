@@ -1,4 +1,4 @@
-import { amount, ONE, price } from "@candor/contract/money.ts";
+import { amount, ONE, price } from "@candor/contract/domain/money.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createHouseQuotes, houseQuoteDefaults, houseQuotes, MOVES_REMEMBERED } from "./house-quotes.ts";

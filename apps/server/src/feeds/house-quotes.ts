@@ -8,7 +8,7 @@ import {
   RATE_ONE,
   type Rate,
   rate,
-} from "@candor/contract/money.ts";
+} from "@candor/contract/domain/money.ts";
 import type { IndexTick } from "./feed.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { price } from "@candor/contract/money.ts";
+import { price } from "@candor/contract/domain/money.ts";
 import { describe, expect, it } from "vitest";
 import { createIndexSampler, indexPrice, median } from "./index-price.ts";
 

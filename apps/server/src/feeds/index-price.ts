@@ -1,4 +1,4 @@
-import { formatAmount } from "@candor/contract/money.ts";
+import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { FeedKind, IndexTick, VenueObservation } from "./feed.ts";
 
 /** A venue that has not been heard of for longer says nothing about the price now. */

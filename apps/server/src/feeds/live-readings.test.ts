@@ -1,4 +1,4 @@
-import { price } from "@candor/contract/money.ts";
+import { price } from "@candor/contract/domain/money.ts";
 import { describe, expect, it } from "vitest";
 import { readTicker, readTrade } from "./live-readings.ts";
 

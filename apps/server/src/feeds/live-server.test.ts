@@ -1,4 +1,4 @@
-import { amount, price, rate } from "@candor/contract/money.ts";
+import { amount, price, rate } from "@candor/contract/domain/money.ts";
 import { afterAll, expect, test, vi } from "vitest";
 import { startEngineThread } from "../engine/thread.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";

@@ -1,4 +1,4 @@
-import { DECIMALS } from "@candor/contract/money.ts";
+import { DECIMALS } from "@candor/contract/domain/money.ts";
 
 /** A number's text as an integer of 1e-8, cut down; `exact` is false when digits that are not zero were cut. */
 export type Decimal = { readonly value: bigint; readonly exact: boolean };

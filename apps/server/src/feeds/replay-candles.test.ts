@@ -1,4 +1,4 @@
-import { ONE, quoteFor } from "@candor/contract/money.ts";
+import { ONE, quoteFor } from "@candor/contract/domain/money.ts";
 import { describe, expect, it } from "vitest";
 import type { Candle } from "./candles.ts";
 import { openRecording } from "./replay-file.ts";

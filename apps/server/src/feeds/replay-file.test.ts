@@ -1,4 +1,4 @@
-import { amount, price } from "@candor/contract/money.ts";
+import { amount, price } from "@candor/contract/domain/money.ts";
 import { describe, expect, it } from "vitest";
 import { openRecording, readRecording } from "./replay-file.ts";
 import { symbolIn } from "./replay-symbol.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fromNumeric } from "@candor/contract/money.ts";
+import { fromNumeric } from "@candor/contract/domain/money.ts";
 import { afterAll, expect, test, vi } from "vitest";
 import { startEngineThread } from "../engine/thread.ts";
 import { createLog } from "../platform/log/log.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { price } from "@candor/contract/money.ts";
+import { price } from "@candor/contract/domain/money.ts";
 import { describe, expect, it } from "vitest";
 import type { VenueObservation } from "./feed.ts";
 import { openFeed, type SourceOptions } from "./source.ts";

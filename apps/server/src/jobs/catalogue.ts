@@ -1,5 +1,5 @@
-import { HOUSE } from "@candor/contract/accounts.ts";
-import { type Amount, amount, floorTo, mulDiv, ONE, type Price, rate } from "@candor/contract/money.ts";
+import { HOUSE } from "@candor/contract/domain/accounts.ts";
+import { type Amount, amount, floorTo, mulDiv, ONE, type Price, rate } from "@candor/contract/domain/money.ts";
 import type { State } from "@candor/core/engine/state.ts";
 import type { Pool } from "pg";
 import { type DemoMarket, demoMarkets } from "../feeds/demo-markets.ts";

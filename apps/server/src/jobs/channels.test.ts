@@ -1,4 +1,4 @@
-import { amount } from "@candor/contract/money.ts";
+import { amount } from "@candor/contract/domain/money.ts";
 import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../testing/database.ts";

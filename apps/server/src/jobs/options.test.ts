@@ -1,5 +1,5 @@
-import { HOUSE } from "@candor/contract/accounts.ts";
-import { amount } from "@candor/contract/money.ts";
+import { HOUSE } from "@candor/contract/domain/accounts.ts";
+import { amount } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
 import { demoMarkets } from "../feeds/demo-markets.ts";
 import { testDatabase } from "../testing/database.ts";

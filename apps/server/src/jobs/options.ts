@@ -1,4 +1,4 @@
-import { amount, rate } from "@candor/contract/money.ts";
+import { amount, rate } from "@candor/contract/domain/money.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { makeCommandId } from "../platform/bus/command-id.ts";
 import { fundHouse, requireAll, type Seeding, USDT } from "./catalogue.ts";

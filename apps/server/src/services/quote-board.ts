@@ -1,4 +1,4 @@
-import { type Price, parsePrice } from "@candor/contract/money.ts";
+import { type Price, parsePrice } from "@candor/contract/domain/money.ts";
 import type { Quotation } from "@candor/contract/routes/market.ts";
 import type { EngineClient } from "../platform/bus/bus.ts";
 

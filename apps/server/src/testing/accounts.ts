@@ -1,4 +1,4 @@
-import { amount } from "@candor/contract/money.ts";
+import { amount } from "@candor/contract/domain/money.ts";
 import type { InputOf } from "@candor/contract/route.ts";
 import { login, type Session } from "@candor/contract/routes/user.ts";
 import { newInviteCode, newUid } from "../modules/account/auth/service.ts";

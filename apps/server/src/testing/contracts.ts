@@ -1,6 +1,6 @@
-import { amount, rate } from "@candor/contract/money.ts";
+import { amount, rate } from "@candor/contract/domain/money.ts";
 import type { InputOf } from "@candor/contract/route.ts";
-import type { leverTrade } from "@candor/contract/routes/lever.ts";
+import type { leverTrade } from "@candor/contract/routes/contracts.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { commandId, USDT } from "./engine.ts";
 import { IndexDesk } from "./index-desk.ts";

@@ -1,5 +1,5 @@
 import type { DocumentKind } from "@candor/contract/content.ts";
-import { languages } from "@candor/contract/languages.ts";
+import { languages } from "@candor/contract/i18n/languages.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../platform/database/schema.ts";
 

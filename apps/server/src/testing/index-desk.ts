@@ -1,6 +1,6 @@
-import type { AccountType, HouseAccount } from "@candor/contract/accounts.ts";
-import { amount, price, rate } from "@candor/contract/money.ts";
-import { acknowledgeRisk } from "@candor/contract/routes/play.ts";
+import type { AccountType, HouseAccount } from "@candor/contract/domain/accounts.ts";
+import { amount, price, rate } from "@candor/contract/domain/money.ts";
+import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { commandId, fund, USDT } from "./engine.ts";
 import { type Account, openAccount, type TestServer } from "./server.ts";

@@ -1,4 +1,4 @@
-import { amount, price } from "@candor/contract/money.ts";
+import { amount, price } from "@candor/contract/domain/money.ts";
 import { checkState } from "@candor/core/engine/invariants.ts";
 import { stateHash } from "@candor/core/engine/snapshot.ts";
 import type { State } from "@candor/core/engine/state.ts";

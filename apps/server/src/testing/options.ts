@@ -1,4 +1,4 @@
-import { amount, rate } from "@candor/contract/money.ts";
+import { amount, rate } from "@candor/contract/domain/money.ts";
 import { commandId } from "./engine.ts";
 import { IndexDesk } from "./index-desk.ts";
 import type { Account, TestServer } from "./server.ts";

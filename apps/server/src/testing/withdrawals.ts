@@ -1,4 +1,4 @@
-import { type Amount, amount } from "@candor/contract/money.ts";
+import { type Amount, amount } from "@candor/contract/domain/money.ts";
 import type { InputOf } from "@candor/contract/route.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { type Withdrawal, withdraw } from "@candor/contract/routes/withdraw.ts";

@@ -59,11 +59,11 @@ const built: Partial<Record<PageName, () => Promise<PageModule>>> = {
   verificationBasic: () => import("../features/verification/basic.tsx"),
   verificationAdvanced: () => import("../features/verification/advanced.tsx"),
   spot: () => import("../features/spot/page.tsx"),
-  option: () => import("../features/option/page.tsx"),
-  optionRecord: () => import("../features/option/record.tsx"),
-  lever: () => import("../features/lever/page.tsx"),
+  option: () => import("../features/options/page.tsx"),
+  optionRecord: () => import("../features/options/record.tsx"),
+  lever: () => import("../features/contracts/page.tsx"),
   receipt: () => import("../features/receipt/receipt.tsx"),
-  playLimits: () => import("../features/play/limits.tsx"),
+  playLimits: () => import("../features/trading-limits/limits.tsx"),
 };
 
 const coming = new Chunk(() => import("../features/coming/page.tsx"));

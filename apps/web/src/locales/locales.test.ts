@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { languages } from "@candor/contract/languages.ts";
+import { languages } from "@candor/contract/i18n/languages.ts";
 import { expect, test } from "vitest";
 import { namespacesOnDisk, render, written } from "../../scripts/locales.ts";
 

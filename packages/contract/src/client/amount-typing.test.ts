@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { intlTags, languages } from "../languages.ts";
+import { intlTags, languages } from "../i18n/languages.ts";
 import { readAmount } from "./amount-input.ts";
 import { editAmount, shownAmount, typedOf } from "./amount-typing.ts";
 import { numberSigns } from "./format.ts";

@@ -1,4 +1,4 @@
-import { intlTags, type Language } from "../languages.ts";
+import { intlTags, type Language } from "../i18n/languages.ts";
 
 /**
  * Numbers, prices and dates as languages.md asks. Money stays a decimal string: digits are grouped as text with the signs that Intl uses, and

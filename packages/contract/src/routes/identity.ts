@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { fileAnswer, requiredLine as required, timestamp } from "../fields.ts";
-import { identityReasons } from "../reject-reasons.ts";
+import { identityReasons } from "../i18n/reject-reasons.ts";
 import { route } from "../route.ts";
 import { DOCUMENT_NUMBER_MAX, documentTypes, normalDocumentNumber } from "../rules/document-number.ts";
 

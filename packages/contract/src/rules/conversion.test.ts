@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amount, price, rate } from "../money.ts";
+import { amount, price, rate } from "../domain/money.ts";
 import { convertedAmount } from "./conversion.ts";
 
 test.each([

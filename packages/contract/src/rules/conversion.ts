@@ -1,4 +1,4 @@
-import { type Amount, mulDiv, type Price, RATE_ONE, type Rate } from "../money.ts";
+import { type Amount, mulDiv, type Price, RATE_ONE, type Rate } from "../domain/money.ts";
 
 /** A conversion waits at most so long for an index price that was observed after it was accepted. */
 export const CONVERT_WITHIN_MS = 3_000;

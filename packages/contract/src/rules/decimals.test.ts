@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Amount, amount, formatAmount } from "../money.ts";
+import { type Amount, amount, formatAmount } from "../domain/money.ts";
 import { tooManyDecimals } from "./decimals.ts";
 
 const corpus: [string, number, boolean][] = [

@@ -1,4 +1,4 @@
-import { type Amount, DECIMALS, floorTo } from "../money.ts";
+import { type Amount, DECIMALS, floorTo } from "../domain/money.ts";
 
 /**
  * Whether an amount has digits that a chain cannot carry: 0.1234567 USDT on TRC20, which has 6 decimals. Refused at entry, never rounded, since a rounded

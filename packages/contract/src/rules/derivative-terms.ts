@@ -1,4 +1,4 @@
-import { amount, formatAmount, RATE_ONE, type Rate } from "../money.ts";
+import { amount, formatAmount, RATE_ONE, type Rate } from "../domain/money.ts";
 
 /**
  * What must hold of the terms of options and contracts before anybody is asked to approve them, for the server and for the operators' form. Amounts and

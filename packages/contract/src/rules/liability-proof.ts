@@ -1,5 +1,5 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
-import { formatAmount } from "../money.ts";
+import { formatAmount } from "../domain/money.ts";
 import type { BalanceProof, LiabilityRoot } from "../routes/proof.ts";
 import { HASH_BYTES } from "./hash-fields.ts";
 import {

@@ -1,4 +1,4 @@
-import { type Amount, type Price, parseAmount, type Rate } from "../money.ts";
+import { type Amount, type Price, parseAmount, type Rate } from "../domain/money.ts";
 
 /** What receipts of all kinds are verified with. */
 

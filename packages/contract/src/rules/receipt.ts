@@ -1,6 +1,6 @@
 import { isMedianOfVenues, NotVerifiable, type ReceiptFields, type TickFacts, type Verifier } from "./receipt-facts.ts";
-import { leverReceipts } from "./receipt-lever.ts";
-import { optionReceipts } from "./receipt-option.ts";
+import { leverReceipts } from "./receipt-contracts.ts";
+import { optionReceipts } from "./receipt-options.ts";
 
 /** A receipt as far as its result can be recomputed from it. */
 export type ReceiptFacts = {

@@ -1,4 +1,4 @@
-import { parseAmount } from "../money.ts";
+import { parseAmount } from "../domain/money.ts";
 import type { Deposit } from "../routes/deposit.ts";
 import type { Receipt } from "../routes/receipt.ts";
 import type { Withdrawal } from "../routes/withdraw.ts";

@@ -1,4 +1,4 @@
-import { amount, formatAmount } from "../money.ts";
+import { amount, formatAmount } from "../domain/money.ts";
 import type { LeverTerms, OptionTerms } from "./derivative-terms.ts";
 
 /**

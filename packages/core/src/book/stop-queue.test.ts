@@ -1,4 +1,4 @@
-import { price } from "@candor/contract/money.ts";
+import { price } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
 import { FillBudget, SORTS_MAX } from "../products/spot/fill-budget.ts";
 import type { Order } from "../products/spot/state.ts";

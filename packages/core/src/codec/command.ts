@@ -1,4 +1,4 @@
-import { accountTypes, houseAccounts } from "@candor/contract/accounts.ts";
+import { accountTypes, houseAccounts } from "@candor/contract/domain/accounts.ts";
 import type {
   Command,
   IndexTick,

@@ -1,7 +1,7 @@
-import { accountTypes, houseAccounts } from "@candor/contract/accounts.ts";
+import { accountTypes, houseAccounts } from "@candor/contract/domain/accounts.ts";
 import { orderKinds, timesInForce } from "@candor/contract/domain/spot.ts";
-import { ledgerTags } from "@candor/contract/ledger-tags.ts";
-import type { Amount, Price, Rate } from "@candor/contract/money.ts";
+import { ledgerTags } from "@candor/contract/domain/ledger-tags.ts";
+import type { Amount, Price, Rate } from "@candor/contract/domain/money.ts";
 import { big, integer, oneNumberOf, oneOf, text } from "./schema.ts";
 
 /** What the codecs of several products are made of. */

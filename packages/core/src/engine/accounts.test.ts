@@ -1,4 +1,4 @@
-import { type Amount, amount, price, rate } from "@candor/contract/money.ts";
+import { type Amount, amount, price, rate } from "@candor/contract/domain/money.ts";
 import { describe, expect, test } from "vitest";
 import { type Body, BTC, BTC_USDT, Driver, market, NEW, USDT } from "../testing/driver.ts";
 import type { SetMarket } from "./command.ts";

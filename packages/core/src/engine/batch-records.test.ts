@@ -1,4 +1,4 @@
-import { ledgerTags } from "@candor/contract/ledger-tags.ts";
+import { ledgerTags } from "@candor/contract/domain/ledger-tags.ts";
 import { expect, test } from "vitest";
 import { isRecord } from "./batch-records.ts";
 import type { CoreEvent, Posting } from "./event.ts";

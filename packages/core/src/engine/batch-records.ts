@@ -1,4 +1,4 @@
-import { HOUSE } from "@candor/contract/accounts.ts";
+import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import type { CoreEvent } from "./event.ts";
 
 /**

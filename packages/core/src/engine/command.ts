@@ -1,6 +1,6 @@
-import type { AccountType, HouseAccount } from "@candor/contract/accounts.ts";
-import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
-import type { Amount, Price, Rate } from "@candor/contract/money.ts";
+import type { AccountType, HouseAccount } from "@candor/contract/domain/accounts.ts";
+import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
+import type { Amount, Price, Rate } from "@candor/contract/domain/money.ts";
 
 /**
  * Everything that `execute` depends on arrives as one of these. `id` is the client's (a UUID, unique for ever), `at` is the engine's clock in ms

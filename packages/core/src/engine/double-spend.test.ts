@@ -1,4 +1,4 @@
-import { type Amount, amount, price, rate } from "@candor/contract/money.ts";
+import { type Amount, amount, price, rate } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
 import { type Body, BTC, BTC_USDT, Driver, USDT } from "../testing/driver.ts";
 import { SeededRandom } from "../testing/random.ts";

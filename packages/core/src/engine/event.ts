@@ -1,6 +1,6 @@
 import type { ReceiptKind } from "@candor/contract/domain/receipts.ts";
-import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
-import type { Amount, Price, Rate } from "@candor/contract/money.ts";
+import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
+import type { Amount, Price, Rate } from "@candor/contract/domain/money.ts";
 import type { LeverTermsSet, PositionChanged } from "../products/contracts/event.ts";
 import type { OptionChanged, OptionTermsSet } from "../products/options/event.ts";
 import type { OrderChanged, TradeMade } from "../products/spot/event.ts";

@@ -1,4 +1,4 @@
-import { type Amount, amount, price } from "@candor/contract/money.ts";
+import { type Amount, amount, price } from "@candor/contract/domain/money.ts";
 import { describe, expect, test } from "vitest";
 import { ordersOf } from "../products/spot/state.ts";
 import { BTC, BTC_USDT, Driver, USDT } from "../testing/driver.ts";

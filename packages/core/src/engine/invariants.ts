@@ -1,4 +1,4 @@
-import { HOUSE, houseAccounts } from "@candor/contract/accounts.ts";
+import { HOUSE, houseAccounts } from "@candor/contract/domain/accounts.ts";
 import type { Balance } from "../ledger/ledger.ts";
 import { checkOptionHolds } from "../products/options/check.ts";
 import { checkWithdrawals } from "../products/withdrawals/check.ts";

@@ -1,5 +1,5 @@
 import type { Refusal } from "@candor/contract/errors.ts";
-import type { Amount } from "@candor/contract/money.ts";
+import type { Amount } from "@candor/contract/domain/money.ts";
 import type { OptionOrder, OrderState, PositionState } from "./event.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { amount, type Price, price } from "@candor/contract/money.ts";
+import { amount, type Price, price } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
 import { Both, INSURANCE } from "../testing/both-derivatives.ts";
 import type { NaivePosition, NaiveTick } from "../testing/naive-contracts.ts";

@@ -1,4 +1,4 @@
-import type { Amount, Price } from "@candor/contract/money.ts";
+import type { Amount, Price } from "@candor/contract/domain/money.ts";
 import { type LeverRows, leverRows, restoreLever } from "../products/contracts/rows.ts";
 import { type ConvertRows, convertRows, restoreConvert } from "../products/convert/state.ts";
 import { type OptionRows, optionRows, restoreOptions } from "../products/options/state.ts";

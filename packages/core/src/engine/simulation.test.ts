@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { FILLS_MAX, OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
-import { amount } from "@candor/contract/money.ts";
-import { OPEN_POSITIONS_MAX, stopErrors } from "@candor/contract/rules/lever.ts";
-import { OPEN_OPTIONS_MAX } from "@candor/contract/rules/option.ts";
+import { amount } from "@candor/contract/domain/money.ts";
+import { OPEN_POSITIONS_MAX, stopErrors } from "@candor/contract/rules/contracts.ts";
+import { OPEN_OPTIONS_MAX } from "@candor/contract/rules/options.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import { decodeCommand, encodeCommand } from "../codec/codec.ts";
 import { Contracts, multiples, order, plain } from "../testing/contracts.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { amount, price } from "@candor/contract/money.ts";
+import { amount, price } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
 import { BTC, BTC_USDT, Driver, USDT } from "../testing/driver.ts";
 import { Simulation } from "../testing/simulate.ts";

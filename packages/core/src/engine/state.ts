@@ -1,4 +1,4 @@
-import type { Price } from "@candor/contract/money.ts";
+import type { Price } from "@candor/contract/domain/money.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { createLeverState, type LeverState } from "../products/contracts/state.ts";
 import { type ConvertState, createConvertState } from "../products/convert/state.ts";

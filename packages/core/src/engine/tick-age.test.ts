@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "@candor/contract/domain/time.ts";
-import { amount, price, rate } from "@candor/contract/money.ts";
+import { amount, price, rate } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
 import { type Body, BTC, BTC_USDT, Driver, USDT } from "../testing/driver.ts";
 import type { Convert } from "./command.ts";

@@ -1,4 +1,4 @@
-import { amount, price, rate } from "@candor/contract/money.ts";
+import { amount, price, rate } from "@candor/contract/domain/money.ts";
 import { describe, expect, test } from "vitest";
 import { Contracts, check, order, plain, SHORT } from "../testing/contracts.ts";
 import { BTC_USDT, USDT } from "../testing/driver.ts";

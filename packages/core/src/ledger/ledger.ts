@@ -1,5 +1,5 @@
-import { accountTypes, houseAccounts } from "@candor/contract/accounts.ts";
-import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
+import { accountTypes, houseAccounts } from "@candor/contract/domain/accounts.ts";
+import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
 import type { Account } from "../engine/command.ts";
 import type { CoreEvent } from "../engine/event.ts";
 

@@ -1,4 +1,4 @@
-import { amount, formatAmount, price, rate } from "@candor/contract/money.ts";
+import { amount, formatAmount, price, rate } from "@candor/contract/domain/money.ts";
 import { describe, expect, test } from "vitest";
 import type { Command } from "../engine/command.ts";
 import { restore, rowsOf } from "../engine/rows.ts";

@@ -1,5 +1,5 @@
-import { HOUSE } from "@candor/contract/accounts.ts";
-import { ONE } from "@candor/contract/money.ts";
+import { HOUSE } from "@candor/contract/domain/accounts.ts";
+import { ONE } from "@candor/contract/domain/money.ts";
 import type { State } from "../engine/state.ts";
 import { gainedOn } from "../products/contracts/exposure.ts";
 

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { price } from "@candor/contract/money.ts";
+import { price } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
 import { type BalanceRow, rowsOf } from "../engine/rows.ts";
 import { Driver, USDT } from "../testing/driver.ts";

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { amount, price } from "@candor/contract/money.ts";
+import { amount, price } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
 import { encodeEvent } from "../codec/codec.ts";
 import { restore, rowsOf } from "../engine/rows.ts";

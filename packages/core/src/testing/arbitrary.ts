@@ -1,8 +1,8 @@
-import { accountTypes, houseAccounts } from "@candor/contract/accounts.ts";
+import { accountTypes, houseAccounts } from "@candor/contract/domain/accounts.ts";
 import { cancelReasons, orderKinds, orderStates, timesInForce } from "@candor/contract/domain/spot.ts";
 import { errorCodes } from "@candor/contract/errors.ts";
-import { ledgerTags } from "@candor/contract/ledger-tags.ts";
-import type { Amount, Price, Rate } from "@candor/contract/money.ts";
+import { ledgerTags } from "@candor/contract/domain/ledger-tags.ts";
+import type { Amount, Price, Rate } from "@candor/contract/domain/money.ts";
 import fc, { type Arbitrary } from "fast-check";
 import type { Command, Side } from "../engine/command.ts";
 import type { CoreEvent, OrderState, WithdrawalState } from "../engine/event.ts";

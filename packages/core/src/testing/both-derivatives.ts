@@ -1,4 +1,4 @@
-import { type Amount, amount, type Price, rate } from "@candor/contract/money.ts";
+import { type Amount, amount, type Price, rate } from "@candor/contract/domain/money.ts";
 import type { OptionOrder, PositionState } from "../engine/event.ts";
 import type { Execution } from "../engine/execute.ts";
 import { checkState } from "../engine/invariants.ts";

@@ -1,4 +1,4 @@
-import { amount, formatAmount, price, rate } from "@candor/contract/money.ts";
+import { amount, formatAmount, price, rate } from "@candor/contract/domain/money.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
 import type { TickFacts } from "@candor/contract/rules/receipt-facts.ts";
 import type { CloseLever, IndexTick, LeverMultiple, PlaceLever, SetLever } from "../engine/command.ts";

@@ -1,4 +1,4 @@
-import { closePriceOf, profitOf, quantityOf } from "@candor/contract/rules/lever.ts";
+import { closePriceOf, profitOf, quantityOf } from "@candor/contract/rules/contracts.ts";
 import type { Command } from "../engine/command.ts";
 import type { State } from "../engine/state.ts";
 import type { Driver } from "./driver.ts";

@@ -1,4 +1,4 @@
-import type { Amount } from "@candor/contract/money.ts";
+import type { Amount } from "@candor/contract/domain/money.ts";
 import type { SeededRandom } from "./random.ts";
 
 /** One of so many users, now and then one that there is not. */

@@ -1,4 +1,4 @@
-import { amount, formatAmount, type Price, price, rate } from "@candor/contract/money.ts";
+import { amount, formatAmount, type Price, price, rate } from "@candor/contract/domain/money.ts";
 import type { Executed } from "../engine/batch.ts";
 import type { Account, Command, IndexTick, PlaceOrder, SetMarket } from "../engine/command.ts";
 import type { OrderState } from "../engine/event.ts";

@@ -1,4 +1,4 @@
-import { type Amount, type Price, RATE_ONE } from "@candor/contract/money.ts";
+import { type Amount, type Price, RATE_ONE } from "@candor/contract/domain/money.ts";
 import type { Executed } from "../engine/batch.ts";
 import type { Convert, IndexTick } from "../engine/command.ts";
 import type { Converted } from "../engine/event.ts";

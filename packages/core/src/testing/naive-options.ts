@@ -1,4 +1,4 @@
-import { ONE } from "@candor/contract/money.ts";
+import { ONE } from "@candor/contract/domain/money.ts";
 import { ceil, floor, isLater, type NaiveTick } from "./naive-contracts.ts";
 import type { NaiveHouse } from "./naive-house.ts";
 

@@ -1,4 +1,4 @@
-import { amount, rate } from "@candor/contract/money.ts";
+import { amount, rate } from "@candor/contract/domain/money.ts";
 import type { IndexTick, PlaceOption, SetOption } from "../engine/command.ts";
 import type { OptionOrder } from "../engine/event.ts";
 import type { Execution } from "../engine/execute.ts";

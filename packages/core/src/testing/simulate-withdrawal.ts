@@ -1,4 +1,4 @@
-import type { Amount } from "@candor/contract/money.ts";
+import type { Amount } from "@candor/contract/domain/money.ts";
 import type { Command } from "../engine/command.ts";
 import { someAmount, someCurrency, someUser } from "./draws.ts";
 import type { Body, Driver } from "./driver.ts";

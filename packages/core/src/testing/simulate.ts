@@ -1,13 +1,13 @@
-import { accountTypes } from "@candor/contract/accounts.ts";
-import { type Amount, amount, type Price, price, rate } from "@candor/contract/money.ts";
+import { accountTypes } from "@candor/contract/domain/accounts.ts";
+import { type Amount, amount, type Price, price, rate } from "@candor/contract/domain/money.ts";
 import type { Command, OrderKind, QuoteLevel, Side, TimeInForce } from "../engine/command.ts";
 import { type Execution, hasDue } from "../engine/execute.ts";
 import { requireCovered } from "./covered.ts";
 import { someAmount, someCurrency, someUser } from "./draws.ts";
 import { type Body, BTC, BTC_USDT, Driver, ETH, ETH_USDT, market, NEW, NEW_USDT, USDT } from "./driver.ts";
 import { SeededRandom } from "./random.ts";
-import { LeverTraffic } from "./simulate-lever.ts";
-import { OptionTraffic } from "./simulate-option.ts";
+import { LeverTraffic } from "./simulate-contracts.ts";
+import { OptionTraffic } from "./simulate-options.ts";
 import { WithdrawalTraffic } from "./simulate-withdrawal.ts";
 
 const USERS = 12;

@@ -1,4 +1,4 @@
-import { amount } from "@candor/contract/money.ts";
+import { amount } from "@candor/contract/domain/money.ts";
 import type { CancelWithdrawal, DecideWithdrawal, RequestWithdrawal } from "../engine/command.ts";
 import { type Body, Driver, USDT } from "./driver.ts";
 

@@ -1,4 +1,4 @@
-import { formatAmount } from "@candor/contract/money.ts";
+import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { InputOf, OutputOf } from "@candor/contract/route.ts";
 import type { channelList, channelRequest } from "@candor/contract/routes/console/channels.ts";
 import { typedAmountOrZero } from "../../shared/format/typed-amount.ts";

@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount } from "@candor/contract/money.ts";
+import { formatAmount, parseAmount } from "@candor/contract/domain/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { settingsList } from "@candor/contract/routes/console/control.ts";
 import { PPM, percentOfPpm, unitOf } from "../../shared/format/settings.ts";

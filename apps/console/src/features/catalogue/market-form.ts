@@ -1,5 +1,5 @@
 import { readAmount } from "@candor/contract/client/amount-input.ts";
-import { formatAmount, ONE, parseAmount } from "@candor/contract/money.ts";
+import { formatAmount, ONE, parseAmount } from "@candor/contract/domain/money.ts";
 import type { InputOf, OutputOf } from "@candor/contract/route.ts";
 import type { marketRecord, marketSave } from "@candor/contract/routes/console/catalogue.ts";
 import type { Change } from "../../shared/editor/draft.ts";

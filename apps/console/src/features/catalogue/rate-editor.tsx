@@ -1,4 +1,4 @@
-import { formatAmount } from "@candor/contract/money.ts";
+import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import { fiatRateList, fiatRateSave } from "@candor/contract/routes/console/finance.ts";
 import { refresh } from "../../shared/api/use-read.ts";

@@ -1,5 +1,5 @@
 import { HistoryOutlined, SendOutlined } from "@ant-design/icons";
-import { type Language, languageNames, languages } from "@candor/contract/languages.ts";
+import { type Language, languageNames, languages } from "@candor/contract/i18n/languages.ts";
 import { Button, Popover, Select } from "antd";
 import { useState } from "react";
 import { useNow } from "../../shared/clock.ts";

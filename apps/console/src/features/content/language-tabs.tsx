@@ -1,4 +1,4 @@
-import { type Language, languageNames, languages } from "@candor/contract/languages.ts";
+import { type Language, languageNames, languages } from "@candor/contract/i18n/languages.ts";
 import { Shape, type ShapeKind } from "../../shared/ui/shape.tsx";
 import type { LanguageMark } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { type DocumentKind, SUMMARY_MAX, TITLE_MAX } from "@candor/contract/content.ts";
-import { type Language, languageNames } from "@candor/contract/languages.ts";
+import { type Language, languageNames } from "@candor/contract/i18n/languages.ts";
 import { Input } from "antd";
 import { BodyEditor } from "./body-editor.tsx";
 import { hasBody } from "./kinds.ts";

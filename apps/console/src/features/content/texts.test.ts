@@ -1,4 +1,4 @@
-import { languages } from "@candor/contract/languages.ts";
+import { languages } from "@candor/contract/i18n/languages.ts";
 import { expect, test } from "vitest";
 import { changesOf, merge } from "../../shared/editor/draft.ts";
 import { fieldsOf, incomplete, marksOf, shortText, textsOf, withoutEmpty } from "./texts.ts";

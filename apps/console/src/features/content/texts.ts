@@ -1,5 +1,5 @@
 import { type DocumentKind, isComplete } from "@candor/contract/content.ts";
-import { type Language, languages } from "@candor/contract/languages.ts";
+import { type Language, languages } from "@candor/contract/i18n/languages.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { documentRecord } from "@candor/contract/routes/console/content.ts";
 

@@ -1,5 +1,5 @@
 import { ApiError } from "@candor/contract/client/errors.ts";
-import { languageNames } from "@candor/contract/languages.ts";
+import { languageNames } from "@candor/contract/i18n/languages.ts";
 import {
   documentPublish,
   documentRecord,

@@ -1,4 +1,4 @@
-import { amount } from "@candor/contract/money.ts";
+import { amount } from "@candor/contract/domain/money.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { availableOf, balances, type Draft, emptyDraft, errorsOf, postingsOf, reasonOf } from "./form.ts";

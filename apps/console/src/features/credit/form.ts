@@ -1,5 +1,5 @@
-import type { AccountType } from "@candor/contract/accounts.ts";
-import { type Amount, formatAmount, parseAmount } from "@candor/contract/money.ts";
+import type { AccountType } from "@candor/contract/domain/accounts.ts";
+import { type Amount, formatAmount, parseAmount } from "@candor/contract/domain/money.ts";
 import type { Posting } from "@candor/contract/routes/console/approvals.ts";
 import { UID } from "../../shared/constants.ts";
 import { type TypedAmount, typedAmount } from "../../shared/format/typed-amount.ts";

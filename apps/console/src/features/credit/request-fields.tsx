@@ -1,6 +1,6 @@
 import { UserOutlined } from "@ant-design/icons";
-import { accountTypes } from "@candor/contract/accounts.ts";
-import { formatAmount } from "@candor/contract/money.ts";
+import { accountTypes } from "@candor/contract/domain/accounts.ts";
+import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { Currency } from "@candor/contract/routes/market.ts";
 import { Input, Segmented, Select } from "antd";
 import { accountNames } from "../../shared/accounts.ts";

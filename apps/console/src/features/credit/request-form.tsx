@@ -1,5 +1,5 @@
 import { CloseOutlined } from "@ant-design/icons";
-import { formatAmount } from "@candor/contract/money.ts";
+import { formatAmount } from "@candor/contract/domain/money.ts";
 import { approvalsQueue, requestMovement } from "@candor/contract/routes/console/approvals.ts";
 import { consoleState } from "@candor/contract/routes/console/session.ts";
 import { userBalances, userRecord } from "@candor/contract/routes/console/users.ts";

@@ -1,5 +1,5 @@
 import { formatCompact } from "@candor/contract/client/format.ts";
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import { size } from "../../shared/format/used.ts";
 
 const TAG = "en-US";

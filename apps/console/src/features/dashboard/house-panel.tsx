@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import { exposure } from "@candor/contract/routes/console/derivatives.ts";
 import { useRead } from "../../shared/api/use-read.ts";

@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import { Segmented } from "antd";
 import { useState } from "react";
 import { useNow } from "../../shared/clock.ts";

@@ -1,6 +1,6 @@
 import { sendOnce } from "@candor/contract/client/send-once.ts";
-import { formatAmount } from "@candor/contract/money.ts";
-import type { DepositReason } from "@candor/contract/reject-reasons.ts";
+import { formatAmount } from "@candor/contract/domain/money.ts";
+import type { DepositReason } from "@candor/contract/i18n/reject-reasons.ts";
 import { approvalsQueue } from "@candor/contract/routes/console/approvals.ts";
 import { depositApprove, depositRecord, depositReject } from "@candor/contract/routes/console/deposits.ts";
 import { useRef, useState } from "react";

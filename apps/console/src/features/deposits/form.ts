@@ -1,5 +1,5 @@
-import { type Amount, amount, formatAmount, ONE } from "@candor/contract/money.ts";
-import type { DifferenceReason } from "@candor/contract/reject-reasons.ts";
+import { type Amount, amount, formatAmount, ONE } from "@candor/contract/domain/money.ts";
+import type { DifferenceReason } from "@candor/contract/i18n/reject-reasons.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { Posting } from "@candor/contract/routes/console/approvals.ts";
 import type { depositRecord } from "@candor/contract/routes/console/deposits.ts";

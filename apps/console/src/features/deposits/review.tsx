@@ -1,6 +1,6 @@
 import { EyeOutlined } from "@ant-design/icons";
-import { amount, formatAmount } from "@candor/contract/money.ts";
-import { depositReasons } from "@candor/contract/reject-reasons.ts";
+import { amount, formatAmount } from "@candor/contract/domain/money.ts";
+import { depositReasons } from "@candor/contract/i18n/reject-reasons.ts";
 import { Button } from "antd";
 import { useState } from "react";
 import { useKeys } from "../../shared/keys/use-keys.ts";

@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { InputOf } from "@candor/contract/route.ts";
 import type { FundedAccount, houseFunding } from "@candor/contract/routes/console/derivatives.ts";
 import { typedAmount } from "../../shared/format/typed-amount.ts";

@@ -1,4 +1,4 @@
-import { fromNumeric } from "@candor/contract/money.ts";
+import { fromNumeric } from "@candor/contract/domain/money.ts";
 import { optionTermsRequest } from "@candor/contract/routes/console/derivatives.ts";
 import { optionLines } from "@candor/contract/rules/terms-changes.ts";
 import { OptionTermsFields } from "../../shared/terms/option-fields.tsx";

@@ -1,4 +1,4 @@
-import { type OptionVoids, optionVoids } from "@candor/contract/routes/option.ts";
+import { type OptionVoids, optionVoids } from "@candor/contract/routes/options.ts";
 import { useRead } from "../../shared/api/use-read.ts";
 import { ReadError } from "../../shared/ui/callout.tsx";
 import { Money } from "../../shared/ui/money.tsx";

@@ -1,6 +1,6 @@
 import { CheckOutlined } from "@ant-design/icons";
 import { sendOnce } from "@candor/contract/client/send-once.ts";
-import type { IdentityReason } from "@candor/contract/reject-reasons.ts";
+import type { IdentityReason } from "@candor/contract/i18n/reject-reasons.ts";
 import { identityApprove, identityRecord, identityReject } from "@candor/contract/routes/console/identity.ts";
 import { Button } from "antd";
 import { call } from "../../shared/api/call.ts";

@@ -1,5 +1,5 @@
 import { EyeOutlined } from "@ant-design/icons";
-import { identityReasons } from "@candor/contract/reject-reasons.ts";
+import { identityReasons } from "@candor/contract/i18n/reject-reasons.ts";
 import { Button } from "antd";
 import { useState } from "react";
 import { useKeys } from "../../shared/keys/use-keys.ts";

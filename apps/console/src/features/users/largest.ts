@@ -1,4 +1,4 @@
-import { fromNumeric } from "@candor/contract/money.ts";
+import { fromNumeric } from "@candor/contract/domain/money.ts";
 
 type Held = { readonly available: string; readonly frozen: string; readonly usdt: string | null };
 

@@ -1,5 +1,5 @@
-import { type AccountType, accountTypes } from "@candor/contract/accounts.ts";
-import { type LedgerTag, ledgerTags } from "@candor/contract/ledger-tags.ts";
+import { type AccountType, accountTypes } from "@candor/contract/domain/accounts.ts";
+import { type LedgerTag, ledgerTags } from "@candor/contract/domain/ledger-tags.ts";
 import { Select } from "antd";
 import { accountNames } from "../../shared/accounts.ts";
 

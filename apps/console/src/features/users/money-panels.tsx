@@ -1,4 +1,4 @@
-import { type AccountType, accountTypes } from "@candor/contract/accounts.ts";
+import { type AccountType, accountTypes } from "@candor/contract/domain/accounts.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import { userBalances, userLedger } from "@candor/contract/routes/console/users.ts";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { StateReason } from "@candor/contract/reject-reasons.ts";
+import type { StateReason } from "@candor/contract/i18n/reject-reasons.ts";
 import { requestUnlock } from "@candor/contract/routes/console/approvals.ts";
 import { userFreeze, userLock, userUnfreeze } from "@candor/contract/routes/console/users.ts";
 import { reasonsAgainst, reasonsFor } from "../../shared/reasons/names.ts";

@@ -1,5 +1,5 @@
 import { CheckCircleOutlined, InfoCircleOutlined, StopOutlined } from "@ant-design/icons";
-import type { StateReason } from "@candor/contract/reject-reasons.ts";
+import type { StateReason } from "@candor/contract/i18n/reject-reasons.ts";
 import { approvalsQueue, requestUnlock } from "@candor/contract/routes/console/approvals.ts";
 import { userEndSessions, userOrders, userRecord, usersList } from "@candor/contract/routes/console/users.ts";
 import { Checkbox, Input, Select } from "antd";

@@ -1,5 +1,5 @@
 import { sendOnce } from "@candor/contract/client/send-once.ts";
-import type { WithdrawalReason } from "@candor/contract/reject-reasons.ts";
+import type { WithdrawalReason } from "@candor/contract/i18n/reject-reasons.ts";
 import { withdrawalApprove, withdrawalReject } from "@candor/contract/routes/console/withdrawals.ts";
 import { sendPorts } from "../../shared/api/use-send.ts";
 import { useApproval } from "../../shared/queue/approval.tsx";

@@ -1,4 +1,4 @@
-import { withdrawalReasons } from "@candor/contract/reject-reasons.ts";
+import { withdrawalReasons } from "@candor/contract/i18n/reject-reasons.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { ApprovalForm, checkedNoteOf } from "../../shared/queue/approval.tsx";
 import type { Desk } from "../../shared/queue/desk.ts";

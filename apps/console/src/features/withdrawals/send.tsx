@@ -1,5 +1,5 @@
 import { sendOnce } from "@candor/contract/client/send-once.ts";
-import type { WithdrawalReason } from "@candor/contract/reject-reasons.ts";
+import type { WithdrawalReason } from "@candor/contract/i18n/reject-reasons.ts";
 import { withdrawalNotSent, withdrawalSent } from "@candor/contract/routes/console/withdrawals.ts";
 import { paymentReference } from "@candor/contract/rules/payment-reference.ts";
 import { Input } from "antd";

@@ -1,4 +1,4 @@
-import { formatAmount } from "@candor/contract/money.ts";
+import { formatAmount } from "@candor/contract/domain/money.ts";
 import { isSettingName, settings } from "@candor/contract/settings.ts";
 import { percentOf } from "./share.ts";
 

@@ -1,5 +1,5 @@
 import { readAmount } from "@candor/contract/client/amount-input.ts";
-import { type Amount, parseAmount } from "@candor/contract/money.ts";
+import { type Amount, parseAmount } from "@candor/contract/domain/money.ts";
 import { TAG } from "./tag.ts";
 
 const texts = {

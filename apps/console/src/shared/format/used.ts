@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 
 /** How large it is, whichever way. */
 export const size = (value: bigint): bigint => (value < 0n ? -value : value);

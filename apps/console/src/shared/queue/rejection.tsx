@@ -1,5 +1,5 @@
 import { CloseOutlined } from "@ant-design/icons";
-import type { Reasons } from "@candor/contract/load-reasons.ts";
+import type { Reasons } from "@candor/contract/i18n/load-reasons.ts";
 import { Button, Input, type RefSelectProps, Select } from "antd";
 import { useRef, useState } from "react";
 import { reasonName } from "../reasons/names.ts";

@@ -4,7 +4,7 @@ import type {
   IdentityReason,
   StateReason,
   WithdrawalReason,
-} from "@candor/contract/reject-reasons.ts";
+} from "@candor/contract/i18n/reject-reasons.ts";
 
 /** Short names for the lists that operators choose from; the user never reads these. */
 export const identityReasonNames: Readonly<Record<IdentityReason, string>> = {

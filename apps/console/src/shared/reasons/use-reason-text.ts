@@ -1,5 +1,5 @@
-import { type Language, languageNames, toLanguage } from "@candor/contract/languages.ts";
-import { loadReasons, type Reasons } from "@candor/contract/load-reasons.ts";
+import { type Language, languageNames, toLanguage } from "@candor/contract/i18n/languages.ts";
+import { loadReasons, type Reasons } from "@candor/contract/i18n/load-reasons.ts";
 import { useQuery } from "@tanstack/react-query";
 
 const englishNames: Record<Language, string> = {

@@ -1,4 +1,4 @@
-import { formatAmount } from "@candor/contract/money.ts";
+import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { TermsProblem } from "@candor/contract/rules/derivative-terms.ts";
 import type { Fields } from "../editor/draft.ts";
 import { shareOf } from "../format/share.ts";

@@ -1,4 +1,4 @@
-import { amount } from "@candor/contract/money.ts";
+import { amount } from "@candor/contract/domain/money.ts";
 import type { LeverTerms, OptionTerms } from "@candor/contract/rules/derivative-terms.ts";
 import { describe, expect, test } from "vitest";
 import type { Fields } from "../editor/draft.ts";

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { DECIMALS } from "@candor/contract/money.ts";
+import { DECIMALS } from "@candor/contract/domain/money.ts";
 
 /** A 1e-8 integer as NUMERIC text with all eight places ("12.50000000"): formatAmount's trimming costs four times as much and SQL needs none. */
 export function numericText(value: bigint): string {

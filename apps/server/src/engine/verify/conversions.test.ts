@@ -1,4 +1,4 @@
-import { amount, rate } from "@candor/contract/money.ts";
+import { amount, rate } from "@candor/contract/domain/money.ts";
 import type { Executed } from "@candor/core/engine/batch.ts";
 import { BTC, BTC_USDT, Driver, USDT } from "@candor/core/testing/driver.ts";
 import { expect, test } from "vitest";

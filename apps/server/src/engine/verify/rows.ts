@@ -1,4 +1,4 @@
-import { HOUSE } from "@candor/contract/accounts.ts";
+import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import type { Executed } from "@candor/core/engine/batch.ts";
 import type { CoreEvent } from "@candor/core/engine/event.ts";
 import type { ClientBase } from "pg";

@@ -1,4 +1,4 @@
-import { amount, price, rate } from "@candor/contract/money.ts";
+import { amount, price, rate } from "@candor/contract/domain/money.ts";
 import type { State } from "@candor/core/engine/state.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CommandRequest } from "../../platform/bus/bus.ts";

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { formatAmount, price as parsedPrice } from "@candor/contract/money.ts";
+import { formatAmount, price as parsedPrice } from "@candor/contract/domain/money.ts";
 import { binance, bitstamp, type FakePair, kraken, quotesAround } from "./venue-dialects.ts";
 
 /**

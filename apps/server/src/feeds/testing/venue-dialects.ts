@@ -1,4 +1,4 @@
-import { formatAmount } from "@candor/contract/money.ts";
+import { formatAmount } from "@candor/contract/domain/money.ts";
 
 /** What a fake venue knows of one pair. Texts are sent as they are, so that a test may send nonsense. */
 export type FakePair = { base: string; quote: string; last: string; bid: string; ask: string; trades: FakeTrade[] };

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import type { FileAnswer } from "@candor/contract/fields.ts";
-import { knownLanguage, type Language } from "@candor/contract/languages.ts";
+import { knownLanguage, type Language } from "@candor/contract/i18n/languages.ts";
 import type { Route } from "@candor/contract/route.ts";
 import { SOLUTION_HEADER } from "@candor/contract/rules/challenge.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";

@@ -5,7 +5,7 @@ import {
   envelopeCode,
   envelopeType,
 } from "@candor/contract/errors.ts";
-import type { Language } from "@candor/contract/languages.ts";
+import type { Language } from "@candor/contract/i18n/languages.ts";
 import type { FieldRefusal } from "../../services/calls/result.ts";
 import { message } from "./messages.ts";
 

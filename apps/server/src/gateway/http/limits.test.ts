@@ -1,5 +1,5 @@
 import * as market from "@candor/contract/routes/market.ts";
-import { optionOrderList } from "@candor/contract/routes/option.ts";
+import { optionOrderList } from "@candor/contract/routes/options.ts";
 import { afterAll, expect, test } from "vitest";
 import { MARKET } from "../../testing/engine.ts";
 import { openAccount, startTestServer } from "../../testing/server.ts";

@@ -1,6 +1,6 @@
 import { type ErrorCode, type ErrorParams, errorCodes } from "@candor/contract/errors.ts";
-import type { Language } from "@candor/contract/languages.ts";
-import { messageOf } from "@candor/contract/messages.ts";
+import type { Language } from "@candor/contract/i18n/languages.ts";
+import { messageOf } from "@candor/contract/i18n/messages.ts";
 
 const known: ReadonlySet<string> = new Set(errorCodes);
 

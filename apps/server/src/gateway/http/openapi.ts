@@ -1,5 +1,5 @@
 import { errorCodes } from "@candor/contract/errors.ts";
-import { languages } from "@candor/contract/languages.ts";
+import { languages } from "@candor/contract/i18n/languages.ts";
 import type { Route } from "@candor/contract/route.ts";
 import { allRoutes } from "@candor/contract/routes.ts";
 import * as z from "zod/mini";

@@ -1,4 +1,4 @@
-import { constantParams } from "@candor/contract/message.ts";
+import { constantParams } from "@candor/contract/i18n/message.ts";
 import type { Route } from "@candor/contract/route.ts";
 import type { FieldProblem } from "./envelope.ts";
 import { isErrorCode } from "./messages.ts";

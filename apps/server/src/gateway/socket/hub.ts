@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
-import type { AccountType } from "@candor/contract/accounts.ts";
-import { fromNumeric } from "@candor/contract/money.ts";
+import type { AccountType } from "@candor/contract/domain/accounts.ts";
+import { fromNumeric } from "@candor/contract/domain/money.ts";
 import type { Quotation } from "@candor/contract/routes/market.ts";
 import { MESSAGE_BYTES_MAX, PING_EVERY_MS, QUOTES_EVERY_MS } from "@candor/contract/socket.ts";
 import { type WebSocket, WebSocketServer } from "ws";

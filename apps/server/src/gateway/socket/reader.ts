@@ -1,4 +1,4 @@
-import type { Language } from "@candor/contract/languages.ts";
+import type { Language } from "@candor/contract/i18n/languages.ts";
 import type { WebSocket } from "ws";
 import type { SessionUser } from "../../services/sessions/sessions.ts";
 import { READER_BURST, READER_PER_SECOND } from "./budget.ts";

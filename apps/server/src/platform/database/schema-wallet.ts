@@ -1,4 +1,4 @@
-import type { AccountType } from "@candor/contract/accounts.ts";
+import type { AccountType } from "@candor/contract/domain/accounts.ts";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 /** The tables of the wallet, as Kysely sees them; see schema.ts. NUMERIC travels as text. */

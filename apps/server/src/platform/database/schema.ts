@@ -1,5 +1,5 @@
-import type { AccountType, HouseAccount } from "@candor/contract/accounts.ts";
-import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
+import type { AccountType, HouseAccount } from "@candor/contract/domain/accounts.ts";
+import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
 import type { CandlePeriod } from "@candor/contract/routes/market.ts";
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
 import type { AccountsDatabase } from "./schema-accounts.ts";

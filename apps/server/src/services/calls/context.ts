@@ -1,4 +1,4 @@
-import type { Language } from "@candor/contract/languages.ts";
+import type { Language } from "@candor/contract/i18n/languages.ts";
 import type { OperatorSession } from "../sessions/operator-sessions.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
 

@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { Currency, Market } from "@candor/contract/routes/market.ts";
 import type { Kysely, Selectable } from "kysely";
 import type { CurrenciesTable, Database, MarketsTable } from "../../platform/database/schema.ts";

@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { Candle, CandlePeriod, MarketTrade, PlainTick } from "@candor/contract/routes/market.ts";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/schema.ts";

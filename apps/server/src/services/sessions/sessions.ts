@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
-import { type Language, toLanguage } from "@candor/contract/languages.ts";
+import { type Language, toLanguage } from "@candor/contract/i18n/languages.ts";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";

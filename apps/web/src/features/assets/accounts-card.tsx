@@ -1,4 +1,4 @@
-import type { AccountType } from "@candor/contract/accounts.ts";
+import type { AccountType } from "@candor/contract/domain/accounts.ts";
 import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../../shared/cx.ts";

@@ -1,4 +1,4 @@
-import { type AccountType, accountTypes } from "@candor/contract/accounts.ts";
+import { type AccountType, accountTypes } from "@candor/contract/domain/accounts.ts";
 import { getRecord } from "@candor/contract/routes/record.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

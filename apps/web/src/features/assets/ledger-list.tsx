@@ -1,5 +1,5 @@
-import type { AccountType } from "@candor/contract/accounts.ts";
-import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
+import type { AccountType } from "@candor/contract/domain/accounts.ts";
+import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
 import { getRecord } from "@candor/contract/routes/record.ts";
 import type { LedgerEntry } from "@candor/contract/routes/wallet.ts";
 import { type ReactNode, useState } from "react";

@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { LedgerEntry } from "@candor/contract/routes/wallet.ts";
 
 export type MovementKind = "in" | "out" | "hold" | "release" | "spent" | "mixed";

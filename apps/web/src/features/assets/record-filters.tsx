@@ -1,5 +1,5 @@
-import { accountTypes } from "@candor/contract/accounts.ts";
-import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
+import { accountTypes } from "@candor/contract/domain/accounts.ts";
+import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
 import { useTranslation } from "react-i18next";
 import { useMarkets } from "../../shared/market/use-markets.ts";
 import { DaysButton } from "./days-button.tsx";

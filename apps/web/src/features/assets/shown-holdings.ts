@@ -1,4 +1,4 @@
-import { fromNumeric, ONE } from "@candor/contract/money.ts";
+import { fromNumeric, ONE } from "@candor/contract/domain/money.ts";
 import { type Holding, isZero } from "../../shared/wallet/balances.ts";
 
 /** Below this worth, in units of 1e-8 USDT, a balance is small. */

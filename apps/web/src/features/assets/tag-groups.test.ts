@@ -1,4 +1,4 @@
-import { ledgerTags } from "@candor/contract/ledger-tags.ts";
+import { ledgerTags } from "@candor/contract/domain/ledger-tags.ts";
 import { expect, test } from "vitest";
 import { tagGroups } from "./tag-groups.ts";
 

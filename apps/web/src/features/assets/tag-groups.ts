@@ -1,4 +1,4 @@
-import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
+import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
 
 /** The tags by what a person looks for. The holds of the house's own (for quotes, for what options may win) are in none: no user has such entries. */
 export const tagGroups = {

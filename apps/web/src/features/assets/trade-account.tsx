@@ -1,4 +1,4 @@
-import { accountTypes } from "@candor/contract/accounts.ts";
+import { accountTypes } from "@candor/contract/domain/accounts.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageName } from "../../paths.ts";

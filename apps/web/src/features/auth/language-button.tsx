@@ -1,4 +1,4 @@
-import { languageNames } from "@candor/contract/languages.ts";
+import { languageNames } from "@candor/contract/i18n/languages.ts";
 import { Globe } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorParams } from "@candor/contract/errors.ts";
-import { fromNumeric, parseAmount } from "@candor/contract/money.ts";
+import { fromNumeric, parseAmount } from "@candor/contract/domain/money.ts";
 import type { InputOf } from "@candor/contract/route.ts";
 import type { Deposit, DepositChannel, Network, recharge } from "@candor/contract/routes/deposit.ts";
 import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";

@@ -1,4 +1,4 @@
-import { depositReasons, differenceReasons } from "@candor/contract/reject-reasons.ts";
+import { depositReasons, differenceReasons } from "@candor/contract/i18n/reject-reasons.ts";
 
 const reasons = [...depositReasons, ...differenceReasons];
 

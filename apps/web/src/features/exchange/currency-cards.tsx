@@ -1,4 +1,4 @@
-import { DECIMALS } from "@candor/contract/money.ts";
+import { DECIMALS } from "@candor/contract/domain/money.ts";
 import { ArrowDown } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import { floorTo, formatAmount, mulDiv, ONE, parseAmount, RATE_ONE } from "@candor/contract/money.ts";
+import { floorTo, formatAmount, mulDiv, ONE, parseAmount, RATE_ONE } from "@candor/contract/domain/money.ts";
 import type { InputOf, OutputOf } from "@candor/contract/route.ts";
 import type { Conversion, exchange, getExchangeCurrency, getExchangeQuote } from "@candor/contract/routes/exchange.ts";
 import { isTooPrecise } from "../../shared/wallet/spend.ts";

@@ -1,4 +1,4 @@
-import { leverQuotes } from "@candor/contract/routes/lever.ts";
+import { leverQuotes } from "@candor/contract/routes/contracts.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { Search, X } from "lucide-react";
 import { useMemo, useState } from "react";

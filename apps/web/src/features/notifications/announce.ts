@@ -1,5 +1,5 @@
 import { formatDecimal, intlTag } from "@candor/contract/client/format.ts";
-import { loadReasons } from "@candor/contract/load-reasons.ts";
+import { loadReasons } from "@candor/contract/i18n/load-reasons.ts";
 import type { Notification, NotificationKind } from "@candor/contract/routes/notification.ts";
 import i18next from "i18next";
 import { currentLanguage } from "../../shared/i18n/i18n.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { languages } from "@candor/contract/languages.ts";
+import { languages } from "@candor/contract/i18n/languages.ts";
 import { notificationKinds } from "@candor/contract/routes/notification.ts";
 import i18next from "i18next";
 import { beforeAll, describe, expect, test } from "vitest";

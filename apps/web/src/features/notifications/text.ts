@@ -1,4 +1,4 @@
-import type { Reasons } from "@candor/contract/load-reasons.ts";
+import type { Reasons } from "@candor/contract/i18n/load-reasons.ts";
 import type { Notification } from "@candor/contract/routes/notification.ts";
 import { shortAddress } from "@candor/contract/rules/address-text.ts";
 import type { TFunction } from "i18next";

@@ -1,4 +1,4 @@
-import { optionVoids } from "@candor/contract/routes/option.ts";
+import { optionVoids } from "@candor/contract/routes/options.ts";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";

@@ -1,4 +1,4 @@
-import { type Language, languageNames } from "@candor/contract/languages.ts";
+import { type Language, languageNames } from "@candor/contract/i18n/languages.ts";
 import { Globe, Moon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useTheme } from "../../shared/theme/theme.ts";

@@ -1,4 +1,4 @@
-import { formatAmount } from "@candor/contract/money.ts";
+import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";

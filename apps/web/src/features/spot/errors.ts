@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorParams } from "@candor/contract/errors.ts";
-import { formatAmount, type Price, quoteFor } from "@candor/contract/money.ts";
+import { formatAmount, type Price, quoteFor } from "@candor/contract/domain/money.ts";
 import { byTotal, type MarketTerms, parsed, type SpotContext, type SpotForm, workingPrice } from "./form.ts";
 
 export type FieldName = "price" | "stopPrice" | "quantity" | "total";

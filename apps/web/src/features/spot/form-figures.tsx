@@ -1,4 +1,4 @@
-import { formatAmount, ONE } from "@candor/contract/money.ts";
+import { formatAmount, ONE } from "@candor/contract/domain/money.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { CirclePlus } from "lucide-react";
 import { type ReactNode, useState } from "react";

@@ -1,4 +1,4 @@
-import { type Amount, amount, formatAmount, price, rate } from "@candor/contract/money.ts";
+import { type Amount, amount, formatAmount, price, rate } from "@candor/contract/domain/money.ts";
 import { describe, expect, it } from "vitest";
 import { errorsOf } from "./errors.ts";
 import {

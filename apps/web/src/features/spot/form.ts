@@ -10,7 +10,7 @@ import {
   parseRate,
   quoteFor,
   ZERO,
-} from "@candor/contract/money.ts";
+} from "@candor/contract/domain/money.ts";
 import type { InputOf } from "@candor/contract/route.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import type { trade } from "@candor/contract/routes/spot.ts";

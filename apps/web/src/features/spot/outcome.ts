@@ -1,4 +1,4 @@
-import { parseAmount } from "@candor/contract/money.ts";
+import { parseAmount } from "@candor/contract/domain/money.ts";
 import type { SpotOrder } from "@candor/contract/routes/spot.ts";
 
 /** What became of an order at once, in the shape that the toast has a text for. */

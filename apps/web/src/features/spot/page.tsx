@@ -1,4 +1,4 @@
-import { parsePrice } from "@candor/contract/money.ts";
+import { parsePrice } from "@candor/contract/domain/money.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { ChartCandlestick } from "lucide-react";
 import { useState } from "react";

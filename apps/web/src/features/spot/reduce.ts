@@ -1,4 +1,4 @@
-import { type Amount, formatAmount, parseAmount } from "@candor/contract/money.ts";
+import { type Amount, formatAmount, parseAmount } from "@candor/contract/domain/money.ts";
 import type { SpotOrder } from "@candor/contract/routes/spot.ts";
 
 /** Reducing an order to a smaller quantity: what may be typed, and what is wrong with what was. */

@@ -1,4 +1,4 @@
-import { type Amount, feeOf, mulDiv, ONE, type Price, quoteFor } from "@candor/contract/money.ts";
+import { type Amount, feeOf, mulDiv, ONE, type Price, quoteFor } from "@candor/contract/domain/money.ts";
 import { byTotal, type Level, parsed, quantityFor, type SpotContext, type SpotForm } from "./form.ts";
 
 /** Walks the other side of the book as the matching does: what a market order would get and pay, as far as the shown depth reaches. */

@@ -1,4 +1,4 @@
-import { type Amount, floorTo, formatAmount, parseAmount, parsePrice, ZERO } from "@candor/contract/money.ts";
+import { type Amount, floorTo, formatAmount, parseAmount, parsePrice, ZERO } from "@candor/contract/domain/money.ts";
 import type { Depth, Market } from "@candor/contract/routes/market.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useBook } from "../../shared/market/use-book.ts";

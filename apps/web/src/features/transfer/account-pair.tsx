@@ -1,4 +1,4 @@
-import { type AccountType, accountTypes } from "@candor/contract/accounts.ts";
+import { type AccountType, accountTypes } from "@candor/contract/domain/accounts.ts";
 import { ArrowDownUp, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

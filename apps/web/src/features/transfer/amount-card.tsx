@@ -1,4 +1,4 @@
-import { DECIMALS } from "@candor/contract/money.ts";
+import { DECIMALS } from "@candor/contract/domain/money.ts";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/errors.ts";
 import { useFormat } from "../../shared/format/use-format.ts";

@@ -1,5 +1,5 @@
-import { type AccountType, accountTypes } from "@candor/contract/accounts.ts";
-import { formatAmount, fromNumeric, parseAmount } from "@candor/contract/money.ts";
+import { type AccountType, accountTypes } from "@candor/contract/domain/accounts.ts";
+import { formatAmount, fromNumeric, parseAmount } from "@candor/contract/domain/money.ts";
 import type { InputOf } from "@candor/contract/route.ts";
 import type { Balance, transfer } from "@candor/contract/routes/wallet.ts";
 import { isTooPrecise } from "../../shared/wallet/spend.ts";

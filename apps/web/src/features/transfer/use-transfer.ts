@@ -1,4 +1,4 @@
-import { DECIMALS } from "@candor/contract/money.ts";
+import { DECIMALS } from "@candor/contract/domain/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { Currency } from "@candor/contract/routes/market.ts";
 import { getRecord } from "@candor/contract/routes/record.ts";

@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import { getRecord } from "@candor/contract/routes/record.ts";
 import {
   cancelWithdraw,

@@ -1,4 +1,4 @@
-import { DECIMALS, floorTo, formatAmount, fromNumeric, parseAmount } from "@candor/contract/money.ts";
+import { DECIMALS, floorTo, formatAmount, fromNumeric, parseAmount } from "@candor/contract/domain/money.ts";
 import type { InputOf, OutputOf } from "@candor/contract/route.ts";
 import type { WithdrawAddress } from "@candor/contract/routes/address.ts";
 import { chainNetworks } from "@candor/contract/routes/deposit.ts";

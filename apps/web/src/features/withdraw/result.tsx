@@ -1,4 +1,4 @@
-import type { Reasons } from "@candor/contract/load-reasons.ts";
+import type { Reasons } from "@candor/contract/i18n/load-reasons.ts";
 import type { Withdrawal } from "@candor/contract/routes/withdraw.ts";
 import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import { getWithdrawal, type Withdrawal } from "@candor/contract/routes/withdraw.ts";
 import { History } from "lucide-react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { Language } from "@candor/contract/languages.ts";
+import type { Language } from "@candor/contract/i18n/languages.ts";
 import type { Route } from "@candor/contract/route.ts";
 import { getConfig, getHomeInit } from "@candor/contract/routes/common.ts";
 import { getCurrencyList } from "@candor/contract/routes/market.ts";

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorParams } from "@candor/contract/errors.ts";
-import type { Language } from "@candor/contract/languages.ts";
-import { loadMessages } from "@candor/contract/load-messages.ts";
-import { formatMessage } from "@candor/contract/message.ts";
+import type { Language } from "@candor/contract/i18n/languages.ts";
+import { loadMessages } from "@candor/contract/i18n/load-messages.ts";
+import { formatMessage } from "@candor/contract/i18n/message.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { intlTag } from "../format/format.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@candor/contract/languages.ts";
+import type { Language } from "@candor/contract/i18n/languages.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import {

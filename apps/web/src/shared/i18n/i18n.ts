@@ -1,4 +1,4 @@
-import { type Language, languages } from "@candor/contract/languages.ts";
+import { type Language, languages } from "@candor/contract/i18n/languages.ts";
 import i18next, { type BackendModule, type ReadCallback } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { keepLanguage, keptLanguage } from "./language.ts";

@@ -1,4 +1,4 @@
-import { knownLanguage, type Language } from "@candor/contract/languages.ts";
+import { knownLanguage, type Language } from "@candor/contract/i18n/languages.ts";
 
 const KEY = "candor.lang";
 

@@ -1,4 +1,4 @@
-import type { Language } from "@candor/contract/languages.ts";
+import type { Language } from "@candor/contract/i18n/languages.ts";
 import { beginsAtHome } from "../first-page.ts";
 
 /** The namespaces that the first page shows: fetched together and at once. Other pages than home bring theirs with them. */

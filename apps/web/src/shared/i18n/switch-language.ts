@@ -1,4 +1,4 @@
-import type { Language } from "@candor/contract/languages.ts";
+import type { Language } from "@candor/contract/i18n/languages.ts";
 import { setLang } from "@candor/contract/routes/common.ts";
 import i18next from "i18next";
 import { call } from "../api/call.ts";

@@ -1,4 +1,4 @@
-import { formatAmount, mulDiv, ONE, parseAmount } from "@candor/contract/money.ts";
+import { formatAmount, mulDiv, ONE, parseAmount } from "@candor/contract/domain/money.ts";
 import type { Depth } from "@candor/contract/routes/market.ts";
 
 /** The order book as it is drawn: levels grouped by a step, with the running total that the depth bars show. Pure, exact, bigint. */

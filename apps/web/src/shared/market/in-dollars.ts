@@ -1,4 +1,4 @@
-import { floorTo, formatAmount, mulDiv, ONE, parseAmount } from "@candor/contract/money.ts";
+import { floorTo, formatAmount, mulDiv, ONE, parseAmount } from "@candor/contract/domain/money.ts";
 
 /**
  * A value in a currency pegged to the dollar times its rate, as a decimal string cut to cents, below one dollar to five places; undefined where

@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount } from "@candor/contract/money.ts";
+import { formatAmount, parseAmount } from "@candor/contract/domain/money.ts";
 
 /** What a mark needs of an open order. `type` 1 buys, 2 sells. */
 type OpenOrder = {

@@ -1,4 +1,4 @@
-import { formatAmount, parseRate } from "@candor/contract/money.ts";
+import { formatAmount, parseRate } from "@candor/contract/domain/money.ts";
 
 /** A rate of the contract as a percentage: "0.001" -> "0.1". Undefined when it is no rate. */
 export function percentOf(rate: string): string | undefined {

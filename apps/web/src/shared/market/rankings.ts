@@ -1,4 +1,4 @@
-import { parseAmount } from "@candor/contract/money.ts";
+import { parseAmount } from "@candor/contract/domain/money.ts";
 import type { Quotation } from "@candor/contract/routes/market.ts";
 
 /** The lists of the home and quotes pages, as pure orderings of the quotes. */

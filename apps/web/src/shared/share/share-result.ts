@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric, mulDiv, ONE } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric, mulDiv, ONE } from "@candor/contract/domain/money.ts";
 
 /** What a share card tells. Everything is in the public receipt, too; nothing of whose it is. */
 export type ShareResult = {

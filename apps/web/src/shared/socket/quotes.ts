@@ -1,4 +1,4 @@
-import { parsePrice } from "@candor/contract/money.ts";
+import { parsePrice } from "@candor/contract/domain/money.ts";
 import type { Quotation } from "@candor/contract/routes/market.ts";
 import { socket } from "./socket.ts";
 import { KeyedStore, useAll, useKey } from "./store.ts";

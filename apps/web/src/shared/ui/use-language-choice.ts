@@ -1,4 +1,4 @@
-import { type Language, languageNames, languages } from "@candor/contract/languages.ts";
+import { type Language, languageNames, languages } from "@candor/contract/i18n/languages.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { switchLanguage } from "../i18n/switch-language.ts";

@@ -1,4 +1,4 @@
-import type { AccountType } from "@candor/contract/accounts.ts";
+import type { AccountType } from "@candor/contract/domain/accounts.ts";
 import type { Balance } from "@candor/contract/routes/wallet.ts";
 import { expect, test } from "vitest";
 import { type Asset, balanceIn, holdingsOf, mergeBalances, sharesOf } from "./balances.ts";

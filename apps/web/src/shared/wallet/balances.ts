@@ -1,5 +1,5 @@
-import { type AccountType, accountTypes } from "@candor/contract/accounts.ts";
-import { allocate, formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { type AccountType, accountTypes } from "@candor/contract/domain/accounts.ts";
+import { allocate, formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { Balance, getAsset } from "@candor/contract/routes/wallet.ts";
 

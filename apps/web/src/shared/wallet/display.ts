@@ -1,4 +1,4 @@
-import { floorTo, formatAmount, mulDiv, ONE, parseAmount } from "@candor/contract/money.ts";
+import { floorTo, formatAmount, mulDiv, ONE, parseAmount } from "@candor/contract/domain/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { displayRates } from "@candor/contract/routes/record.ts";
 

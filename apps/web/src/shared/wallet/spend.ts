@@ -1,4 +1,4 @@
-import { floorTo, formatAmount, parseAmount } from "@candor/contract/money.ts";
+import { floorTo, formatAmount, parseAmount } from "@candor/contract/domain/money.ts";
 import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";
 
 /**

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { accountTypes } from "../../accounts.ts";
+import { accountTypes } from "../../domain/accounts.ts";
 import {
   amountField,
   cursorFields,
@@ -11,7 +11,7 @@ import {
   uuidField,
   wholeNumber,
 } from "../../fields.ts";
-import { stateReasons } from "../../reject-reasons.ts";
+import { stateReasons } from "../../i18n/reject-reasons.ts";
 import { route } from "../../route.ts";
 import { queueFields, queueRow, versionField } from "./queue.ts";
 import { operatorCode } from "./session.ts";

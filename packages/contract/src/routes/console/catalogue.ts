@@ -10,7 +10,7 @@ import {
   text,
   timestamp,
 } from "../../fields.ts";
-import { parseRate, RATE_ONE, type Rate } from "../../money.ts";
+import { parseRate, RATE_ONE, type Rate } from "../../domain/money.ts";
 import { route } from "../../route.ts";
 import { networks } from "../deposit.ts";
 import { versionField } from "./queue.ts";

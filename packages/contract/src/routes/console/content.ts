@@ -9,7 +9,7 @@ import {
   TITLE_MAX,
 } from "../../content.ts";
 import { cursorFields, cursorListOf, idField, text, timestamp } from "../../fields.ts";
-import { languages } from "../../languages.ts";
+import { languages } from "../../i18n/languages.ts";
 import { route } from "../../route.ts";
 import { versionField } from "./queue.ts";
 

@@ -9,7 +9,7 @@ import {
   nothing,
   timestamp,
 } from "../../fields.ts";
-import { depositReasons, differenceReasons } from "../../reject-reasons.ts";
+import { depositReasons, differenceReasons } from "../../i18n/reject-reasons.ts";
 import { route } from "../../route.ts";
 import { posting } from "./approvals.ts";
 import {

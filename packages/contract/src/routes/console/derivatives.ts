@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { HouseAccount } from "../../accounts.ts";
+import type { HouseAccount } from "../../domain/accounts.ts";
 import { LOTS_MAX } from "../../domain/contracts.ts";
 import { SECONDS_MAX } from "../../domain/options.ts";
 import { receiptKinds } from "../../domain/receipts.ts";

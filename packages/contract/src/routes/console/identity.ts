@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { cursorFields, cursorListOf, fileAnswer, nothing, text, timestamp } from "../../fields.ts";
-import { identityReasons } from "../../reject-reasons.ts";
+import { identityReasons } from "../../i18n/reject-reasons.ts";
 import { route } from "../../route.ts";
 import { fact, leaseInput, leaseOutput, operatorNote, queueFields, queueRow, versionField } from "./queue.ts";
 

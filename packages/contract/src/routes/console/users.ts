@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { accountTypes } from "../../accounts.ts";
+import { accountTypes } from "../../domain/accounts.ts";
 import {
   cursorFields,
   cursorListOf,
@@ -11,11 +11,11 @@ import {
   timestamp,
   wholeNumber,
 } from "../../fields.ts";
-import { ledgerTags } from "../../ledger-tags.ts";
-import { stateReasons } from "../../reject-reasons.ts";
+import { ledgerTags } from "../../domain/ledger-tags.ts";
+import { stateReasons } from "../../i18n/reject-reasons.ts";
 import { route } from "../../route.ts";
-import { leverStanding, position } from "../lever.ts";
-import { optionOrder } from "../option.ts";
+import { leverStanding, position } from "../contracts.ts";
+import { optionOrder } from "../options.ts";
 
 const uid = z.string({ error: "NOT_FOUND" }).check(z.trim(), z.regex(/^[0-9]{8}$/, "NOT_FOUND"));
 const states = ["active", "frozen", "locked"] as const;

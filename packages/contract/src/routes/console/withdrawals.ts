@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { cursorFields, cursorListOf, decimal, nothing, text, timestamp, uuidField } from "../../fields.ts";
-import { withdrawalReasons } from "../../reject-reasons.ts";
+import { withdrawalReasons } from "../../i18n/reject-reasons.ts";
 import { route } from "../../route.ts";
 import { withdrawalStates } from "../withdraw.ts";
 import { posting } from "./approvals.ts";

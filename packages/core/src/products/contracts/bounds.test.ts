@@ -1,4 +1,4 @@
-import { amount, price } from "@candor/contract/money.ts";
+import { amount, price } from "@candor/contract/domain/money.ts";
 import { describe, expect, test } from "vitest";
 import { Contracts, check, multiples, order, plain, SHORT } from "../../testing/contracts.ts";
 import { BTC_USDT, USDT } from "../../testing/driver.ts";

@@ -1,4 +1,4 @@
-import { type Amount, amount, type Price, price, rate } from "@candor/contract/money.ts";
+import { type Amount, amount, type Price, price, rate } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
 import { checkState } from "../../engine/invariants.ts";
 import { Contracts, order, plain } from "../../testing/contracts.ts";

@@ -1,5 +1,5 @@
-import { ONE } from "@candor/contract/money.ts";
-import { closePriceOf } from "@candor/contract/rules/lever.ts";
+import { ONE } from "@candor/contract/domain/money.ts";
+import { closePriceOf } from "@candor/contract/rules/contracts.ts";
 import type { Hold } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
 import { hasWork } from "../../engine/work.ts";

@@ -1,4 +1,4 @@
-import { formatAmount, price } from "@candor/contract/money.ts";
+import { formatAmount, price } from "@candor/contract/domain/money.ts";
 import { describe, expect, test } from "vitest";
 import { Contracts, check, ethTerms, order, plain, SHORT, shown } from "../../testing/contracts.ts";
 import { BTC_USDT, ETH_USDT } from "../../testing/driver.ts";

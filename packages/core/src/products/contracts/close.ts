@@ -1,6 +1,6 @@
-import { HOUSE } from "@candor/contract/accounts.ts";
-import type { Amount } from "@candor/contract/money.ts";
-import { closePriceOf, partOf, profitOf, quantityOf, type Standing } from "@candor/contract/rules/lever.ts";
+import { HOUSE } from "@candor/contract/domain/accounts.ts";
+import type { Amount } from "@candor/contract/domain/money.ts";
+import { closePriceOf, partOf, profitOf, quantityOf, type Standing } from "@candor/contract/rules/contracts.ts";
 import type { PositionState } from "../../engine/event.ts";
 import type { State } from "../../engine/state.ts";
 import { countResult } from "../trading-limits/index.ts";

@@ -1,5 +1,5 @@
 import { LOTS_MAX } from "@candor/contract/domain/contracts.ts";
-import { type Amount, amount, price, type Rate, rate } from "@candor/contract/money.ts";
+import { type Amount, amount, price, type Rate, rate } from "@candor/contract/domain/money.ts";
 import { describe, expect, test } from "vitest";
 import type { SetLever } from "../../engine/command.ts";
 import type { Execution } from "../../engine/execute.ts";

@@ -1,4 +1,4 @@
-import { stopReached } from "@candor/contract/rules/lever.ts";
+import { stopReached } from "@candor/contract/rules/contracts.ts";
 import type { IndexTick } from "../../engine/command.ts";
 import type { State } from "../../engine/state.ts";
 import type { Work } from "../../engine/work.ts";

@@ -1,7 +1,7 @@
 import type { CloseReason, PositionState as PositionStatus } from "@candor/contract/domain/contracts.ts";
 import type { ErrorCode } from "@candor/contract/errors.ts";
-import type { Amount, Price, Rate } from "@candor/contract/money.ts";
-import type { PositionSide } from "@candor/contract/rules/lever.ts";
+import type { Amount, Price, Rate } from "@candor/contract/domain/money.ts";
+import type { PositionSide } from "@candor/contract/rules/contracts.ts";
 import type { SetLever } from "../../engine/command.ts";
 
 /** What happens to contracts. */

@@ -1,4 +1,4 @@
-import { amount, ONE, price } from "@candor/contract/money.ts";
+import { amount, ONE, price } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
 import { Contracts, order, plain, SHORT } from "../../testing/contracts.ts";
 import { BTC_USDT } from "../../testing/driver.ts";

@@ -1,4 +1,4 @@
-import { type Amount, ONE, type Price, quoteFor } from "@candor/contract/money.ts";
+import { type Amount, ONE, type Price, quoteFor } from "@candor/contract/domain/money.ts";
 import {
   buyPrice,
   closePriceOf,
@@ -9,7 +9,7 @@ import {
   type Standing,
   sellPrice,
   uncoveredOf,
-} from "@candor/contract/rules/lever.ts";
+} from "@candor/contract/rules/contracts.ts";
 import type { Work } from "../../engine/work.ts";
 import {
   type ClosingPrices,

@@ -1,4 +1,4 @@
-import { amount, ONE, type Price, price } from "@candor/contract/money.ts";
+import { amount, ONE, type Price, price } from "@candor/contract/domain/money.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Gainer, GainLadder } from "./gains.ts";

@@ -1,5 +1,5 @@
-import { ONE, type Price } from "@candor/contract/money.ts";
-import type { PositionSide } from "@candor/contract/rules/lever.ts";
+import { ONE, type Price } from "@candor/contract/domain/money.ts";
+import type { PositionSide } from "@candor/contract/rules/contracts.ts";
 
 /** What a held position is to the ladder; quantity and deduction in 1e-8. */
 export type Gainer = {

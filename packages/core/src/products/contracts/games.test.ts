@@ -1,4 +1,4 @@
-import { type Amount, amount, formatAmount, price } from "@candor/contract/money.ts";
+import { type Amount, amount, formatAmount, price } from "@candor/contract/domain/money.ts";
 import { describe, expect, test } from "vitest";
 import { decodeCommand } from "../../codec/codec.ts";
 import { Contracts, check, ethTerms, order, plain, SHORT, terms } from "../../testing/contracts.ts";

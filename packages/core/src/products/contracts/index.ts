@@ -1,9 +1,9 @@
-import { HOUSE } from "@candor/contract/accounts.ts";
+import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import { LOTS_MAX } from "@candor/contract/domain/contracts.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import { formatAmount, RATE_ONE } from "@candor/contract/money.ts";
-import { MULTIPLE_MAX, mayLeave } from "@candor/contract/rules/lever.ts";
-import { leavingMax } from "@candor/contract/rules/lever-standing.ts";
+import { formatAmount, RATE_ONE } from "@candor/contract/domain/money.ts";
+import { MULTIPLE_MAX, mayLeave } from "@candor/contract/rules/contracts.ts";
+import { leavingMax } from "@candor/contract/rules/contracts-standing.ts";
 import type { Debit, SetLever, SetUserState, Transfer } from "../../engine/command.ts";
 import { DONE, type Outcome } from "../../engine/outcome.ts";
 import type { Product } from "../../engine/product.ts";

@@ -1,4 +1,4 @@
-import type { Amount } from "@candor/contract/money.ts";
+import type { Amount } from "@candor/contract/domain/money.ts";
 import type { State } from "../../engine/state.ts";
 import type { Work } from "../../engine/work.ts";
 import { closeLots, insureDebt, payDebt } from "./close.ts";

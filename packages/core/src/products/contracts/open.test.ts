@@ -1,4 +1,4 @@
-import { amount, price } from "@candor/contract/money.ts";
+import { amount, price } from "@candor/contract/domain/money.ts";
 import { describe, expect, test } from "vitest";
 import { Contracts, check, order, plain, SHORT, shown, terms } from "../../testing/contracts.ts";
 import { BTC_USDT } from "../../testing/driver.ts";

@@ -1,6 +1,6 @@
-import { HOUSE } from "@candor/contract/accounts.ts";
+import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import { type Amount, mulDiv, ONE, type Price } from "@candor/contract/money.ts";
+import { type Amount, mulDiv, ONE, type Price } from "@candor/contract/domain/money.ts";
 import {
   type Opening,
   type OpeningTerms,
@@ -9,7 +9,7 @@ import {
   quantityOf,
   stopError,
   uncoveredOf,
-} from "@candor/contract/rules/lever.ts";
+} from "@candor/contract/rules/contracts.ts";
 import type { IndexTick } from "../../engine/command.ts";
 import type { State } from "../../engine/state.ts";
 import { dayOf } from "../../engine/utc-day.ts";

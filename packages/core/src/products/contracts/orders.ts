@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import { stopError } from "@candor/contract/rules/lever.ts";
+import { stopError } from "@candor/contract/rules/contracts.ts";
 import type { CancelLever, CloseAllLever, CloseLever, SetLeverStops } from "../../engine/command.ts";
 import type { Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";

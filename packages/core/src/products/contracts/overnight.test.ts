@@ -1,4 +1,4 @@
-import { amount, formatAmount, rate } from "@candor/contract/money.ts";
+import { amount, formatAmount, rate } from "@candor/contract/domain/money.ts";
 import { describe, expect, test } from "vitest";
 import { hasDue } from "../../engine/execute.ts";
 import { Contracts, check, ethTerms, order, plain, SHORT, shown } from "../../testing/contracts.ts";

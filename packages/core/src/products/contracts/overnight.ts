@@ -1,6 +1,6 @@
-import { HOUSE } from "@candor/contract/accounts.ts";
-import { type Amount, quoteFor } from "@candor/contract/money.ts";
-import { overnightFee, quantityOf } from "@candor/contract/rules/lever.ts";
+import { HOUSE } from "@candor/contract/domain/accounts.ts";
+import { type Amount, quoteFor } from "@candor/contract/domain/money.ts";
+import { overnightFee, quantityOf } from "@candor/contract/rules/contracts.ts";
 import type { PositionState } from "../../engine/event.ts";
 import type { State } from "../../engine/state.ts";
 import { dayOf } from "../../engine/utc-day.ts";

@@ -1,12 +1,12 @@
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import { formatAmount, type Price, ZERO } from "@candor/contract/money.ts";
+import { formatAmount, type Price, ZERO } from "@candor/contract/domain/money.ts";
 import {
   OPEN_POSITIONS_MAX,
   openingOf,
   openPriceOf,
   type PositionSide,
   stopError,
-} from "@candor/contract/rules/lever.ts";
+} from "@candor/contract/rules/contracts.ts";
 import type { PlaceLever } from "../../engine/command.ts";
 import type { PositionState } from "../../engine/event.ts";
 import type { Outcome } from "../../engine/outcome.ts";

@@ -1,5 +1,5 @@
-import { formatAmount } from "@candor/contract/money.ts";
-import { LEVER_RULES } from "@candor/contract/rules/lever.ts";
+import { formatAmount } from "@candor/contract/domain/money.ts";
+import { LEVER_RULES } from "@candor/contract/rules/contracts.ts";
 import type { ReceiptFields, ReceiptMade } from "../../engine/event.ts";
 import type { State } from "../../engine/state.ts";
 import type { Position } from "./state.ts";

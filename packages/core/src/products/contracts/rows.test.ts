@@ -1,4 +1,4 @@
-import { price } from "@candor/contract/money.ts";
+import { price } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
 import { execute } from "../../engine/execute.ts";
 import { checkState } from "../../engine/invariants.ts";

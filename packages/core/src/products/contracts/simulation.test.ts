@@ -1,5 +1,5 @@
-import { riskRate } from "@candor/contract/rules/lever.ts";
-import { standingAt } from "@candor/contract/rules/lever-standing.ts";
+import { riskRate } from "@candor/contract/rules/contracts.ts";
+import { standingAt } from "@candor/contract/rules/contracts-standing.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import { execute } from "../../engine/execute.ts";
 import { restore, rowsOf } from "../../engine/rows.ts";
@@ -8,7 +8,7 @@ import { Contracts, check, plain } from "../../testing/contracts.ts";
 import { requireCovered } from "../../testing/covered.ts";
 import { BTC_USDT, ETH_USDT, USDT } from "../../testing/driver.ts";
 import { SeededRandom } from "../../testing/random.ts";
-import { LeverTraffic } from "../../testing/simulate-lever.ts";
+import { LeverTraffic } from "../../testing/simulate-contracts.ts";
 import { lossesOf, profitNow, quantityNow, standingOf } from "./exposure.ts";
 import { isHeld, type LeverAccount, markOf } from "./state.ts";
 

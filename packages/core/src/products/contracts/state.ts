@@ -1,5 +1,5 @@
-import type { Price, Rate } from "@candor/contract/money.ts";
-import { buyPrice, sellPrice } from "@candor/contract/rules/lever.ts";
+import type { Price, Rate } from "@candor/contract/domain/money.ts";
+import { buyPrice, sellPrice } from "@candor/contract/rules/contracts.ts";
 import type { SetLever } from "../../engine/command.ts";
 import type { PositionState } from "../../engine/event.ts";
 import type { LastTick, Market, State } from "../../engine/state.ts";

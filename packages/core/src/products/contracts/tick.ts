@@ -1,4 +1,4 @@
-import { FILL_WITHIN_MS } from "@candor/contract/rules/lever.ts";
+import { FILL_WITHIN_MS } from "@candor/contract/rules/contracts.ts";
 import type { IndexTick } from "../../engine/command.ts";
 import type { State } from "../../engine/state.ts";
 import { addWork, type Work } from "../../engine/work.ts";

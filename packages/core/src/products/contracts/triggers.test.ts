@@ -1,4 +1,4 @@
-import { type Price, price } from "@candor/contract/money.ts";
+import { type Price, price } from "@candor/contract/domain/money.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Contracts, order, plain } from "../../testing/contracts.ts";

@@ -1,4 +1,4 @@
-import type { Price } from "@candor/contract/money.ts";
+import type { Price } from "@candor/contract/domain/money.ts";
 
 /** What waits for an index price; ids are in the order of time. */
 type Waiting = { readonly positionId: number };

@@ -1,4 +1,4 @@
-import type { Price } from "@candor/contract/money.ts";
+import type { Price } from "@candor/contract/domain/money.ts";
 import type { State } from "../../engine/state.ts";
 import { dropIfEmpty, type Position } from "./state.ts";
 import type { Direction } from "./triggers.ts";

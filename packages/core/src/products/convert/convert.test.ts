@@ -1,4 +1,4 @@
-import { type Amount, amount, price, type Rate, rate } from "@candor/contract/money.ts";
+import { type Amount, amount, price, type Rate, rate } from "@candor/contract/domain/money.ts";
 import { describe, expect, test } from "vitest";
 import type { Convert } from "../../engine/command.ts";
 import { checkState } from "../../engine/invariants.ts";

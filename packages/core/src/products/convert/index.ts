@@ -1,6 +1,6 @@
-import { HOUSE } from "@candor/contract/accounts.ts";
+import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import { type Amount, formatAmount, ONE, type Price, RATE_ONE } from "@candor/contract/money.ts";
+import { type Amount, formatAmount, ONE, type Price, RATE_ONE } from "@candor/contract/domain/money.ts";
 import { CONVERT_WINDOW_MS, CONVERT_WITHIN_MS, convertedAmount } from "@candor/contract/rules/conversion.ts";
 import type { Convert, IndexTick } from "../../engine/command.ts";
 import type { Outcome } from "../../engine/outcome.ts";

@@ -1,4 +1,4 @@
-import { amount, price, rate } from "@candor/contract/money.ts";
+import { amount, price, rate } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
 import type { Convert } from "../../engine/command.ts";
 import { restore, rowsOf } from "../../engine/rows.ts";

@@ -1,4 +1,4 @@
-import { type Amount, amount, rate } from "@candor/contract/money.ts";
+import { type Amount, amount, rate } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
 import type { Convert } from "../../engine/command.ts";
 import { type Body, BTC, BTC_USDT, Driver, ETH, ETH_USDT, market, USDT } from "../../testing/driver.ts";

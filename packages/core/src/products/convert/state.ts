@@ -1,4 +1,4 @@
-import { type Amount, quoteFor } from "@candor/contract/money.ts";
+import { type Amount, quoteFor } from "@candor/contract/domain/money.ts";
 import { CONVERT_WINDOW_MS } from "@candor/contract/rules/conversion.ts";
 import type { Converted } from "../../engine/event.ts";
 

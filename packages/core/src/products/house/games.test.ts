@@ -1,4 +1,4 @@
-import { type Amount, amount, formatAmount, type Price, price, rate } from "@candor/contract/money.ts";
+import { type Amount, amount, formatAmount, type Price, price, rate } from "@candor/contract/domain/money.ts";
 import { convertedAmount } from "@candor/contract/rules/conversion.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";

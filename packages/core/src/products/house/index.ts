@@ -1,4 +1,4 @@
-import { accountTypes, HOUSE, houseAccounts } from "@candor/contract/accounts.ts";
+import { accountTypes, HOUSE, houseAccounts } from "@candor/contract/domain/accounts.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import type { Credit, Debit } from "../../engine/command.ts";
 import { DONE, type Outcome } from "../../engine/outcome.ts";

@@ -1,5 +1,5 @@
 import { refuse } from "@candor/contract/errors.ts";
-import { ONE, RATE_ONE } from "@candor/contract/money.ts";
+import { ONE, RATE_ONE } from "@candor/contract/domain/money.ts";
 import { namesClash } from "@candor/contract/rules/names.ts";
 import type { IndexTick, SetCurrency, SetMarket } from "../../engine/command.ts";
 import { DONE, type Outcome } from "../../engine/outcome.ts";

@@ -1,4 +1,4 @@
-import { type Amount, amount, type Price, price, type Rate, rate } from "@candor/contract/money.ts";
+import { type Amount, amount, type Price, price, type Rate, rate } from "@candor/contract/domain/money.ts";
 import { describe, expect, test } from "vitest";
 import type { SetMarket } from "../../engine/command.ts";
 import { CURRENCY_ID_MAX } from "../../ledger/ledger.ts";

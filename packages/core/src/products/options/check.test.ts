@@ -1,4 +1,4 @@
-import { type Amount, price } from "@candor/contract/money.ts";
+import { type Amount, price } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
 import type { OptionOrder } from "../../engine/event.ts";
 import { checkState } from "../../engine/invariants.ts";

@@ -1,4 +1,4 @@
-import { HOUSE } from "@candor/contract/accounts.ts";
+import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import type { OptionChanged, OptionOrder } from "../../engine/event.ts";
 import type { Hold } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";

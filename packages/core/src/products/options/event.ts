@@ -1,4 +1,4 @@
-import type { Amount, Price, Rate } from "@candor/contract/money.ts";
+import type { Amount, Price, Rate } from "@candor/contract/domain/money.ts";
 import type { PlaceOption, SetOption } from "../../engine/command.ts";
 
 /** What happens to options. */

@@ -1,4 +1,4 @@
-import { amount, rate } from "@candor/contract/money.ts";
+import { amount, rate } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
 import { OptionDriver, START } from "../../testing/options.ts";
 

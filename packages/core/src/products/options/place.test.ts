@@ -1,4 +1,4 @@
-import { amount, type Rate, rate } from "@candor/contract/money.ts";
+import { amount, type Rate, rate } from "@candor/contract/domain/money.ts";
 import { describe, expect, test } from "vitest";
 import { checkState } from "../../engine/invariants.ts";
 import { BTC_USDT, market, NEW_USDT } from "../../testing/driver.ts";

@@ -1,7 +1,7 @@
-import { HOUSE } from "@candor/contract/accounts.ts";
+import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import { formatAmount, RATE_ONE } from "@candor/contract/money.ts";
-import { OPEN_OPTIONS_MAX, optionFee, promisedProfit } from "@candor/contract/rules/option.ts";
+import { formatAmount, RATE_ONE } from "@candor/contract/domain/money.ts";
+import { OPEN_OPTIONS_MAX, optionFee, promisedProfit } from "@candor/contract/rules/options.ts";
 import type { OptionChoice, PlaceOption, SetOption } from "../../engine/command.ts";
 import type { OptionOrder } from "../../engine/event.ts";
 import { DONE, type Outcome } from "../../engine/outcome.ts";

@@ -1,5 +1,5 @@
-import { formatAmount } from "@candor/contract/money.ts";
-import { type Direction, OPTION_RULES, optionOutcome } from "@candor/contract/rules/option.ts";
+import { formatAmount } from "@candor/contract/domain/money.ts";
+import { type Direction, OPTION_RULES, optionOutcome } from "@candor/contract/rules/options.ts";
 import type { IndexTick } from "../../engine/command.ts";
 import type { OptionOrder, OptionTick, ReceiptFields, ReceiptMade } from "../../engine/event.ts";
 

@@ -1,4 +1,4 @@
-import { amount, price, rate } from "@candor/contract/money.ts";
+import { amount, price, rate } from "@candor/contract/domain/money.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
 import { describe, expect, test } from "vitest";
 import { type Execution, hasDue } from "../../engine/execute.ts";

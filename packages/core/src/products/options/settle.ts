@@ -1,11 +1,11 @@
-import { HOUSE } from "@candor/contract/accounts.ts";
+import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import {
   DELIVER_WITHIN_MS,
   deliveryTime,
   type OptionResult,
   optionOutcome,
   optionResult,
-} from "@candor/contract/rules/option.ts";
+} from "@candor/contract/rules/options.ts";
 import type { IndexTick } from "../../engine/command.ts";
 import type { Due } from "../../engine/due-queue.ts";
 import type { OptionOrder, OptionTick } from "../../engine/event.ts";

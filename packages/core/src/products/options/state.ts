@@ -1,4 +1,4 @@
-import { OPEN_WITHIN_MS } from "@candor/contract/rules/option.ts";
+import { OPEN_WITHIN_MS } from "@candor/contract/rules/options.ts";
 import type { SetOption } from "../../engine/command.ts";
 import { DueQueue } from "../../engine/due-queue.ts";
 import type { OptionOrder, OptionTick } from "../../engine/event.ts";

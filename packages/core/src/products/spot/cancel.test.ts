@@ -1,4 +1,4 @@
-import { amount } from "@candor/contract/money.ts";
+import { amount } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
 import { BTC, BTC_USDT, Driver, NEW, NEW_USDT, USDT } from "../../testing/driver.ts";
 

@@ -1,5 +1,5 @@
 import { refuse } from "@candor/contract/errors.ts";
-import { type Amount, formatAmount } from "@candor/contract/money.ts";
+import { type Amount, formatAmount } from "@candor/contract/domain/money.ts";
 import type { CancelAll, CancelOrder, ReduceOrder } from "../../engine/command.ts";
 import type { CancelReason } from "../../engine/event.ts";
 import type { Outcome } from "../../engine/outcome.ts";

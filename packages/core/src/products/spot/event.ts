@@ -1,4 +1,4 @@
-import type { Amount, Price } from "@candor/contract/money.ts";
+import type { Amount, Price } from "@candor/contract/domain/money.ts";
 import type { OrderKind, Side, TimeInForce } from "../../engine/command.ts";
 
 /** What happens to orders and between them. */

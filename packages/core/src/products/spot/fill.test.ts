@@ -1,4 +1,4 @@
-import { amount, rate } from "@candor/contract/money.ts";
+import { amount, rate } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
 import type { Execution } from "../../engine/execute.ts";
 import { BTC, BTC_USDT, Driver, USDT } from "../../testing/driver.ts";

@@ -1,5 +1,5 @@
-import { HOUSE } from "@candor/contract/accounts.ts";
-import { type Amount, feeOf, type Price } from "@candor/contract/money.ts";
+import { HOUSE } from "@candor/contract/domain/accounts.ts";
+import { type Amount, feeOf, type Price } from "@candor/contract/domain/money.ts";
 import type { MatchSink } from "../../book/order-book.ts";
 import type { Side } from "../../engine/command.ts";
 import type { CancelReason, OrderStatus } from "../../engine/event.ts";

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import { ONE } from "@candor/contract/money.ts";
+import { ONE } from "@candor/contract/domain/money.ts";
 import type { IndexTick, SetMarket, SetUserState } from "../../engine/command.ts";
 import type { Product } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";

@@ -1,6 +1,6 @@
 import { FILLS_MAX } from "@candor/contract/domain/spot.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import { formatAmount, type Price, quoteFor } from "@candor/contract/money.ts";
+import { formatAmount, type Price, quoteFor } from "@candor/contract/domain/money.ts";
 import type { PlaceOrder } from "../../engine/command.ts";
 import type { CancelReason } from "../../engine/event.ts";
 import type { Outcome } from "../../engine/outcome.ts";

@@ -1,6 +1,6 @@
 import { OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import { formatAmount } from "@candor/contract/money.ts";
+import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { PlaceOrder } from "../../engine/command.ts";
 import type { Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import { type Price, RATE_ONE } from "@candor/contract/money.ts";
+import { type Price, RATE_ONE } from "@candor/contract/domain/money.ts";
 import type { Side } from "../../engine/command.ts";
 import { isFresh, TICK_AGE_MS_MAX } from "../../engine/tick-age.ts";
 import type { SpotMarket } from "./state.ts";

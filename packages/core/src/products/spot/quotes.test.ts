@@ -1,4 +1,4 @@
-import { amount, price } from "@candor/contract/money.ts";
+import { amount, price } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
 import type { QuoteLevel } from "../../engine/command.ts";
 import type { Execution } from "../../engine/execute.ts";

@@ -1,5 +1,5 @@
-import { HOUSE } from "@candor/contract/accounts.ts";
-import { floorTo } from "@candor/contract/money.ts";
+import { HOUSE } from "@candor/contract/domain/accounts.ts";
+import { floorTo } from "@candor/contract/domain/money.ts";
 import type { IndexTick, QuoteLevel, Side } from "../../engine/command.ts";
 import type { State } from "../../engine/state.ts";
 import { isFresh } from "../../engine/tick-age.ts";

@@ -1,4 +1,4 @@
-import { type Amount, ONE, type Price } from "@candor/contract/money.ts";
+import { type Amount, ONE, type Price } from "@candor/contract/domain/money.ts";
 import { OrderBook } from "../../book/order-book.ts";
 import { StopQueue } from "../../book/stop-queue.ts";
 import type { OrderKind, PlaceOrder, Side, TimeInForce } from "../../engine/command.ts";

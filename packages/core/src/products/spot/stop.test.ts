@@ -1,4 +1,4 @@
-import { amount } from "@candor/contract/money.ts";
+import { amount } from "@candor/contract/domain/money.ts";
 import { describe, expect, test } from "vitest";
 import { type Execution, hasDue } from "../../engine/execute.ts";
 import { BTC, BTC_USDT, Driver, ETH, ETH_USDT, market, NEW, NEW_USDT, USDT } from "../../testing/driver.ts";

@@ -1,4 +1,4 @@
-import type { Amount } from "@candor/contract/money.ts";
+import type { Amount } from "@candor/contract/domain/money.ts";
 import type { WithdrawalAccount } from "../../engine/command.ts";
 
 /** What happens to withdrawals. */

@@ -1,4 +1,4 @@
-import { HOUSE } from "@candor/contract/accounts.ts";
+import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import type { CancelWithdrawal, DecideWithdrawal, RequestWithdrawal } from "../../engine/command.ts";
 import type { WithdrawalState, WithdrawalStatus } from "../../engine/event.ts";

@@ -1,4 +1,4 @@
-import { type Amount, amount } from "@candor/contract/money.ts";
+import { type Amount, amount } from "@candor/contract/domain/money.ts";
 import { describe, expect, test } from "vitest";
 import type { Execution } from "../../engine/execute.ts";
 import { checkBatch, checkState } from "../../engine/invariants.ts";

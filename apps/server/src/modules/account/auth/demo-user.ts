@@ -1,4 +1,4 @@
-import { amount } from "@candor/contract/money.ts";
+import { amount } from "@candor/contract/domain/money.ts";
 import { makeCommandId } from "../../../platform/bus/command-id.ts";
 import { execute } from "../../../services/execute.ts";
 import type { Services } from "../../../services/services.ts";

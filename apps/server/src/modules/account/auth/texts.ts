@@ -1,4 +1,4 @@
-import type { Language } from "@candor/contract/languages.ts";
+import type { Language } from "@candor/contract/i18n/languages.ts";
 
 /**
  * The mails and SMS of this module, with the values in braces filled in. The same sentence serves both channels, a mail has a subject besides.

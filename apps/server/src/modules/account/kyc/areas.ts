@@ -1,4 +1,4 @@
-import type { Language } from "@candor/contract/languages.ts";
+import type { Language } from "@candor/contract/i18n/languages.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/database/schema.ts";
 import { allAreas, areaFlags } from "../../console/config/index.ts";

@@ -1,5 +1,5 @@
 import { refuse } from "@candor/contract/errors.ts";
-import type { IdentityReason } from "@candor/contract/reject-reasons.ts";
+import type { IdentityReason } from "@candor/contract/i18n/reject-reasons.ts";
 import { makeCommandId } from "../../../platform/bus/command-id.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { afterCommit } from "../../../services/after-commit.ts";

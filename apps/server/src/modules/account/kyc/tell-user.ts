@@ -1,5 +1,5 @@
-import { toLanguage } from "@candor/contract/languages.ts";
-import { reasons } from "@candor/contract/reasons.ts";
+import { toLanguage } from "@candor/contract/i18n/languages.ts";
+import { reasons } from "@candor/contract/i18n/reasons.ts";
 import type { Services } from "../../../services/services.ts";
 import { userById } from "../auth/index.ts";
 import { type Notice, notify } from "../notifications/index.ts";

@@ -1,5 +1,5 @@
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
-import { depositReasons, differenceReasons, withdrawalReasons } from "@candor/contract/reject-reasons.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import { depositReasons, differenceReasons, withdrawalReasons } from "@candor/contract/i18n/reject-reasons.ts";
 import type { Services } from "../../../services/services.ts";
 import * as queries from "./movement-queries.ts";
 import type { Notice } from "./notice.ts";

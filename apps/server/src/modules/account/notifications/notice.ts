@@ -3,7 +3,7 @@ import type {
   DifferenceReason,
   IdentityReason,
   WithdrawalReason,
-} from "@candor/contract/reject-reasons.ts";
+} from "@candor/contract/i18n/reject-reasons.ts";
 import { type IdentityNotice, identityNotices, type NotificationKind } from "@candor/contract/routes/notification.ts";
 import type { SecurityChange } from "@candor/contract/security-changes.ts";
 

@@ -1,4 +1,4 @@
-import { type Language, languages } from "@candor/contract/languages.ts";
+import { type Language, languages } from "@candor/contract/i18n/languages.ts";
 import { topicOf } from "@candor/contract/routes/notification.ts";
 import { afterAll, expect, test, vi } from "vitest";
 import { type Account, openAccount, startTestServer } from "../../../testing/server.ts";

@@ -1,4 +1,4 @@
-import { type IdentityReason, identityReasons } from "@candor/contract/reject-reasons.ts";
+import { type IdentityReason, identityReasons } from "@candor/contract/i18n/reject-reasons.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import * as account from "@candor/contract/routes/account.ts";
 import { creditGradeOf } from "@candor/contract/rules/credit.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@candor/contract/languages.ts";
+import type { Language } from "@candor/contract/i18n/languages.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 
 export const user = (db: Db, userId: number) =>

@@ -1,4 +1,4 @@
-import { knownLanguage } from "@candor/contract/languages.ts";
+import { knownLanguage } from "@candor/contract/i18n/languages.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as common from "@candor/contract/routes/common.ts";
 import type * as user from "@candor/contract/routes/user.ts";

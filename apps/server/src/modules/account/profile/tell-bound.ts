@@ -1,4 +1,4 @@
-import { toLanguage } from "@candor/contract/languages.ts";
+import { toLanguage } from "@candor/contract/i18n/languages.ts";
 import type { Services } from "../../../services/services.ts";
 import { userById } from "../auth/index.ts";
 import { mailTo } from "../user-mail/index.ts";

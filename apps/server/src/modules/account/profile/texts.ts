@@ -1,4 +1,4 @@
-import type { Language } from "@candor/contract/languages.ts";
+import type { Language } from "@candor/contract/i18n/languages.ts";
 
 /** What the contact that was there before is told of a new one, in the user's language; `{contact}` is the new one. */
 export const boundTexts: Record<Language, { readonly subject: string; readonly text: string }> = {

@@ -1,4 +1,4 @@
-import { type Language, languages } from "@candor/contract/languages.ts";
+import { type Language, languages } from "@candor/contract/i18n/languages.ts";
 import type { InputOf, Route } from "@candor/contract/route.ts";
 import { userFreeze } from "@candor/contract/routes/console/users.ts";
 import * as security from "@candor/contract/routes/security.ts";

@@ -1,4 +1,4 @@
-import { stateReasons } from "@candor/contract/reject-reasons.ts";
+import { stateReasons } from "@candor/contract/i18n/reject-reasons.ts";
 import type { OutputOf, ParsedInputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/security.ts";
 import type { SecurityChange } from "@candor/contract/security-changes.ts";

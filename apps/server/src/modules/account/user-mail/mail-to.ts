@@ -1,4 +1,4 @@
-import type { Language } from "@candor/contract/languages.ts";
+import type { Language } from "@candor/contract/i18n/languages.ts";
 import type { SendMail } from "../../../platform/mail/mail.ts";
 import { fill } from "./fill.ts";
 import { wordLine } from "./word-line.ts";

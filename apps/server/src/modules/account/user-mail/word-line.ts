@@ -1,4 +1,4 @@
-import type { Language } from "@candor/contract/languages.ts";
+import type { Language } from "@candor/contract/i18n/languages.ts";
 
 /** Stands above the text of every mail to a user who has chosen a word. */
 export const wordLine: Record<Language, string> = {

@@ -1,4 +1,4 @@
-import { accountTypes } from "@candor/contract/accounts.ts";
+import { accountTypes } from "@candor/contract/domain/accounts.ts";
 import * as routes from "@candor/contract/routes/console/approvals.ts";
 import * as control from "@candor/contract/routes/console/control.ts";
 import { afterAll, describe, expect, test } from "vitest";

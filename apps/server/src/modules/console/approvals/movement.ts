@@ -1,5 +1,5 @@
-import type { AccountType } from "@candor/contract/accounts.ts";
-import { amount, formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import type { AccountType } from "@candor/contract/domain/accounts.ts";
+import { amount, formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import { sql } from "kysely";
 import { execute } from "../../../services/execute.ts";
 import type { Services } from "../../../services/services.ts";

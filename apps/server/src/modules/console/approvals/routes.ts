@@ -1,4 +1,4 @@
-import { DECIMALS, formatAmount } from "@candor/contract/money.ts";
+import { DECIMALS, formatAmount } from "@candor/contract/domain/money.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/approvals.ts";
 import { listed } from "../../../platform/database/cursor-page.ts";

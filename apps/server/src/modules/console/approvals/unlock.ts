@@ -1,4 +1,4 @@
-import type { StateReason } from "@candor/contract/reject-reasons.ts";
+import type { StateReason } from "@candor/contract/i18n/reject-reasons.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
 import { execute } from "../../../services/execute.ts";
 import type { Services } from "../../../services/services.ts";

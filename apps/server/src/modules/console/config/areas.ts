@@ -1,4 +1,4 @@
-import type { Language } from "@candor/contract/languages.ts";
+import type { Language } from "@candor/contract/i18n/languages.ts";
 import { getCountries, getCountryCallingCode } from "libphonenumber-js";
 
 export type Area = { readonly code: string; readonly name: string; readonly dial: string };

@@ -1,4 +1,4 @@
-import type { IdentityReason } from "@candor/contract/reject-reasons.ts";
+import type { IdentityReason } from "@candor/contract/i18n/reject-reasons.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/identity.ts";
 import { listed } from "../../../platform/database/cursor-page.ts";

@@ -1,6 +1,6 @@
 import * as routes from "@candor/contract/routes/console/users.ts";
-import { leverTrade } from "@candor/contract/routes/lever.ts";
-import { optionTrade } from "@candor/contract/routes/option.ts";
+import { leverTrade } from "@candor/contract/routes/contracts.ts";
+import { optionTrade } from "@candor/contract/routes/options.ts";
 import { afterAll, expect, test } from "vitest";
 import { ContractDesk, LIMIT, LONG, SHORT } from "../../../testing/contracts.ts";
 import { openOperator } from "../../../testing/operators.ts";

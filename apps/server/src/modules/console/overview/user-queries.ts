@@ -1,5 +1,5 @@
-import type { AccountType } from "@candor/contract/accounts.ts";
-import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
+import type { AccountType } from "@candor/contract/domain/accounts.ts";
+import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
 import { type RawBuilder, sql } from "kysely";
 import { byNumber, type Place, readCursorPage, type Sorting } from "../../../platform/database/cursor-page.ts";
 import { containing } from "../../../platform/database/like.ts";

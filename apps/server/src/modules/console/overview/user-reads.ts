@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type * as routes from "@candor/contract/routes/console/users.ts";
 import type { Selectable } from "kysely";
 import { listed } from "../../../platform/database/cursor-page.ts";

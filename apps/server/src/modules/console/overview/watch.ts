@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { dashboard } from "@candor/contract/routes/console/control.ts";
 import type { consoleState } from "@candor/contract/routes/console/session.ts";

@@ -1,7 +1,7 @@
 import { reconciliationRun } from "@candor/contract/routes/console/finance.ts";
-import { leverClose, leverTrade } from "@candor/contract/routes/lever.ts";
-import { getOption, optionTrade } from "@candor/contract/routes/option.ts";
-import { acknowledgeRisk } from "@candor/contract/routes/play.ts";
+import { leverClose, leverTrade } from "@candor/contract/routes/contracts.ts";
+import { getOption, optionTrade } from "@candor/contract/routes/options.ts";
+import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { withClient } from "../../../platform/database/connect.ts";
 import { ContractDesk, LIMIT, LONG } from "../../../testing/contracts.ts";

@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { ReconciliationReport } from "@candor/contract/routes/console/finance.ts";
 import { type Selectable, sql } from "kysely";
 import { byNumber, listed, type Place, readCursorPage } from "../../../platform/database/cursor-page.ts";

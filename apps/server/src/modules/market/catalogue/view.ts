@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { Services } from "../../../services/services.ts";
 import type { Area, AreaFlags } from "../../console/config/index.ts";
 import type { CurrencyWithChains, historyOf, MarketFacts } from "./queries.ts";

@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { ListedCurrency, ListedMarket } from "@candor/contract/routes/console/listing.ts";
 import { EngineUnavailable } from "../../../platform/bus/bus.ts";
 import type { Services } from "../../../services/services.ts";

@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import {
   type currencyRequest,

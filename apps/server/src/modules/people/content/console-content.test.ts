@@ -1,4 +1,4 @@
-import { languages } from "@candor/contract/languages.ts";
+import { languages } from "@candor/contract/i18n/languages.ts";
 import { isTextLink } from "@candor/contract/rich-text.ts";
 import * as routes from "@candor/contract/routes/console/content.ts";
 import { getAbout, getHelp, getNoticeDetail, getNoticeList } from "@candor/contract/routes/content.ts";

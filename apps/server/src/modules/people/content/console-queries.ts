@@ -1,5 +1,5 @@
 import type { DocumentKind, DocumentTiming } from "@candor/contract/content.ts";
-import type { Language } from "@candor/contract/languages.ts";
+import type { Language } from "@candor/contract/i18n/languages.ts";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import {
   byNumber,

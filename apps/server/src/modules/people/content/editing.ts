@@ -8,7 +8,7 @@ import {
   requiredSlugs,
 } from "@candor/contract/content.ts";
 import { refuse } from "@candor/contract/errors.ts";
-import { type Language, languageNames, languages } from "@candor/contract/languages.ts";
+import { type Language, languageNames, languages } from "@candor/contract/i18n/languages.ts";
 import { type FieldRefusal, refuseField } from "../../../services/calls/result.ts";
 import type { Document, TextRow } from "./console-queries.ts";
 import { foreignLink, isOwnBannerLink } from "./links.ts";

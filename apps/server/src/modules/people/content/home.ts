@@ -1,4 +1,4 @@
-import type { Language } from "@candor/contract/languages.ts";
+import type { Language } from "@candor/contract/i18n/languages.ts";
 import type { Services } from "../../../services/services.ts";
 import { isOwnBannerLink } from "./links.ts";
 import { noticePage, shownOfKinds } from "./queries.ts";

@@ -1,5 +1,5 @@
 import type { DocumentKind } from "@candor/contract/content.ts";
-import type { Language } from "@candor/contract/languages.ts";
+import type { Language } from "@candor/contract/i18n/languages.ts";
 import { countListed, readUserPage } from "../../../platform/database/page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 

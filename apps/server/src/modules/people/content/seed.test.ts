@@ -1,5 +1,5 @@
 import { isBannerLink, isComplete, pointOf, requiredSlugs } from "@candor/contract/content.ts";
-import { type Language, languages } from "@candor/contract/languages.ts";
+import { type Language, languages } from "@candor/contract/i18n/languages.ts";
 import { readRichText, writeRichText } from "@candor/contract/rich-text-tree.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database.ts";

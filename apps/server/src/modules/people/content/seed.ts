@@ -9,7 +9,7 @@ import {
   RISK_SLUG,
   TERMS_SLUG,
 } from "@candor/contract/content.ts";
-import { type Language, languages } from "@candor/contract/languages.ts";
+import { type Language, languages } from "@candor/contract/i18n/languages.ts";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Database } from "../../../platform/database/schema.ts";

@@ -1,6 +1,6 @@
 import type { InputOf } from "@candor/contract/route.ts";
-import * as routes from "@candor/contract/routes/lever.ts";
-import { acknowledgeRisk } from "@candor/contract/routes/play.ts";
+import * as routes from "@candor/contract/routes/contracts.ts";
+import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import { getReceipt } from "@candor/contract/routes/receipt.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

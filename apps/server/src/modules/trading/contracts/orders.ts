@@ -1,7 +1,7 @@
 import type { ErrorCode, Refusal } from "@candor/contract/errors.ts";
-import { type Price, parsePrice } from "@candor/contract/money.ts";
+import { type Price, parsePrice } from "@candor/contract/domain/money.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
-import type { leverClose, leverStopPrice, leverTrade, Position } from "@candor/contract/routes/lever.ts";
+import type { leverClose, leverStopPrice, leverTrade, Position } from "@candor/contract/routes/contracts.ts";
 import type { CommandRequest, Done } from "../../../platform/bus/bus.ts";
 import { afterCommit } from "../../../services/after-commit.ts";
 import { type Context, userOf } from "../../../services/calls/context.ts";

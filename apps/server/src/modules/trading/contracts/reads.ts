@@ -1,6 +1,6 @@
-import { type Amount, formatAmount, fromNumeric, type Price, type Rate } from "@candor/contract/money.ts";
-import type { LeverStanding, Position } from "@candor/contract/routes/lever.ts";
-import { closePriceOf, profitOf, quantityOf } from "@candor/contract/rules/lever.ts";
+import { type Amount, formatAmount, fromNumeric, type Price, type Rate } from "@candor/contract/domain/money.ts";
+import type { LeverStanding, Position } from "@candor/contract/routes/contracts.ts";
+import { closePriceOf, profitOf, quantityOf } from "@candor/contract/rules/contracts.ts";
 import type { Page } from "../../../platform/database/page.ts";
 import { countingTick } from "../../../services/catalogue/queries.ts";
 import type { Services } from "../../../services/services.ts";

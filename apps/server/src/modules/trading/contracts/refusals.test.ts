@@ -1,7 +1,7 @@
-import en from "@candor/contract/messages/en.json" with { type: "json" };
+import en from "@candor/contract/i18n/messages/en.json" with { type: "json" };
 import type { InputOf } from "@candor/contract/route.ts";
-import * as routes from "@candor/contract/routes/lever.ts";
-import { acknowledgeRisk, coolOff } from "@candor/contract/routes/play.ts";
+import * as routes from "@candor/contract/routes/contracts.ts";
+import { acknowledgeRisk, coolOff } from "@candor/contract/routes/trading-limits.ts";
 import { transfer } from "@candor/contract/routes/wallet.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ContractDesk, LIMIT, LONG, PAIR, SHORT } from "../../../testing/contracts.ts";

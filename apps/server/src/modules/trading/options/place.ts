@@ -1,6 +1,6 @@
 import type { ErrorCode, Refusal } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
-import type { OptionOrder, optionTrade } from "@candor/contract/routes/option.ts";
+import type { OptionOrder, optionTrade } from "@candor/contract/routes/options.ts";
 import { afterCommit } from "../../../services/after-commit.ts";
 import { type Context, userOf } from "../../../services/calls/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";

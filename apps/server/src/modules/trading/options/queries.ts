@@ -1,4 +1,4 @@
-import type { AccountType } from "@candor/contract/accounts.ts";
+import type { AccountType } from "@candor/contract/domain/accounts.ts";
 import { type Selectable, sql } from "kysely";
 import { endOfDay, startOfDay } from "../../../platform/database/days.ts";
 import { type Page, readUserPage } from "../../../platform/database/page.ts";

@@ -1,4 +1,4 @@
-import type { OptionOrder } from "@candor/contract/routes/option.ts";
+import type { OptionOrder } from "@candor/contract/routes/options.ts";
 import type { Page } from "../../../platform/database/page.ts";
 import type { Services } from "../../../services/services.ts";
 import * as queries from "./queries.ts";

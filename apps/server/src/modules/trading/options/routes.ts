@@ -1,5 +1,5 @@
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
-import type * as routes from "@candor/contract/routes/option.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import type * as routes from "@candor/contract/routes/options.ts";
 import { userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";

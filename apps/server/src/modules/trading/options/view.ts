@@ -1,6 +1,6 @@
-import { type Amount, formatAmount, fromNumeric, type Rate } from "@candor/contract/money.ts";
-import type { OptionChange, OptionOrder, OptionPair } from "@candor/contract/routes/option.ts";
-import { breakEvenRate, optionOutcome } from "@candor/contract/rules/option.ts";
+import { type Amount, formatAmount, fromNumeric, type Rate } from "@candor/contract/domain/money.ts";
+import type { OptionChange, OptionOrder, OptionPair } from "@candor/contract/routes/options.ts";
+import { breakEvenRate, optionOutcome } from "@candor/contract/rules/options.ts";
 import type { OptionTickView, OptionView } from "../../../platform/bus/bus.ts";
 import type { Catalogue, MarketInfo } from "../../../services/catalogue/catalogue.ts";
 import type { OptionRow, ReceiptIds, TermsRow } from "./queries.ts";

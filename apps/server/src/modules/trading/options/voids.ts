@@ -1,7 +1,7 @@
 import { DAY_MS } from "@candor/contract/domain/time.ts";
-import { type Amount, formatAmount, fromNumeric, type Price } from "@candor/contract/money.ts";
-import { type OptionVoids, VOID_DAYS } from "@candor/contract/routes/option.ts";
-import { optionOutcome, optionResult } from "@candor/contract/rules/option.ts";
+import { type Amount, formatAmount, fromNumeric, type Price } from "@candor/contract/domain/money.ts";
+import { type OptionVoids, VOID_DAYS } from "@candor/contract/routes/options.ts";
+import { optionOutcome, optionResult } from "@candor/contract/rules/options.ts";
 import type { Services } from "../../../services/services.ts";
 import * as queries from "./queries.ts";
 

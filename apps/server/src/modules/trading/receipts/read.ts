@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { Receipt } from "@candor/contract/routes/receipt.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/database/schema.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { getOption, optionTrade } from "@candor/contract/routes/option.ts";
+import { getOption, optionTrade } from "@candor/contract/routes/options.ts";
 import { getReceipt, type Receipt } from "@candor/contract/routes/receipt.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";

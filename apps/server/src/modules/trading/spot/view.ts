@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric, mulDiv, ONE } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric, mulDiv, ONE } from "@candor/contract/domain/money.ts";
 import type { Fill, SpotOrder } from "@candor/contract/routes/spot.ts";
 import type { OrderView } from "../../../platform/bus/bus.ts";
 import type { Catalogue } from "../../../services/catalogue/catalogue.ts";

@@ -1,7 +1,7 @@
 import type { InputOf } from "@candor/contract/route.ts";
 import * as approvalRoutes from "@candor/contract/routes/console/approvals.ts";
 import * as routes from "@candor/contract/routes/console/derivatives.ts";
-import { getOption, optionTrade } from "@candor/contract/routes/option.ts";
+import { getOption, optionTrade } from "@candor/contract/routes/options.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
 import { OPTION_MARKET, OptionDesk } from "../../../testing/options.ts";

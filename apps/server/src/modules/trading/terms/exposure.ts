@@ -1,7 +1,7 @@
-import { formatAmount, fromNumeric, ONE, type Price, quoteFor, type Rate } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric, ONE, type Price, quoteFor, type Rate } from "@candor/contract/domain/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/console/derivatives.ts";
-import { closePriceOf } from "@candor/contract/rules/lever.ts";
+import { closePriceOf } from "@candor/contract/rules/contracts.ts";
 import type { Services } from "../../../services/services.ts";
 import * as queries from "./queries.ts";
 

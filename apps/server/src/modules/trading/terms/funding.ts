@@ -1,5 +1,5 @@
-import { HOUSE } from "@candor/contract/accounts.ts";
-import { amount, formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { HOUSE } from "@candor/contract/domain/accounts.ts";
+import { amount, formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import { type FundedAccount, fundedAccounts, type houseFunding } from "@candor/contract/routes/console/derivatives.ts";
 import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";

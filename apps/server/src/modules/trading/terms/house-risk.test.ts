@@ -1,4 +1,4 @@
-import { amount, formatAmount, price, rate } from "@candor/contract/money.ts";
+import { amount, formatAmount, price, rate } from "@candor/contract/domain/money.ts";
 import type { InputOf } from "@candor/contract/route.ts";
 import * as approvalRoutes from "@candor/contract/routes/console/approvals.ts";
 import * as routes from "@candor/contract/routes/console/derivatives.ts";

@@ -1,6 +1,6 @@
 import * as approvalRoutes from "@candor/contract/routes/console/approvals.ts";
 import * as routes from "@candor/contract/routes/console/derivatives.ts";
-import { getSeconds } from "@candor/contract/routes/option.ts";
+import { getSeconds } from "@candor/contract/routes/options.ts";
 import { afterAll, expect, test } from "vitest";
 import { ContractDesk, LEVER_MARKET } from "../../../testing/contracts.ts";
 import { MARKET } from "../../../testing/engine.ts";

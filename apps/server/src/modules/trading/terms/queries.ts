@@ -1,5 +1,5 @@
-import { HOUSE, type HouseAccount } from "@candor/contract/accounts.ts";
-import { fromNumeric } from "@candor/contract/money.ts";
+import { HOUSE, type HouseAccount } from "@candor/contract/domain/accounts.ts";
+import { fromNumeric } from "@candor/contract/domain/money.ts";
 import { type Selectable, sql } from "kysely";
 import { byTime, byUuid, type Place, readCursorPage } from "../../../platform/database/cursor-page.ts";
 import type { Db } from "../../../platform/database/schema.ts";

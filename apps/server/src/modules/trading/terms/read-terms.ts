@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { derivativeTerms } from "@candor/contract/routes/console/derivatives.ts";
 import type { Services } from "../../../services/services.ts";

@@ -1,4 +1,4 @@
-import { amount, formatAmount, fromNumeric, rate } from "@candor/contract/money.ts";
+import { amount, formatAmount, fromNumeric, rate } from "@candor/contract/domain/money.ts";
 import type { ApprovalKind } from "@candor/contract/routes/console/approvals.ts";
 import { leverTerms, optionTerms } from "@candor/contract/routes/console/derivatives.ts";
 import {

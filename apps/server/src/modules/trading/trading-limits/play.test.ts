@@ -1,6 +1,6 @@
 import { HOUR_MS } from "@candor/contract/domain/time.ts";
-import { getOption, optionTrade } from "@candor/contract/routes/option.ts";
-import * as routes from "@candor/contract/routes/play.ts";
+import { getOption, optionTrade } from "@candor/contract/routes/options.ts";
+import * as routes from "@candor/contract/routes/trading-limits.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { commandId } from "../../../testing/engine.ts";
 import { OPTION_MARKET, OptionDesk } from "../../../testing/options.ts";

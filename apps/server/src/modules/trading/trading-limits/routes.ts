@@ -1,5 +1,5 @@
-import type * as routes from "@candor/contract/routes/play.ts";
-import type { PlayLimits } from "@candor/contract/routes/play.ts";
+import type * as routes from "@candor/contract/routes/trading-limits.ts";
+import type { PlayLimits } from "@candor/contract/routes/trading-limits.ts";
 import type { CommandRequest } from "../../../platform/bus/bus.ts";
 import { afterCommit } from "../../../services/after-commit.ts";
 import { userOf } from "../../../services/calls/context.ts";

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@candor/contract/domain/time.ts";
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
-import type { PlayLimits } from "@candor/contract/routes/play.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import type { PlayLimits } from "@candor/contract/routes/trading-limits.ts";
 import type { LimitsRow, Product } from "./queries.ts";
 
 /** A user's limits as they stand at `now` (ms of the engine's clock): the core writes a change down only when something of the user next happens. */

@@ -1,5 +1,5 @@
-import { type AccountType, accountTypes } from "@candor/contract/accounts.ts";
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { type AccountType, accountTypes } from "@candor/contract/domain/accounts.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type * as wallet from "@candor/contract/routes/wallet.ts";
 import { userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";

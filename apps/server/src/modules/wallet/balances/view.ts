@@ -1,5 +1,5 @@
-import type { AccountType } from "@candor/contract/accounts.ts";
-import { formatAmount, ONE, quoteFor } from "@candor/contract/money.ts";
+import type { AccountType } from "@candor/contract/domain/accounts.ts";
+import { formatAmount, ONE, quoteFor } from "@candor/contract/domain/money.ts";
 import type { Balance } from "@candor/contract/routes/wallet.ts";
 import type { Catalogue } from "../../../services/catalogue/catalogue.ts";
 import type { QuoteBoard } from "../../../services/quote-board.ts";

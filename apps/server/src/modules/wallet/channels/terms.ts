@@ -1,4 +1,4 @@
-import { type Amount, amount, formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { type Amount, amount, formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import type { channelRequest } from "@candor/contract/routes/console/channels.ts";
 import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";

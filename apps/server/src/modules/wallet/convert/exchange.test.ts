@@ -1,4 +1,4 @@
-import { amount, price, rate } from "@candor/contract/money.ts";
+import { amount, price, rate } from "@candor/contract/domain/money.ts";
 import * as routes from "@candor/contract/routes/exchange.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { convertedAmount } from "@candor/contract/rules/conversion.ts";

@@ -1,4 +1,4 @@
-import { type Amount, formatAmount, ONE } from "@candor/contract/money.ts";
+import { type Amount, formatAmount, ONE } from "@candor/contract/domain/money.ts";
 import type { OutputOf, ParsedInputOf } from "@candor/contract/route.ts";
 import { type getExchangeQuote, QUOTE_LIFETIME_MS } from "@candor/contract/routes/exchange.ts";
 import { convertedAmount } from "@candor/contract/rules/conversion.ts";

@@ -1,4 +1,4 @@
-import { type Amount, ONE, type Rate } from "@candor/contract/money.ts";
+import { type Amount, ONE, type Rate } from "@candor/contract/domain/money.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/database/schema.ts";
 import { readSetting } from "../../console/settings/index.ts";

@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric, mulDiv, ONE } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric, mulDiv, ONE } from "@candor/contract/domain/money.ts";
 import type { Conversion } from "@candor/contract/routes/exchange.ts";
 import type { Catalogue } from "../../../services/catalogue/catalogue.ts";
 import type { ConversionRow } from "./queries.ts";

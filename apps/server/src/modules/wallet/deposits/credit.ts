@@ -1,4 +1,4 @@
-import { amount } from "@candor/contract/money.ts";
+import { amount } from "@candor/contract/domain/money.ts";
 import { UnknownOutcome } from "../../../platform/bus/bus.ts";
 import { commandIdTime, makeCommandId } from "../../../platform/bus/command-id.ts";
 import { execute } from "../../../services/execute.ts";

@@ -1,4 +1,4 @@
-import { fromNumeric } from "@candor/contract/money.ts";
+import { fromNumeric } from "@candor/contract/domain/money.ts";
 import { consoleState } from "@candor/contract/routes/console/session.ts";
 import { getDeposit } from "@candor/contract/routes/deposit.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

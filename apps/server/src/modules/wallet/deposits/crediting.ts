@@ -1,4 +1,4 @@
-import type { DifferenceReason } from "@candor/contract/reject-reasons.ts";
+import type { DifferenceReason } from "@candor/contract/i18n/reject-reasons.ts";
 import { makeCommandId } from "../../../platform/bus/command-id.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { type FieldRefusal, refuseField } from "../../../services/calls/result.ts";

@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import { depositReject } from "@candor/contract/routes/console/deposits.ts";
 import * as routes from "@candor/contract/routes/deposit.ts";
 import { allRoutes } from "@candor/contract/routes.ts";

@@ -1,4 +1,4 @@
-import { amount, formatAmount } from "@candor/contract/money.ts";
+import { amount, formatAmount } from "@candor/contract/domain/money.ts";
 import type { Posting } from "@candor/contract/routes/console/approvals.ts";
 import type { Services } from "../../../services/services.ts";
 

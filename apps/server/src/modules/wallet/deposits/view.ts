@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { Deposit } from "@candor/contract/routes/deposit.ts";
 import { paymentReference } from "@candor/contract/rules/payment-reference.ts";
 import type { Services } from "../../../services/services.ts";

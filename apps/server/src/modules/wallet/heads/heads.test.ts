@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getDeposit } from "@candor/contract/routes/deposit.ts";
-import { getOption, optionTrade } from "@candor/contract/routes/option.ts";
+import { getOption, optionTrade } from "@candor/contract/routes/options.ts";
 import { getHead, getHeads, getRecordProof, type PublishedHead } from "@candor/contract/routes/proof.ts";
 import { getReceipt } from "@candor/contract/routes/receipt.ts";
 import { cancelWithdraw, getWithdrawal } from "@candor/contract/routes/withdraw.ts";

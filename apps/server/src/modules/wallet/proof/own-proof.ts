@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { BalanceProof, getProof } from "@candor/contract/routes/proof.ts";
 import { stepsForWire, sumsFrom } from "@candor/contract/rules/liability-proof.ts";

@@ -1,5 +1,5 @@
-import type { AccountType } from "@candor/contract/accounts.ts";
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import type { AccountType } from "@candor/contract/domain/accounts.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { LedgerEntry } from "@candor/contract/routes/wallet.ts";
 import type { Page } from "../../../platform/database/page.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";

@@ -1,5 +1,5 @@
-import type { AccountType } from "@candor/contract/accounts.ts";
-import type { LedgerTag } from "@candor/contract/ledger-tags.ts";
+import type { AccountType } from "@candor/contract/domain/accounts.ts";
+import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
 import { type Selectable, sql } from "kysely";
 import { endOfDay, startOfDay } from "../../../platform/database/days.ts";
 import { type Page, readUserPage } from "../../../platform/database/page.ts";

@@ -1,4 +1,4 @@
-import { amount, price, rate } from "@candor/contract/money.ts";
+import { amount, price, rate } from "@candor/contract/domain/money.ts";
 import { exchange } from "@candor/contract/routes/exchange.ts";
 import { trade } from "@candor/contract/routes/spot.ts";
 import { transfer } from "@candor/contract/routes/wallet.ts";

@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { Posting } from "@candor/contract/routes/console/approvals.ts";
 import type { Services } from "../../../services/services.ts";
 import type { ReviewItem } from "./review-queue.ts";

@@ -1,5 +1,5 @@
 import { refuse } from "@candor/contract/errors.ts";
-import type { WithdrawalReason } from "@candor/contract/reject-reasons.ts";
+import type { WithdrawalReason } from "@candor/contract/i18n/reject-reasons.ts";
 import { UnknownOutcome } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import type { Services } from "../../../services/services.ts";

@@ -1,4 +1,4 @@
-import { fromNumeric } from "@candor/contract/money.ts";
+import { fromNumeric } from "@candor/contract/domain/money.ts";
 import type { ReviewItem } from "./review-queue.ts";
 
 /** How many operators have to approve. What was approved for good keeps its number, whatever the limit is by now. */

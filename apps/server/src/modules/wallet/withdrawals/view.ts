@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/money.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { Withdrawal, WithdrawalState, WithdrawChannel } from "@candor/contract/routes/withdraw.ts";
 import { maskedNumber } from "@candor/contract/rules/bank-card.ts";
 import type { Catalogue } from "../../../services/catalogue/catalogue.ts";

@@ -1,0 +1,187 @@
+import { formatAmount, mulDiv, ONE, parsePrice } from "@candor/contract/domain/money.ts";
+import type { LeverPair, Position } from "@candor/contract/routes/contracts.ts";
+import type { Market } from "@candor/contract/routes/market.ts";
+import { TriangleAlert } from "lucide-react";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { NoPrice } from "../../shared/market/no-price.tsx";
+import { goToLogin } from "../../shared/navigation.ts";
+import { useOnline } from "../../shared/online.ts";
+import { useLoggedIn } from "../../shared/session.ts";
+import { useQuote } from "../../shared/socket/quotes.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Callout } from "../../shared/ui/callout.tsx";
+import { Form } from "../../shared/ui/form.tsx";
+import { AccountRow, transferTo } from "./account-row.tsx";
+import { ConfirmSheet } from "./confirm-sheet.tsx";
+import {
+  emptyForm,
+  errorsOf,
+  type FieldError,
+  figuresOf,
+  type LeverAction,
+  type LeverContext,
+  reduceForm,
+  termsOf,
+  tierOf,
+  toRequest,
+} from "./form.ts";
+import { useLive } from "./live.tsx";
+import { OpenButton } from "./open-button.tsx";
+import { OrderFields } from "./order-fields.tsx";
+import { pairHeld } from "./positions.ts";
+import { RiskSheet } from "./risk-sheet.tsx";
+import type { StopTexts } from "./stops.ts";
+import { Summary } from "./summary.tsx";
+import { usePlace } from "./use-place.ts";
+
+type OrderFormProps = {
+  readonly pair: LeverPair;
+  readonly market: Market;
+  /** What of this pair is held and ordered already: it takes room of the tiers. */
+  readonly held: readonly Position[];
+  /** Undefined for a guest, and until it is known. */
+  readonly acknowledged: boolean | undefined;
+  readonly onAccepted: (position: Position) => void;
+};
+
+function useLeverForm({ pair, market, held }: Pick<OrderFormProps, "pair" | "market" | "held">) {
+  const terms = useMemo(() => termsOf(pair), [pair]);
+  const index = parsePrice(useQuote(market.symbol)?.now_price);
+  const context: LeverContext = {
+    terms,
+    index,
+    pair: index === undefined ? [] : pairHeld(held, pair, index),
+    standing: useLive().standingOf(pair.legal_id),
+    open: held,
+  };
+  const latest = useRef(context);
+  latest.current = context;
+  const [form, setForm] = useState(emptyForm);
+  const dispatch = useCallback(
+    (action: LeverAction) => setForm((before) => reduceForm(before, action, latest.current)),
+    [],
+  );
+  return { form, dispatch, context };
+}
+
+/** How far the price has to go against a position until its margin is used up, in percent. */
+const wholeMargin = (multiple: number): string => formatAmount(mulDiv(100n * ONE, 1n, BigInt(multiple), "down"));
+
+/** The order form. The risk text comes before the first order, the confirmation with its stops before each. */
+export function OrderForm({ pair, market, held, acknowledged, onAccepted }: OrderFormProps) {
+  const { t } = useTranslation("lever");
+  const { t: common } = useTranslation();
+  const { percent } = useFormat();
+  const loggedIn = useLoggedIn();
+  const online = useOnline();
+  const refusalText = useRefusalText();
+  const { form, dispatch, context } = useLeverForm({ pair, market, held });
+  /** Until something was typed or pressed, what is wrong is not the user's. */
+  const [tried, setTried] = useState(false);
+  const [confirming, setConfirming] = useState(false);
+  const [risk, setRisk] = useState<"reading" | "ordering">();
+  const placing = usePlace(pair, onAccepted);
+  const tier = tierOf(context.terms, form.multiple);
+  if (!tier) return <Callout tone="warn">{t("closed")}</Callout>;
+
+  const figures = figuresOf(form, context);
+  const errors = errorsOf(form, context);
+  const { refusal } = placing;
+  const textOf = (name: "lots" | "price", found: FieldError | undefined) => {
+    if (found && tried) return refusalText(found.error, found.params);
+    return refusal?.place === name ? refusal.text : undefined;
+  };
+  const change = (action: LeverAction) => {
+    // A refusal that another sheet has answered hides the confirmation: it must not come back by itself.
+    setConfirming(false);
+    if (refusal) placing.reset();
+    if (action.type === "lots" || action.type === "step" || action.type === "price") setTried(true);
+    dispatch(action);
+  };
+  const press = () => {
+    setTried(true);
+    if (Object.keys(errors).length > 0 || acknowledged === undefined || context.index === undefined) return;
+    placing.reset();
+    if (acknowledged) setConfirming(true);
+    else setRisk("ordering");
+  };
+  const confirm = async (stops: StopTexts) => {
+    if (!(await placing.place(toRequest(form, stops, pair)))) return;
+    setConfirming(false);
+    setTried(false);
+    dispatch({ type: "sent" });
+  };
+  return (
+    <Form aria-label={t("form")} className="flex min-w-0 flex-col gap-3" onSubmit={press}>
+      {loggedIn && <AccountRow pair={pair} />}
+      <OrderFields
+        pair={pair}
+        market={market}
+        form={form}
+        context={context}
+        dispatch={change}
+        errors={{ lots: textOf("lots", errors.lots), price: textOf("price", errors.price) }}
+      />
+      <Summary pair={pair} market={market} figures={figures} />
+      {errors.lots?.error === "INSUFFICIENT_BALANCE" && (
+        <p className="text-12 text-pretty text-text-2">
+          {t("moreMoney")}{" "}
+          <a href={transferTo(pair)} className="hit-y font-bold text-brand">
+            {t("account.transfer")}
+          </a>
+        </p>
+      )}
+      {pair.open ? <NoPrice market={market} /> : <Callout tone="warn">{t("closed")}</Callout>}
+      {!online && <Callout tone="warn">{common("common.offline")}</Callout>}
+      {loggedIn ? (
+        <OpenButton
+          form={form}
+          multiple={tier.multiple}
+          disabled={!online || !pair.open || acknowledged === undefined || !context.standing}
+        />
+      ) : (
+        <Button full onClick={goToLogin}>
+          {t("logIn")}
+        </Button>
+      )}
+      <p className="text-12 text-pretty text-text-2">
+        <TriangleAlert size={14} aria-hidden className="mr-1 inline-block align-[-2px] text-warn" />
+        {t("riskLine", {
+          multiple: tier.multiple,
+          move: percent(wholeMargin(tier.multiple), { decimals: 100 % tier.multiple === 0 ? 0 : 2, signed: false }),
+        })}{" "}
+        <button type="button" className="hit-y font-bold text-brand" onClick={() => setRisk("reading")}>
+          {t("readRisks")}
+        </button>
+      </p>
+      <RiskSheet
+        open={risk !== undefined || refusal?.place === "risk"}
+        acknowledged={acknowledged ?? false}
+        onClose={() => {
+          setConfirming(false);
+          placing.reset();
+          setRisk(undefined);
+        }}
+        onAcknowledged={() => {
+          placing.reset();
+          if (risk === "ordering") setConfirming(true);
+          setRisk(undefined);
+        }}
+      />
+      <ConfirmSheet
+        pair={pair}
+        market={market}
+        form={form}
+        context={context}
+        figures={figures}
+        open={confirming && refusal?.place !== "elsewhere" && refusal?.place !== "risk"}
+        placing={placing}
+        onClose={() => setConfirming(false)}
+        onConfirm={(stops) => void confirm(stops)}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,19 @@
+import { leverDeal } from "@candor/contract/routes/contracts.ts";
+import { useTranslation } from "react-i18next";
+import { ProductRiskSheet, type RiskSheetProps } from "../../shared/trading-limits/risk-sheet.tsx";
+
+const points = ["leverage", "liquidation", "gap", "price", "overnight", "deleveraging", "house"] as const;
+
+/** The risks of contracts, liquidation and the overnight fee among them. */
+export function RiskSheet(props: RiskSheetProps) {
+  const { t } = useTranslation("lever");
+  return (
+    <ProductRiskSheet
+      {...props}
+      product="lever"
+      saysSo={leverDeal}
+      word={t}
+      points={points.map((point) => ({ title: t(`risk.${point}.title`), body: t(`risk.${point}.body`) }))}
+    />
+  );
+}

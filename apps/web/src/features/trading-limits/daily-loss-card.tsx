@@ -1,0 +1,92 @@
+import { getPlayLimits, type PlayLimits, setDailyLoss } from "@candor/contract/routes/trading-limits.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useRefresh } from "../../shared/api/use-api.ts";
+import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { AmountField } from "../../shared/ui/amount-field.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
+import { Card } from "../../shared/ui/card.tsx";
+import { Form } from "../../shared/ui/form.tsx";
+import { KeyValue } from "../../shared/ui/key-value.tsx";
+import { toast } from "../../shared/ui/toast-store.ts";
+import { changeOf, usedPercent } from "./daily-loss.ts";
+
+const DECIMALS = 2;
+
+/** The loss of a day after which new orders are refused: what it is, what is used of it, what it will be. */
+export function DailyLossCard({ limits }: { readonly limits: PlayLimits }) {
+  const { t } = useTranslation("play");
+  const { decimal, time } = useFormat();
+  const errorText = useErrorText();
+  const refresh = useRefresh();
+  const [text, setText] = useState("");
+  const { send, sending } = useIdempotent(setDailyLoss, "play:daily-loss");
+  const amount = (value: string) => `${decimal(value, { least: 2 })} USDT`;
+  const change = changeOf(limits.daily_loss, text);
+  const used = usedPercent(limits.lost_today, limits.daily_loss);
+  const settle = (saved: PlayLimits | null | undefined) => {
+    if (saved === undefined) return;
+    setText("");
+    const body = saved && t(saved.changes_at === null ? "daily.savedNow" : "daily.savedLater");
+    toast({ title: t("daily.saved"), ...(body !== null && { body }), tone: "ok" });
+    void refresh(getPlayLimits);
+  };
+  const busy = sending.state === "sending" || sending.state === "unknown";
+  return (
+    <Card>
+      <h2 className="font-bold">{t("daily.title")}</h2>
+      <p className="mt-1 text-13 text-pretty text-text-2">{t("daily.body")}</p>
+      <dl className="mt-3 space-y-2">
+        <KeyValue label={t("daily.current")}>
+          {limits.daily_loss === null ? t("daily.none") : amount(limits.daily_loss)}
+        </KeyValue>
+        <KeyValue label={t("daily.lost")}>{`${decimal(limits.lost_today, { decimals: DECIMALS })} USDT`}</KeyValue>
+      </dl>
+      {used !== undefined && (
+        <div aria-hidden className="mt-2 h-2 overflow-hidden rounded-full bg-surface-3">
+          <div className={used === "100" ? "h-full bg-bad" : "h-full bg-brand-fill"} style={{ width: `${used}%` }} />
+        </div>
+      )}
+      {limits.changes_at !== null && (
+        <div className="mt-3">
+          <Callout tone="info">
+            {limits.next_daily_loss === null
+              ? t("daily.endsAt", { time: time(limits.changes_at, "dayMinute") })
+              : t("daily.becomesAt", {
+                  amount: amount(limits.next_daily_loss),
+                  time: time(limits.changes_at, "dayMinute"),
+                })}
+          </Callout>
+        </div>
+      )}
+      <Form
+        className="mt-4 space-y-3"
+        onSubmit={async () => {
+          if (change && !busy) settle(await send({ daily_loss: text }));
+        }}
+      >
+        <AmountField
+          label={t("daily.new")}
+          value={text}
+          onChange={setText}
+          decimals={DECIMALS}
+          unit="USDT"
+          hint={change && t(`daily.hint.${change}`)}
+        />
+        {sending.state === "refused" && <Callout tone="bad">{errorText(sending.error)}</Callout>}
+        {sending.state === "unknown" && <UnknownOutcomeCallout again={async () => settle(await sending.again())} />}
+        <Button type="submit" full disabled={!change || sending.state === "unknown"} loading={isUnsettled(sending)}>
+          {t(change ? "daily.save" : "daily.enter")}
+        </Button>
+        {limits.daily_loss !== null && limits.changes_at === null && (
+          <Button full tone="line" disabled={busy} onClick={async () => settle(await send({}))}>
+            {t("daily.lift")}
+          </Button>
+        )}
+      </Form>
+    </Card>
+  );
+}

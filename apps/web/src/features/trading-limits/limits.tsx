@@ -1,0 +1,47 @@
+import { getPlayLimits, type PlayLimits } from "@candor/contract/routes/trading-limits.ts";
+import { useTranslation } from "react-i18next";
+import { useApi } from "../../shared/api/use-api.ts";
+import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { Card } from "../../shared/ui/card.tsx";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { CoolOffCard } from "./cool-off-card.tsx";
+import { DailyLossCard } from "./daily-loss-card.tsx";
+
+/** What a user may set against their own haste with options and contracts. */
+export default function PlayLimitsPage() {
+  const { t } = useTranslation("play");
+  const { t: common } = useTranslation();
+  const errorText = useErrorText();
+  const { data, error, refetch } = useApi(getPlayLimits, {});
+  return (
+    <Page title={common("page.playLimits")} back money>
+      {data ? (
+        <Content limits={data} />
+      ) : error ? (
+        <ErrorState body={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <div className="space-y-3 px-(--gutter) pt-3" role="status" aria-label={t("loading")}>
+          <Skeleton className="h-52" />
+          <Skeleton className="h-44" />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Content({ limits }: { readonly limits: PlayLimits }) {
+  const { t } = useTranslation("play");
+  return (
+    <div className="space-y-3 px-(--gutter) pt-3 pb-[calc(24px+var(--safe-b))]">
+      <p className="px-1 text-13 text-pretty text-text-2">{t("lead")}</p>
+      <DailyLossCard limits={limits} />
+      <CoolOffCard until={limits.cooling_until} />
+      <Card>
+        <h2 className="font-bold">{t("running.title")}</h2>
+        <p className="mt-1 text-13 text-pretty text-text-2">{t("running.body")}</p>
+      </Card>
+    </div>
+  );
+}

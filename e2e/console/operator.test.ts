@@ -1,0 +1,247 @@
+import { getUserAuth, realName } from "@candor/contract/routes/identity.ts";
+import { getCurrencyList, quotes } from "@candor/contract/routes/market.ts";
+import { orderList, trade } from "@candor/contract/routes/spot.ts";
+import { center } from "@candor/contract/routes/user.ts";
+import { getWalletLog } from "@candor/contract/routes/wallet.ts";
+import type { ServerAction } from "@candor/contract/socket.ts";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { type Caller, newUser } from "../harness/api.ts";
+import { type App, startApp } from "../harness/app.ts";
+import { axeFindings } from "../harness/audit.ts";
+import { openBrowser, openPhone, type Phone, shoot, storedSession } from "../harness/browser.ts";
+import { goToChoice, keys } from "../harness/keyboard.ts";
+import { fillDemoCode, logInAt, openDesk } from "../harness/operators.ts";
+import { submitPhotos } from "../harness/pictures.ts";
+import { expectToldAtOnce, type Wire, wireOf } from "../harness/socket.ts";
+
+/** A user with the app open in one browser and operators at their keyboards in others: what they do reaches the user. */
+let app: App;
+let browser: Browser;
+let phone: Phone;
+let wire: Wire;
+let api: Caller;
+let uid: string;
+let desk: Page;
+const complaints: string[][] = [];
+
+const phoneOf = async (caller: Caller): Promise<Phone> =>
+  openPhone(browser, { url: app.url, stored: await storedSession(caller), reducedMotion: true });
+
+async function operator(name: "owner" | "finance"): Promise<Page> {
+  const opened = await openDesk(browser, app);
+  complaints.push(opened.errors);
+  await logInAt(opened, name);
+  return opened.page;
+}
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await openBrowser();
+  api = await newUser(app.url, { email: "mai@example.com", funded: true });
+  uid = (await api.call(center, {})).uid;
+  phone = await phoneOf(api);
+  wire = wireOf(phone.page);
+  desk = await operator("owner");
+});
+
+afterEach(() => {
+  expect(phone.errors.splice(0), "what the app's console complained of").toEqual([]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+  expect(complaints.flat(), "what the operators' console complained of").toEqual([]);
+});
+
+/** Chooses in the select that has the focus, and goes on to the next field. */
+async function choose(page: Page, name: string): Promise<void> {
+  await keys(page, "ArrowDown");
+  await goToChoice(page, name);
+  // Sent at once, as a quick hand does: the list is still closing when Tab comes.
+  await Promise.all([page.keyboard.press("Enter"), page.keyboard.press("Tab")]);
+}
+
+/** In the dialog that has just opened: the reason, and words for operators. */
+async function giveReason(reason: string, words: string): Promise<void> {
+  await expect.poll(() => desk.getByRole("dialog").locator("[role=combobox]:focus").count()).toBe(1);
+  await choose(desk, reason);
+  await desk.keyboard.type(words);
+  expect(await desk.getByRole("dialog").getByLabel("What happened").inputValue()).toBe(words);
+}
+
+/** Sends what is filled in at the desk: the user's open app hears of it within a second. */
+const toldAtOnce = (call: string, action: ServerAction): Promise<void> =>
+  expectToldAtOnce({ by: desk, call: new RegExp(`/${call}$`), to: wire, action }, () => keys(desk, "Control+Enter"));
+
+const basic = (name: string, number: string) => ({
+  ...{ country: "VN", name, document_number: number },
+  document_type: "passport" as const,
+  contact_address: "12 Hàng Bạc, Hà Nội",
+});
+
+/** Opens the identity of an account number in the queue; returns its drawer. */
+async function openIdentity(of: string, name: string) {
+  await keys(desk, "g", "i");
+  const row = desk.locator("tr[data-id]", { hasText: of });
+  await row.waitFor();
+  await row.focus();
+  await keys(desk, "Enter");
+  const drawer = desk.getByRole("region", { name: /^Identity of/ });
+  await drawer.getByText(name).first().waitFor();
+  return drawer;
+}
+
+it("verifies both levels with ticks, after an undo, and the open app says so", async () => {
+  await api.call(realName, basic("Nguyễn Thị Mai", "B1234417"));
+  await openIdentity(uid, "Nguyễn Thị Mai");
+  await keys(desk, "1", "2", "3", "4", "5");
+  await shoot(desk, "operator-identity-basic");
+  await keys(desk, "a");
+  await expect.poll(async () => (await api.call(center, {})).level).toBe(1);
+  await phone.page.goto("/#/pages/verification/index");
+  await phone.page.getByRole("button", { name: "Add photos" }).waitFor();
+
+  await submitPhotos(app.url, api, 4);
+  await desk.reload();
+  const drawer = await openIdentity(uid, "Nguyễn Thị Mai");
+  await drawer.getByAltText("Front of the document").first().waitFor();
+  const approve = drawer.getByRole("button", { name: "Approve" });
+  await keys(desk, "1", "2", "3", "4", "5");
+  expect(await approve.isDisabled()).toBe(true);
+  await drawer.getByText("1 left: same person on both").waitFor();
+  await keys(desk, "6");
+  expect(await approve.isDisabled()).toBe(false);
+  expect(await axeFindings(desk)).toEqual([]);
+  await shoot(desk, "operator-identity-advanced");
+  await keys(desk, "a");
+  await desk.getByText(/will be verified in/).waitFor();
+  await keys(desk, "z");
+  await expect.poll(() => desk.getByText(/will be verified in/).count()).toBe(0);
+  expect((await api.call(getUserAuth, {})).advanced.state).toBe("under_review");
+  await drawer.getByText("Nguyễn Thị Mai").first().waitFor();
+  await keys(desk, "1", "2", "3", "4", "5", "6", "a");
+  await phone.page.getByText("Your identity is verified at both levels.").waitFor();
+});
+
+it("sends an identity back with a reason that the user reads", async () => {
+  const other = await newUser(app.url, { email: "somchai@example.com" });
+  await other.call(realName, basic("Somchai Jaidee", "C7654321"));
+  await desk.reload();
+  await openIdentity((await other.call(center, {})).uid, "Somchai Jaidee");
+  await keys(desk, "r");
+  await desk.getByText("Document has expired").waitFor();
+  await keys(desk, "ArrowDown", "ArrowDown", "Enter");
+  await desk.getByText("Use one that is still valid").first().waitFor();
+  // The choice hands the focus to the button; until then an r would be a letter in the list's search.
+  await expect.poll(() => desk.locator("button:focus").count()).toBe(1);
+  await keys(desk, "r");
+  await desk.getByText(/rejected\. The user was told/).waitFor();
+  expect((await other.call(getUserAuth, {})).basic).toMatchObject({ state: "rejected", reason: "DOCUMENT_EXPIRED" });
+  const theirs = await phoneOf(other);
+  await theirs.page.goto("/#/pages/verification/index");
+  await theirs.page.getByText("Use one that is still valid", { exact: false }).waitFor();
+  await shoot(theirs.page, "operator-identity-rejected");
+  expect(theirs.errors).toEqual([]);
+  await theirs.context.close();
+});
+
+it("freezes an account within a second while its app is open, and lets it go on", async () => {
+  const market = (await api.call(getCurrencyList, {})).markets.find(({ symbol }) => symbol === "BTC-USDT");
+  const [quote] = (await api.call(quotes, { match_id: market?.match_id ?? 0 })).list;
+  const price = String(Math.floor(Number.parseInt(quote?.now_price ?? "0", 10) * 0.97));
+  const order = { match_id: market?.match_id ?? 0, type: 1, price, number: "0.01" } as const;
+  await api.call(trade, order);
+  await phone.page.goto("/#/pages/assets/index");
+  await phone.page.getByText("USDT").first().waitFor();
+
+  await keys(desk, "/");
+  await desk.keyboard.type(uid);
+  await keys(desk, "Enter");
+  await desk.getByRole("heading", { level: 1, name: uid }).waitFor();
+  await desk.getByRole("region", { name: "Coin account" }).waitFor();
+  expect(await axeFindings(desk)).toEqual([]);
+  await keys(desk, "f");
+  await giveReason("Possible takeover of the account", "The user wrote from a new address and asked for a stop.");
+  // Offered with a takeover, and ticked: here the app is to stay open.
+  await keys(desk, "Tab", "Space");
+  expect(await desk.getByRole("dialog").getByRole("checkbox").isChecked()).toBe(false);
+  const notice = phone.page.getByText("Your account is frozen.", { exact: false });
+  await toldAtOnce("users/freeze", "user_data");
+  await desk.getByText("is frozen now", { exact: false }).waitFor();
+  await notice.waitFor();
+  await shoot(phone.page, "operator-frozen-app");
+  await shoot(desk, "operator-frozen-console");
+  expect((await api.call(orderList, { status: "waiting" })).list).toEqual([]);
+  expect((await api.raw(trade, order)).error).toBe("ACCOUNT_FROZEN");
+
+  await desk
+    .getByRole("button", { name: /Unfreeze/ })
+    .first()
+    .press("Enter");
+  await giveReason("Checked and cleared", "Spoke to the user.");
+  await toldAtOnce("users/unfreeze", "user_data");
+  await desk.getByText("is active now", { exact: false }).waitFor();
+  await notice.waitFor({ state: "detached" });
+  await api.call(trade, order);
+});
+
+it("books a credit that one operator asks for and another approves, once", async () => {
+  const booked = async () => {
+    const { list } = await api.call(getWalletLog, { tag: "system_recharge" });
+    return list.filter(({ ref }) => !ref?.startsWith("faucet:"));
+  };
+  expect(await booked()).toEqual([]);
+  await keys(desk, "m");
+  const form = desk.getByRole("region", { name: "New request" });
+  await form.getByText(/, active/).waitFor();
+  expect(await form.getByRole("textbox", { name: /^User/ }).inputValue()).toBe(uid);
+  await form.getByLabel("Currency").focus();
+  await choose(desk, "USDT");
+  await form.getByLabel("Amount").fill("12.50");
+  await form.getByLabel("Kind of reason").focus();
+  await keys(desk, "Enter", "Enter");
+  await form.getByLabel("Explain it to the second operator").fill("The voucher shows 12.50 more than what was booked.");
+  const posting = form.getByRole("table", { name: "Posting" });
+  expect(await posting.getByRole("row").allTextContents()).toEqual([
+    expect.stringContaining("Change"),
+    expect.stringMatching(/coin.*system_recharge.*\+12\.50/),
+    expect.stringMatching(/House.*outside.*12\.50/),
+  ]);
+  await shoot(desk, "operator-credit-request");
+  await keys(desk, "Control+Enter");
+  await desk.getByText("Your request", { exact: true }).first().waitFor();
+  expect(await desk.getByRole("button", { name: /Approve/ }).count()).toBe(0);
+
+  const second = await operator("finance");
+  await keys(second, "g", "c");
+  const row = second.locator("tr[data-id]", { hasText: uid });
+  await row.waitFor();
+  await row.focus();
+  await keys(second, "Enter");
+  await second.getByText("You (finance)").waitFor();
+  await keys(second, "a");
+  await second.keyboard.type("Voucher and statement both show it.");
+  await fillDemoCode(second);
+  await shoot(second, "operator-credit-approve");
+  expect(await axeFindings(second)).toEqual([]);
+  await keys(second, "a", "Enter");
+  await second.getByText(/12\.5 USDT: booked/).waitFor();
+  expect(await booked()).toMatchObject([{ symbol: "USDT", account: "c2c", available: "12.5" }]);
+  await second.context().close();
+});
+
+it("locks an account: its sessions end at once and nobody can log in", async () => {
+  await desk.goto(`${app.url}/console/#/users/${uid}`);
+  await desk
+    .getByRole("button", { name: /More|Lock/ })
+    .first()
+    .click();
+  await desk.getByRole("menuitem", { name: /Lock/ }).click();
+  await giveReason("Terms were broken", "Three accounts of one person, seen by document.");
+  await toldAtOnce("users/lock", "checkToken");
+  await desk.getByText("is locked now", { exact: false }).waitFor();
+  await phone.page.waitForURL(/user\/login\/login/);
+  expect((await api.raw(center, {})).error).toBe("SESSION_CLEARED");
+});

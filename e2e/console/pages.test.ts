@@ -1,0 +1,289 @@
+import { type Language, languages } from "@candor/contract/i18n/languages.ts";
+import { type OperatorRole, operatorRoles } from "@candor/contract/permissions.ts";
+import { documentSave } from "@candor/contract/routes/console/content.ts";
+import { userNote } from "@candor/contract/routes/console/users.ts";
+import { realName } from "@candor/contract/routes/identity.ts";
+import { center } from "@candor/contract/routes/user.ts";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Caller, caller, newUser } from "../harness/api.ts";
+import { type App, startApp } from "../harness/app.ts";
+import { axeFindings, widerThan } from "../harness/audit.ts";
+import { everyLook, openBrowser, shoot } from "../harness/browser.ts";
+import { armed } from "../harness/keyboard.ts";
+import { newOperator, type OperatorSession, openDesk, visit } from "../harness/operators.ts";
+
+/** Every page of the console for every role that it is meant for, and what users and operators wrote in it. */
+let app: App;
+let browser: Browser;
+const sessions = {} as Record<OperatorRole, OperatorSession>;
+let user: { api: Caller; uid: string };
+let notice: number;
+
+const all = operatorRoles;
+const pages: readonly { readonly href: string; readonly letter?: string; readonly roles: readonly OperatorRole[] }[] = [
+  { href: "/dashboard", letter: "d", roles: all },
+  { href: "/identity", letter: "i", roles: ["owner", "reviewer", "auditor"] },
+  { href: "/deposits", letter: "p", roles: ["owner", "finance", "auditor"] },
+  { href: "/withdrawals", letter: "w", roles: ["owner", "finance", "auditor"] },
+  { href: "/credit", letter: "c", roles: ["owner", "finance", "auditor"] },
+  { href: "/users", letter: "u", roles: all },
+  { href: "/currencies", letter: "y", roles: ["owner", "finance", "auditor"] },
+  { href: "/channels", roles: ["owner", "finance", "auditor"] },
+  { href: "/banks", roles: ["owner", "finance", "auditor"] },
+  { href: "/rates", roles: ["owner", "finance", "auditor"] },
+  { href: "/conversions", roles: ["owner", "finance", "auditor"] },
+  { href: "/markets", letter: "m", roles: ["owner", "finance", "auditor"] },
+  { href: "/listing", roles: ["owner", "finance"] },
+  { href: "/derivatives", letter: "t", roles: ["owner", "finance", "auditor"] },
+  { href: "/derivatives?open=contracts", roles: ["owner", "finance", "auditor"] },
+  { href: "/notices", letter: "n", roles: ["owner", "support", "auditor"] },
+  { href: "/banners", letter: "b", roles: ["owner", "support", "auditor"] },
+  { href: "/texts", letter: "h", roles: ["owner", "support", "auditor"] },
+  { href: "/texts?open=1", roles: ["owner", "support", "auditor"] },
+  { href: "/areas", letter: "r", roles: ["owner", "support", "auditor"] },
+  { href: "/reconciliation", letter: "e", roles: ["owner", "finance", "auditor"] },
+  { href: "/liabilities", letter: "l", roles: ["owner", "finance", "auditor"] },
+  { href: "/exposure", letter: "x", roles: ["owner", "finance", "auditor"] },
+  { href: "/liquidations", letter: "q", roles: ["owner", "finance", "auditor"] },
+  { href: "/audit", letter: "a", roles: ["owner", "auditor"] },
+  { href: "/audit?open=1", roles: ["owner", "auditor"] },
+  { href: "/system", letter: "s", roles: ["owner", "auditor"] },
+  { href: "/operators?open=1", roles: ["owner", "auditor"] },
+];
+
+/** The rules of nicknames let none of these in; a table that was written to by another way is put in here on the wire. */
+async function plantNicknames(page: Page): Promise<void> {
+  await page.route("**/api/console/**", async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    const planted = body.replaceAll(/"nickname":"[^"]*"/g, `"nickname":${JSON.stringify(payloads.join(""))}`);
+    await route.fulfill({ response, body: planted });
+  });
+}
+
+/** What must stay text, wherever it is shown. Each would say so by setting a mark on the window. */
+const payloads = [
+  '<img src=x onerror="window.hit=1">',
+  "<script>window.hit=2</script>",
+  "<svg onload=window.hit=3>",
+  '"><iframe srcdoc="<script>parent.hit=4</script>">',
+  '<a href="javascript:window.hit=5">x</a>',
+  "{{constructor.constructor('window.hit=6')()}}",
+] as const;
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await openBrowser();
+  for (const role of all) sessions[role] = await newOperator(app, `${role}-e2e`, role);
+  const api = await newUser(app.url, { email: "vi@example.com", funded: true });
+  user = { api, uid: (await api.call(center, {})).uid };
+  await api.call(realName, {
+    country: "VN",
+    name: "VI SPECIMEN",
+    document_type: "passport",
+    document_number: "B7654321",
+    contact_address: payloads.join(" "),
+  });
+  const owner = caller(app.url, sessions.owner.token);
+  await owner.call(userNote, { uid: user.uid, text: payloads.join("\n") });
+  const texts = languages.map((lang: Language) => ({
+    lang,
+    title: payloads[0],
+    summary: payloads[2],
+    body: `<p>before</p>${payloads.join("")}<p onclick="window.hit=7">after</p>`,
+  }));
+  notice = (await owner.call(documentSave, { kind: "notice", slug: "stored-script", topic: "", link: "", texts })).id;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const hits = (page: Page) => page.evaluate("window.hit");
+
+async function findingsOn(page: Page, href: string, width: number, withAxe: boolean): Promise<string[]> {
+  await visit(page, href);
+  const findings = [...(withAxe ? await axeFindings(page) : []), ...(await widerThan(page, width))];
+  return findings.map((finding) => `${href}: ${finding}`);
+}
+
+/** The owner sees all pages in both themes, and axe with them; what the others see of them is opened in one, and in `npm run test:long` looked at alike. */
+const light = ["light", 1100] as const;
+const dark = ["dark", 1440] as const;
+const looksOf = (role: OperatorRole) =>
+  role === "owner" || everyLook ? [light, dark] : [all.indexOf(role) % 2 === 0 ? light : dark];
+for (const role of all)
+  for (const [theme, width] of looksOf(role))
+    it(`opens the pages of ${role} in ${theme} at ${width} px without a fault`, async () => {
+      const height = width === 1100 ? 800 : 900;
+      const { page, errors } = await openDesk(browser, app, { session: sessions[role], theme, width, height });
+      const findings: string[] = [];
+      for (const { href } of pages.filter(({ roles }) => roles.includes(role))) {
+        findings.push(...(await findingsOn(page, href, width, role === "owner" || everyLook)));
+        if (role === "owner") await shoot(page, `console/${href.replace(/\W+/g, "-")}-${theme}-${width}`);
+      }
+      await page.context().close();
+      expect(findings).toEqual([]);
+      expect(errors).toEqual([]);
+    });
+
+it("draws no control that changes anything for an auditor", async () => {
+  const { page } = await openDesk(browser, app, { session: sessions.auditor });
+  const changing = /save|publish|withdraw|ask for approval|take access|give access|add|new|make|discard/i;
+  for (const { href } of pages.filter(({ roles }) => roles.includes("auditor"))) {
+    await visit(page, href);
+    const buttons = await page.locator("#page button:not(.pick-name)").allInnerTexts();
+    expect(
+      buttons.filter((text) => changing.test(text) && !/^See /.test(text)),
+      href,
+    ).toEqual([]);
+    expect(await page.locator("#page [role=switch]").count(), href).toBe(0);
+  }
+  await page.context().close();
+});
+
+it("shows pages without a right neither in the menu nor by their address", async () => {
+  const { page } = await openDesk(browser, app, { session: sessions.reviewer });
+  const menu = page.getByRole("navigation", { name: "Pages" });
+  await expect.poll(() => menu.getByRole("link", { name: "Markets and fees" }).count()).toBe(0);
+  await visit(page, "/markets");
+  await page.getByText("Your role has no right to this page").waitFor();
+  await page.context().close();
+});
+
+it("is walked through with the keyboard alone", async () => {
+  const { page, errors } = await openDesk(browser, app, { session: sessions.owner });
+  for (const { href, letter } of pages) {
+    if (!letter) continue;
+    await page.keyboard.press("g");
+    await page.keyboard.press(letter);
+    await expect.poll(() => page.evaluate("location.hash")).toBe(`#${href}`);
+  }
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keys on this page" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await page.keyboard.press("/");
+  await expect
+    .poll(() => page.evaluate("document.activeElement?.getAttribute('aria-label')"))
+    .toBe("Find a user, a deposit, a withdrawal, an address or a payment");
+  await page.keyboard.press("Escape");
+
+  // j opens the next market, Tab comes to its first field, and leaving with a change asks.
+  await visit(page, "/markets");
+  await page.getByRole("heading", { name: "BTC/USDT" }).waitFor();
+  await page.keyboard.press("j");
+  await page.getByRole("heading", { name: "ETH/USDT" }).waitFor();
+  await page.getByLabel("Taker fee").waitFor();
+  const focusedLabel = () => page.evaluate("document.activeElement?.labels?.[0]?.textContent ?? ''");
+  for (let steps = 0; steps < 60 && (await focusedLabel()) !== "Taker fee"; steps += 1)
+    await page.keyboard.press("Tab");
+  expect(await focusedLabel()).toBe("Taker fee");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("0.09");
+  await page.getByText("1 change, not sent yet").waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("g");
+  await page.keyboard.press("a");
+  await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+  await armed(page, /^Stay$/);
+  await page.keyboard.press("Enter");
+  await page.getByText("1 change, not sent yet").waitFor();
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+it("asks a second person for a fee, and shows the request where it waits", async () => {
+  const { page, errors } = await openDesk(browser, app, { session: sessions.finance });
+  await visit(page, "/markets?open=3");
+  await page.getByLabel("Maker fee").fill("0.07");
+  await page.getByLabel("Reason").fill("Fee plan, step 2");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await page.getByText("The request waits for another operator.").waitFor();
+  await page.getByRole("heading", { name: "A request waits" }).waitFor();
+  await expect.poll(() => page.getByLabel("Maker fee").inputValue()).toBe("0.1");
+  await expect.poll(() => page.getByLabel("Maker fee").isDisabled()).toBe(true);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+it("asks a second person for another spread, whose entry in the log the browser verifies", async () => {
+  const desk = await openDesk(browser, app, { session: sessions.finance });
+  await visit(desk.page, "/conversions");
+  await desk.page.getByLabel("Spread of conversions").fill("0.15");
+  await desk.page.getByLabel("Reason").fill("Fee plan, step 3");
+  await desk.page.keyboard.press("ControlOrMeta+Enter");
+  await desk.page.getByText("A request waits for a second operator.").waitFor();
+  await desk.page.getByRole("link", { name: "Open the request" }).click();
+  const changes = desk.page.getByRole("table", { name: "Before and after" });
+  await changes.getByRole("row", { name: "Spread of conversions 0.1 % 0.15 %" }).waitFor();
+  const auditor = await openDesk(browser, app, { session: sessions.auditor });
+  await visit(auditor.page, "/audit?action=approval.request");
+  await auditor.page.locator("tr[data-id]").first().click();
+  await auditor.page.locator(".drawer").getByText("Hash matches").waitFor();
+  expect([...desk.errors, ...auditor.errors]).toEqual([]);
+  for (const { page } of [desk, auditor]) await page.context().close();
+});
+
+it("keeps what was typed when somebody else was faster, and shows theirs", async () => {
+  const { page, errors } = await openDesk(browser, app, { session: sessions.owner });
+  await visit(page, `/notices?open=${notice}`);
+  await page.getByRole("textbox", { name: "Title in English" }).fill("Mine");
+  const other = caller(app.url, sessions.support.token);
+  const input = { id: notice, version: 1, kind: "notice", slug: "stored-script", topic: "", link: "" } as const;
+  await other.call(documentSave, { ...input, texts: [{ lang: "ja", title: "彼らの", summary: "", body: "<p>a</p>" }] });
+  await page.keyboard.press("ControlOrMeta+s");
+  await page.getByText("saved this while you were editing").waitFor();
+  expect(await page.getByRole("textbox", { name: "Title in English" }).inputValue()).toBe("Mine");
+  await page.getByRole("button", { name: "Put my changes on top" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page
+    .getByText("Not complete")
+    .or(page.getByText("Everything is saved"))
+    .or(page.getByRole("button", { name: "Publish in 8 languages" }))
+    .first()
+    .waitFor();
+  await expect.poll(() => page.getByText("saved this while you were editing").count()).toBe(0);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+it("executes nothing of what users and operators wrote", async () => {
+  const { page, errors } = await openDesk(browser, app, { session: sessions.owner });
+  await plantNicknames(page);
+  const places = [
+    `/users/${user.uid}`,
+    "/users",
+    "/identity",
+    "/audit?action=content.",
+    "/audit?action=user.",
+    `/notices?open=${notice}`,
+    "/notices",
+  ];
+  for (const href of places) {
+    await visit(page, href);
+    await page.waitForTimeout(300);
+    expect(await hits(page), href).toBeUndefined();
+  }
+  await visit(page, "/identity");
+  await page.locator("tr[data-id]").first().click();
+  await page
+    .getByRole("region", { name: /Identity|identity|VI SPECIMEN/ })
+    .or(page.locator(".drawer"))
+    .first()
+    .waitFor();
+  await page.getByText("onerror").first().waitFor();
+  expect(await hits(page), "an open identity").toBeUndefined();
+  await visit(page, "/audit?action=content.save");
+  await page.locator("tr[data-id]").first().click();
+  await page.locator(".raw-diff").waitFor();
+  expect(await hits(page), "an open entry").toBeUndefined();
+  await visit(page, `/notices?open=${notice}`);
+  await page.getByText("before").first().waitFor();
+  expect(await page.locator("#page :is(script, iframe, img, [onclick], [onerror])").count()).toBe(0);
+  expect(await hits(page), "an open notice").toBeUndefined();
+  expect(errors).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,211 @@
+import { getTransferRecord } from "@candor/contract/routes/wallet.ts";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { clientTests, logInOn } from "../harness/client.ts";
+
+/** Where the app leads, what it keeps, and how it gets over a file that was lost on the way. */
+const { app, phone, someone } = clientTests();
+
+it("comes back after a login to the page that sent there, with back-type 1 from a page and 2 from a tab", async () => {
+  const { email } = await someone();
+  for (const [asked, type] of [
+    ["/pages/assets/transfer/index?currency_id=1", "1"],
+    ["/pages/assets/index", "2"],
+  ] as const) {
+    const page = await phone();
+    await page.goto(`/#${asked}`);
+    await page.waitForURL(/#\/pages\/user\/login\/login\?/);
+    const query = new URLSearchParams(page.url().split("?").at(-1));
+    expect([query.get("back-page"), query.get("back-type")]).toEqual([asked, type]);
+    await logInOn(page, email);
+    await page.waitForURL(`${app().url}/#${asked}`);
+  }
+});
+
+/** Where the page's clock stands in a test in which seconds count; its timers go on. */
+const NOW = Date.now();
+
+it("redirects to the login at most once a second", async () => {
+  const page = await phone();
+  await page.clock.setFixedTime(NOW);
+  await page.goto("/#/pages/assets/index");
+  await page.waitForURL(/login\/login/);
+  // Within the same second the second visit is held back at the home page; a second later it is led to the login again.
+  await page.evaluate('location.hash = "#/pages/assets/record"');
+  await page.waitForURL(`${app().url}/#/`);
+  await page.clock.setFixedTime(NOW + 1_100);
+  await page.evaluate('location.hash = "#/pages/assets/record"');
+  await page.waitForURL(/login\/login\?back-page=%2Fpages%2Fassets%2Frecord/);
+});
+
+it("leaves a tab only at the second press of back, and says so at the first", async () => {
+  const page = await phone();
+  await page.goto("about:blank");
+  await page.goto("/#/");
+  await page.getByText("Home").first().waitFor();
+  await page.touchscreen.tap(195, 6);
+  await page.clock.setFixedTime(NOW);
+  await page.evaluate("history.back()");
+  await page.getByText("Press back again to exit.").waitFor();
+  expect(page.url()).toBe(`${app().url}/#/`);
+  await page.evaluate("history.back()");
+  await page.waitForURL((url) => url.href !== `${app().url}/#/` || url.protocol === "about:");
+});
+
+it("leads home by the back arrow of a page without history", async () => {
+  const page = await phone();
+  await page.goto("/#/pages/settings/language/language");
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.waitForURL(`${app().url}/#/`);
+});
+
+it("follows another query of the page that is open, and moves the money to the account that its address names", async () => {
+  const { api, stored } = await someone();
+  const page = await phone({ stored });
+  await page.goto("/#/pages/assets/transfer/index?from=c2c&to=mic");
+  await page.getByRole("textbox", { name: "Amount" }).fill("12");
+  await page.getByRole("button", { name: /^Transfer 12.00/ }).waitFor();
+  await page.goto("/#/pages/assets/transfer/index?from=c2c&to=lever");
+  await expect.poll(() => page.getByRole("textbox", { name: "Amount" }).inputValue()).toBe("");
+  await page.getByRole("textbox", { name: "Amount" }).fill("25");
+  await page.getByRole("button", { name: /^Transfer 25.00/ }).click();
+  const moved = async () => (await api.call(getTransferRecord, {})).list;
+  await expect.poll(moved).toMatchObject([{ from: "c2c", to: "lever", amount: "25" }]);
+});
+
+it("shows a page under each of its aliases, and says when there is none", async () => {
+  const page = await phone();
+  for (const [alias, title] of [
+    ["/pages/index/index", /Home/],
+    ["/pages/help/center/center", /Help center/],
+    ["/pages/help/center/detail", /Help article/],
+    ["/pages/help/center/about", /About us/],
+    ["/pages/nowhere", /There is no page here/],
+  ] as const) {
+    await page.goto(`/#${alias}`);
+    await expect.poll(() => page.title()).toMatch(title);
+  }
+});
+
+it.each([
+  [false, 1],
+  [true, 0],
+] as const)("slides pages unless motion is reduced (%s)", async (reducedMotion, least) => {
+  const page = await phone({ reducedMotion });
+  // The types that a transition is started with choose its slide.
+  await page.addInitScript(`globalThis.slides = [];
+    const start = document.startViewTransition?.bind(document);
+    document.startViewTransition = (given) => {
+      if (typeof given === "object") slides.push(...given.types);
+      return start(given);
+    };`);
+  await page.goto("/#/pages/settings/index");
+  await page
+    .getByRole("link", { name: /Language/ })
+    .first()
+    .click();
+  await page.getByText("Tiếng Việt").first().waitFor();
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.waitForURL(/settings\/index/);
+  await page.locator("label", { hasText: /^Dark$/ }).waitFor();
+  // The address changes before the slide begins.
+  await expect.poll(() => page.evaluate<string[]>("slides")).toEqual(least === 0 ? [] : ["forward", "back"]);
+});
+
+it("keeps theme, colours and language over a reload", async () => {
+  const page = await phone();
+  await page.goto("/#/pages/settings/index");
+  await page.locator("label", { hasText: /^Dark$/ }).click();
+  await page.getByRole("button", { name: /Up and down colours/ }).click();
+  await page.getByText("Red up, green down").click();
+  await page
+    .getByRole("link", { name: /Language/ })
+    .first()
+    .click();
+  await page.getByText("한국어").first().click();
+  const look = () =>
+    page.evaluate('[document.documentElement.lang, ...Object.values(document.documentElement.dataset)].join(" ")');
+  await expect.poll(look).toBe("ko dark swapped");
+  await page.reload();
+  await expect.poll(look).toBe("ko dark swapped");
+});
+
+/** CHUNK_TIMEOUT_MS pass by the page's own clock; what the browser does meanwhile takes its own time. */
+const runUntilFailed = (page: Page) =>
+  expect
+    .poll(
+      async () => {
+        await page.clock.runFor(5_000);
+        return page.getByText("No connection to the server.").count();
+      },
+      { timeout: 120_000 },
+    )
+    .toBeGreaterThan(0);
+/** In the page's own error: the banner has one too, since the socket seems to hang where the clock runs ahead. */
+const tryAgain = (page: Page) => page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+
+it("fetches a page's file again that was lost on the way", async () => {
+  const page = await phone();
+  await page.goto("/");
+  await page.getByText("Home").first().waitFor();
+  let lost = 0;
+  await page.route(/assets\/language-.*\.js/, (route) => {
+    lost += 1;
+    return lost < 3 ? route.abort() : route.continue();
+  });
+  await page.evaluate('location.hash = "#/pages/settings/language/language"');
+  await page.getByText("Tiếng Việt").first().waitFor();
+  expect(lost).toBe(3);
+});
+
+it("shows a page of its own when a page's file cannot be had, and the page at a retry", async () => {
+  const page = await phone();
+  await page.clock.install();
+  await page.goto("/");
+  await page.getByText("Home").first().waitFor();
+  const file = /assets\/language-.*\.js/;
+  await page.route(file, (route) => route.abort());
+  await page.evaluate('location.hash = "#/pages/settings/language/language"');
+  await runUntilFailed(page);
+  await page.unroute(file);
+  await tryAgain(page);
+  await page.clock.runFor(5_000);
+  await page.getByText("Tiếng Việt").first().waitFor();
+});
+
+/** Loses what the spot page's file imports and the app does not have yet, and opens the page. Returns the pattern of what is lost. */
+async function loseImportsOfSpot(page: Page): Promise<RegExp> {
+  await page.clock.install();
+  await page.goto("/");
+  await page.getByText("Home").first().waitFor();
+  const spot = page.waitForRequest(/assets\/page-.*\.js/);
+  const imports = /assets\/(?!page-|locale-)[^/]*\.js/;
+  await page.route(imports, (route) => route.abort());
+  await page.evaluate('location.hash = "#/pages/trade/spot"');
+  await spot;
+  await runUntilFailed(page);
+  return imports;
+}
+const reload = (page: Page) => page.getByRole("button", { name: "Reload" });
+const spotPage = (page: Page) => page.getByRole("button", { name: "Log in" }).first();
+
+it("offers a reload when a retry does not get a file that the page's file imports", async () => {
+  const page = await phone();
+  const imports = await loseImportsOfSpot(page);
+  expect(await reload(page).count()).toBe(0);
+  await tryAgain(page);
+  await reload(page).waitFor();
+  await page.unroute(imports);
+  await reload(page).click();
+  await spotPage(page).waitFor();
+});
+
+it("shows the page at a retry once its imports are there, at once or after the reload that an older browser needs", async () => {
+  const page = await phone();
+  await page.unroute(await loseImportsOfSpot(page));
+  await tryAgain(page);
+  // Chromium 150 remembers for the life of a document that an import was lost; Chromium 156 fetches it again.
+  await reload(page).or(spotPage(page)).waitFor();
+  if (await reload(page).isVisible()) await reload(page).click();
+  await spotPage(page).waitFor();
+});

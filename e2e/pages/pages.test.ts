@@ -1,0 +1,226 @@
+import { readFileSync } from "node:fs";
+import { type Language, languages } from "@candor/contract/i18n/languages.ts";
+import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import { cashSave } from "@candor/contract/routes/bank.ts";
+import { liabilityPublish } from "@candor/contract/routes/console/finance.ts";
+import { getNoticeList } from "@candor/contract/routes/content.ts";
+import { getRechargeInfo, recharge } from "@candor/contract/routes/deposit.ts";
+import { getCurrencyList, quotes } from "@candor/contract/routes/market.ts";
+import { changeMpwd } from "@candor/contract/routes/security.ts";
+import { cancel, trade } from "@candor/contract/routes/spot.ts";
+import { emsSend } from "@candor/contract/routes/user.ts";
+import { transfer } from "@candor/contract/routes/wallet.ts";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { cardDetails, FUND_PASSWORD } from "../../apps/server/src/testing/cards.ts";
+import { hrefOf, type PageName, type Query } from "../../apps/web/src/paths.ts";
+import { type Caller, caller, codeFor, newUser } from "../harness/api.ts";
+import { type App, startApp } from "../harness/app.ts";
+import {
+  axeFindings,
+  colorRules,
+  cutTexts,
+  installAudit,
+  installAxe,
+  openPage,
+  untranslated,
+  widerThan,
+} from "../harness/audit.ts";
+import { everyLook, openBrowser, openPhone, type PhoneOptions, shoot, storedSession } from "../harness/browser.ts";
+import { newOperator } from "../harness/operators.ts";
+import { documentPhoto, uploadPicture } from "../harness/pictures.ts";
+import { untranslatableTexts } from "../harness/untranslatable.ts";
+
+/** Every page that is built, as a guest and as a user with money, an open order and a history: how it looks, not what it does. */
+let app: App;
+let browser: Browser;
+let session: Awaited<ReturnType<typeof storedSession>>;
+let noticeId: number;
+let untranslatable: RegExp;
+const BTC = 1;
+const USDT = 3;
+const USD = 9999;
+
+type Visit = { readonly name: PageName; readonly query?: Query };
+const asGuest: readonly Visit[] = [
+  { name: "login" },
+  { name: "loginChoose" },
+  { name: "login", query: { by: "mobile" } },
+  { name: "register" },
+  { name: "forgetPassword", query: { by: "mobile" } },
+  { name: "home" },
+  { name: "quotes" },
+  { name: "kline", query: { symbol: "BTC-USDT" } },
+  { name: "spot", query: { symbol: "BTC-USDT" } },
+  { name: "settings" },
+  { name: "about", query: { slug: "terms" } },
+  { name: "option" },
+  { name: "receipt" },
+];
+const asUser: readonly Visit[] = [
+  { name: "home" },
+  { name: "quotes" },
+  { name: "kline", query: { symbol: "ETH-USDT" } },
+  { name: "spot", query: { symbol: "ETH-USDT" } },
+  { name: "assets" },
+  { name: "assetDetail", query: { currency_id: "USDT" } },
+  { name: "tradeAccount" },
+  { name: "assetRecord" },
+  { name: "transfer" },
+  { name: "transferRecord" },
+  { name: "proof" },
+  { name: "deposit", query: { currency_id: USDT } },
+  { name: "deposit", query: { currency_id: USD, by: "bank" } },
+  { name: "depositCharge", query: { currency_id: USDT } },
+  { name: "depositRecord" },
+  { name: "depositDetail", query: { id: 1 } },
+  { name: "withdraw" },
+  { name: "withdrawBank" },
+  { name: "withdrawDetail" },
+  { name: "addresses" },
+  { name: "address", query: { id: 1 } },
+  { name: "addressCreate" },
+  { name: "convert" },
+  { name: "convertRecord" },
+  { name: "notices" },
+  { name: "notice" },
+  { name: "noticeChoices" },
+  { name: "help" },
+  { name: "helpDetail", query: { slug: "two-factor" } },
+  { name: "about" },
+  { name: "settings" },
+  { name: "language" },
+  { name: "verification" },
+  { name: "verificationBasic" },
+  { name: "verificationAdvanced" },
+  { name: "security" },
+  { name: "changePassword" },
+  { name: "changePayPassword" },
+  { name: "authenticator" },
+  { name: "passkeys" },
+  { name: "recoveryCodes" },
+  { name: "sessions" },
+  { name: "account" },
+  { name: "banks" },
+  { name: "bankAdd" },
+  { name: "credit" },
+  { name: "chooseLocation", query: { for: "account" } },
+  { name: "openLocation" },
+  { name: "option" },
+  { name: "optionRecord" },
+  { name: "playLimits" },
+  { name: "lever" },
+];
+
+/** An order that fills, one that waits far below the market, one that is cancelled, and a transfer. */
+async function liveThrough(api: Caller): Promise<void> {
+  const { markets } = await api.call(getCurrencyList, {});
+  const market = markets.find((one) => one.symbol === "ETH-USDT");
+  if (!market) throw new Error("the demo has no ETH-USDT");
+  const { match_id } = market;
+  await api.call(trade, { match_id, type: 1, kind: "market", number: "0.5" });
+  const now = fromNumeric((await api.call(quotes, { match_id })).list[0]?.now_price ?? "0");
+  const tick = fromNumeric(market.tick);
+  const price = formatAmount(now / 2n - ((now / 2n) % tick));
+  await api.call(trade, { match_id, type: 1, price, number: "0.1234" });
+  const { id } = await api.call(trade, { match_id, type: 1, price, number: "0.2" });
+  await api.call(cancel, { id });
+  await api.call(transfer, { from: "c2c", to: "lever", currency_id: market.legal_id, amount: "1234.56" });
+}
+
+/** A fund password and a bank card with it, so that the list of cards has something to fit. */
+async function bindCard(api: Caller, email: string): Promise<void> {
+  await api.call(emsSend, { email, event: "security" });
+  const code = await codeFor(app.url, email);
+  await api.call(changeMpwd, { code, new_fund_password: FUND_PASSWORD, repeat_fund_password: FUND_PASSWORD });
+  await api.call(cashSave, cardDetails());
+}
+
+/** A deposit under review; the first of this server, so that its id is 1. */
+async function claimDeposit(api: Caller): Promise<void> {
+  const { channels } = await api.call(getRechargeInfo, { currency_id: BTC });
+  const proof = await uploadPicture(app.url, api, { ...(await documentPhoto(4, { width: 800 })), purpose: "proof" });
+  await api.call(recharge, { currency_id: BTC, chain_id: channels[0]?.chain_id ?? 0, amount: "0.05", proof });
+}
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await openBrowser();
+  const api = await newUser(app.url, { email: "every.page@example.com", funded: true });
+  await liveThrough(api);
+  await bindCard(api, "every.page@example.com");
+  await claimDeposit(api);
+  const finance = await newOperator(app, "finance-pages", "finance");
+  await caller(app.url, finance.token).call(liabilityPublish, {});
+  noticeId = (await api.call(getNoticeList, {})).list[0]?.id ?? 0;
+  session = await storedSession(api);
+  untranslatable = await untranslatableTexts(app.url, api, [USDT, BTC, USD]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+type Look = { lang?: Language; theme?: "light" | "dark"; width: 320 | 390; start?: string; withAxe?: true };
+type Check = (page: Page, name: string) => Promise<string[]>;
+
+/** The user has four times as many pages as the guest, and a page is waited for longer than it is computed. */
+const half = Math.ceil(asUser.length / 2);
+
+/** Goes through all pages, three phones side by side, and gathers what `check` finds and what the consoles complain of. */
+async function findings(look: Look, check: Check): Promise<string[]> {
+  const { lang = "en", theme = "light", width, start = "/" } = look;
+  const options: PhoneOptions = { url: app.url, lang, theme, width, reducedMotion: true };
+  const tour = async (who: "guest" | "user", visits: readonly Visit[]): Promise<string[]> => {
+    const stored = { "candor.lang": lang, ...(who === "user" ? session : {}) };
+    const { context, page, errors } = await openPhone(browser, { ...options, stored });
+    await installAudit(context);
+    if (look.withAxe) await installAxe(context);
+    await page.goto(start);
+    const found: string[] = [];
+    for (const { name, query } of visits) {
+      const label = [name, query?.["by"] ?? query?.["slug"], who].filter(Boolean).join("-");
+      const late = await openPage(page, hrefOf(name, name === "notice" ? { id: noticeId } : query));
+      const complaints = [...late, ...(await check(page, label)), ...errors.splice(0)];
+      found.push(...complaints.map((text) => `${label}: ${text}`));
+    }
+    await context.close();
+    return found;
+  };
+  const tours = [tour("guest", asGuest), tour("user", asUser.slice(0, half)), tour("user", asUser.slice(half))];
+  return (await Promise.all(tours)).flat();
+}
+
+/** Those whose words are longest or do not break; the others wrap sooner, and are looked at in `npm run test:long` with these. */
+const long: readonly Language[] = ["ja", "es", "th"];
+const fitted = everyLook ? languages : long;
+it.each(fitted)("fits into 320 px in %s", async (lang) => {
+  const found = await findings({ lang, width: 320 }, async (page) => [
+    ...(await widerThan(page, 320)),
+    ...(await cutTexts(page)),
+  ]);
+  expect(found).toEqual([]);
+});
+
+// The themes differ in their colours alone.
+it.each(["light", "dark"] as const)("has nothing that axe calls serious, %s", async (theme) => {
+  const found = await findings({ theme, width: 390, withAxe: true }, async (page, name) => {
+    await shoot(page, `pages/${name}-${theme}`);
+    return axeFindings(page, theme === "dark" && !everyLook ? colorRules : undefined);
+  });
+  expect(found).toEqual([]);
+});
+
+it("goes to every page that is built", () => {
+  const files = readFileSync(new URL("../../apps/web/src/app/page-files.ts", import.meta.url), "utf8");
+  const built = [...files.matchAll(/^ {2}(\w+): \(\) => import\(/gm)].map(([, name]) => name);
+  const visited = new Set<string>([...asGuest, ...asUser].map(({ name }) => name));
+  expect(built.length).toBeGreaterThan(10);
+  expect(built.filter((name) => name !== undefined && !visited.has(name))).toEqual([]);
+});
+
+it("has no text that did not go through translation", async () => {
+  const found = await findings({ width: 390, start: "/?pseudo" }, (page) => untranslated(page, untranslatable));
+  expect(found).toEqual([]);
+});

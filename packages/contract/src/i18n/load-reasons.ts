@@ -1,0 +1,31 @@
+import type { Language } from "./languages.ts";
+import type {
+  DepositReason,
+  DifferenceReason,
+  IdentityReason,
+  StateReason,
+  WithdrawalReason,
+} from "./reject-reasons.ts";
+import type { SecurityChange } from "../security-changes.ts";
+
+/** What a user reads about a decision on them or a change of their security, by its name: `messages/reasons/<language>.json`. */
+export type Reasons = Readonly<
+  Record<IdentityReason | StateReason | DepositReason | DifferenceReason | WithdrawalReason | SecurityChange, string>
+>;
+
+type Loader = () => Promise<{ default: Reasons }>;
+
+/** One literal import a language, so that the bundler makes one chunk a language. */
+const loaders: Record<Language, Loader> = {
+  en: () => import("./messages/reasons/en.json", { with: { type: "json" } }),
+  ja: () => import("./messages/reasons/ja.json", { with: { type: "json" } }),
+  ko: () => import("./messages/reasons/ko.json", { with: { type: "json" } }),
+  vi: () => import("./messages/reasons/vi.json", { with: { type: "json" } }),
+  es: () => import("./messages/reasons/es.json", { with: { type: "json" } }),
+  "zh-TW": () => import("./messages/reasons/zh-TW.json", { with: { type: "json" } }),
+  th: () => import("./messages/reasons/th.json", { with: { type: "json" } }),
+  "zh-CN": () => import("./messages/reasons/zh-CN.json", { with: { type: "json" } }),
+};
+
+/** The reasons in the one language that a browser shows. */
+export const loadReasons = async (language: Language): Promise<Reasons> => (await loaders[language]()).default;

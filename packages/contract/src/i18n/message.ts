@@ -1,0 +1,89 @@
+import { FILLS_MAX, OPEN_ORDERS_MAX } from "../domain/spot.ts";
+import type { ErrorCode, ErrorParams } from "../errors.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "../routes/user.ts";
+import { FAUCET_PER_DAY } from "../routes/wallet.ts";
+import { BANK_CARDS_MAX } from "../rules/bank-card.ts";
+import { NICKNAME_MAX } from "../rules/nickname.ts";
+import { PASSKEYS_MAX } from "../step-up.ts";
+
+/** The texts of one language, complete: `messages/<language>.json`. A code without a text fails the type check where the texts are imported. */
+export type Messages = Readonly<Record<ErrorCode, string>>;
+
+/** The values that a refusal has to carry, since its texts show them. Codes that are not listed show none. */
+export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
+  PASSWORD_TOO_SHORT: ["min"],
+  PASSWORD_TOO_LONG: ["max"],
+  CODE_TOO_FREQUENT: ["seconds"],
+  WITHDRAWAL_OUT_OF_RANGE: ["min", "max", "currency"],
+  TOO_MANY_ADDRESSES: ["max"],
+  PRICE_OFF_TICK: ["tick"],
+  QUANTITY_OFF_LOT: ["lot"],
+  NOTIONAL_TOO_SMALL: ["min", "currency"],
+  TOO_MANY_OPEN_ORDERS: ["max"],
+  ORDER_QUOTA: ["max"],
+  TOO_MANY_FILLS: ["max"],
+  FAUCET_LIMIT: ["max"],
+  FUND_PASSWORD_LOCKED: ["hours"],
+  PASSWORD_LOCKED: ["hours"],
+  SECOND_FACTOR_LOCKED: ["hours"],
+  TOO_MANY_PASSKEYS: ["max"],
+  NICKNAME_INVALID: ["max"],
+  TOO_MANY_CARDS: ["max"],
+  TOO_MANY_DECIMALS: ["max"],
+  DEPOSIT_BELOW_MINIMUM: ["min", "currency"],
+  WITHDRAWAL_LIMIT: ["max"],
+  WITHDRAWALS_PAUSED: ["time"],
+  FEE_CHANGED: ["fee", "currency"],
+  ADDRESS_ON_HOLD: ["hours"],
+  PRICE_MOVED: ["receive", "currency"],
+  CONVERT_LIMIT: ["max", "left", "currency", "seconds"],
+  OPTION_OUT_OF_RANGE: ["min", "max", "currency"],
+  TOO_MANY_OPTIONS: ["max"],
+  LEVER_CAPACITY_LEFT: ["max"],
+  LEVER_LOTS: ["min", "max"],
+  LEVER_TIER_FULL: ["max"],
+  LEVER_MARGIN_NEEDED: ["max", "currency"],
+  TOO_MANY_POSITIONS: ["max"],
+  COOLING_OFF: ["hours"],
+  RECORD_TAKEN: ["operator"],
+  TRANSLATION_MISSING: ["language"],
+  LINK_NOT_ALLOWED: ["link"],
+  NAME_TAKEN: ["name"],
+  PAIR_NOT_PRICED: ["symbol", "found", "needed"],
+};
+
+/** Values that are the same everywhere, so that a schema's refusal, which carries none, has them too. */
+export const constantParams: { readonly [Code in ErrorCode]?: ErrorParams } = {
+  PASSWORD_TOO_SHORT: { min: PASSWORD_MIN },
+  PASSWORD_TOO_LONG: { max: PASSWORD_MAX },
+  TOO_MANY_OPEN_ORDERS: { max: OPEN_ORDERS_MAX },
+  TOO_MANY_FILLS: { max: FILLS_MAX },
+  FAUCET_LIMIT: { max: FAUCET_PER_DAY },
+  TOO_MANY_PASSKEYS: { max: PASSKEYS_MAX },
+  NICKNAME_INVALID: { max: NICKNAME_MAX },
+  TOO_MANY_CARDS: { max: BANK_CARDS_MAX },
+};
+
+const decimalText = /^-?[0-9]+(?:\.[0-9]+)?$/;
+const isDecimal = (value: string): value is `${number}` => decimalText.test(value);
+
+/**
+ * Writes a value as the language does (1,234.5 or 1.234,5). Intl takes a decimal string digit by digit, so that an amount never passes
+ * through a float; anything that is no number, such as a currency, stays as it is.
+ */
+function show(value: string | number, tag: string): string {
+  if (typeof value === "string" && !isDecimal(value)) return value;
+  return new Intl.NumberFormat(tag, { maximumFractionDigits: 20, useGrouping: "always" }).format(value);
+}
+
+/**
+ * The text of a refusal out of one language's texts. `tag` says how numbers are written, for a browser that has its own (es-MX, es-ES). A
+ * value that is missing shows as an ellipsis: a refusal must reach its reader even where its sender forgot a value.
+ */
+export function formatMessage(messages: Messages, tag: string, error: ErrorCode, params?: ErrorParams): string {
+  const values: ErrorParams = { ...constantParams[error], ...params };
+  return messages[error].replace(/\{([a-z]+)\}/g, (_, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    return value === undefined ? "…" : show(value, tag);
+  });
+}

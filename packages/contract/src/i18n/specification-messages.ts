@@ -1,0 +1,32 @@
+import type { ErrorCode } from "../errors.ts";
+
+/** Every message of the specification's section 8, in its order, with the codes that say it. */
+export const specificationMessages = {
+  "invalid request": ["INVALID_REQUEST"],
+  "account does not exist": ["ACCOUNT_NOT_FOUND"],
+  "account locked, contact administrator": ["ACCOUNT_LOCKED"],
+  "wrong password": ["WRONG_PASSWORD"],
+  "account already registered": ["ACCOUNT_EXISTS"],
+  "e-mail exists": ["EMAIL_EXISTS"],
+  "mobile exists": ["MOBILE_EXISTS"],
+  "invite code does not exist": ["INVITE_CODE_NOT_FOUND"],
+  "verification code incorrect": ["WRONG_CODE"],
+  "sending too frequent": ["CODE_TOO_FREQUENT"],
+  "send failed": ["SEND_FAILED"],
+  "mobile number incorrect": ["MOBILE_INVALID"],
+  "insufficient balance": ["INSUFFICIENT_BALANCE"],
+  "wrong fund password": ["WRONG_FUND_PASSWORD"],
+  "old password incorrect": ["WRONG_OLD_PASSWORD"],
+  "withdrawal amount outside min/max": ["WITHDRAWAL_OUT_OF_RANGE"],
+  "at most {max} withdrawal addresses per currency": ["TOO_MANY_ADDRESSES"],
+  "unreviewed deposit exists, do not resubmit": ["DEPOSIT_UNDER_REVIEW"],
+  "unreviewed withdrawal exists": ["WITHDRAWAL_UNDER_REVIEW"],
+  "deposit channel closed": ["DEPOSIT_CLOSED"],
+  "frozen account, operations forbidden": ["ACCOUNT_FROZEN"],
+  "upload failed or file too large": ["UPLOAD_FAILED"],
+  "copy failed, copy manually": ["COPY_FAILED"],
+  "picture save failed": ["PICTURE_SAVE_FAILED"],
+  "binding failed": ["BINDING_FAILED"],
+  "lever price errors 1 to 4": ["LEVER_PRICE_1", "LEVER_PRICE_2", "LEVER_PRICE_3", "LEVER_PRICE_4"],
+  "identity not verified": ["NOT_VERIFIED"],
+} as const satisfies Record<string, readonly ErrorCode[]>;
