@@ -1,5 +1,6 @@
 import { fromNumeric } from "@candor/contract/domain/money.ts";
 import type { Fields, Kind, RecordOf, ValueOf } from "@candor/core/codec/schema.ts";
+import { snakeCase } from "../../platform/database/snake-case.ts";
 import {
   amount,
   type Column,
@@ -49,8 +50,6 @@ const kinds: Readonly<Record<Kind, OfKind>> = {
   uuid: { column: uuid, read: (cell) => cell },
 };
 
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 type Part = {
   readonly field: string;
   readonly columns: readonly Column<unknown>[];
@@ -64,7 +63,7 @@ function partOf(field: string, kind: Kind | undefined, given: string | Stored<ne
     return { field, columns, select: given.select ?? columns.map(({ name }) => name), read: given.read };
   }
   if (!kind) throw new Error(`the field ${field} has no kind: say how it is stored`);
-  const name = given ?? snake(field);
+  const name = given ?? snakeCase(field);
   const { column, select, read } = kinds[kind];
   return {
     field,
