@@ -1,3 +1,4 @@
+import type { OutputOf } from "@candor/contract/route.ts";
 import { chainAdd, chainSave, currenciesList } from "@candor/contract/routes/console/catalogue.ts";
 import { type Network, networks } from "@candor/contract/routes/deposit.ts";
 import { Button, Select } from "antd";
@@ -13,8 +14,8 @@ import { networkName } from "../../shared/format/networks.ts";
 import { sortOf, wholeOf } from "../../shared/format/whole.ts";
 import { Asking, SendError } from "../../shared/ui/callout.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
-import type { Currency } from "./currency-editor.tsx";
 
+export type Currency = OutputOf<typeof currenciesList>["list"][number];
 type Chain = Currency["chains"][number];
 
 export const Chains = ({ currency }: { readonly currency: Currency }) => (

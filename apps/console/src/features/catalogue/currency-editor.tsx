@@ -1,4 +1,3 @@
-import type { OutputOf } from "@candor/contract/route.ts";
 import { currenciesList, currencySave } from "@candor/contract/routes/console/catalogue.ts";
 import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
@@ -15,9 +14,7 @@ import { linkOf, paths } from "../../shared/paths.ts";
 import { Asking, SendError } from "../../shared/ui/callout.tsx";
 import { Facts, Panel, SectionLabel } from "../../shared/ui/panel.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
-import { Chains } from "./chains.tsx";
-
-export type Currency = OutputOf<typeof currenciesList>["list"][number];
+import { Chains, type Currency } from "./chains.tsx";
 
 export const ShownTag = ({ shown }: { readonly shown: boolean }) => (
   <Tag tone={shown ? "ok" : "neutral"} shape={shown ? "tick" : "ring"}>

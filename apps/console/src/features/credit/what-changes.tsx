@@ -2,8 +2,8 @@ import { ChangeTable } from "../../shared/editor/difference.tsx";
 import { Listed } from "../../shared/editor/listed.tsx";
 import { linkOf, paths } from "../../shared/paths.ts";
 import { Facts, SectionLabel } from "../../shared/ui/panel.tsx";
+import type { ApprovalRecord } from "./kinds.ts";
 import { listedIn } from "./listed-body.ts";
-import type { ApprovalRecord } from "./request.tsx";
 import { bodyOf } from "./request-body.ts";
 
 const names = {

@@ -7,7 +7,7 @@ import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
 import { Callout, SendOutcome } from "../../shared/ui/callout.tsx";
 import { CodeBoxes } from "../../shared/ui/code-boxes.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
-import type { OperatorRow } from "./operator-panel.tsx";
+import type { OperatorRow } from "./rules.ts";
 
 /** Takes an operator's access away at once, with all sessions, or gives it back. */
 export function Access({ row }: { readonly row: OperatorRow }) {

@@ -11,8 +11,7 @@ import { roleNames } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
 import { Callout, SendOutcome } from "../../shared/ui/callout.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
-import type { OperatorRow } from "./operator-panel.tsx";
-import { roleDifference } from "./rules.ts";
+import { type OperatorRow, roleDifference } from "./rules.ts";
 
 /** Another role is asked for here, and given by another owner. */
 export function AskRole({ row }: { readonly row: OperatorRow }) {
