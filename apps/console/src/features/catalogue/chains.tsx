@@ -2,17 +2,11 @@ import type { OutputOf } from "@candor/contract/route.ts";
 import { chainAdd, chainSave, currenciesList } from "@candor/contract/routes/console/catalogue.ts";
 import { type Network, networks } from "@candor/contract/routes/deposit.ts";
 import { Button, Select } from "antd";
-import { useState } from "react";
-import { refresh } from "../../shared/api/use-read.ts";
-import { useSend } from "../../shared/api/use-send.ts";
-import { DraftConflict } from "../../shared/editor/difference.tsx";
+import { EditorNotices } from "../../shared/editor/editor-panel.tsx";
 import { EditField, EditSwitch } from "../../shared/editor/field.tsx";
-import { outcomeOf } from "../../shared/editor/outcome.ts";
-import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
-import { useDraft } from "../../shared/editor/use-draft.ts";
+import { useEditor } from "../../shared/editor/use-editor.ts";
 import { networkName } from "../../shared/format/networks.ts";
 import { sortOf, wholeOf } from "../../shared/format/whole.ts";
-import { Asking, SendError } from "../../shared/ui/callout.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
 
 export type Currency = OutputOf<typeof currenciesList>["list"][number];
@@ -38,72 +32,57 @@ const shownText = (value: string | boolean): string =>
 
 /** A chain is saved by itself, at the version that was seen. */
 function ChainRow({ chain, most }: { readonly chain: Chain; readonly most: number }) {
-  const draft = useDraft(fieldsOf(chain), chain.version);
-  const { send, sending, reset } = useSend(chainSave, `chain.${chain.id}`);
-  const { busy, asking, error } = outcomeOf(sending);
-  const { fields, base, theirs } = draft;
-  const decimals = wholeOf(fields.decimals, 0, most);
-  const sort = sortOf(fields.sort);
-  const blocked = !draft.dirty || decimals === undefined || sort === undefined || theirs !== undefined;
-  useUnsaved(draft.dirty);
-  const save = async () => {
-    if (blocked || busy) return;
-    const saved = await send({ id: chain.id, version: draft.version, decimals, enabled: fields.enabled, sort });
-    const now = saved?.chains.find(({ id }) => id === chain.id);
-    if (now) draft.saved(fieldsOf(now), now.version);
-    void refresh(currenciesList);
-  };
+  const { id, name } = chain;
+  const errorsOf = ({ decimals, sort }: ReturnType<typeof fieldsOf>) => ({
+    decimals: wholeOf(decimals, 0, most) === undefined ? `0 to ${most}` : undefined,
+    sort: sortOf(sort) === undefined ? "whole" : undefined,
+  });
+  const editor = useEditor({
+    served: fieldsOf(chain),
+    version: chain.version,
+    route: chainSave,
+    slot: `chain.${id}`,
+    wrong: (fields) => errorsOf(fields).decimals ?? errorsOf(fields).sort,
+    input: ({ enabled, ...typed }, version) => {
+      const [decimals, sort] = [wholeOf(typed.decimals, 0, most), sortOf(typed.sort)];
+      return decimals === undefined || sort === undefined ? undefined : { id, version, decimals, enabled, sort };
+    },
+    saved: ({ chains }) => {
+      const now = chains.find((each) => each.id === id);
+      return now && { fields: fieldsOf(now), version: now.version };
+    },
+    stale: [currenciesList],
+  });
+  const errors = errorsOf(editor.fields);
+  const field = (of: "decimals" | "sort") => ({ ...editor.text(of), was: undefined, error: errors[of] });
   return (
     <fieldset className="chain-row">
-      <legend className="visually-hidden">{chain.name}</legend>
+      <legend className="visually-hidden">{name}</legend>
       <span className="chain-row-name two-line">
-        <strong>{chain.name}</strong>
+        <strong>{name}</strong>
         <span>{networkName(chain.network)}</span>
       </span>
-      <EditField
-        label="Decimals"
-        numeric
-        maxLength={1}
-        value={fields.decimals}
-        error={decimals === undefined ? `0 to ${most}` : undefined}
-        onChange={(value) => draft.change({ decimals: value })}
-      />
-      <EditField
-        label="Place"
-        numeric
-        maxLength={6}
-        value={fields.sort}
-        error={sort === undefined ? "whole" : undefined}
-        onChange={(value) => draft.change({ sort: value })}
-      />
-      <EditSwitch
-        label="In the app"
-        on="shown"
-        off="hidden"
-        value={fields.enabled}
-        changed={fields.enabled !== base.enabled}
-        onChange={(enabled) => draft.change({ enabled })}
-      />
+      <EditField label="Decimals" numeric maxLength={1} {...field("decimals")} />
+      <EditField label="Place" numeric maxLength={6} {...field("sort")} />
+      <EditSwitch label="In the app" on="shown" off="hidden" {...editor.flag("enabled")} />
       <span className="chain-row-actions">
-        <Button size="small" type="primary" loading={busy} disabled={blocked} onClick={() => void save()}>
+        <Button
+          size="small"
+          type="primary"
+          loading={editor.busy}
+          disabled={editor.why !== undefined}
+          onClick={() => void editor.send()}
+        >
           Save
         </Button>
       </span>
-      {theirs && (
-        <div className="wide">
-          <DraftConflict draft={draft} labelOf={(field) => labels[field]} shown={shownText} onSettle={reset} />
-        </div>
-      )}
-      {error && (
-        <div className="wide">
-          <SendError error={error} />
-        </div>
-      )}
-      {asking && (
-        <div className="wide">
-          <Asking what={`${chain.name} was saved`} />
-        </div>
-      )}
+      <EditorNotices
+        className="wide"
+        editor={editor}
+        asking={`${name} was saved`}
+        labelOf={(of) => labels[of]}
+        shown={shownText}
+      />
     </fieldset>
   );
 }
@@ -112,59 +91,63 @@ function ChainRow({ chain, most }: { readonly chain: Chain; readonly most: numbe
 const networksOf = (kind: Currency["kind"]): readonly Network[] =>
   networks.filter((network) => network === "manual" || (network === "bank") === (kind === "fiat"));
 
+const emptyChain = ({ kind, decimals }: Currency) => ({
+  name: "",
+  network: kind === "fiat" ? ("bank" as const) : ("ethereum" as const),
+  decimals: String(decimals),
+});
+type NewChain = Omit<ReturnType<typeof emptyChain>, "network"> & { readonly network: Network };
+
 function AddChain({ currency }: { readonly currency: Currency }) {
-  const [name, setName] = useState("");
-  const [network, setNetwork] = useState<Network>(currency.kind === "fiat" ? "bank" : "ethereum");
-  const [typed, setTyped] = useState(String(currency.decimals));
-  const { send, sending } = useSend(chainAdd, `chain.add.${currency.id}`);
-  const { busy, asking, error } = outcomeOf(sending);
-  const decimals = wholeOf(typed, 0, currency.decimals);
-  const blocked = name.trim() === "" || decimals === undefined;
-  useUnsaved(name !== "");
-  const add = async () => {
-    if (blocked || busy) return;
-    if (!(await send({ currency_id: currency.id, name: name.trim(), network, decimals }))) return;
-    setName("");
-    void refresh(currenciesList);
-  };
+  const decimalsOf = (typed: string) => wholeOf(typed, 0, currency.decimals);
+  const decimalsError = (typed: string) => (decimalsOf(typed) === undefined ? `0 to ${currency.decimals}` : undefined);
+  const editor = useEditor<NewChain, typeof chainAdd>({
+    served: emptyChain(currency),
+    version: 0,
+    route: chainAdd,
+    slot: `chain.add.${currency.id}`,
+    wrong: ({ name, decimals }) => (name.trim() === "" ? "A name is missing." : decimalsError(decimals)),
+    input: ({ name, network, decimals: typed }) => {
+      const decimals = decimalsOf(typed);
+      return decimals === undefined ? undefined : { currency_id: currency.id, name: name.trim(), network, decimals };
+    },
+    stale: [currenciesList],
+  });
+  const { fields, change } = editor;
   return (
     <fieldset className="chain-row">
       <legend className="visually-hidden">Another channel</legend>
-      <EditField label="Another channel" maxLength={30} value={name} onChange={setName} />
+      <EditField label="Another channel" maxLength={30} value={fields.name} onChange={(name) => change({ name })} />
       <EditField
         label="Decimals"
         numeric
         maxLength={1}
-        value={typed}
-        error={decimals === undefined ? `0 to ${currency.decimals}` : undefined}
-        onChange={setTyped}
+        value={fields.decimals}
+        error={decimalsError(fields.decimals)}
+        onChange={(decimals) => change({ decimals })}
       />
       <FormField label="Network" note="begins closed">
         {(ids) => (
           <Select<Network>
             {...ids}
             aria-label="Network"
-            value={network}
-            onChange={setNetwork}
+            value={fields.network}
+            onChange={(network) => change({ network })}
             options={networksOf(currency.kind).map((value) => ({ value, label: networkName(value) }))}
           />
         )}
       </FormField>
       <span className="chain-row-actions">
-        <Button size="small" loading={busy} disabled={blocked} onClick={() => void add()}>
+        <Button
+          size="small"
+          loading={editor.busy}
+          disabled={editor.why !== undefined}
+          onClick={() => void editor.send()}
+        >
           Add
         </Button>
       </span>
-      {error && (
-        <div className="wide">
-          <SendError error={error} />
-        </div>
-      )}
-      {asking && (
-        <div className="wide">
-          <Asking what="the channel was added" />
-        </div>
-      )}
+      <EditorNotices className="wide" editor={editor} asking="the channel was added" labelOf={String} />
     </fieldset>
   );
 }

@@ -1,27 +1,15 @@
-import { approvalsQueue } from "@candor/contract/routes/console/approvals.ts";
 import { channelList, channelRequest } from "@candor/contract/routes/console/channels.ts";
-import { consoleState } from "@candor/contract/routes/console/session.ts";
 import { Button } from "antd";
 import { useState } from "react";
-import { refresh } from "../../shared/api/use-read.ts";
-import { useSend } from "../../shared/api/use-send.ts";
-import { Ask, AskFoot, Waits } from "../../shared/editor/ask.tsx";
-import { DraftConflict } from "../../shared/editor/difference.tsx";
+import { lookAt, RequestPanel } from "../../shared/editor/editor-panel.tsx";
 import { EditField, EditSwitch } from "../../shared/editor/field.tsx";
-import { outcomeOf } from "../../shared/editor/outcome.ts";
-import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
-import { type DraftOf, useDraft } from "../../shared/editor/use-draft.ts";
+import { type Editor, useEditor } from "../../shared/editor/use-editor.ts";
 import { networkName } from "../../shared/format/networks.ts";
-import { useKeys } from "../../shared/keys/use-keys.ts";
-import { useMay } from "../../shared/operator.ts";
-import { linkOf, paths } from "../../shared/paths.ts";
-import { Asking, Callout, SendError } from "../../shared/ui/callout.tsx";
-import { Facts, Panel, SectionLabel } from "../../shared/ui/panel.tsx";
+import { Facts, SectionLabel } from "../../shared/ui/panel.tsx";
 import { CloseChannel, type Direction } from "./channel-close.tsx";
 import { fixedFacts } from "./channel-facts.tsx";
 import {
   type Channel,
-  type ChannelErrors,
   type ChannelField,
   type ChannelFields,
   channelErrors,
@@ -33,126 +21,67 @@ import {
 
 /** The terms of one channel. They leave this page only as a request; closing protects, and one operator does it at once. */
 export function ChannelEditor({ channel }: { readonly channel: Channel }) {
-  const mayAudit = useMay()("audit.read");
-  const draft = useDraft<ChannelFields>(fieldsOf(channel), channel.version);
-  const [reason, setReason] = useState("");
+  const { id, symbol, name } = channel;
   const [closing, setClosing] = useState<Direction>();
-  const { send, sending, reset } = useSend(channelRequest, `channel.${channel.id}`);
-  const { busy, asking, done, error } = outcomeOf(sending);
-  const errors = channelErrors(draft.fields, channel);
-  const { symbol, approval_id: waiting } = channel;
-  const shown = (value: string | boolean, field: string) => shownTerm(symbol, field, value);
-  const changes = draft.changes.map(({ field, before, after }) => ({
-    field: channelLabels[field],
-    before: shown(before, field),
-    after: shown(after, field),
-  }));
-  const why = whyNot({ draft, errors, reason, waiting: waiting !== null });
-  useUnsaved(draft.dirty || reason !== "");
-  const submit = async () => {
-    const input = requestInput(channel, draft.version, draft.fields, reason.trim());
-    if (why !== undefined || busy || !input) return;
-    if (await send(input)) {
-      draft.discard();
-      setReason("");
-    }
-    void refresh(channelList, approvalsQueue, consoleState);
-  };
-  useKeys([
-    { keys: "Ctrl+Enter", label: "ask for the terms", group: "Channel", inText: true, run: () => void submit() },
-  ]);
-  const discard = () => {
-    reset();
-    setReason("");
-    draft.discard();
-  };
+  const editor = useEditor({
+    served: fieldsOf(channel),
+    version: channel.version,
+    route: channelRequest,
+    slot: `channel.${id}`,
+    wrong: (fields) => lookAt(channelErrors(fields, channel), channelLabels),
+    input: (fields, version, reason) => requestInput(channel, version, fields, reason),
+    stale: [channelList],
+    request: { waiting: channel.approval_id },
+    shortcut: { label: "ask for the terms", group: "Channel" },
+  });
   return (
-    <Panel
-      grow
-      title={`${symbol} ${channel.name}`}
-      note={networkName(channel.network)}
-      aside={mayAudit && <a href={linkOf(paths.audit, { subject: `chain:${channel.id}` })}>History</a>}
-      foot={
-        <AskFoot
-          dirty={draft.dirty}
-          changes={changes.length}
-          why={why}
-          busy={busy}
-          onAsk={() => void submit()}
-          onDiscard={discard}
-        />
-      }
-    >
-      <div className="stack">
-        {waiting !== null && <Waits approvalId={waiting} what="The channel" />}
-        <DraftConflict draft={draft} labelOf={(field) => channelLabels[field]} shown={shown} onSettle={reset} />
-        {error && <SendError error={error} />}
-        {asking && <Asking what="the request was taken" />}
-        {done && !draft.dirty && waiting === null && (
-          <Callout tone="ok" title="The request waits for another operator." />
-        )}
+    <>
+      <RequestPanel
+        editor={editor}
+        title={`${symbol} ${name}`}
+        note={networkName(channel.network)}
+        subject={`chain:${id}`}
+        what="The channel"
+        labelOf={(field) => channelLabels[field]}
+        shown={(value, field) => shownTerm(symbol, field, value)}
+      >
         <Facts width={96} rows={fixedFacts(channel)} />
-        <Terms channel={channel} draft={draft} errors={errors} onClose={setClosing} />
-        {changes.length > 0 && <Ask changes={changes} reason={reason} onReason={setReason} />}
-      </div>
+        <Terms channel={channel} editor={editor} onClose={setClosing} />
+      </RequestPanel>
       {closing && <CloseChannel channel={channel} direction={closing} onClose={() => setClosing(undefined)} />}
-    </Panel>
+    </>
   );
-}
-
-type Why = {
-  readonly draft: DraftOf<ChannelFields>;
-  readonly errors: ChannelErrors;
-  readonly reason: string;
-  readonly waiting: boolean;
-};
-
-function whyNot({ draft, errors, reason, waiting }: Why): string | undefined {
-  if (!draft.dirty) return "Nothing is changed.";
-  if (waiting) return "A request waits already.";
-  if (draft.theirs) return "Say first what becomes of the other's changes.";
-  const [wrong] = Object.keys(errors) as ChannelField[];
-  if (wrong) return `Look at ${channelLabels[wrong].toLowerCase()}.`;
-  return reason.trim() === "" ? "A reason is missing." : undefined;
 }
 
 type TermsProps = {
   readonly channel: Channel;
-  readonly draft: DraftOf<ChannelFields>;
-  readonly errors: ChannelErrors;
+  readonly editor: Editor<ChannelFields>;
   readonly onClose: (direction: Direction) => void;
 };
 
-function Terms({ channel, draft, errors, onClose }: TermsProps) {
-  const { fields, base, change } = draft;
-  const fixed = channel.approval_id === null ? undefined : "fixed while the request waits";
-  const field = (name: Exclude<ChannelField, `${string}_open`>, unit: string, hint = "") => (
-    <EditField
-      label={channelLabels[name]}
-      unit={unit}
-      numeric={name !== "explorer_tx"}
-      maxLength={name === "explorer_tx" ? 200 : 30}
-      value={fields[name]}
-      was={fields[name] === base[name] ? undefined : shownTerm(channel.symbol, name, base[name])}
-      fixed={fixed}
-      {...(hint === "" ? {} : { hint })}
-      error={errors[name]}
-      onChange={(value) => change({ [name]: value })}
-    />
-  );
+function Terms({ channel, editor, onClose }: TermsProps) {
+  const { fields, base } = editor;
+  const errors = channelErrors(fields, channel);
+  const field = (name: Exclude<ChannelField, `${string}_open`>, unit: string, hint = "") => {
+    const text = editor.text(name);
+    return (
+      <EditField
+        label={channelLabels[name]}
+        unit={unit}
+        numeric={name !== "explorer_tx"}
+        maxLength={name === "explorer_tx" ? 200 : 30}
+        hint={hint}
+        error={errors[name]}
+        {...text}
+        was={text.was && shownTerm(channel.symbol, name, text.was)}
+      />
+    );
+  };
   const toggle = (direction: Direction) => {
     const name = `${direction}_open` as const;
     return (
       <div>
-        <EditSwitch
-          label={channelLabels[name]}
-          on="open"
-          off="closed"
-          value={fields[name]}
-          changed={fields[name] !== base[name]}
-          fixed={fixed}
-          onChange={(open) => change({ [name]: open })}
-        />
+        <EditSwitch label={channelLabels[name]} on="open" off="closed" {...editor.flag(name)} />
         {base[name] && (
           <Button size="small" danger onClick={() => onClose(direction)}>
             Close {direction === "deposit" ? "deposits" : "withdrawals"} now…

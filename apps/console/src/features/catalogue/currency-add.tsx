@@ -4,13 +4,12 @@ import { currencyRequest } from "@candor/contract/routes/console/listing.ts";
 import { consoleState } from "@candor/contract/routes/console/session.ts";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
-import { useSend } from "../../shared/api/use-send.ts";
+import { isSending, useSend } from "../../shared/api/use-send.ts";
 import { AskReason, TwoOperators } from "../../shared/editor/ask.tsx";
 import { NewPanel } from "../../shared/editor/new-panel.tsx";
-import { outcomeOf } from "../../shared/editor/outcome.ts";
 import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
 import { linkOf, paths } from "../../shared/paths.ts";
-import { Asking, Callout, SendError } from "../../shared/ui/callout.tsx";
+import { Callout, SendOutcome } from "../../shared/ui/callout.tsx";
 import { CurrencyFields } from "./listing/currency-fields.tsx";
 import { emptyCurrency, readCurrency } from "./listing/currency-form.ts";
 import "./listing/listing.css";
@@ -23,7 +22,7 @@ export function AddCurrency({ taken, onClose }: AddCurrencyProps) {
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
   const { send, sending } = useSend(currencyRequest, "listing.currency");
-  const { busy, asking, error } = outcomeOf(sending);
+  const busy = isSending(sending);
   const { currency, errors } = readCurrency(draft, taken);
   useUnsaved(draft !== emptyCurrency || reason !== "");
   const ask = async () => {
@@ -61,8 +60,7 @@ export function AddCurrency({ taken, onClose }: AddCurrencyProps) {
       <CurrencyFields draft={draft} errors={errors} tried={tried} onChange={setDraft} />
       <AskReason reason={reason} onReason={setReason} />
       <TwoOperators />
-      {error && <SendError error={error} />}
-      {asking && <Asking what="the request was taken" />}
+      <SendOutcome sending={sending} asking="the request was taken" />
     </NewPanel>
   );
 }

@@ -1,17 +1,9 @@
 import { currenciesList, currencySave } from "@candor/contract/routes/console/catalogue.ts";
-import { refresh } from "../../shared/api/use-read.ts";
-import { useSend } from "../../shared/api/use-send.ts";
-import { DraftConflict } from "../../shared/editor/difference.tsx";
-import { EditorFoot } from "../../shared/editor/editor-foot.tsx";
+import { SavePanel } from "../../shared/editor/editor-panel.tsx";
 import { EditField, EditSwitch } from "../../shared/editor/field.tsx";
-import { outcomeOf } from "../../shared/editor/outcome.ts";
-import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
-import { useDraft } from "../../shared/editor/use-draft.ts";
+import { useEditor } from "../../shared/editor/use-editor.ts";
 import { SORT_ERROR, sortOf } from "../../shared/format/whole.ts";
-import { useKeys } from "../../shared/keys/use-keys.ts";
-import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
-import { Asking, SendError } from "../../shared/ui/callout.tsx";
 import { Facts, Panel, SectionLabel } from "../../shared/ui/panel.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
 import { Chains, type Currency } from "./chains.tsx";
@@ -29,98 +21,57 @@ const fixedFacts = ({ symbol, kind, decimals }: Currency) => [
 ];
 
 const fieldsOf = ({ name, shown, sort }: Currency) => ({ name, shown, sort: String(sort) });
+const nameError = (name: string) => (name.trim() === "" ? "A name is missing." : undefined);
 const labels = { name: "Name", shown: "In the app", sort: "Place in lists" } as const;
 const shownText = (value: string | boolean): string =>
   typeof value === "boolean" ? (value ? "shown" : "hidden") : value;
 
 /** One currency with its channels. Saved by one operator: nothing here is money. */
 export function CurrencyEditor({ currency }: { readonly currency: Currency }) {
-  const mayAudit = useMay()("audit.read");
-  const draft = useDraft(fieldsOf(currency), currency.version);
-  const { send, sending, reset } = useSend(currencySave, `currency.${currency.id}`);
-  const { busy, asking, done, error } = outcomeOf(sending);
-  const { fields, base, theirs } = draft;
-  const sort = sortOf(fields.sort);
-  const wrong = fields.name.trim() === "" ? "A name is missing." : sort === undefined ? SORT_ERROR : undefined;
-  const blocked = !draft.dirty || wrong !== undefined || theirs !== undefined;
-  useUnsaved(draft.dirty);
-  const save = async () => {
-    if (blocked || busy || sort === undefined) return;
-    const { id } = currency;
-    const saved = await send({ id, version: draft.version, name: fields.name.trim(), shown: fields.shown, sort });
-    if (saved) draft.saved(fieldsOf(saved), saved.version);
-    void refresh(currenciesList);
-  };
-  useKeys([
-    { keys: "Ctrl+Enter", label: "save the currency", group: "Currency", inText: true, run: () => void save() },
-  ]);
-  const discard = () => {
-    reset();
-    draft.discard();
-  };
-  const was = (field: "name" | "sort") => (fields[field] === base[field] ? undefined : base[field]);
+  const { id, symbol } = currency;
+  const editor = useEditor({
+    served: fieldsOf(currency),
+    version: currency.version,
+    route: currencySave,
+    slot: `currency.${id}`,
+    wrong: ({ name, sort }) => nameError(name) ?? (sortOf(sort) === undefined ? SORT_ERROR : undefined),
+    input: ({ name, shown, sort }, version) => ({ id, version, name: name.trim(), shown, sort: sortOf(sort) }),
+    saved: (now) => ({ fields: fieldsOf(now), version: now.version }),
+    stale: [currenciesList],
+    shortcut: { label: "save the currency", group: "Currency" },
+  });
+  const { fields } = editor;
   return (
-    <Panel
-      grow
-      title={currency.symbol}
+    <SavePanel
+      editor={editor}
+      title={symbol}
       note={currency.name}
-      aside={
-        <>
-          {mayAudit && <a href={linkOf(paths.audit, { subject: `currency:${currency.id}` })}>History</a>}
-          <ShownTag shown={currency.shown} />
-        </>
-      }
-      foot={
-        <EditorFoot
-          dirty={draft.dirty}
-          words={draft.dirty ? (wrong ?? `${draft.changes.length} not saved yet.`) : done && "Saved."}
-          busy={busy}
-          blocked={blocked}
-          save={`Save ${currency.symbol}`}
-          onSave={() => void save()}
-          onDiscard={discard}
-        />
-      }
+      aside={<ShownTag shown={currency.shown} />}
+      subject={`currency:${id}`}
+      save={`Save ${symbol}`}
+      saved="Saved."
+      asking={`${symbol} was saved`}
+      labelOf={(field) => labels[field]}
+      shown={shownText}
     >
-      <div className="stack">
-        <DraftConflict draft={draft} labelOf={(field) => labels[field]} shown={shownText} onSettle={reset} />
-        {error && <SendError error={error} />}
-        {asking && <Asking what={`${currency.symbol} was saved`} />}
-        <Facts width={96} rows={fixedFacts(currency)} />
-        <div className="form-grid">
-          <EditField
-            label="Name"
-            value={fields.name}
-            maxLength={60}
-            was={was("name")}
-            error={fields.name.trim() === "" ? wrong : undefined}
-            onChange={(name) => draft.change({ name })}
-          />
-          <EditField
-            label="Place in lists"
-            numeric
-            value={fields.sort}
-            was={was("sort")}
-            hint="lower stands first"
-            error={sort === undefined ? SORT_ERROR : undefined}
-            onChange={(value) => draft.change({ sort: value })}
-          />
-          <EditSwitch
-            label="In the app"
-            on="shown"
-            off="hidden"
-            value={fields.shown}
-            changed={fields.shown !== base.shown}
-            onChange={(shown) => draft.change({ shown })}
-          />
-          <p className="caption currency-hint">A currency that has a market cannot be hidden.</p>
-        </div>
-        <section>
-          <SectionLabel aside={<a href={linkOf(paths.channels)}>switches, fees and limits</a>}>Channels</SectionLabel>
-          <Chains currency={currency} />
-        </section>
+      <Facts width={96} rows={fixedFacts(currency)} />
+      <div className="form-grid">
+        <EditField label="Name" maxLength={60} error={nameError(fields.name)} {...editor.text("name")} />
+        <EditField
+          label="Place in lists"
+          numeric
+          hint="lower stands first"
+          error={sortOf(fields.sort) === undefined ? SORT_ERROR : undefined}
+          {...editor.text("sort")}
+        />
+        <EditSwitch label="In the app" on="shown" off="hidden" {...editor.flag("shown")} />
+        <p className="caption currency-hint">A currency that has a market cannot be hidden.</p>
       </div>
-    </Panel>
+      <section>
+        <SectionLabel aside={<a href={linkOf(paths.channels)}>switches, fees and limits</a>}>Channels</SectionLabel>
+        <Chains currency={currency} />
+      </section>
+    </SavePanel>
   );
 }
 

@@ -1,24 +1,15 @@
-import { ApiError } from "@candor/contract/client/errors.ts";
-import { approvalsQueue } from "@candor/contract/routes/console/approvals.ts";
 import { marketRecord, marketSave, marketsList } from "@candor/contract/routes/console/catalogue.ts";
-import { consoleState } from "@candor/contract/routes/console/session.ts";
-import { useState } from "react";
-import { refresh } from "../../shared/api/use-read.ts";
-import { isSending, useSend } from "../../shared/api/use-send.ts";
-import { DraftConflict } from "../../shared/editor/difference.tsx";
-import { EditorFoot } from "../../shared/editor/editor-foot.tsx";
+import { type FieldWords, shownChanges } from "../../shared/editor/difference.tsx";
 import { EditorSide } from "../../shared/editor/editor-page.tsx";
+import { EditorPanel, lookAt, unsentWords } from "../../shared/editor/editor-panel.tsx";
 import { EditField, EditSwitch } from "../../shared/editor/field.tsx";
-import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
-import { type DraftOf, useDraft } from "../../shared/editor/use-draft.ts";
-import { useKeys } from "../../shared/keys/use-keys.ts";
-import { Asking, Callout, SendError } from "../../shared/ui/callout.tsx";
-import { Panel, SectionLabel } from "../../shared/ui/panel.tsx";
+import { type Editor, useEditor } from "../../shared/editor/use-editor.ts";
+import { Callout } from "../../shared/ui/callout.tsx";
+import { SectionLabel } from "../../shared/ui/panel.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
 import {
   fieldsOf,
   type Market,
-  type MarketErrors,
   type MarketField,
   type MarketFields,
   marketErrors,
@@ -34,81 +25,52 @@ type MarketEditorProps = { readonly market: Market; readonly history: MarketHist
 
 /** Form and rail of one market. What it charges, its limits and whether it is open only leave this page as a request. */
 export function MarketEditor({ market, history }: MarketEditorProps) {
-  const served = fieldsOf(market);
-  const draft = useDraft<MarketFields>(served, market.version);
-  const [reason, setReason] = useState("");
-  const { send, sending, reset } = useSend(marketSave, `market.${market.id}`);
-  const busy = isSending(sending);
-  const errors = marketErrors(draft.fields);
-  const second = needsSecond(draft.changes);
-  const changes = draft.changes.map(({ field, before, after }) => ({
-    field: marketLabels[field],
-    before: shownValue(market, field, before),
-    after: shownValue(market, field, after),
-  }));
-  useUnsaved(draft.dirty || reason !== "");
-  const why = whyNot({ draft, errors, reason });
-  const submit = async () => {
-    const input = saveInput(market, draft.version, draft.fields, reason.trim());
-    if (why !== undefined || busy || !input) return;
-    const done = await send(input);
-    if (done) {
-      draft.saved(fieldsOf(done.market), done.market.version);
-      setReason("");
-    }
-    void refresh(marketRecord, marketsList, approvalsQueue, consoleState);
-  };
-  useKeys([{ keys: "Ctrl+Enter", label: "send the changes", group: "Market", inText: true, run: () => void submit() }]);
-  const conflict =
-    sending.state === "refused" && sending.error instanceof ApiError && sending.error.error === "VERSION_CONFLICT";
-  const discard = () => {
-    reset();
-    draft.discard();
+  const editor = useEditor({
+    served: fieldsOf(market),
+    version: market.version,
+    route: marketSave,
+    slot: `market.${market.id}`,
+    wrong: (fields) => lookAt(marketErrors(fields), marketLabels),
+    input: (fields, version, reason) => saveInput(market, version, fields, reason),
+    saved: ({ market: now }) => ({ fields: fieldsOf(now), version: now.version }),
+    stale: [marketRecord, marketsList],
+    // The place in lists can be saved while a request for the rest waits.
+    request: { waiting: null },
+    shortcut: { label: "send the changes", group: "Market" },
+  });
+  const { changes, dirty, sending, reason, setReason } = editor;
+  const second = needsSecond(changes);
+  const words: FieldWords<MarketFields> = {
+    labelOf: (field) => marketLabels[field],
+    shown: (value, field) => shownValue(market, field, value),
   };
   return (
     <>
-      <Panel
-        grow
+      <EditorPanel
+        editor={editor}
         title={`${market.base}/${market.quote}`}
         note={market.source === "index" ? "priced by the index" : "priced by its own book"}
         aside={<StateTag market={market} />}
-        foot={
-          <EditorFoot
-            dirty={draft.dirty}
-            words={
-              draft.dirty && (
-                <>
-                  {changes.length} {changes.length === 1 ? "change" : "changes"}, not sent yet. {why}
-                </>
-              )
-            }
-            busy={busy}
-            blocked={why !== undefined}
-            save={second || !draft.dirty ? "Ask for approval" : "Save the place"}
-            onSave={() => void submit()}
-            onDiscard={discard}
-          />
-        }
+        save={second || !dirty ? "Ask for approval" : "Save the place"}
+        words={unsentWords(editor, changes.length)}
+        asking="the change was taken"
+        {...words}
       >
-        <div className="stack">
-          <DraftConflict
-            draft={draft}
-            labelOf={(field) => marketLabels[field]}
-            shown={(value, field) => shownValue(market, field, value)}
-            onSettle={reset}
-          />
-          {sending.state === "refused" && !conflict && <SendError error={sending.error} />}
-          {sending.state === "asking" && <Asking what="the change was taken" />}
-          {sending.state === "done" && !draft.dirty && (
-            <Callout tone="ok" title={sending.data.approval_id ? "The request waits for another operator." : "Saved."}>
-              {sending.data.approval_id && "The market stays as it is until it is approved."}
-            </Callout>
-          )}
-          <MarketForm market={market} draft={draft} errors={errors} />
-        </div>
-      </Panel>
+        {sending.state === "done" && !dirty && (
+          <Callout tone="ok" title={sending.data.approval_id ? "The request waits for another operator." : "Saved."}>
+            {sending.data.approval_id && "The market stays as it is until it is approved."}
+          </Callout>
+        )}
+        <MarketForm market={market} editor={editor} />
+      </EditorPanel>
       <EditorSide>
-        <MarketRail market={market} changes={changes} second={second} reason={reason} onReason={setReason} />
+        <MarketRail
+          market={market}
+          changes={shownChanges(changes, words)}
+          second={second}
+          reason={reason}
+          onReason={setReason}
+        />
         <MarketHistory market={market} history={history} />
       </EditorSide>
     </>
@@ -126,40 +88,28 @@ export const StateTag = ({ market }: { readonly market: Market }) =>
     </Tag>
   );
 
-type Why = { readonly draft: DraftOf<MarketFields>; readonly errors: MarketErrors; readonly reason: string };
+type MarketFormProps = { readonly market: Market; readonly editor: Editor<MarketFields> };
 
-function whyNot({ draft, errors, reason }: Why): string | undefined {
-  if (!draft.dirty) return "Nothing is changed.";
-  if (draft.theirs) return "Say first what becomes of the other's changes.";
-  const [wrong] = Object.keys(errors) as MarketField[];
-  if (wrong) return `Look at ${marketLabels[wrong].toLowerCase()}.`;
-  return reason.trim() === "" ? "A reason is missing." : undefined;
-}
-
-type MarketFormProps = {
-  readonly market: Market;
-  readonly draft: DraftOf<MarketFields>;
-  readonly errors: MarketErrors;
-};
-
-function MarketForm({ market, draft, errors }: MarketFormProps) {
-  const { fields, base, change } = draft;
+function MarketForm({ market, editor }: MarketFormProps) {
+  const errors = marketErrors(editor.fields);
   const waits = market.pending ? `fixed while the request of ${market.pending.requested_by} waits` : undefined;
   const inBook = market.open_orders > 0 ? `fixed while ${market.open_orders} orders are open` : undefined;
-  const field = (name: Exclude<MarketField, "open">, unit: string, fixed?: string | undefined, hint?: string) => (
-    <EditField
-      key={name}
-      label={marketLabels[name]}
-      unit={unit}
-      numeric
-      value={fields[name]}
-      was={fields[name] === base[name] ? undefined : shownValue(market, name, base[name])}
-      fixed={fixed}
-      {...(hint ? { hint } : {})}
-      error={errors[name]}
-      onChange={(value) => change({ [name]: value })}
-    />
-  );
+  const field = (name: Exclude<MarketField, "open">, unit: string, fixed?: string | undefined, hint = "") => {
+    const text = editor.text(name);
+    return (
+      <EditField
+        key={name}
+        label={marketLabels[name]}
+        unit={unit}
+        numeric
+        hint={hint}
+        error={errors[name]}
+        {...text}
+        was={text.was && shownValue(market, name, text.was)}
+        fixed={fixed}
+      />
+    );
+  };
   return (
     <div>
       <SectionLabel>Fees</SectionLabel>
@@ -176,15 +126,7 @@ function MarketForm({ market, draft, errors }: MarketFormProps) {
       </div>
       <SectionLabel>Market</SectionLabel>
       <div className="form-grid">
-        <EditSwitch
-          label="Trading"
-          on="open"
-          off="closed"
-          value={fields.open}
-          changed={fields.open !== base.open}
-          fixed={waits}
-          onChange={(open) => change({ open })}
-        />
+        <EditSwitch label="Trading" on="open" off="closed" {...editor.flag("open")} fixed={waits} />
         {field("sort", "", undefined, "saved at once, lower stands first")}
       </div>
     </div>

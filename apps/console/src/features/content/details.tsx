@@ -1,6 +1,6 @@
 import { type DocumentKind, helpTopics, PLACE_TOPIC } from "@candor/contract/content.ts";
 import { Input, Select } from "antd";
-import type { DraftOf } from "../../shared/editor/use-draft.ts";
+import type { Editor } from "../../shared/editor/use-editor.ts";
 import { FormField } from "../../shared/ui/form-field.tsx";
 import { hasLink, linkError, topicNames } from "./kinds.ts";
 import type { DocumentFields } from "./texts.ts";
@@ -27,7 +27,7 @@ export const TopicField = ({ kind, value, onChange }: TopicFieldProps) => (
 
 type DetailsProps = {
   readonly kind: DocumentKind;
-  readonly draft: DraftOf<DocumentFields>;
+  readonly editor: Editor<DocumentFields>;
   readonly from: string;
   readonly until: string;
   readonly onTimes: (from: string, until: string) => void;
@@ -35,8 +35,8 @@ type DetailsProps = {
 };
 
 /** What belongs to a document beside its words: place, link, and when it is shown. */
-export function Details({ kind, draft, from, until, onTimes, timesError }: DetailsProps) {
-  const { fields, base, change } = draft;
+export function Details({ kind, editor, from, until, onTimes, timesError }: DetailsProps) {
+  const { fields, base, change } = editor;
   const topic = fields["topic"] ?? "";
   const link = fields["link"] ?? "";
   const changed = (name: string) => (fields[name] === base[name] ? "" : "field-changed");

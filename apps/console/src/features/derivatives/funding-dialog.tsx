@@ -6,12 +6,10 @@ import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
 import { AskReason, TwoOperators } from "../../shared/editor/ask.tsx";
-import { outcomeOf } from "../../shared/editor/outcome.ts";
-import { Asking, SendError } from "../../shared/ui/callout.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
 import { money } from "../../shared/ui/money.tsx";
 import { NumberInput } from "../../shared/ui/number-input.tsx";
+import { SendDialog } from "../../shared/ui/send-dialog.tsx";
 import type { Exposure } from "./exposure-figures.ts";
 import { type FundingDraft, freeIn, fundingErrors, fundingInput, fundNames } from "./funding-form.ts";
 import "../../shared/editor/editor-page.css";
@@ -28,7 +26,6 @@ export function FundingDialog({ house, onClose }: FundingDialogProps) {
   });
   const change = (changes: Partial<FundingDraft>) => setDraft({ ...draft, ...changes });
   const { send, sending } = useSend(houseFunding, "house.funding");
-  const { busy, asking, error } = outcomeOf(sending);
   const errors = fundingErrors(draft, house);
   const input = fundingInput(draft, house);
   const free = freeIn(house, draft);
@@ -40,17 +37,15 @@ export function FundingDialog({ house, onClose }: FundingDialogProps) {
   };
   const typed = draft.amount !== "";
   return (
-    <Dialog
+    <SendDialog
       title="Move money of the house"
       action="Ask for approval"
-      busy={busy}
-      disabled={!input}
+      sending={sending}
+      asking="the request was taken"
       why={errors.to ?? (typed ? errors.amount : "Enter an amount.") ?? errors.reason}
       onAct={() => void act()}
       onClose={() => onClose()}
     >
-      {error && <SendError error={error} />}
-      {asking && <Asking what="the request was taken" />}
       <FormField
         label="Amount"
         aside={free === undefined ? "" : `${money(free)} ${currency} free`}
@@ -84,7 +79,7 @@ export function FundingDialog({ house, onClose }: FundingDialogProps) {
       )}
       <AskReason reason={draft.reason} onReason={(reason) => change({ reason })} />
       <TwoOperators />
-    </Dialog>
+    </SendDialog>
   );
 }
 

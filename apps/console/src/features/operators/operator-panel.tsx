@@ -45,7 +45,7 @@ export function OperatorPanel({ row }: { readonly row: OperatorRow }) {
         {mayEdit && (
           <section>
             <SectionLabel aside="needs a second owner">Role</SectionLabel>
-            <AskRole row={row} />
+            <AskRole key={row.role} row={row} />
           </section>
         )}
         {mayEdit && (

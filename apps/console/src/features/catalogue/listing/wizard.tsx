@@ -6,14 +6,13 @@ import { consoleState } from "@candor/contract/routes/console/session.ts";
 import { Button, Steps } from "antd";
 import { useRef, useState } from "react";
 import { refresh } from "../../../shared/api/use-read.ts";
-import { useSend } from "../../../shared/api/use-send.ts";
+import { isSending, useSend } from "../../../shared/api/use-send.ts";
 import { EditorPage } from "../../../shared/editor/editor-page.tsx";
-import { outcomeOf } from "../../../shared/editor/outcome.ts";
 import { useUnsaved } from "../../../shared/editor/unsaved-guard.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { go } from "../../../shared/navigation.ts";
 import { linkOf, paths } from "../../../shared/paths.ts";
-import { Asking, Callout, SendError } from "../../../shared/ui/callout.tsx";
+import { Callout, SendOutcome } from "../../../shared/ui/callout.tsx";
 import { KeyCap } from "../../../shared/ui/key-cap.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import {
@@ -47,7 +46,7 @@ export function Wizard({ currencies, markets }: WizardProps) {
   const [reason, setReason] = useState("");
   const form = useRef<HTMLDivElement>(null);
   const { send, sending, reset } = useSend(marketRequest, "listing.market");
-  const { busy, asking, error } = outcomeOf(sending);
+  const busy = isSending(sending);
   const known = { currencies: currencies.map(({ symbol }) => symbol), markets };
   const read = readListing(draft, known);
   const pricing = usePricing(baseOf(draft), draft.quote);
@@ -64,7 +63,7 @@ export function Wizard({ currencies, markets }: WizardProps) {
     setTimeout(() => form.current?.querySelector<HTMLElement>("input, textarea, button")?.focus(), 0);
   };
   const change = (changed: ListingDraft) => {
-    if (error) reset();
+    if (sending.state === "refused") reset();
     setDraft(changed);
   };
   const next = async () => {
@@ -127,8 +126,7 @@ export function Wizard({ currencies, markets }: WizardProps) {
           }
         >
           <div className="stack listing-step" ref={form}>
-            {error && <SendError error={error} />}
-            {asking && <Asking what="the request was taken" />}
+            <SendOutcome sending={sending} asking="the request was taken" />
             {approvalId !== undefined && <Sent approvalId={approvalId} name={name} onAgain={again} />}
             {approvalId === undefined && (
               <OpenStep {...{ step, props, currencies, listing: read.listing, reason }} onReason={setReason} />
