@@ -11,11 +11,11 @@ import { useKeys } from "../../shared/keys/use-keys.ts";
 import { go } from "../../shared/navigation.ts";
 import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
-import { ReadError } from "../../shared/ui/callout.tsx";
 import { KeyCap } from "../../shared/ui/key-cap.tsx";
+import { Loading } from "../../shared/ui/loading.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Shape } from "../../shared/ui/shape.tsx";
-import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Empty } from "../../shared/ui/skeleton.tsx";
 import { MarketEditor } from "./market-editor.tsx";
 import { MarketFacts } from "./market-facts.tsx";
 import type { Market } from "./market-form.ts";
@@ -125,11 +125,7 @@ function OpenMarket({ id }: { readonly id: string }) {
   }
   return (
     <Panel grow title="Market">
-      {query.isError || !known ? (
-        <ReadError what="The market" error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Skeleton rows={9} what="Loading the market" />
-      )}
+      <Loading query={known ? query : { ...query, error: new Error("no such market") }} what="the market" rows={9} />
     </Panel>
   );
 }

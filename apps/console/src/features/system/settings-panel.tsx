@@ -6,9 +6,8 @@ import { EditorNotices } from "../../shared/editor/editor-panel.tsx";
 import { useEditor } from "../../shared/editor/use-editor.ts";
 import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
-import { ReadError } from "../../shared/ui/callout.tsx";
+import { Loading } from "../../shared/ui/loading.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { readValue, type Setting, settingName } from "./settings.ts";
 
 const EVERY_MS = 20_000;
@@ -23,10 +22,7 @@ export function Settings() {
       note="targets of the queues"
       aside={<a href={linkOf(paths.audit, { action: "setting." })}>Their history</a>}
     >
-      {query.isError && !query.data && (
-        <ReadError what="The settings" error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {query.isPending && <Skeleton rows={5} what="Loading the settings" />}
+      {!query.data && <Loading query={query} what="the settings" rows={5} />}
       <ul className="settings">
         {query.data?.list
           .filter(({ four_eyes }) => !four_eyes)

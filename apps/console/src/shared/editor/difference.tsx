@@ -1,5 +1,6 @@
 import { Button } from "antd";
 import { Callout } from "../ui/callout.tsx";
+import { Table, type TableColumn } from "../ui/table.tsx";
 import { type Change, changesOf, type Fields, merge } from "./draft.ts";
 import type { Editor } from "./use-editor.ts";
 import "./difference.css";
@@ -17,29 +18,14 @@ export const BeforeAfter = ({ before, after }: { readonly before: string; readon
 export type ShownChange = { readonly field: string; readonly before: string; readonly after: string };
 
 export const ChangeTable = ({ changes, label }: { changes: readonly ShownChange[]; readonly label: string }) => (
-  <table className="table change-table" aria-label={label}>
-    <thead>
-      <tr>
-        <th scope="col">Field</th>
-        <th scope="col">Before</th>
-        <th scope="col">After</th>
-      </tr>
-    </thead>
-    <tbody>
-      {changes.map(({ field, before, after }) => (
-        <tr key={field}>
-          <th scope="row">{field}</th>
-          <td>
-            <del>{before === "" ? "empty" : before}</del>
-          </td>
-          <td>
-            <ins>{after === "" ? "empty" : after}</ins>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Table label={label} className="change-table" columns={changeColumns} rows={changes} keyOf={({ field }) => field} />
 );
+
+const changeColumns: readonly TableColumn<ShownChange>[] = [
+  { key: "field", title: "Field", isName: true, cell: ({ field }) => field },
+  { key: "before", title: "Before", cell: ({ before }) => <del>{before === "" ? "empty" : before}</del> },
+  { key: "after", title: "After", cell: ({ after }) => <ins>{after === "" ? "empty" : after}</ins> },
+];
 
 /** What the fields of a record are called, and how a value of them reads; as it is when not given. */
 export type FieldWords<F extends Fields> = {

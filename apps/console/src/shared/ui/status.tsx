@@ -1,3 +1,4 @@
+import { Tag as AntTag } from "antd";
 import { Shape, type ShapeKind } from "./shape.tsx";
 import "./status.css";
 
@@ -48,11 +49,12 @@ const words: Readonly<Record<string, readonly [word: string, tone: Tone, shape: 
 
 type TagProps = { readonly tone?: Tone; readonly shape?: ShapeKind; readonly children: React.ReactNode };
 
+const colors = { neutral: "default", info: "processing", warn: "warning", ok: "success", bad: "error" } as const;
+
 export const Tag = ({ tone = "neutral", shape, children }: TagProps) => (
-  <span className={`tag tag-${tone}`}>
-    {shape && <Shape kind={shape} />}
-    <span>{children}</span>
-  </span>
+  <AntTag color={colors[tone]} variant="outlined" icon={shape && <Shape kind={shape} />}>
+    {children}
+  </AntTag>
 );
 
 /** A state by its machine name, in the console's word for it; one that is not in the table shows as it came. */
