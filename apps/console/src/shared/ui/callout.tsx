@@ -19,6 +19,7 @@ export const Callout = ({ tone = "plain", title, children, actions, icon }: Call
     className={tone === "plain" ? "callout-plain" : ""}
     role={tone === "bad" || tone === "warn" ? "alert" : "status"}
     showIcon
+    styles={{ title: { margin: 0, fontWeight: 600 }, icon: { marginTop: 2 } }}
     icon={icon}
     title={title}
     description={

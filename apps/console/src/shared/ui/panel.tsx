@@ -35,7 +35,6 @@ export const Facts = ({
 }) => (
   <Descriptions
     column={1}
-    size="small"
     colon={false}
     styles={{ label: { width } }}
     items={rows.map(({ name, value }) => ({ key: name, label: name, children: value }))}
