@@ -1,7 +1,9 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
 import { optionOutcome } from "@candor/contract/rules/options.ts";
-import type { OptionOrder, OptionTick, OrderState, PositionState } from "@candor/core/engine/event.ts";
 import type { Outcome as CoreOutcome } from "@candor/core/engine/outcome.ts";
+import type { PositionState } from "@candor/core/products/contracts/records.ts";
+import type { OptionOrder, OptionTick } from "@candor/core/products/options/records.ts";
+import type { OrderState } from "@candor/core/products/spot/records.ts";
 import type { OptionTickView, OptionView, OrderView, PositionView } from "../platform/bus/bus.ts";
 
 const optional = (value: bigint | undefined): string | null => (value === undefined ? null : formatAmount(value));

@@ -1,6 +1,6 @@
 import type { Amount, Price } from "@candor/contract/domain/money.ts";
 import { CONVERT_WINDOW_MS } from "@candor/contract/rules/conversion.ts";
-import type { ConvertRows } from "@candor/core/products/convert/state.ts";
+import type { ConvertRows } from "@candor/core/products/convert/records.ts";
 import { money, ms, type ReadRows } from "./read-rows.ts";
 
 const RECENT = `

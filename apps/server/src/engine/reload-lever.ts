@@ -1,7 +1,5 @@
 import type { Amount, Price, Rate } from "@candor/contract/domain/money.ts";
-import type { PositionState } from "@candor/core/engine/event.ts";
-import type { LeverRows } from "@candor/core/products/contracts/rows.ts";
-import type { LeverTerms } from "@candor/core/products/contracts/state.ts";
+import type { LeverRows, LeverTerms, PositionState } from "@candor/core/products/contracts/records.ts";
 import { money, moneyOrNone, ms, numberOrNone, type ReadRows, type Row } from "./read-rows.ts";
 
 const TERMS = `

@@ -1,6 +1,11 @@
 import { type Amount, fromNumeric, type Price, type Rate } from "@candor/contract/domain/money.ts";
-import type { OptionOrder, OptionTick } from "@candor/core/engine/event.ts";
-import type { OptionCall, OptionRows, OptionTerms } from "@candor/core/products/options/state.ts";
+import type {
+  OptionCall,
+  OptionOrder,
+  OptionRows,
+  OptionTerms,
+  OptionTick,
+} from "@candor/core/products/options/records.ts";
 import { money, ms, numberOrNone, type ReadRows, type Row } from "./read-rows.ts";
 
 const TERMS = "SELECT market_id, state, fee, reserve, choices::text FROM option_terms";

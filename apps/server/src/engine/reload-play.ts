@@ -1,5 +1,5 @@
 import type { Amount } from "@candor/contract/domain/money.ts";
-import type { PlayLimits } from "@candor/core/engine/event.ts";
+import type { PlayLimits } from "@candor/core/products/trading-limits/records.ts";
 import { money, moneyOrNone, ms, numberOrNone, type ReadRows } from "./read-rows.ts";
 
 const PLAY_LIMITS = `

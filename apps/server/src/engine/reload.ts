@@ -1,8 +1,13 @@
 import type { Amount, Price, Rate } from "@candor/contract/domain/money.ts";
-import type { OrderState, WithdrawalState } from "@candor/core/engine/event.ts";
 import { checkState } from "@candor/core/engine/invariants.ts";
-import { type BalanceRow, type MarketRow, restore, type StateRows } from "@candor/core/engine/rows.ts";
-import type { State, User } from "@candor/core/engine/state.ts";
+import type { StateRows } from "@candor/core/engine/records.ts";
+import { restore } from "@candor/core/engine/rows.ts";
+import type { State } from "@candor/core/engine/state.ts";
+import type { BalanceRow } from "@candor/core/ledger/records.ts";
+import type { MarketRow } from "@candor/core/products/markets/records.ts";
+import type { OrderState } from "@candor/core/products/spot/records.ts";
+import type { User } from "@candor/core/products/users/state.ts";
+import type { WithdrawalState } from "@candor/core/products/withdrawals/records.ts";
 import { StateSeal } from "@candor/core/seal/state-seal.ts";
 import type { Client, ClientBase } from "pg";
 import type { ChainPosition } from "./batch.ts";

@@ -1,4 +1,4 @@
-import type { PositionState } from "@candor/core/engine/event.ts";
+import type { PositionState } from "@candor/core/products/contracts/records.ts";
 import type { EventOf, ProductStore } from "./store.ts";
 import { amount, insertInto, integer, json, optionalTime, time, update, uuid, word } from "./table.ts";
 

@@ -1,4 +1,4 @@
-import type { IndexTick, SetCurrency, SetMarket } from "@candor/core/engine/command.ts";
+import type { IndexTick, SetCurrency, SetMarket } from "@candor/core/products/markets/records.ts";
 import type { ProductStore } from "./store.ts";
 import { amount, flag, insertInto, integer, text, time, upsertInto, word } from "./table.ts";
 

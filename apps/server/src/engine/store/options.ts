@@ -1,5 +1,4 @@
-import type { OptionChoice, SetOption } from "@candor/core/engine/command.ts";
-import type { OptionOrder } from "@candor/core/engine/event.ts";
+import type { OptionChoice, OptionOrder, SetOption } from "@candor/core/products/options/records.ts";
 import type { ProductStore } from "./store.ts";
 import { amount, insertInto, integer, json, numericText, optionalTime, time, update, uuid, word } from "./table.ts";
 

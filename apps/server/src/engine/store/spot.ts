@@ -1,4 +1,4 @@
-import type { OrderState, TradeMade } from "@candor/core/engine/event.ts";
+import type { OrderState, TradeMade } from "@candor/core/products/spot/records.ts";
 import type { ProductStore } from "./store.ts";
 import { amount, flag, insertInto, integer, time, update, uuid, word } from "./table.ts";
 

@@ -1,4 +1,4 @@
-import type { PlayLimits } from "@candor/core/engine/event.ts";
+import type { PlayLimits } from "@candor/core/products/trading-limits/records.ts";
 import type { ProductStore } from "./store.ts";
 import { amount, integer, optionalTime, upsertInto } from "./table.ts";
 

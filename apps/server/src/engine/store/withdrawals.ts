@@ -1,4 +1,4 @@
-import type { WithdrawalState } from "@candor/core/engine/event.ts";
+import type { WithdrawalState } from "@candor/core/products/withdrawals/records.ts";
 import type { EventOf, ProductStore } from "./store.ts";
 import { amount, insertInto, integer, text, time, update, uuid, word } from "./table.ts";
 

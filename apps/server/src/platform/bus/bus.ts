@@ -1,13 +1,12 @@
 import type { ErrorCode, Refusal } from "@candor/contract/errors.ts";
 import type { Candle, CandlePeriod, Depth, MarketTrade, Quotation } from "@candor/contract/routes/market.ts";
-import type { Account, Command, UserState } from "@candor/core/engine/command.ts";
-import type {
-  CancelReason,
-  OptionStatus,
-  OrderStatus,
-  PositionState,
-  WithdrawalStatus,
-} from "@candor/core/engine/event.ts";
+import type { Command } from "@candor/core/engine/command.ts";
+import type { Account } from "@candor/core/ledger/records.ts";
+import type { PositionState } from "@candor/core/products/contracts/records.ts";
+import type { OptionStatus } from "@candor/core/products/options/records.ts";
+import type { CancelReason, OrderStatus } from "@candor/core/products/spot/records.ts";
+import type { UserState } from "@candor/core/products/users/records.ts";
+import type { WithdrawalStatus } from "@candor/core/products/withdrawals/records.ts";
 import type { Trouble } from "../database/trouble.ts";
 
 /**

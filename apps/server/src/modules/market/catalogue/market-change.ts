@@ -1,5 +1,5 @@
-import { refuse } from "@candor/contract/errors.ts";
 import { type Amount, formatAmount, fromNumeric, ONE, type Price, type Rate } from "@candor/contract/domain/money.ts";
+import { refuse } from "@candor/contract/errors.ts";
 import * as z from "zod/mini";
 import type { CommandRequest } from "../../../platform/bus/bus.ts";
 import { execute } from "../../../services/execute.ts";

@@ -8,9 +8,9 @@ import {
   type Rate,
 } from "@candor/contract/domain/money.ts";
 import type { LeverPair, LeverStanding, Position, PositionChange } from "@candor/contract/routes/contracts.ts";
-import { cutDecimals } from "@candor/contract/rules/decimals.ts";
 import { quantityOf, riskRate } from "@candor/contract/rules/contracts.ts";
 import { type HeldPosition, leavingMax, standingAt } from "@candor/contract/rules/contracts-standing.ts";
+import { cutDecimals } from "@candor/contract/rules/decimals.ts";
 import type { PositionView } from "../../../platform/bus/bus.ts";
 import type { Catalogue, MarketInfo } from "../../../services/catalogue/catalogue.ts";
 import type { HeldRow, PositionRow, ReceiptRow, TermsRow } from "./queries.ts";

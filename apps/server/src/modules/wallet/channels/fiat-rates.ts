@@ -1,5 +1,5 @@
-import { refuse } from "@candor/contract/errors.ts";
 import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import { refuse } from "@candor/contract/errors.ts";
 import * as routes from "@candor/contract/routes/console/finance.ts";
 import { operatorOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";

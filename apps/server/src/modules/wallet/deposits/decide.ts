@@ -1,5 +1,5 @@
-import { refuse } from "@candor/contract/errors.ts";
 import { type Amount, formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/deposits.ts";
 import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";

@@ -1,5 +1,5 @@
-import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { fromNumeric } from "@candor/contract/domain/money.ts";
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { depositRecord } from "@candor/contract/routes/console/deposits.ts";
 import { paymentReference } from "@candor/contract/rules/payment-reference.ts";

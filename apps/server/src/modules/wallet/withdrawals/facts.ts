@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from "@candor/contract/domain/time.ts";
 import { fromNumeric } from "@candor/contract/domain/money.ts";
+import { DAY_MS, HOUR_MS } from "@candor/contract/domain/time.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { withdrawalRecord } from "@candor/contract/routes/console/withdrawals.ts";
 import { WITHDRAWALS_PER_DAY } from "@candor/contract/routes/withdraw.ts";
