@@ -1,14 +1,19 @@
+import { fromNumeric } from "@candor/contract/domain/money.ts";
 import type { InputOf, Route } from "@candor/contract/route.ts";
-import { derivativeTerms } from "@candor/contract/routes/console/derivatives.ts";
-import { changedLines, type TermsLine } from "@candor/contract/rules/terms-changes.ts";
+import { derivativeTerms, leverTermsRequest, optionTermsRequest } from "@candor/contract/routes/console/derivatives.ts";
+import { changedLines, leverLines, optionLines, type TermsLine } from "@candor/contract/rules/terms-changes.ts";
 import type { Fields } from "../../shared/editor/draft.ts";
 import { RequestPanel } from "../../shared/editor/editor-panel.tsx";
 import { useEditor } from "../../shared/editor/use-editor.ts";
+import { LeverTermsFields } from "../../shared/terms/lever-fields.tsx";
+import { type LeverRow, leverFields, readLeverTerms } from "../../shared/terms/lever-form.ts";
+import { OptionTermsFields } from "../../shared/terms/option-fields.tsx";
+import { type OptionRow, optionFields, readOptionTerms } from "../../shared/terms/option-form.ts";
 import type { ReadTerms } from "../../shared/terms/reader.ts";
 import { fieldName } from "../../shared/terms/rows.ts";
 import type { TermsForm } from "../../shared/terms/terms-form.ts";
 
-export type TermsPlace = {
+type TermsPlace = {
   readonly market_id: number;
   readonly symbol: string;
   readonly version: number;
@@ -27,7 +32,7 @@ type TermsEditorProps<R extends Route, Terms> = {
 };
 
 /** The terms of one pair. They leave this page only as a request, with what they were and what they would be. */
-export function TermsEditor<R extends Route, Terms>(props: TermsEditorProps<R, Terms>) {
+function TermsEditor<R extends Route, Terms>(props: TermsEditorProps<R, Terms>) {
   const { product, place, served, terms, read, lines, route, inputOf, children } = props;
   const changesIn = (fields: Fields) => {
     const { terms: typed } = read(fields);
@@ -71,3 +76,41 @@ function wrongWords(wrong: number, changes: number | undefined): string | undefi
   if (wrong > 0) return wrong === 1 ? "A field is not right yet." : `${wrong} fields are not right yet.`;
   return changes === 0 ? "The terms read as before." : undefined;
 }
+
+export const OptionEditor = ({ row }: { readonly row: OptionRow }) => (
+  <TermsEditor
+    product="options"
+    place={row}
+    terms={row}
+    served={optionFields(row)}
+    read={(fields) => readOptionTerms(fields, fromNumeric(row.promised))}
+    lines={optionLines}
+    route={optionTermsRequest}
+    inputOf={({ state, fee, reserve, choices }, version, reason) => ({
+      ...{ market_id: row.market_id, version, reason, state, fee, reserve },
+      choices: [...choices],
+    })}
+  >
+    {(form) => <OptionTermsFields form={form} currency={row.currency} promised={row.promised} />}
+  </TermsEditor>
+);
+
+export const LeverEditor = ({ row }: { readonly row: LeverRow }) => (
+  <TermsEditor
+    product="contracts"
+    place={row}
+    terms={row}
+    served={leverFields(row)}
+    read={readLeverTerms}
+    lines={leverLines}
+    route={leverTermsRequest}
+    inputOf={({ multiples, ...terms }, version, reason) => ({
+      ...{ market_id: row.market_id, version, reason },
+      ...{ state: terms.state, lot_size: terms.lot_size, spread: terms.spread, fee_rate: terms.fee_rate },
+      ...{ overnight_rate: terms.overnight_rate, min_lots: terms.min_lots, max_lots: terms.max_lots },
+      ...{ max_open: terms.max_open, max_net: terms.max_net, multiples: [...multiples] },
+    })}
+  >
+    {(form) => <LeverTermsFields form={form} base={row.symbol.split("-")[0] ?? ""} currency={row.currency} />}
+  </TermsEditor>
+);

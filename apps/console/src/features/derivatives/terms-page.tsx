@@ -15,8 +15,7 @@ import { money } from "../../shared/ui/money.tsx";
 import { Facts, Panel } from "../../shared/ui/panel.tsx";
 import { Shape } from "../../shared/ui/shape.tsx";
 import type { TableColumn } from "../../shared/ui/table.tsx";
-import { LeverEditor } from "./lever-editor.tsx";
-import { OptionEditor } from "./option-editor.tsx";
+import { LeverEditor, OptionEditor } from "./terms-editor.tsx";
 import "../../shared/queue/queue.css";
 import "./derivatives.css";
 

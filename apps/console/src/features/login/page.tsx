@@ -7,9 +7,21 @@ import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
 import { logIn } from "../../shared/session.ts";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { CodeBoxes } from "../../shared/ui/code-boxes.tsx";
+import { DemoCode, useIsDemo } from "../../shared/ui/demo-code.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
-import { DemoHelp } from "./demo-help.tsx";
 import "./login.css";
+
+type DemoHelpProps = { readonly name: string; readonly onCode: (code: string) => void };
+
+/** In demo mode: who there is to log in as. */
+function DemoHelp({ name, onCode }: DemoHelpProps) {
+  if (!useIsDemo()) return null;
+  return (
+    <Callout tone="info" title="This is a demo." actions={<DemoCode name={name} onCode={onCode} />}>
+      Names and passwords of its operators were printed when the server started, as owner and candor-owner.
+    </Callout>
+  );
+}
 
 /** Only a path of our own: a link that somebody sends must not lead out of the console. */
 const ownPath = (next: string | undefined): string =>

@@ -5,7 +5,7 @@ import { EditField, EditSwitch } from "../../../shared/editor/field.tsx";
 import { networkName } from "../../../shared/format/networks.ts";
 import { FormField } from "../../../shared/ui/form-field.tsx";
 import { SectionLabel } from "../../../shared/ui/panel.tsx";
-import { type ChannelField, type ChannelFields, channelLabels } from "../channel-form.ts";
+import { type ChannelField, type ChannelFields, channelLabels } from "../channels/channel-form.ts";
 import {
   type ChannelDraft,
   type CurrencyDraft,

@@ -1,7 +1,7 @@
 import { leverFields } from "../../../shared/terms/lever-form.ts";
 import { optionFields } from "../../../shared/terms/option-form.ts";
-import type { ChannelFields } from "../channel-form.ts";
-import type { MarketFields } from "../market-form.ts";
+import type { ChannelFields } from "../channels/channel-form.ts";
+import type { MarketFields } from "../markets/market-form.ts";
 
 /** What a form begins with: what most markets have, and nothing that depends on what the coin is worth. */
 export const firstMarket: MarketFields = {

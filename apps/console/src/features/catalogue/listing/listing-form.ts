@@ -5,7 +5,7 @@ import type { Fields } from "../../../shared/editor/draft.ts";
 import { readLeverTerms } from "../../../shared/terms/lever-form.ts";
 import { readOptionTerms } from "../../../shared/terms/option-form.ts";
 import type { TermsErrors } from "../../../shared/terms/reader.ts";
-import { type MarketErrors, type MarketFields, marketErrors, marketTerms } from "../market-form.ts";
+import { type MarketErrors, type MarketFields, marketErrors, marketTerms } from "../markets/market-form.ts";
 import { type CurrencyDraft, type CurrencyErrors, emptyCurrency, readCurrency } from "./currency-form.ts";
 import { firstContracts, firstMarket, firstOptions } from "./defaults.ts";
 

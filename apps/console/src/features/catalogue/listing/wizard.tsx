@@ -12,6 +12,7 @@ import { useUnsaved } from "../../../shared/editor/unsaved-guard.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { go } from "../../../shared/navigation.ts";
 import { linkOf, paths } from "../../../shared/paths.ts";
+import { usedPlaces } from "../../../shared/terms/rows.ts";
 import { Callout, SendOutcome } from "../../../shared/ui/callout.tsx";
 import { KeyCap } from "../../../shared/ui/key-cap.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
@@ -30,8 +31,27 @@ import { PairStep } from "./pair-step.tsx";
 import { PriceStep, usePricing } from "./price-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
 import type { StepProps } from "./step.ts";
-import { summaryOf } from "./summary.ts";
 import { ContractsStep, OptionsStep } from "./terms-steps.tsx";
+
+/** What a step says so far, in one line; empty while it says nothing. */
+function summaryOf(draft: ListingDraft, step: number): string {
+  const { market, quote, source } = draft;
+  const base = baseOf(draft);
+  switch (step) {
+    case 0:
+      return base && quote ? `${base} priced in ${quote}${draft.newBase ? ", a new currency" : ""}` : "";
+    case 1:
+      return source === "index" ? "index of the feed's venues" : "its own order book";
+    case 2:
+      return market.tick && market.lot ? `tick ${market.tick}, lot ${market.lot}, taker ${market.taker_fee} %` : "";
+    case 3:
+      return draft.offersOptions ? `${usedPlaces(draft.options).length} durations` : "not offered";
+    case 4:
+      return draft.offersContracts ? `${usedPlaces(draft.contracts).length} multiples` : "not offered";
+    default:
+      return "two operators";
+  }
+}
 
 type WizardProps = {
   readonly currencies: OutputOf<typeof currenciesList>["list"];
