@@ -2,11 +2,22 @@ import { expect, test } from "vitest";
 import { bodyOf, changesBetween } from "./request-body.ts";
 
 const terms = {
-  ...{ deposit_open: true, withdraw_open: true, deposit_min: "10", withdraw_min: "20", withdraw_max: "50000" },
-  ...{ withdraw_fee: "1", two_people_above: "10000", confirmations: 20, explorer_tx: "" },
+  deposit_open: true,
+  withdraw_open: true,
+  deposit_min: "10",
+  withdraw_min: "20",
+  withdraw_max: "50000",
+  withdraw_fee: "1",
+  two_people_above: "10000",
+  confirmations: 20,
+  explorer_tx: "",
 };
 const bank = {
-  ...{ bank_name: "First Bank", account_name: "Candor", account_number: "001", swift_code: "", bank_address: "" },
+  bank_name: "First Bank",
+  account_name: "Candor",
+  account_number: "001",
+  swift_code: "",
+  bank_address: "",
   enabled: true,
 };
 
@@ -83,8 +94,15 @@ const option = {
   choices: [{ seconds: 60, ratio: "0.82", min: "10", max: "20" }],
 };
 const lever = {
-  ...{ state: "open", lot_size: "0.01", spread: "0.0002", fee_rate: "0.0005", overnight_rate: "0.0002" },
-  ...{ min_lots: 1, max_lots: 1_000, max_open: "5000000", max_net: "1000000" },
+  state: "open",
+  lot_size: "0.01",
+  spread: "0.0002",
+  fee_rate: "0.0005",
+  overnight_rate: "0.0002",
+  min_lots: 1,
+  max_lots: 1_000,
+  max_open: "5000000",
+  max_net: "1000000",
   multiples: [{ multiple: 10, max_lots: 1_000 }],
 };
 

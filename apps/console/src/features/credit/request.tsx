@@ -71,7 +71,8 @@ export function Request({ record, desk, onRead }: RequestProps) {
         <TwoPeople record={record} own={own} />
         {waiting && record.may_decide && (
           <ApprovalForm
-            {...{ approval: decide.approval, busy: decide.busy }}
+            approval={decide.approval}
+            busy={decide.busy}
             checkedNote="required for either decision"
             codeNote="to approve"
           />

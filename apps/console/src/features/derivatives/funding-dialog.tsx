@@ -22,7 +22,11 @@ type FundingDialogProps = {
 /** Money from one account of the house to another, as a request. No account of a user can be chosen. */
 export function FundingDialog({ house, onClose }: FundingDialogProps) {
   const [draft, setDraft] = useState<FundingDraft>({
-    ...{ from: "outside", to: "insurance", currencyId: house[0]?.currency_id, amount: "", reason: "" },
+    from: "outside",
+    to: "insurance",
+    currencyId: house[0]?.currency_id,
+    amount: "",
+    reason: "",
   });
   const change = (changes: Partial<FundingDraft>) => setDraft({ ...draft, ...changes });
   const { send, sending } = useSend(houseFunding, "house.funding");

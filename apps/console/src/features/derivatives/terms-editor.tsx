@@ -87,7 +87,12 @@ export const OptionEditor = ({ row }: { readonly row: OptionRow }) => (
     lines={optionLines}
     route={optionTermsRequest}
     inputOf={({ state, fee, reserve, choices }, version, reason) => ({
-      ...{ market_id: row.market_id, version, reason, state, fee, reserve },
+      market_id: row.market_id,
+      version,
+      reason,
+      state,
+      fee,
+      reserve,
       choices: [...choices],
     })}
   >
@@ -105,10 +110,19 @@ export const LeverEditor = ({ row }: { readonly row: LeverRow }) => (
     lines={leverLines}
     route={leverTermsRequest}
     inputOf={({ multiples, ...terms }, version, reason) => ({
-      ...{ market_id: row.market_id, version, reason },
-      ...{ state: terms.state, lot_size: terms.lot_size, spread: terms.spread, fee_rate: terms.fee_rate },
-      ...{ overnight_rate: terms.overnight_rate, min_lots: terms.min_lots, max_lots: terms.max_lots },
-      ...{ max_open: terms.max_open, max_net: terms.max_net, multiples: [...multiples] },
+      market_id: row.market_id,
+      version,
+      reason,
+      state: terms.state,
+      lot_size: terms.lot_size,
+      spread: terms.spread,
+      fee_rate: terms.fee_rate,
+      overnight_rate: terms.overnight_rate,
+      min_lots: terms.min_lots,
+      max_lots: terms.max_lots,
+      max_open: terms.max_open,
+      max_net: terms.max_net,
+      multiples: [...multiples],
     })}
   >
     {(form) => <LeverTermsFields form={form} base={row.symbol.split("-")[0] ?? ""} currency={row.currency} />}

@@ -22,7 +22,10 @@ import "./review.css";
 /** The next photo and the frame of the current field, beside what every picture has. */
 function viewerKeys(viewer: ReturnType<typeof useViewer>): readonly KeyBinding[] {
   const frame = (keys: string, label: string, x: number, y: number): KeyBinding => ({
-    ...{ keys, label, group: "Picture", repeat: true },
+    keys,
+    label,
+    group: "Picture",
+    repeat: true,
     run: () => viewer.nudge(x, y),
   });
   return [

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { type Area, fitting } from "./areas.ts";
 
 const area = (code: string, name: string, dial: string, open = true): Area => ({
-  ...{ code, name, dial, registration: open, identity: true, sort: 0, version: 0 },
+  code,
+  name,
+  dial,
+  registration: open,
+  identity: true,
+  sort: 0,
+  version: 0,
 });
 const areas = [area("JP", "Japan", "81"), area("TH", "Thailand", "66", false), area("US", "United States", "1")];
 const found = (search: string, filter: "all" | "limited" = "all") =>

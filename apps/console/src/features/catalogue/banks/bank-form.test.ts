@@ -19,8 +19,15 @@ test("a SWIFT code has 8 or 11 signs", () => {
 });
 test("the call carries what was typed, trimmed, and no id for a new one", () => {
   expect(bankInput({ id: undefined, version: 0 }, fields, "opened")).toEqual({
-    ...{ version: 0, reason: "opened", enabled: true, currency_id: 9999, bank_name: "First Bank" },
-    ...{ account_name: "Candor", account_number: "001", swift_code: "", bank_address: "" },
+    version: 0,
+    reason: "opened",
+    enabled: true,
+    currency_id: 9999,
+    bank_name: "First Bank",
+    account_name: "Candor",
+    account_number: "001",
+    swift_code: "",
+    bank_address: "",
   });
   expect(bankInput({ id: 4, version: 2 }, fields, "moved")).toMatchObject({ id: 4, version: 2 });
   expect(shownBankValue(false)).toBe("no");

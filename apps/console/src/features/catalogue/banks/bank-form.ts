@@ -25,7 +25,12 @@ export const bankLabels: Readonly<Record<BankField, string>> = {
 };
 
 export const emptyBank: BankFields = {
-  ...{ currency_id: "", bank_name: "", account_name: "", account_number: "", swift_code: "", bank_address: "" },
+  currency_id: "",
+  bank_name: "",
+  account_name: "",
+  account_number: "",
+  swift_code: "",
+  bank_address: "",
   enabled: true,
 };
 export const bankFieldsOf = (bank: Bank): BankFields => ({
@@ -55,7 +60,9 @@ export const bankInput = (
   reason: string,
 ): InputOf<typeof receivingBankRequest> => ({
   ...(id === undefined ? {} : { id }),
-  ...{ version, reason, enabled: fields.enabled },
+  version,
+  reason,
+  enabled: fields.enabled,
   currency_id: Number.parseInt(fields.currency_id, 10),
   bank_name: fields.bank_name.trim(),
   account_name: fields.account_name.trim(),

@@ -10,10 +10,25 @@ import {
 } from "./channel-form.ts";
 
 const channel: Channel = {
-  ...{ id: 1, currency_id: 3, symbol: "USDT", name: "TRC20", network: "tron", decimals: 6 },
-  ...{ deposit_open: true, withdraw_open: true, deposit_min: "10", withdraw_min: "20", withdraw_max: "50000" },
-  ...{ withdraw_fee: "1", two_people_above: "10000", confirmations: 20, explorer_tx: "https://x.example/{id}" },
-  ...{ address_source: "pool", pool_free: 12, version: 3, approval_id: null },
+  id: 1,
+  currency_id: 3,
+  symbol: "USDT",
+  name: "TRC20",
+  network: "tron",
+  decimals: 6,
+  deposit_open: true,
+  withdraw_open: true,
+  deposit_min: "10",
+  withdraw_min: "20",
+  withdraw_max: "50000",
+  withdraw_fee: "1",
+  two_people_above: "10000",
+  confirmations: 20,
+  explorer_tx: "https://x.example/{id}",
+  address_source: "pool",
+  pool_free: 12,
+  version: 3,
+  approval_id: null,
 };
 const errors = (changes: Partial<ChannelFields>, of: Channel = channel) =>
   channelErrors({ ...fieldsOf(of), ...changes }, of);
@@ -21,8 +36,17 @@ const errors = (changes: Partial<ChannelFields>, of: Channel = channel) =>
 test("what is served has no errors and asks for itself", () => {
   expect(errors({})).toEqual({});
   expect(requestInput(channel, 3, fieldsOf(channel), "as agreed")).toEqual({
-    ...{ id: 1, version: 3, reason: "as agreed", deposit_open: true, withdraw_open: true, deposit_min: "10" },
-    ...{ withdraw_min: "20", withdraw_max: "50000", withdraw_fee: "1", two_people_above: "10000", confirmations: 20 },
+    id: 1,
+    version: 3,
+    reason: "as agreed",
+    deposit_open: true,
+    withdraw_open: true,
+    deposit_min: "10",
+    withdraw_min: "20",
+    withdraw_max: "50000",
+    withdraw_fee: "1",
+    two_people_above: "10000",
+    confirmations: 20,
     explorer_tx: "https://x.example/{id}",
   });
 });

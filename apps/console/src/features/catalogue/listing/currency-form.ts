@@ -37,7 +37,9 @@ export const withChannel = (draft: CurrencyDraft): CurrencyDraft => ({
     ...draft.channels,
     {
       key: 1 + Math.max(0, ...draft.channels.map(({ key }) => key)),
-      ...{ name: "", network: draft.kind === "fiat" ? "bank" : "ethereum", decimals: draft.decimals },
+      name: "",
+      network: draft.kind === "fiat" ? "bank" : "ethereum",
+      decimals: draft.decimals,
       terms: firstChannel,
     },
   ],

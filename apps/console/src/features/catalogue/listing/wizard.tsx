@@ -137,7 +137,10 @@ export function Wizard({ currencies, markets }: WizardProps) {
           foot={
             approvalId === undefined && (
               <Foot
-                {...{ step, busy, read, reason }}
+                step={step}
+                busy={busy}
+                read={read}
+                reason={reason}
                 blocked={unpriced && step === 1 ? "Without a price the index cannot be its source." : undefined}
                 onBack={() => open(step - 1)}
                 onNext={() => void next()}
@@ -149,7 +152,14 @@ export function Wizard({ currencies, markets }: WizardProps) {
             <SendOutcome sending={sending} asking="the request was taken" />
             {approvalId !== undefined && <Sent approvalId={approvalId} name={name} onAgain={again} />}
             {approvalId === undefined && (
-              <OpenStep {...{ step, props, currencies, listing: read.listing, reason }} onReason={setReason} />
+              <OpenStep
+                step={step}
+                props={props}
+                currencies={currencies}
+                listing={read.listing}
+                reason={reason}
+                onReason={setReason}
+              />
             )}
           </div>
         </Panel>
