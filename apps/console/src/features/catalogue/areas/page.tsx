@@ -2,16 +2,18 @@ import { SearchOutlined } from "@ant-design/icons";
 import { areasList } from "@candor/contract/routes/console/catalogue.ts";
 import { Input, Segmented } from "antd";
 import { useRead } from "../../../shared/api/use-read.ts";
-import { EditorPage } from "../../../shared/editor/editor-page.tsx";
-import { ListBody, NothingOpen } from "../../../shared/editor/list-body.tsx";
+import { EditorPage, PickList } from "../../../shared/editor/editor-page.tsx";
+import { NothingOpen } from "../../../shared/editor/list-panel.tsx";
 import { UnsavedGuard } from "../../../shared/editor/unsaved-guard.tsx";
 import { useListKeys } from "../../../shared/editor/use-list-keys.ts";
 import { replaceWith, useQueryParams } from "../../../shared/navigation.ts";
 import { useMay } from "../../../shared/operator.ts";
 import { paths } from "../../../shared/paths.ts";
+import { Loaded } from "../../../shared/ui/loading.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Shape } from "../../../shared/ui/shape.tsx";
 import { Empty } from "../../../shared/ui/skeleton.tsx";
+import type { TableColumn } from "../../../shared/ui/table.tsx";
 import { AreaEditor, AreaFacts } from "./area-editor.tsx";
 import { type Area, type AreaFilter, fitting } from "./areas.ts";
 import "../catalogue.css";
@@ -61,15 +63,11 @@ export default function AreasPage() {
                 />
               </search>
               <div className="list-scroll">
-                <ListBody
+                <Loaded
                   query={query}
                   items={query.data && list}
                   what="the areas"
                   rows={10}
-                  label="Areas"
-                  keyOf={({ code }) => code}
-                  chosen={open}
-                  onChoose={choose}
                   empty={
                     <Empty
                       title={
@@ -81,32 +79,18 @@ export default function AreasPage() {
                         : "Search by name, code or dialling code."}
                     </Empty>
                   }
-                  columns={[
-                    {
-                      key: "name",
-                      title: "Area",
-                      cell: ({ name, code }) => (
-                        <span>
-                          {name} <span className="muted">{code}</span>
-                        </span>
-                      ),
-                    },
-                    { key: "dial", title: "Dial", align: "right", cell: ({ dial }) => `+${dial.replace(/^\+/, "")}` },
-                    {
-                      key: "reg",
-                      title: "Registration",
-                      align: "right",
-                      cell: (area) => <Mark area={area} of="registration" />,
-                    },
-                    {
-                      key: "id",
-                      title: "Identity",
-                      align: "right",
-                      cell: (area) => <Mark area={area} of="identity" />,
-                    },
-                    { key: "sort", title: "Place", align: "right", cell: ({ sort }) => sort },
-                  ]}
-                />
+                >
+                  {(items) => (
+                    <PickList
+                      label="Areas"
+                      items={items}
+                      keyOf={({ code }) => code}
+                      chosen={open}
+                      onChoose={choose}
+                      columns={columns}
+                    />
+                  )}
+                </Loaded>
               </div>
             </div>
           </Panel>
@@ -126,6 +110,32 @@ export default function AreasPage() {
     </div>
   );
 }
+
+const columns: readonly TableColumn<Area>[] = [
+  {
+    key: "name",
+    title: "Area",
+    cell: ({ name, code }) => (
+      <span>
+        {name} <span className="muted">{code}</span>
+      </span>
+    ),
+  },
+  { key: "dial", title: "Dial", align: "right", cell: ({ dial }) => `+${dial.replace(/^\+/, "")}` },
+  {
+    key: "reg",
+    title: "Registration",
+    align: "right",
+    cell: (area) => <Mark area={area} of="registration" />,
+  },
+  {
+    key: "id",
+    title: "Identity",
+    align: "right",
+    cell: (area) => <Mark area={area} of="identity" />,
+  },
+  { key: "sort", title: "Place", align: "right", cell: ({ sort }) => sort },
+];
 
 const Mark = ({ area, of }: { readonly area: Area; readonly of: "registration" | "identity" }) =>
   area[of] ? (

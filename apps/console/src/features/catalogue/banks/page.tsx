@@ -1,15 +1,11 @@
-import { PlusOutlined } from "@ant-design/icons";
 import { receivingBankList } from "@candor/contract/routes/console/finance.ts";
-import { Button } from "antd";
 import { useRead } from "../../../shared/api/use-read.ts";
 import { EditorPage } from "../../../shared/editor/editor-page.tsx";
-import { ListBody, NothingOpen } from "../../../shared/editor/list-body.tsx";
+import { BeginButton, ListPanel, NothingOpen } from "../../../shared/editor/list-panel.tsx";
 import { UnsavedGuard } from "../../../shared/editor/unsaved-guard.tsx";
 import { keyOfId, usePicked } from "../../../shared/editor/use-picked.ts";
-import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { useMay } from "../../../shared/operator.ts";
 import { paths } from "../../../shared/paths.ts";
-import { KeyCap } from "../../../shared/ui/key-cap.tsx";
 import { Facts, Panel } from "../../../shared/ui/panel.tsx";
 import { Empty } from "../../../shared/ui/skeleton.tsx";
 import { Tag } from "../../../shared/ui/status.tsx";
@@ -26,7 +22,6 @@ export default function BanksPage() {
   const mayRequest = useMay()("channels.request");
   const list = query.data?.list ?? [];
   const { open, chosen, choose } = usePicked({ items: list, keyOf: keyOfId, path: paths.banks, noun: "account" });
-  useKeys(mayRequest ? [{ keys: "n", label: "new account", group: "List", run: () => choose("new") }] : []);
   const isNew = open === "new" && mayRequest;
   return (
     <Parts current={paths.banks}>
@@ -34,34 +29,27 @@ export default function BanksPage() {
       <div className="wide-list">
         <EditorPage
           list={
-            <Panel
-              grow
-              flush
+            <ListPanel
               title="Receiving banks"
-              note={query.data ? String(list.length) : ""}
               aside={
                 mayRequest && (
-                  <Button size="small" icon={<PlusOutlined />} onClick={() => choose("new")}>
-                    Ask for one <KeyCap keys="N" />
-                  </Button>
+                  <BeginButton label="new account" onBegin={() => choose("new")}>
+                    Ask for one
+                  </BeginButton>
                 )
               }
-            >
-              <ListBody
-                query={query}
-                items={query.data?.list}
-                what="the accounts"
-                rows={4}
-                label="Receiving banks"
-                keyOf={keyOfId}
-                chosen={open}
-                onChoose={choose}
-                empty={
-                  <Empty title="There is no account yet">Users cannot pay by bank before two operators add one.</Empty>
-                }
-                columns={columns}
-              />
-            </Panel>
+              query={query}
+              items={query.data?.list}
+              what="the accounts"
+              rows={4}
+              keyOf={keyOfId}
+              chosen={open}
+              onChoose={choose}
+              empty={
+                <Empty title="There is no account yet">Users cannot pay by bank before two operators add one.</Empty>
+              }
+              columns={columns}
+            />
           }
           form={
             isNew ? (

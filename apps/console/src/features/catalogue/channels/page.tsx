@@ -1,14 +1,13 @@
 import { channelList } from "@candor/contract/routes/console/channels.ts";
 import { useRead } from "../../../shared/api/use-read.ts";
 import { EditorPage } from "../../../shared/editor/editor-page.tsx";
-import { ListBody, NothingOpen } from "../../../shared/editor/list-body.tsx";
+import { ListPanel, NothingOpen } from "../../../shared/editor/list-panel.tsx";
 import { UnsavedGuard } from "../../../shared/editor/unsaved-guard.tsx";
 import { keyOfId, usePicked } from "../../../shared/editor/use-picked.ts";
 import { networkName } from "../../../shared/format/networks.ts";
 import { useMay } from "../../../shared/operator.ts";
 import { paths } from "../../../shared/paths.ts";
 import { money } from "../../../shared/ui/money.tsx";
-import { Panel } from "../../../shared/ui/panel.tsx";
 import { Shape } from "../../../shared/ui/shape.tsx";
 import { Parts } from "../parts.tsx";
 import { ChannelEditor } from "./channel-editor.tsx";
@@ -30,19 +29,17 @@ export default function ChannelsPage() {
       <div className="wide-list">
         <EditorPage
           list={
-            <Panel grow flush title="Channels" note={query.data ? String(list.length) : ""}>
-              <ListBody
-                query={query}
-                items={query.data?.list}
-                what="the channels"
-                rows={8}
-                label="Channels"
-                keyOf={keyOfId}
-                chosen={open}
-                onChoose={choose}
-                columns={columns}
-              />
-            </Panel>
+            <ListPanel
+              title="Channels"
+              query={query}
+              items={query.data?.list}
+              what="the channels"
+              rows={8}
+              keyOf={keyOfId}
+              chosen={open}
+              onChoose={choose}
+              columns={columns}
+            />
           }
           form={
             chosen ? (

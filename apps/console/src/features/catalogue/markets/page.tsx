@@ -1,17 +1,13 @@
-import { PlusOutlined } from "@ant-design/icons";
 import { marketRecord, marketsList } from "@candor/contract/routes/console/catalogue.ts";
-import { Button } from "antd";
 import { useRead } from "../../../shared/api/use-read.ts";
 import { EditorPage } from "../../../shared/editor/editor-page.tsx";
-import { ListBody, NothingOpen } from "../../../shared/editor/list-body.tsx";
+import { BeginButton, ListPanel, NothingOpen } from "../../../shared/editor/list-panel.tsx";
 import { UnsavedGuard } from "../../../shared/editor/unsaved-guard.tsx";
 import { keyOfId, usePicked } from "../../../shared/editor/use-picked.ts";
 import { percentOf } from "../../../shared/format/share.ts";
-import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { go } from "../../../shared/navigation.ts";
 import { useMay } from "../../../shared/operator.ts";
 import { linkOf, paths } from "../../../shared/paths.ts";
-import { KeyCap } from "../../../shared/ui/key-cap.tsx";
 import { Loading } from "../../../shared/ui/loading.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Shape } from "../../../shared/ui/shape.tsx";
@@ -28,57 +24,48 @@ export default function MarketsPage() {
   const query = useRead(marketsList, {}, { refetchInterval: EVERY_MS });
   const list = query.data?.list ?? [];
   const mayEdit = useMay()("catalogue.edit");
-  const begin = () => go(paths.listing);
-  useKeys(mayEdit ? [{ keys: "n", label: "list a market", group: "List", run: begin }] : []);
   const { open, choose } = usePicked({ items: list, keyOf: keyOfId, path: paths.markets, noun: "market" });
   return (
     <>
       <UnsavedGuard />
       <EditorPage
         list={
-          <Panel
-            grow
-            flush
+          <ListPanel
             title="Markets"
-            note={query.data ? String(list.length) : ""}
             aside={
               mayEdit && (
-                <Button size="small" icon={<PlusOutlined />} onClick={begin}>
-                  List a market <KeyCap keys="N" />
-                </Button>
+                <BeginButton label="list a market" onBegin={() => go(paths.listing)}>
+                  List a market
+                </BeginButton>
               )
             }
-            foot={<span>Prices, candles and outcomes have no editor, in no role.</span>}
-          >
-            <ListBody
-              query={query}
-              items={query.data?.list}
-              what="the markets"
-              rows={8}
-              label="Markets"
-              keyOf={keyOfId}
-              chosen={open}
-              onChoose={choose}
-              empty={
-                <Empty title="There is no market">{mayEdit && <a href={linkOf(paths.listing)}>List a market</a>}</Empty>
-              }
-              columns={[
-                { key: "name", title: "Market", cell: (market) => <MarketName market={market} /> },
-                {
-                  key: "taker",
-                  title: "Taker",
-                  align: "right",
-                  cell: ({ taker_fee }) => `${percentOf(taker_fee)} %`,
-                },
-                {
-                  key: "maker",
-                  title: "Maker",
-                  align: "right",
-                  cell: ({ maker_fee }) => `${percentOf(maker_fee)} %`,
-                },
-              ]}
-            />
-          </Panel>
+            foot="Prices, candles and outcomes have no editor, in no role."
+            query={query}
+            items={query.data?.list}
+            what="the markets"
+            rows={8}
+            keyOf={keyOfId}
+            chosen={open}
+            onChoose={choose}
+            empty={
+              <Empty title="There is no market">{mayEdit && <a href={linkOf(paths.listing)}>List a market</a>}</Empty>
+            }
+            columns={[
+              { key: "name", title: "Market", cell: (market) => <MarketName market={market} /> },
+              {
+                key: "taker",
+                title: "Taker",
+                align: "right",
+                cell: ({ taker_fee }) => `${percentOf(taker_fee)} %`,
+              },
+              {
+                key: "maker",
+                title: "Maker",
+                align: "right",
+                cell: ({ maker_fee }) => `${percentOf(maker_fee)} %`,
+              },
+            ]}
+          />
         }
         form={
           open === undefined ? (
