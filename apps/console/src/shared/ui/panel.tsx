@@ -37,7 +37,7 @@ export const Facts = ({
     column={1}
     colon={false}
     styles={{ label: { width } }}
-    items={rows.map(({ name, value }) => ({ key: name, label: name, children: value }))}
+    items={rows.map(({ name, value }) => ({ key: name, label: name, children: <div>{value}</div> }))}
   />
 );
 
