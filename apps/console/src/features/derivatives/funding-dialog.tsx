@@ -1,11 +1,11 @@
 import { approvalsQueue } from "@candor/contract/routes/console/approvals.ts";
 import { type FundedAccount, fundedAccounts, houseFunding } from "@candor/contract/routes/console/derivatives.ts";
 import { consoleState } from "@candor/contract/routes/console/session.ts";
-import { Select } from "antd";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
 import { AskReason, TwoOperators } from "../../shared/editor/ask.tsx";
+import { SelectField } from "../../shared/ui/fields.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
 import { money } from "../../shared/ui/money.tsx";
 import { NumberInput } from "../../shared/ui/number-input.tsx";
@@ -70,16 +70,12 @@ export function FundingDialog({ house, onClose }: FundingDialogProps) {
         <Account label="To" value={draft.to} error={errors.to} onChange={(to) => change({ to })} />
       </div>
       {house.length > 1 && (
-        <FormField label="Currency">
-          {({ id }) => (
-            <Select
-              id={id}
-              value={draft.currencyId ?? null}
-              onChange={(currencyId) => change({ currencyId: currencyId ?? undefined })}
-              options={house.map((row) => ({ value: row.currency_id, label: row.currency }))}
-            />
-          )}
-        </FormField>
+        <SelectField
+          label="Currency"
+          value={draft.currencyId ?? null}
+          onChange={(currencyId) => change({ currencyId: currencyId ?? undefined })}
+          options={house.map((row) => ({ value: row.currency_id, label: row.currency }))}
+        />
       )}
       <AskReason reason={draft.reason} onReason={(reason) => change({ reason })} />
       <TwoOperators />
@@ -95,14 +91,11 @@ type AccountProps = {
 };
 
 const Account = ({ label, value, error, onChange }: AccountProps) => (
-  <FormField label={label} error={error}>
-    {({ id }) => (
-      <Select
-        id={id}
-        value={value}
-        onChange={onChange}
-        options={fundedAccounts.map((account) => ({ value: account, label: fundNames[account] }))}
-      />
-    )}
-  </FormField>
+  <SelectField
+    label={label}
+    error={error}
+    value={value}
+    onChange={onChange}
+    options={fundedAccounts.map((account) => ({ value: account, label: fundNames[account] }))}
+  />
 );

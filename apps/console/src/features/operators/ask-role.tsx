@@ -1,11 +1,11 @@
 import { type OperatorRole, operatorRoles } from "@candor/contract/permissions.ts";
 import { operatorRole } from "@candor/contract/routes/console/control.ts";
-import { Button, Input, Select } from "antd";
+import { Button } from "antd";
 import { useEditor } from "../../shared/editor/use-editor.ts";
 import { roleNames } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
 import { Callout, SendOutcome } from "../../shared/ui/callout.tsx";
-import { FormField } from "../../shared/ui/form-field.tsx";
+import { SelectField, TextField } from "../../shared/ui/fields.tsx";
 import { type OperatorRow, roleDifference } from "./rules.ts";
 
 /** Another role is asked for here, and given by another owner. */
@@ -25,21 +25,13 @@ export function AskRole({ row }: { readonly row: OperatorRow }) {
   return (
     <div className="stack">
       <div className="operator-ask">
-        <FormField label="Role">
-          {({ id }) => (
-            <Select<OperatorRole>
-              id={id}
-              value={fields.role}
-              onChange={(role) => editor.change({ role })}
-              options={operatorRoles.map((each) => ({ value: each, label: roleNames[each] }))}
-            />
-          )}
-        </FormField>
-        <FormField label="Reason" note="for the second person">
-          {(ids) => (
-            <Input {...ids} maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />
-          )}
-        </FormField>
+        <SelectField<OperatorRole>
+          label="Role"
+          value={fields.role}
+          onChange={(role) => editor.change({ role })}
+          options={operatorRoles.map((each) => ({ value: each, label: roleNames[each] }))}
+        />
+        <TextField label="Reason" note="for the second person" maxLength={300} value={reason} onChange={setReason} />
       </div>
       {dirty && (
         <div className="small operator-rights">

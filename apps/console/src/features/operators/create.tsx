@@ -1,12 +1,12 @@
 import { firstRoles } from "@candor/contract/permissions.ts";
 import { operatorCreate, operatorsList } from "@candor/contract/routes/console/control.ts";
-import { Input, Select } from "antd";
 import { useState } from "react";
 import { NewPanel } from "../../shared/editor/new-panel.tsx";
 import { useEditor } from "../../shared/editor/use-editor.ts";
 import { roleNames } from "../../shared/operator.ts";
 import { SendOutcome } from "../../shared/ui/callout.tsx";
 import { CodeBoxes } from "../../shared/ui/code-boxes.tsx";
+import { SelectField, TextField } from "../../shared/ui/fields.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
 import type { Credentials } from "./credentials.tsx";
 import { changesOfRole, nameError } from "./rules.ts";
@@ -63,36 +63,28 @@ export function CreateOperator({ taken, onClose, onMade }: CreateProps) {
       onMake={() => void submit()}
       onClose={onClose}
     >
-      <FormField label="Name" note="for logging in and in the audit log" error={touched ? wrongName : undefined}>
-        {(ids) => (
-          <Input
-            {...ids}
-            autoFocus
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={31}
-            placeholder="rev-07"
-            value={name}
-            onBlur={() => name !== "" && setTouched(true)}
-            onChange={({ target }) => change({ name: target.value.trim().toLowerCase() })}
-          />
-        )}
-      </FormField>
-      <FormField
+      <TextField
+        label="Name"
+        note="for logging in and in the audit log"
+        error={touched ? wrongName : undefined}
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={31}
+        placeholder="rev-07"
+        value={name}
+        onBlur={() => name !== "" && setTouched(true)}
+        onChange={(text) => change({ name: text.trim().toLowerCase() })}
+      />
+      <SelectField<FirstRole | null>
         label="Role"
         note={role ? changesOfRole(role) : "finance and owner are given later, by two owners"}
         error={tried && !role ? "Choose a role." : undefined}
-      >
-        {(ids) => (
-          <Select<FirstRole | null>
-            {...ids}
-            placeholder="Choose"
-            value={role || null}
-            onChange={(chosen) => change({ role: chosen ?? "" })}
-            options={firstRoles.map((each) => ({ value: each, label: roleNames[each] }))}
-          />
-        )}
-      </FormField>
+        placeholder="Choose"
+        value={role || null}
+        onChange={(chosen) => change({ role: chosen ?? "" })}
+        options={firstRoles.map((each) => ({ value: each, label: roleNames[each] }))}
+      />
       <FormField label="Your code" note="of your own authenticator, for this only">
         {() => <CodeBoxes label="Authenticator code" value={totp} disabled={busy} onChange={setTotp} />}
       </FormField>

@@ -1,8 +1,7 @@
-import { Input } from "antd";
 import { useOperator } from "../operator.ts";
 import { linkOf, paths } from "../paths.ts";
 import { Callout } from "../ui/callout.tsx";
-import { FormField } from "../ui/form-field.tsx";
+import { TextField } from "../ui/fields.tsx";
 import { SectionLabel } from "../ui/panel.tsx";
 import { People, PersonCard } from "../ui/people.tsx";
 import { Tag } from "../ui/status.tsx";
@@ -12,17 +11,7 @@ type ReasonProps = { readonly reason: string; readonly onReason: (reason: string
 type AskReasonProps = ReasonProps & { readonly note?: string };
 
 export const AskReason = ({ reason, onReason, note = "the second operator reads it" }: AskReasonProps) => (
-  <FormField label="Reason" note={note}>
-    {(ids) => (
-      <Input.TextArea
-        {...ids}
-        rows={2}
-        maxLength={500}
-        value={reason}
-        onChange={({ target }) => onReason(target.value)}
-      />
-    )}
-  </FormField>
+  <TextField label="Reason" note={note} rows={2} maxLength={500} value={reason} onChange={onReason} />
 );
 
 type AskProps = ReasonProps & {

@@ -1,11 +1,10 @@
 import { channelList } from "@candor/contract/routes/console/channels.ts";
 import { receivingBankList, receivingBankRequest } from "@candor/contract/routes/console/finance.ts";
-import { Select } from "antd";
 import { useRead } from "../../../shared/api/use-read.ts";
 import { lookAt, RequestPanel } from "../../../shared/editor/editor-panel.tsx";
 import { EditField, EditSwitch } from "../../../shared/editor/field.tsx";
 import { useEditor } from "../../../shared/editor/use-editor.ts";
-import { FormField } from "../../../shared/ui/form-field.tsx";
+import { SelectField } from "../../../shared/ui/fields.tsx";
 import {
   type Bank,
   type BankField,
@@ -69,19 +68,16 @@ export function BankEditor({ bank, served }: BankEditorProps) {
       shown={shown}
     >
       <div className="form-grid">
-        <FormField label={bankLabels.currency_id} error={errors.currency_id}>
-          {(ids) => (
-            <Select
-              {...ids}
-              className="bank-currency"
-              placeholder="Choose"
-              disabled={bank !== undefined}
-              value={fields.currency_id || null}
-              onChange={(id) => change({ currency_id: id ?? "" })}
-              options={currencies}
-            />
-          )}
-        </FormField>
+        <SelectField
+          label={bankLabels.currency_id}
+          error={errors.currency_id}
+          className="bank-currency"
+          placeholder="Choose"
+          disabled={bank !== undefined}
+          value={fields.currency_id || null}
+          onChange={(id) => change({ currency_id: id ?? "" })}
+          options={currencies}
+        />
         <EditSwitch
           label={bankLabels.enabled}
           on="yes"

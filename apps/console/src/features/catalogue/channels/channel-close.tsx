@@ -1,9 +1,8 @@
 import { channelClose, channelList } from "@candor/contract/routes/console/channels.ts";
-import { Input } from "antd";
 import { useState } from "react";
 import { refresh } from "../../../shared/api/use-read.ts";
 import { useSend } from "../../../shared/api/use-send.ts";
-import { FormField } from "../../../shared/ui/form-field.tsx";
+import { TextField } from "../../../shared/ui/fields.tsx";
 import { SendDialog } from "../../../shared/ui/send-dialog.tsx";
 import type { Channel } from "./channel-form.ts";
 
@@ -39,9 +38,7 @@ export function CloseChannel({ channel, direction, onClose }: CloseProps) {
         No new {words[direction]} can be made until two operators open it again. What is under review already stays and
         is decided as before; a request for other terms that waits is refused.
       </p>
-      <FormField label="Reason" note="for the audit log">
-        {(ids) => <Input {...ids} maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />}
-      </FormField>
+      <TextField label="Reason" note="for the audit log" maxLength={300} value={reason} onChange={setReason} />
     </SendDialog>
   );
 }

@@ -1,13 +1,13 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import { chainAdd, chainSave, currenciesList } from "@candor/contract/routes/console/catalogue.ts";
 import { type Network, networks } from "@candor/contract/routes/deposit.ts";
-import { Button, Select } from "antd";
+import { Button } from "antd";
 import { EditorNotices } from "../../../shared/editor/editor-panel.tsx";
 import { EditField, EditSwitch } from "../../../shared/editor/field.tsx";
 import { useEditor } from "../../../shared/editor/use-editor.ts";
 import { networkName } from "../../../shared/format/networks.ts";
 import { sortOf, wholeOf } from "../../../shared/format/whole.ts";
-import { FormField } from "../../../shared/ui/form-field.tsx";
+import { SelectField } from "../../../shared/ui/fields.tsx";
 
 export type Currency = OutputOf<typeof currenciesList>["list"][number];
 type Chain = Currency["chains"][number];
@@ -126,17 +126,14 @@ function AddChain({ currency }: { readonly currency: Currency }) {
         error={decimalsError(fields.decimals)}
         onChange={(decimals) => change({ decimals })}
       />
-      <FormField label="Network" note="begins closed">
-        {(ids) => (
-          <Select<Network>
-            {...ids}
-            aria-label="Network"
-            value={fields.network}
-            onChange={(network) => change({ network })}
-            options={networksOf(currency.kind).map((value) => ({ value, label: networkName(value) }))}
-          />
-        )}
-      </FormField>
+      <SelectField<Network>
+        label="Network"
+        note="begins closed"
+        aria-label="Network"
+        value={fields.network}
+        onChange={(network) => change({ network })}
+        options={networksOf(currency.kind).map((value) => ({ value, label: networkName(value) }))}
+      />
       <span className="chain-row-actions">
         <Button
           size="small"
