@@ -5,6 +5,7 @@ import * as routes from "@candor/contract/routes/console/withdrawals.ts";
 import { getWithdrawal } from "@candor/contract/routes/withdraw.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import { UnknownOutcome } from "../../../platform/bus/bus.ts";
+import { keptLog } from "../../../testing/kept-log.ts";
 import type { TestOperator } from "../../../testing/operators.ts";
 import { commandId, startTestServer } from "../../../testing/server.ts";
 import { openWithdrawalDesk, txid } from "../../../testing/withdrawal-desk.ts";
@@ -158,8 +159,9 @@ describe("what is sending", () => {
 test("a decision that the core could not be told is carried out by the clock, once and under one id", async () => {
   const { user, id } = await ask();
   const sent: { command: unknown; lane: string | undefined }[] = [];
+  const kept = keptLog();
   const losing = (answer: () => ReturnType<typeof refuse>): typeof server.services => ({
-    ...server.services,
+    ...{ ...server.services, log: kept.log },
     engine: {
       ...server.services.engine,
       send: async (command, options) => {
@@ -185,12 +187,23 @@ test("a decision that the core could not be told is carried out by the clock, on
     id,
   );
   await carryOut(fail(new UnknownOutcome()), id);
+  await carryOut(
+    losing(() => refuse("WITHDRAWAL_NOT_OPEN")),
+    id,
+  );
   await expect(carryOut(fail(new Error("a broken pipe")), id)).rejects.toThrow("a broken pipe");
   expect(await tendWithdrawals(fail(new Error("a broken pipe")))).toBe(1);
+  expect(kept.lines()).toMatchObject([
+    { level: "warn", withdrawalId: id, error: "UNAVAILABLE" },
+    { level: "warn", withdrawalId: id },
+    { level: "info", withdrawalId: id, error: "WITHDRAWAL_NOT_OPEN" },
+    { level: "error", withdrawalId: id, err: { message: "a broken pipe" } },
+  ]);
   const said = { type: "decideWithdrawal", withdrawalId: id, to: "sending", operatorId: finance.id };
   for (const each of sent) expect(each).toEqual({ command: { ...said, id: approval.command_id }, lane: "operator" });
   expect(await record(id)).toMatchObject({ state: "under_review", why_not: "closed", approvals_needed: 1 });
   expect(await stuckWithdrawals(db, new Date(Date.now() + HOUR_MS))).toBe(1);
+  expect(await stuckWithdrawals(db, new Date(Date.now() - HOUR_MS))).toBe(0);
   await Promise.all([tendWithdrawals(server.services), carryOut(server.services, id), carryOut(server.services, id)]);
   expect(await record(id)).toMatchObject({ state: "sending", version: 3 });
   expect(await stuckWithdrawals(db, new Date(Date.now() + HOUR_MS))).toBe(0);
