@@ -6,13 +6,13 @@ import * as z from "zod/mini";
 import type { CommandRequest, EngineClient } from "../../../platform/bus/bus.ts";
 import { cardDetails } from "../../../testing/cards.ts";
 import { USDT } from "../../../testing/engine.ts";
-import { contextOf, securityCode } from "../../../testing/second-factor.ts";
+import { keptLog } from "../../../testing/kept-log.ts";
+import { contextOf, securityCode, turnOnAuthenticator } from "../../../testing/second-factor.ts";
 import { commandId, startTestServer } from "../../../testing/server.ts";
 import {
   fundAccount,
   openChannels,
   openWithdrawer,
-  tronAddress,
   USD,
   type Withdrawer,
   withdrawalInput,
@@ -35,10 +35,14 @@ beforeAll(async () => {
 const forget = (key: string) => server.database.pool.query("DELETE FROM answers WHERE command_id = $1", [key]);
 
 /** Withdraws by an engine whose `send` is another. */
-async function withdrawBy(send: EngineClient["send"], input: object, key = commandId()) {
+async function withdrawBy(
+  send: EngineClient["send"],
+  input: object,
+  { by = user, key = commandId(), log = server.services.log } = {},
+) {
   const engine = { ...server.services.engine, send };
-  const context = { ...(await contextOf(server, user)), commandId: key, deviceId: "a-device", ip: "192.0.2.7" };
-  return withdrawHandlers({ ...server.services, engine }).withdraw(context, z.parse(routes.withdraw.input, input));
+  const context = { ...(await contextOf(server, by)), commandId: key, deviceId: "a-device", ip: "192.0.2.7" };
+  return withdrawHandlers({ ...server.services, engine, log }).withdraw(context, z.parse(routes.withdraw.input, input));
 }
 
 test("the engine is sent exactly what was asked for, and what it refuses for this moment may be asked again under the same key", async () => {
@@ -49,7 +53,7 @@ test("the engine is sent exactly what was asked for, and what it refuses for thi
     sent.push(command);
     return refuse("BUSY");
   };
-  expect(await withdrawBy(busy, input, key)).toEqual({ ok: false, error: "BUSY" });
+  expect(await withdrawBy(busy, input, { key })).toEqual({ ok: false, error: "BUSY" });
   const details = {
     ...{ kind: "chain", chain_id: channels.trc20, chain: "TRC20", address: user.address, label: "" },
     ...{ account_end: null, address_id: user.addressId, card_id: null, bank_name: null, account_name: null },
@@ -63,7 +67,7 @@ test("the engine is sent exactly what was asked for, and what it refuses for thi
       ...{ amount: 100_00000000n, fee: 1_00000000n, levelNeeded: 2, perDay: 3, details },
     },
   ]);
-  expect(await withdrawBy(busy, input, key)).toEqual({ ok: false, error: "BUSY" });
+  expect(await withdrawBy(busy, input, { key })).toEqual({ ok: false, error: "BUSY" });
   expect(sent).toHaveLength(2);
 });
 
@@ -80,11 +84,14 @@ test("exactly the least and the most of the channel are taken", async () => {
     expect(await withdrawBy(taken, withdrawalInput(user, { amount }))).toMatchObject({ error: "BUSY" });
 });
 
-test("a currency of which the account never had anything is not there to be paid", async () => {
-  const { address_id: _, ...input } = withdrawalInput(user, { currency_id: USD, card_id: cards[0], amount: "100" });
-  expect(await server.call(routes.withdraw, input, user)).toMatchObject({
-    fields: [{ field: "amount", error: "INSUFFICIENT_BALANCE" }],
-  });
+test("what the account cannot pay with its fee is refused before a password is looked at, also of a currency that it never had", async () => {
+  const short = { fields: [{ field: "amount", error: "INSUFFICIENT_BALANCE" }] };
+  const wrong = { fund_password: "000000" };
+  const other = await openWithdrawer(server, channels);
+  const input = withdrawalInput(other, { amount: "4999.5", ...wrong });
+  expect(await server.call(routes.withdraw, input, other)).toMatchObject(short);
+  const { address_id: _, ...dollars } = withdrawalInput(user, { currency_id: USD, card_id: cards[0], ...wrong });
+  expect(await server.call(routes.withdraw, dollars, user)).toMatchObject(short);
 });
 
 test("while withdrawals are paused no password is looked at", async () => {
@@ -95,24 +102,58 @@ test("while withdrawals are paused no password is looked at", async () => {
   expect(await server.call(routes.withdraw, wrong, other)).toMatchObject({ error: "WITHDRAWALS_PAUSED" });
 });
 
+test("a recovery code among the proofs of the withdrawal itself pauses it too", async () => {
+  const other = await openWithdrawer(server, channels);
+  const { recoveryCodes } = await turnOnAuthenticator(server, other);
+  const input = { ...withdrawalInput(other), totp: recoveryCodes[0] };
+  expect(await server.call(routes.withdraw, input, other)).toMatchObject({ error: "WITHDRAWALS_PAUSED" });
+});
+
+test("one that the engine took is answered as the database has it, though nothing can be read", async () => {
+  const other = await openWithdrawer(server, channels);
+  const { pool } = server.database;
+  const { connect } = pool;
+  const lost = new Error("Connection terminated unexpectedly");
+  const send: EngineClient["send"] = async (command) => {
+    const outcome = await server.services.engine.send(command);
+    pool.connect = (callback?: unknown) => (typeof callback === "function" ? callback(lost) : Promise.reject(lost));
+    return outcome;
+  };
+  const kept = keptLog();
+  const key = commandId();
+  const answer = await withdrawBy(send, withdrawalInput(other), { by: other, key, log: kept.log }).finally(() => {
+    pool.connect = connect;
+  });
+  const stored = await server.ok(routes.getWithdrawal, { id: key }, other);
+  expect(answer).toEqual({ ok: true, data: { ...stored, number: null } });
+  expect(kept.lines()).toMatchObject([{ level: "error", withdrawalId: key, err: { message: lost.message } }]);
+});
+
 test("a key whose answer was not kept is compared by everything that the withdrawal has", async () => {
   const other = await openWithdrawer(server, channels);
   await db.updateTable("users").set({ book_only: false }).where("user_id", "=", user.userId).execute();
   await fundAccount(server, { userId: user.userId, account: "legal", currencyId: USD, text: "500" });
   const { address_id, ...bare } = withdrawalInput(user);
-  const typed = { ...bare, chain_id: channels.trc20, address: tronAddress(9_201) };
+  await db.updateTable("chains").set({ withdraw_open: true }).where("chain_id", "=", channels.erc20).execute();
+  const typed = { ...bare, chain_id: channels.erc20, address: `0x${"1".repeat(40)}` };
   const card = { ...bare, currency_id: USD, card_id: cards[0] };
   const repeats: [object, object[]][] = [
     [
       { ...bare, address_id },
       [{ currency_id: USD }, { amount: "101" }, { address_id: other.addressId }, { address_id: undefined }],
     ],
-    [typed, [{ address: `${typed.address}x` }, { chain_id: channels.erc20 }, { address: tronAddress(9_202) }]],
-    [card, [{ card_id: cards[1] }, { card_id: undefined }, { remark: "another" }]],
+    [typed, [{ address: "1" }, { chain_id: channels.trc20 }, { address: `0x${"2".repeat(40)}` }]],
+    [
+      card,
+      [
+        ...[{ card_id: cards[1] }, { card_id: undefined }, { remark: "another" }],
+        { chain_id: channels.bank, address: typed.address },
+      ],
+    ],
   ];
   for (const [input, changes] of repeats) {
     const key = commandId();
-    const code = input === typed ? { code: await securityCode(server, user) } : {};
+    const code = "address" in input ? { code: await securityCode(server, user) } : {};
     const made = await server.ok(routes.withdraw, { ...input, ...code } as never, { ...user, key });
     for (const change of changes) {
       await forget(key);
