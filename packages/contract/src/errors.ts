@@ -56,6 +56,7 @@ export const errorCodes = [
   "NOTIONAL_TOO_SMALL",
   "ORDER_TOO_LARGE",
   "TOO_MANY_OPEN_ORDERS",
+  "CLIENT_ORDER_ID_TAKEN",
   "ORDER_QUOTA",
   "ORDER_NOT_OPEN",
   "WOULD_TAKE",

@@ -243,6 +243,7 @@ CREATE TABLE orders (
   command_id uuid NOT NULL,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  client_order_id text,
   CONSTRAINT orders_cancel_reason CHECK (((status = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
   CONSTRAINT orders_fee_check CHECK (((fee)::numeric >= (0)::numeric)),
   CONSTRAINT orders_filled_quantity_check CHECK (((filled_quantity)::numeric >= (0)::numeric)),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cancelReasons, orderKinds, orderStates, timesInForce } from "../domain/spot.ts";
+import { CLIENT_ORDER_ID, cancelReasons, orderKinds, orderStates, timesInForce } from "../domain/spot.ts";
 import {
   amountField,
   choice,
@@ -15,6 +15,8 @@ import { route } from "../route.ts";
 
 export const spotOrder = z.object({
   id: z.string(),
+  /** As the client named it; null without a name. */
+  client_order_id: z.nullable(z.string()),
   match_id: z.number(),
   symbol: z.string(),
   /** 1 buy, 2 sell */
@@ -75,6 +77,9 @@ export const trade = route({
     stop_price: z.optional(priceField),
     number: z.optional(amountField),
     total: z.optional(amountField),
+    client_order_id: z.optional(
+      z.string({ error: "INVALID_REQUEST" }).check(z.regex(CLIENT_ORDER_ID, "INVALID_REQUEST")),
+    ),
   }),
   output: spotOrder,
 });

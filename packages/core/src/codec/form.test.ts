@@ -21,7 +21,8 @@ const LEVER_TERMS = `marketId "state" "lotSize" "spread" "feeRate" "overnightRat
   "maxOpen" "maxNet"`;
 const MOVEMENT = '"id" at ownerId "account" currencyId "amount" "house" "tag" "ref"';
 const ORDER = `[orderId userId marketId side "kind" "tif" "price" "stopPrice" "quantity" "quoteAmount" "filledQuantity"
-  "filledQuote" "fee" feeCurrencyId "hold" "status" "cancelReason" sequence 1 "commandId" createdAt updatedAt]`;
+  "filledQuote" "fee" feeCurrencyId "hold" "status" "cancelReason" sequence 1 "commandId" createdAt updatedAt
+  "clientOrderId"]`;
 const WITHDRAWAL = `["withdrawalId" userId "account" currencyId "amount" "fee" "state" "reason" "reference" operatorId
   version createdAt updatedAt]`;
 const OPTION = `[orderId userId marketId currencyId direction seconds "stake" "ratio" "profit" "feeRate" "fee" "state"
@@ -43,7 +44,7 @@ const commands: Readonly<Record<Command["type"], string>> = {
   settleDue: '"id" at',
   continueWork: '"id" at',
   sealCheckpoint: '"id" at batchId "digest"',
-  placeOrder: '"id" at userId marketId side "kind" "tif" "price" "stopPrice" "quantity" "quoteAmount"',
+  placeOrder: '"id" at userId marketId side "kind" "tif" "price" "stopPrice" "quantity" "quoteAmount" "clientOrderId"',
   cancelOrder: '"id" at userId orderId',
   cancelAll: '"id" at userId marketId',
   reduceOrder: '"id" at userId orderId "quantity"',

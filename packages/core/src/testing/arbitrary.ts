@@ -196,6 +196,7 @@ const order: Arbitrary<OrderState> = fc.record({
   sequence: whole,
   triggered: fc.boolean(),
   commandId: text,
+  clientOrderId: maybe(text),
   createdAt: whole,
   updatedAt: whole,
 });

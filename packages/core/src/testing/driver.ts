@@ -24,7 +24,7 @@ type OrderText = {
   readonly stop?: string;
   readonly quantity?: string;
   readonly quote?: string;
-} & Partial<Pick<PlaceOrder, "kind" | "tif" | "marketId">>;
+} & Partial<Pick<PlaceOrder, "kind" | "tif" | "marketId" | "clientOrderId">>;
 
 /** Runs commands on a state of its own, one millisecond after the other, and keeps them: what tests and the simulation talk to. */
 export class Driver {
@@ -111,17 +111,19 @@ export class Driver {
   }
 
   order(userId: number, side: "buy" | "sell", order: OrderText): Body<PlaceOrder> {
+    const { price: at, stop, quantity, quote, ...given } = order;
     return {
+      ...given,
       type: "placeOrder",
       userId,
       marketId: order.marketId ?? BTC_USDT,
       side: side === "buy" ? 0 : 1,
       kind: order.kind ?? "limit",
       tif: order.tif ?? "GTC",
-      ...(order.price === undefined ? {} : { price: price(order.price) }),
-      ...(order.stop === undefined ? {} : { stopPrice: price(order.stop) }),
-      ...(order.quantity === undefined ? {} : { quantity: amount(order.quantity) }),
-      ...(order.quote === undefined ? {} : { quoteAmount: amount(order.quote) }),
+      ...(at === undefined ? {} : { price: price(at) }),
+      ...(stop === undefined ? {} : { stopPrice: price(stop) }),
+      ...(quantity === undefined ? {} : { quantity: amount(quantity) }),
+      ...(quote === undefined ? {} : { quoteAmount: amount(quote) }),
     };
   }
 

@@ -30,6 +30,7 @@ export class Simulation {
   readonly cancelReasons = new Set<string>();
   /** Every state that a withdrawal took, with its version; "conversion", and every state that an option took. */
   readonly steps = new Set<string>();
+  #placed = 0;
   readonly #random: SeededRandom;
   readonly #withdrawals: WithdrawalTraffic;
   readonly #option: OptionTraffic;
@@ -109,7 +110,9 @@ export class Simulation {
     const side: Side = this.#random.chance(50) ? 0 : 1;
     const kind: OrderKind = this.#random.pick(["limit", "limit", "limit", "market", "stop_limit"]);
     const tif: TimeInForce = this.#random.pick(["GTC", "GTC", "GTC", "IOC", "FOK", "POST"]);
-    const base = { type: "placeOrder", userId: this.#user(), marketId, side, kind, tif } as const;
+    this.#placed += 1;
+    const named = this.#placed % 7 === 0 ? { clientOrderId: `bot-${this.#placed % 5}` } : {};
+    const base = { type: "placeOrder", userId: this.#user(), marketId, side, kind, tif, ...named } as const;
     if (this.#random.chance(1)) return base;
     if (kind === "market" && this.#random.chance(20)) return { ...base, quantity: this.#allIn(base.userId, marketId) };
     if (kind === "market") {

@@ -33,7 +33,11 @@ function viewer<F extends Fields, const Hidden extends keyof F>(
   const names = Object.keys(fields).filter((name) => !hidden.includes(name as Hidden));
   const build = (read: (name: string) => unknown) => {
     const view: Record<string, unknown> = {};
-    for (const name of names) view[name] = read(name);
+    for (const name of names) {
+      const value = read(name);
+      // A field that was added later has no place in the answers from before it, which are compared with what their commands give again.
+      if (value !== null || !fields[name]?.isAdded) view[name] = value;
+    }
     return view as Shape<F, Hidden>;
   };
   return {

@@ -129,6 +129,7 @@ export interface OrdersTable {
   command_id: string;
   created_at: Date;
   updated_at: Date;
+  client_order_id: string | null;
 }
 export interface TradesTable {
   trade_id: Fixed<number>;

@@ -1,5 +1,5 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
-import { OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
+import { CLIENT_ORDER_ID, OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import type { Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";
@@ -10,7 +10,7 @@ import { placeMarketOrder, refuseNotional } from "./market-order.ts";
 import { bandLimit, freshReference, outsideBand, referencePrice } from "./price.ts";
 import { expireQuotes } from "./quotes.ts";
 import type { PlaceOrder } from "./records.ts";
-import { addOpenOrder, costOf, createOrder, orderState, ordersOf, type SpotMarket } from "./state.ts";
+import { addOpenOrder, clientOrderKey, costOf, createOrder, orderState, ordersOf, type SpotMarket } from "./state.ts";
 import { crosses, fitsLevel, previewLimit, takeLimit, triggerByTrades } from "./take.ts";
 
 /** Places an order of any kind. Every refusal comes before the first change. */
@@ -20,6 +20,11 @@ export function placeOrder(state: State, command: PlaceOrder): Outcome {
   const spotMarket = state.spot.markets.get(command.marketId);
   if (!spotMarket) return refuse("NOT_FOUND");
   if (spotMarket.market.config.state !== "open") return refuse("MARKET_CLOSED");
+  const { userId, clientOrderId } = command;
+  if (clientOrderId !== undefined) {
+    if (!CLIENT_ORDER_ID.test(clientOrderId)) return refuse("INVALID_REQUEST");
+    if (state.spot.clientOrderIds.has(clientOrderKey(userId, clientOrderId))) return refuse("CLIENT_ORDER_ID_TAKEN");
+  }
   expireQuotes(state, spotMarket, command.at);
   return command.kind === "market"
     ? placeMarketOrder(state, spotMarket, command)

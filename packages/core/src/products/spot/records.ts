@@ -1,6 +1,7 @@
 import { cancelReasons, orderKinds, orderStates, timesInForce } from "@candor/contract/domain/spot.ts";
 import { amount, byUser, price, side } from "../../codec/parts.ts";
 import {
+  added,
   flag,
   integer,
   listOf,
@@ -9,6 +10,7 @@ import {
   optional,
   orUndefined,
   record,
+  text,
   time,
   uuid,
   type ValueOf,
@@ -38,6 +40,8 @@ export const commands = {
     /** Base quantity. A market buy has either this or `quoteAmount`. */
     quantity: optional(amount),
     quoteAmount: optional(amount),
+    /** As the client names the order; among the open orders of a user no two have the same. */
+    clientOrderId: added(optional(text)),
   },
   cancelOrder: { ...byUser, orderId: integer },
   cancelAll: { ...byUser, marketId: optional(integer) },
@@ -76,6 +80,7 @@ export const orderRecord = record({
   commandId: uuid,
   createdAt: time,
   updatedAt: time,
+  clientOrderId: added(orUndefined(text)),
 });
 export type OrderState = ValueOf<typeof orderRecord>;
 

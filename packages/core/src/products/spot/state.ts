@@ -53,6 +53,8 @@ export type SpotState = {
   /** Every open order, stops that wait for their price included. */
   readonly orders: Map<number, Order>;
   readonly ordersOfUsers: Map<number, UserOrders>;
+  /** The names that clients gave to open orders, as `userId:name`. */
+  readonly clientOrderIds: Set<string>;
   /** What the standing quotes of all markets could have to pay, by currency. */
   readonly quoteNeeds: Map<number, bigint>;
   nextOrderId: number;
@@ -64,6 +66,7 @@ export const createSpotState = (): SpotState => ({
   markets: new Map(),
   orders: new Map(),
   ordersOfUsers: new Map(),
+  clientOrderIds: new Set(),
   quoteNeeds: new Map(),
   nextOrderId: 1,
   nextTradeId: 1,
@@ -109,16 +112,20 @@ export function ordersOf(spot: SpotState, userId: number, marketId: number): Map
   return orders;
 }
 
+export const clientOrderKey = (userId: number, clientOrderId: string): string => `${userId}:${clientOrderId}`;
+
 export function addOpenOrder(spot: SpotState, order: Order): void {
   spot.orders.set(order.orderId, order);
   ordersOf(spot, order.userId, order.spotMarket.market.config.marketId).set(order.orderId, order);
   order.spotMarket.openOrders += 1;
+  if (order.clientOrderId !== undefined) spot.clientOrderIds.add(clientOrderKey(order.userId, order.clientOrderId));
 }
 
 export function removeOpenOrder(spot: SpotState, order: Order): void {
   if (!spot.orders.delete(order.orderId)) throw new Error(`order ${order.orderId} is not open`);
   ordersOf(spot, order.userId, order.spotMarket.market.config.marketId).delete(order.orderId);
   order.spotMarket.openOrders -= 1;
+  if (order.clientOrderId !== undefined) spot.clientOrderIds.delete(clientOrderKey(order.userId, order.clientOrderId));
 }
 
 /** Whether it waits for its stop price, outside the book. */
@@ -150,6 +157,7 @@ export function createOrder(spot: SpotState, fields: NewOrder): Order {
     quantity: command.quantity,
     quoteAmount: command.quoteAmount,
     commandId: command.id,
+    clientOrderId: command.clientOrderId,
     createdAt: command.at,
     ref: `order:${orderId}`,
     pays,
@@ -191,6 +199,7 @@ export function orderState(order: Order): OrderState {
     sequence: order.sequence,
     triggered: order.triggered,
     commandId: order.commandId,
+    clientOrderId: order.clientOrderId,
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
   };

@@ -42,6 +42,7 @@ export function placeOrder(input: TradeInput, caller: { userId: number; commandI
   if (input.stop_price !== undefined) command.stopPrice = input.stop_price as Price;
   if (input.number !== undefined) command.quantity = input.number as Amount;
   if (input.total !== undefined) command.quoteAmount = input.total as Amount;
+  if (input.client_order_id !== undefined) command.clientOrderId = input.client_order_id;
   return command;
 }
 
@@ -53,6 +54,7 @@ const fieldOf: Partial<Record<FieldRefusal["error"], string>> = {
   NOTIONAL_TOO_SMALL: "number",
   ORDER_TOO_LARGE: "number",
   TOO_MANY_FILLS: "number",
+  CLIENT_ORDER_ID_TAKEN: "client_order_id",
   STOP_PRICE_PASSED: "stop_price",
 };
 

@@ -53,6 +53,25 @@ test("cancel, reduce and cancelAll answer the order as it then is", async () => 
   expect(await server.ok(spot.cancelAll, { match_id: MARKET }, seller)).toEqual({ cancelled: 2 });
 });
 
+test("an order keeps the name that its client gave it, in its answer and in the list", async () => {
+  const seller = await openAccount(server, { [BTC]: "1" });
+  const dear = { ...sell, price: "31000", client_order_id: "bot-7" };
+  const placed = await server.ok(spot.trade, dear, seller);
+  expect(placed.client_order_id).toBe("bot-7");
+  expect(await server.call(spot.trade, dear, seller)).toMatchObject({
+    error: "CLIENT_ORDER_ID_TAKEN",
+    data: { field: "client_order_id" },
+  });
+  expect(await server.ok(spot.cancel, { id: placed.id }, seller)).toMatchObject({ client_order_id: "bot-7" });
+  const unnamed = await server.ok(spot.trade, { ...sell, price: "31000" }, seller);
+  expect(unnamed.client_order_id).toBeNull();
+  const { list } = await server.ok(spot.orderList, {}, seller);
+  expect(list.map((order) => order.client_order_id)).toEqual([null, "bot-7"]);
+  expect(await server.call(spot.trade, { ...dear, client_order_id: "a b" }, seller)).toMatchObject({
+    error: "INVALID_REQUEST",
+  });
+});
+
 test("another user's order does not exist", async () => {
   const owner = await openAccount(server, { [BTC]: "1" });
   const other = await openAccount(server);

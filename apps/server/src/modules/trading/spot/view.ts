@@ -8,6 +8,8 @@ import type { FillRow, OrderRow } from "./queries.ts";
 export function orderFromView(catalogue: Catalogue, order: OrderView): SpotOrder {
   return {
     id: String(order.orderId),
+    // An order without a name has no such field in its message.
+    client_order_id: order.clientOrderId ?? null,
     match_id: order.marketId,
     symbol: catalogue.pairOf(order.marketId),
     type: order.side === 0 ? 1 : 2,
