@@ -39,7 +39,9 @@ test("a form says what to settle first, and nothing once it can be sent", () => 
   expect(whyNotSent({ ...ready, reason: undefined })).toBeUndefined();
   expect(whyNotSent({ ...ready, reason: " " })).toBe("A reason is missing.");
   expect(whyNotSent({ ...ready, wrong: "Look at fee.", reason: "" })).toBe("Look at fee.");
-  expect(whyNotSent({ ...ready, conflict: true, wrong: "Look at fee." })).toContain("the other's changes");
+  expect(whyNotSent({ ...ready, conflict: true, wrong: "Look at fee." })).toBe(
+    "Say first what becomes of the other's changes.",
+  );
   expect(whyNotSent({ ...ready, conflict: true, waits: true })).toBe("A request waits already.");
   expect(whyNotSent({ ...ready, dirty: false, waits: true })).toBe("Nothing is changed.");
 });
