@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesOf, merge, reduceDraft, startDraft } from "./draft.ts";
+import { changesOf, merge, reduceDraft, startDraft, whyNotSent } from "./draft.ts";
 
 const base = { name: "Tether", shown: false, sort: "0" };
 
@@ -31,4 +31,17 @@ test("a draft is changed, discarded, given up for theirs or put on top of theirs
     version: 4,
     now: { ...theirs, name: "USDT" },
   });
+});
+
+test("a form says what to settle first, and nothing once it can be sent", () => {
+  const ready = { dirty: true, waits: false, conflict: false, wrong: undefined, reason: "as agreed" };
+  expect(whyNotSent(ready)).toBeUndefined();
+  expect(whyNotSent({ ...ready, reason: undefined })).toBeUndefined();
+  expect(whyNotSent({ ...ready, reason: " " })).toBe("A reason is missing.");
+  expect(whyNotSent({ ...ready, wrong: "Look at fee.", reason: "" })).toBe("Look at fee.");
+  expect(whyNotSent({ ...ready, conflict: true, wrong: "Look at fee." })).toBe(
+    "Say first what becomes of the other's changes.",
+  );
+  expect(whyNotSent({ ...ready, conflict: true, waits: true })).toBe("A request waits already.");
+  expect(whyNotSent({ ...ready, dirty: false, waits: true })).toBe("Nothing is changed.");
 });

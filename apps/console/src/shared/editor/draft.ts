@@ -46,3 +46,23 @@ export function reduceDraft<F extends Fields>(draft: Draft<F>, event: DraftEvent
   const now = event.kind === "adopt" ? base : merge(draft.base, draft.now, base).fields;
   return { base, version, now };
 }
+
+type Sendable = {
+  readonly dirty: boolean;
+  /** Another request for the record is undecided. */
+  readonly waits: boolean;
+  /** Somebody else saved the record meanwhile. */
+  readonly conflict: boolean;
+  /** Why the fields cannot be sent. */
+  readonly wrong: string | undefined;
+  /** Undefined where none is asked for. */
+  readonly reason: string | undefined;
+};
+
+/** Why a form is not sent in this state, the first thing to settle first; undefined when it can be. */
+export function whyNotSent({ dirty, waits, conflict, wrong, reason }: Sendable): string | undefined {
+  if (!dirty) return "Nothing is changed.";
+  if (waits) return "A request waits already.";
+  if (conflict) return "Say first what becomes of the other's changes.";
+  return wrong ?? (reason?.trim() === "" ? "A reason is missing." : undefined);
+}

@@ -6,7 +6,7 @@ import { useReducer, useState } from "react";
 import { refresh } from "../api/use-read.ts";
 import { isSending, useSend } from "../api/use-send.ts";
 import { useKeys } from "../keys/use-keys.ts";
-import { changesOf, type Draft, type DraftEvent, type Fields, reduceDraft, startDraft } from "./draft.ts";
+import { changesOf, type Draft, type DraftEvent, type Fields, reduceDraft, startDraft, whyNotSent } from "./draft.ts";
 import { useUnsaved } from "./unsaved-guard.tsx";
 
 type EditorOptions<F extends Fields, R extends Route> = {
@@ -32,13 +32,6 @@ type EditorOptions<F extends Fields, R extends Route> = {
   readonly shortcut?: { readonly keys?: "Ctrl+s"; readonly label: string; readonly group: string };
 };
 
-/** Why a form is not sent in this state, the first thing to settle first. */
-const whyNot = (dirty: boolean, waits: boolean, conflict: boolean, wrong: string | undefined): string | undefined => {
-  if (!dirty) return "Nothing is changed.";
-  if (waits) return "A request waits already.";
-  return conflict ? "Say first what becomes of the other's changes." : wrong;
-};
-
 /**
  * The form of a record: its draft, sending it once, what became of it, and what somebody else saved meanwhile. While nothing is changed here it
  * follows the server; once something is, a newer version of the server's is kept apart as `theirs` until the operator says what becomes of it. Give
@@ -60,8 +53,14 @@ export function useEditor<F extends Fields, R extends Route>(options: EditorOpti
   // React renders again at once, before anything is shown.
   if (newer && !dirty) dispatch({ kind: "adopt", base: served, version });
   const theirs = newer && dirty ? served : undefined;
-  const problem = wrong(fields) ?? (request && reason.trim() === "" ? "A reason is missing." : undefined);
-  const why = whyNot(dirty, (request?.waiting ?? null) !== null, theirs !== undefined, problem);
+  const waiting = request?.waiting ?? null;
+  const why = whyNotSent({
+    dirty,
+    waits: waiting !== null,
+    conflict: theirs !== undefined,
+    wrong: wrong(fields),
+    reason: request && reason,
+  });
   const busy = isSending(sending);
   const refused = sending.state === "refused" ? sending.error : undefined;
   // Somebody who was faster has words of their own: DraftConflict.
@@ -84,7 +83,7 @@ export function useEditor<F extends Fields, R extends Route>(options: EditorOpti
   useKeys(shortcut ? [{ keys, label, group, inText: true, run: () => void send() }] : []);
 
   const change = (changed: Partial<F>) => dispatch({ kind: "change", fields: changed });
-  const fixed = (request?.waiting ?? null) === null ? undefined : "fixed while the request waits";
+  const fixed = waiting === null ? undefined : "fixed while the request waits";
   return {
     fields,
     base,
@@ -96,7 +95,7 @@ export function useEditor<F extends Fields, R extends Route>(options: EditorOpti
     why,
     busy,
     sending,
-    waiting: request?.waiting ?? null,
+    waiting,
     done: sending.state === "done",
     error: isConflict ? undefined : refused,
     change,
