@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Form } from "../../shared/form/form.tsx";
+import { useForm } from "../../shared/form/use-form.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Chips } from "../../shared/ui/chips.tsx";
 import { Field } from "../../shared/ui/field.tsx";
-import { Form } from "../../shared/ui/form.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { type DayRange, dayOf, isBackward, lastDays, rangeText } from "./days.ts";
 import { FilterChip } from "./filter-chip.tsx";
@@ -43,8 +44,8 @@ type DaysFormProps = { readonly value: DayRange; readonly onChoose: (range: DayR
 function DaysForm({ value, onChoose }: DaysFormProps) {
   const { t } = useTranslation("assets");
   const { integer } = useFormat();
-  const [from, setFrom] = useState(value.from ?? "");
-  const [to, setTo] = useState(value.to ?? "");
+  const form = useForm({ start: { from: value.from ?? "", to: value.to ?? "" } });
+  const { from, to } = form.values;
   const range: DayRange = { ...(from === "" ? {} : { from }), ...(to === "" ? {} : { to }) };
   const backward = isBackward(range);
   const today = dayOf(Date.now());
@@ -63,20 +64,15 @@ function DaysForm({ value, onChoose }: DaysFormProps) {
           const last = lastDays(days, Date.now());
           return last.from === from && last.to === to;
         })}
-        onChange={(days) => {
-          const last = lastDays(days, Date.now());
-          setFrom(last.from);
-          setTo(last.to);
-        }}
+        onChange={(days) => form.change(lastDays(days, Date.now()))}
       />
       <div className="grid grid-cols-2 gap-3 max-[359px]:grid-cols-1">
-        <Field type="date" label={t("filter.from")} max={today} value={from} onChange={setFrom} />
+        <Field type="date" label={t("filter.from")} max={today} {...form.field("from")} />
         <Field
           type="date"
           label={t("filter.to")}
           max={today}
-          value={to}
-          onChange={setTo}
+          {...form.field("to")}
           error={backward ? t("filter.backward") : undefined}
         />
       </div>

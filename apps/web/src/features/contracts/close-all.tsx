@@ -5,9 +5,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { Outcome } from "../../shared/form/outcome.tsx";
+import { useSend } from "../../shared/form/use-send.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 
@@ -23,15 +23,15 @@ export function CloseAll({ market, count }: CloseAllProps) {
   const errorText = useErrorText();
   const refresh = useRefresh();
   const [asking, setAsking] = useState(false);
-  const { send, sending, reset } = useIdempotent(leverClose, `lever:closeAll:${market?.symbol ?? "all"}`);
-  const finish = (done: Awaited<ReturnType<typeof send>>) => {
-    if (!done) return;
-    setAsking(false);
-    toast({ title: t("closeAll.done", { count: done.closing }), body: t("close.acceptedBody"), tone: "info" });
-    void refresh(leverOrderList, leverDeal, getAsset);
-  };
+  const act = useSend(leverClose, `lever:closeAll:${market?.symbol ?? "all"}`);
+  const close = () =>
+    act.send({ all: true, ...(market ? { match_id: market.match_id } : {}) }, ({ closing }) => {
+      setAsking(false);
+      toast({ title: t("closeAll.done", { count: closing }), body: t("close.acceptedBody"), tone: "info" });
+      void refresh(leverOrderList, leverDeal, getAsset);
+    });
   const ask = () => {
-    reset();
+    act.reset();
     setAsking(true);
   };
   return (
@@ -45,19 +45,13 @@ export function CloseAll({ market, count }: CloseAllProps) {
         title={t("closeAll.title", { count })}
         cancel={t("closeAll.keep")}
         action={
-          <Button
-            tone="sell"
-            loading={isUnsettled(sending)}
-            disabled={sending.state === "unknown"}
-            onClick={async () => finish(await send({ all: true, ...(market ? { match_id: market.match_id } : {}) }))}
-          >
+          <Button tone="sell" {...act.button} onClick={close}>
             {t("closeAll.open")}
           </Button>
         }
       >
         <p>{market ? t("closeAll.bodyPair", { pair: `${market.base}/${market.quote}` }) : t("closeAll.body")}</p>
-        {sending.state === "refused" && <Callout tone="bad">{errorText(sending.error)}</Callout>}
-        {sending.state === "unknown" && <UnknownOutcomeCallout again={async () => finish(await sending.again())} />}
+        <Outcome text={act.refusal && errorText(act.refusal)} again={act.again} />
       </Dialog>
     </>
   );

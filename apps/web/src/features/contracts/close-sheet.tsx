@@ -1,17 +1,16 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
 import { leverClose, leverDeal, leverOrderList, type Position } from "@candor/contract/routes/contracts.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
-import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
-import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
 import { cx } from "../../shared/cx.ts";
+import { Outcome } from "../../shared/form/outcome.tsx";
+import { useForm } from "../../shared/form/use-form.ts";
+import { useSend } from "../../shared/form/use-send.ts";
 import { directionOf } from "../../shared/format/format.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMarket } from "../../shared/market/use-markets.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { StepperField } from "../../shared/ui/stepper-field.tsx";
@@ -21,38 +20,49 @@ import { Head } from "./card-parts.tsx";
 import { lotsOf } from "./form.ts";
 import { useLive } from "./live.tsx";
 import { closingOf } from "./positions.ts";
+import { places } from "./refusals.ts";
 import { ShareBar } from "./share-bar.tsx";
-import { useRefused } from "./use-refusal.ts";
 
 type CloseSheetProps = { readonly position: Position; readonly open: boolean; readonly onClose: () => void };
+
+type Typed = { readonly typed: string | undefined };
+const nothingTyped: Typed = { typed: undefined };
 
 /** Closes all lots of a position or some of them, at the next tick: what it would give at the price as it is now. */
 export function CloseSheet({ position, open, onClose }: CloseSheetProps) {
   const { t } = useTranslation("lever");
   const { integer } = useFormat();
-  const refusalText = useRefusalText();
   const refresh = useRefresh();
-  const [typed, setTyped] = useState<string>();
-  const { send, sending, reset } = useIdempotent(leverClose, `lever:close:${position.id}`);
-  const refusal = useRefused()(sending);
-  const text = typed ?? String(position.share);
-  const lots = lotsOf(text);
-  const fits = lots !== undefined && lots <= position.share;
-  const change = (next: string) => {
-    if (refusal) reset();
-    setTyped(next);
+  const act = useSend(leverClose, `lever:close:${position.id}`);
+  // Until something is typed it is all lots, whose number may change.
+  const textOf = ({ typed }: Typed) => typed ?? String(position.share);
+  const fitting = (values: Typed) => {
+    const lots = lotsOf(textOf(values));
+    return lots !== undefined && lots <= position.share ? lots : undefined;
   };
+  const form = useForm({
+    start: nothingTyped,
+    errors: (values) =>
+      fitting(values) === undefined
+        ? { lots: { error: "LEVER_LOTS" as const, params: { min: 1, max: position.share } } }
+        : {},
+    shows: () => true,
+    ...places,
+    act,
+  });
+  const text = textOf(form.values);
+  const lots = fitting(form.values);
+  const change = (typed: string) => form.change({ typed });
   const leave = () => {
     onClose();
-    reset();
-    setTyped(undefined);
+    form.restart();
   };
-  const finish = (done: { readonly closing: number } | undefined) => {
-    if (!done) return;
-    toast({ title: t("close.accepted"), body: t("close.acceptedBody"), tone: "info" });
-    void refresh(leverOrderList, leverDeal, getAsset);
-    leave();
-  };
+  const close = () =>
+    act.send({ id: position.id, ...(lots === position.share ? {} : { share: lots }) }, () => {
+      toast({ title: t("close.accepted"), body: t("close.acceptedBody"), tone: "info" });
+      void refresh(leverOrderList, leverDeal, getAsset);
+      leave();
+    });
   return (
     <Sheet
       open={open}
@@ -63,13 +73,11 @@ export function CloseSheet({ position, open, onClose }: CloseSheetProps) {
         <Button
           full
           tone={position.type === 1 ? "sell" : "buy"}
-          loading={isUnsettled(sending)}
-          disabled={!fits || sending.state === "unknown"}
-          onClick={async () =>
-            finish(await send({ id: position.id, ...(lots === position.share ? {} : { share: lots }) }))
-          }
+          loading={act.busy}
+          disabled={lots === undefined || act.again !== undefined}
+          onClick={close}
         >
-          {fits ? t("close.lots", { count: lots, lots: integer(lots) }) : t("enterLots")}
+          {lots !== undefined ? t("close.lots", { count: lots, lots: integer(lots) }) : t("enterLots")}
         </Button>
       }
     >
@@ -79,24 +87,17 @@ export function CloseSheet({ position, open, onClose }: CloseSheetProps) {
           value={text}
           decimals={0}
           onChange={change}
-          onStep={(by) => change(String(Math.min(position.share, Math.max(1, (lots ?? 0) + by))))}
-          error={
-            fits
-              ? refusal?.place === "lots"
-                ? refusal.text
-                : undefined
-              : refusalText("LEVER_LOTS", { min: 1, max: position.share })
-          }
+          onStep={(by) => change(String(Math.min(position.share, Math.max(1, (lotsOf(text) ?? 0) + by))))}
+          error={form.errorOf("lots")}
         />
         <ShareBar
           label={t("close.share")}
           value={[25, 50, 75, 100].find((each) => lots === partLots(position, each))}
           onChange={(each) => change(String(partLots(position, each)))}
         />
-        {fits && <Estimate position={position} lots={lots} />}
+        {lots !== undefined && <Estimate position={position} lots={lots} />}
         <p className="text-12 text-pretty text-text-2">{t("close.note")}</p>
-        {refusal && refusal.place !== "lots" && <Callout tone="bad">{refusal.text}</Callout>}
-        {sending.state === "unknown" && <UnknownOutcomeCallout again={async () => finish(await sending.again())} />}
+        <Outcome text={form.errorOf("lots") === undefined ? form.refused?.text : undefined} again={act.again} />
       </div>
     </Sheet>
   );

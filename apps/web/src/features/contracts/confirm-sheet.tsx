@@ -4,6 +4,8 @@ import type { Market } from "@candor/contract/routes/market.ts";
 import { overnightFee } from "@candor/contract/rules/contracts.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Refused } from "../../shared/form/refusal.ts";
+import type { Act } from "../../shared/form/use-send.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
@@ -12,10 +14,10 @@ import { costText, type LeverContext, type LeverFigures, type LeverForm, tierOf 
 import { LiquidationPrice } from "./liquidation-price.tsx";
 import { OpenButton } from "./open-button.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
+import type { RefusalPlace } from "./refusals.ts";
 import { StopFields } from "./stop-fields.tsx";
 import { type StopBase, type StopTexts, stopProblems, suggestedStops } from "./stops.ts";
 import { SideTag } from "./tag.tsx";
-import type { Placing } from "./use-place.ts";
 
 type ConfirmSheetProps = {
   readonly pair: LeverPair;
@@ -24,7 +26,8 @@ type ConfirmSheetProps = {
   readonly context: LeverContext;
   readonly figures: LeverFigures | undefined;
   readonly open: boolean;
-  readonly placing: Placing;
+  readonly act: Act;
+  readonly refusal: Refused<RefusalPlace> | undefined;
   readonly onClose: () => void;
   readonly onConfirm: (stops: StopTexts) => void;
 };
@@ -32,7 +35,7 @@ type ConfirmSheetProps = {
 /** The order in figures, and the two stops without which none opens: suggested, to be changed. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const { t } = useTranslation("lever");
-  const { pair, form, context, figures, open, placing, onClose, onConfirm } = props;
+  const { pair, form, context, figures, open, act, refusal, onClose, onConfirm } = props;
   const multiple = tierOf(context.terms, form.multiple)?.multiple ?? 1;
   const base: StopBase | undefined =
     figures && context.index !== undefined
@@ -46,7 +49,6 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
     if (open && base) setTexts(suggestedStops(base));
   }
   const wrong = base === undefined || Object.keys(stopProblems(base, texts)).length > 0;
-  const { refusal } = placing;
   return (
     <Sheet
       open={open}
@@ -56,8 +58,8 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
         <OpenButton
           form={form}
           multiple={multiple}
-          loading={placing.sending}
-          disabled={wrong || placing.again !== undefined}
+          loading={act.busy}
+          disabled={wrong || act.again !== undefined}
           onPress={() => onConfirm(texts)}
         />
       }
@@ -69,13 +71,13 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
             base={base}
             texts={texts}
             onChange={(next) => {
-              if (refusal) placing.reset();
+              act.reset();
               setTexts(next);
             }}
             terms={{ spread: context.terms.spread, quantity: figures.quantity, liquidation: figures.liquidation }}
             decimals={props.market.price_decimals}
             currency={pair.legal}
-            refused={refusal ? { [refusal.place]: refusal.text } : {}}
+            refused={refusal?.texts ?? {}}
           />
           <p className="text-12 text-pretty text-text-2">
             {t(form.kind === "market" ? "confirm.marketNote" : "confirm.limitNote")}
@@ -83,7 +85,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
           {refusal && refusal.place !== "takeProfit" && refusal.place !== "stopLoss" && (
             <RefusalNote refusal={refusal} pair={pair} />
           )}
-          {placing.again && <UnknownOutcomeCallout again={async () => void (await placing.again?.())} />}
+          {act.again && <UnknownOutcomeCallout again={act.again} />}
         </div>
       )}
     </Sheet>

@@ -1,6 +1,6 @@
+import { formatAmount } from "@candor/contract/domain/money.ts";
 import { type ReceiptKind, receiptKinds } from "@candor/contract/domain/receipts.ts";
 import { type ErrorCode, errorCodes } from "@candor/contract/errors.ts";
-import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { LeverPair, Position } from "@candor/contract/routes/contracts.ts";
 import { ChevronRight, ReceiptText, Share2 } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,3 @@
-import type { ErrorCode, ErrorParams } from "@candor/contract/errors.ts";
 import {
   type Amount,
   formatAmount,
@@ -19,6 +18,7 @@ import {
   type Standing,
 } from "@candor/contract/rules/contracts.ts";
 import { type HeldPosition, standingAt } from "@candor/contract/rules/contracts-standing.ts";
+import type { Errors, Wrong } from "../../shared/form/state.ts";
 import { liquidationOf } from "./liquidation.ts";
 
 export type Kind = "market" | "limit";
@@ -64,8 +64,6 @@ export type LeverAction =
   | { readonly type: "step"; readonly field: "lots" | "price"; readonly direction: 1 | -1 }
   | { readonly type: "percent"; readonly percent: number }
   | { readonly type: "sent" };
-export type FieldError = { readonly error: ErrorCode; readonly params?: ErrorParams };
-export type FormErrors = { readonly lots?: FieldError; readonly price?: FieldError };
 export type LeverFigures = Opening & {
   readonly lots: number;
   readonly open: Price;
@@ -176,7 +174,7 @@ export function figuresOf(form: LeverForm, context: LeverContext): LeverFigures 
   return { ...opening, lots, open, needed, liquidation };
 }
 
-function lotsError(form: LeverForm, context: LeverContext): FieldError | undefined {
+function lotsError(form: LeverForm, context: LeverContext): Wrong | undefined {
   const { minLots: min } = context.terms;
   const [lots, max] = [lotsOf(form.lots), roomOf(form, context)];
   if (max < min) {
@@ -189,7 +187,7 @@ function lotsError(form: LeverForm, context: LeverContext): FieldError | undefin
   return short ? { error: "INSUFFICIENT_BALANCE" } : undefined;
 }
 
-function priceError({ side, kind, price: text }: LeverForm, { terms, index }: LeverContext): FieldError | undefined {
+function priceError({ side, kind, price: text }: LeverForm, { terms, index }: LeverContext): Wrong | undefined {
   if (kind === "market") return undefined;
   const price = parsePrice(text);
   if (price === undefined || price === 0n) return { error: "INVALID_AMOUNT" };
@@ -200,7 +198,7 @@ function priceError({ side, kind, price: text }: LeverForm, { terms, index }: Le
 }
 
 /** What is wrong, by field, in the words of the error catalogue; empty when the order may be confirmed. The server decides again. */
-export function errorsOf(form: LeverForm, context: LeverContext): FormErrors {
+export function errorsOf(form: LeverForm, context: LeverContext): Errors<"lots" | "price"> {
   const [lots, price] = [lotsError(form, context), priceError(form, context)];
   return { ...(lots ? { lots } : {}), ...(price ? { price } : {}) };
 }

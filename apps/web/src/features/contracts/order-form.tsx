@@ -1,10 +1,20 @@
 import { formatAmount, mulDiv, ONE, parsePrice } from "@candor/contract/domain/money.ts";
-import type { LeverPair, Position } from "@candor/contract/routes/contracts.ts";
+import {
+  type LeverPair,
+  leverDeal,
+  leverOrderList,
+  leverTrade,
+  type Position,
+} from "@candor/contract/routes/contracts.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
+import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { TriangleAlert } from "lucide-react";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
+import { useRefresh } from "../../shared/api/use-api.ts";
+import { Form } from "../../shared/form/form.tsx";
+import { useForm } from "../../shared/form/use-form.ts";
+import { useSend } from "../../shared/form/use-send.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { NoPrice } from "../../shared/market/no-price.tsx";
 import { goToLogin } from "../../shared/navigation.ts";
@@ -13,13 +23,11 @@ import { useLoggedIn } from "../../shared/session.ts";
 import { useQuote } from "../../shared/socket/quotes.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";
-import { Form } from "../../shared/ui/form.tsx";
 import { AccountRow, transferTo } from "./account-row.tsx";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import {
   emptyForm,
   errorsOf,
-  type FieldError,
   figuresOf,
   type LeverAction,
   type LeverContext,
@@ -32,10 +40,10 @@ import { useLive } from "./live.tsx";
 import { OpenButton } from "./open-button.tsx";
 import { OrderFields } from "./order-fields.tsx";
 import { pairHeld } from "./positions.ts";
+import { places } from "./refusals.ts";
 import { RiskSheet } from "./risk-sheet.tsx";
 import type { StopTexts } from "./stops.ts";
 import { Summary } from "./summary.tsx";
-import { usePlace } from "./use-place.ts";
 
 type OrderFormProps = {
   readonly pair: LeverPair;
@@ -57,14 +65,15 @@ function useLeverForm({ pair, market, held }: Pick<OrderFormProps, "pair" | "mar
     standing: useLive().standingOf(pair.legal_id),
     open: held,
   };
-  const latest = useRef(context);
-  latest.current = context;
-  const [form, setForm] = useState(emptyForm);
-  const dispatch = useCallback(
-    (action: LeverAction) => setForm((before) => reduceForm(before, action, latest.current)),
-    [],
-  );
-  return { form, dispatch, context };
+  const act = useSend(leverTrade, `lever:${pair.match_id}`);
+  const fields = useForm({
+    start: emptyForm,
+    reduce: (values, action: LeverAction) => reduceForm(values, action, context),
+    errors: (values) => errorsOf(values, context),
+    ...places,
+    act,
+  });
+  return { act, fields, form: fields.values, context };
 }
 
 /** How far the price has to go against a position until its margin is used up, in percent. */
@@ -77,43 +86,35 @@ export function OrderForm({ pair, market, held, acknowledged, onAccepted }: Orde
   const { percent } = useFormat();
   const loggedIn = useLoggedIn();
   const online = useOnline();
-  const refusalText = useRefusalText();
-  const { form, dispatch, context } = useLeverForm({ pair, market, held });
-  /** Until something was typed or pressed, what is wrong is not the user's. */
-  const [tried, setTried] = useState(false);
+  const refresh = useRefresh();
+  const { act, fields, form, context } = useLeverForm({ pair, market, held });
   const [confirming, setConfirming] = useState(false);
   const [risk, setRisk] = useState<"reading" | "ordering">();
-  const placing = usePlace(pair, onAccepted);
   const tier = tierOf(context.terms, form.multiple);
   if (!tier) return <Callout tone="warn">{t("closed")}</Callout>;
 
   const figures = figuresOf(form, context);
-  const errors = errorsOf(form, context);
-  const { refusal } = placing;
-  const textOf = (name: "lots" | "price", found: FieldError | undefined) => {
-    if (found && tried) return refusalText(found.error, found.params);
-    return refusal?.place === name ? refusal.text : undefined;
-  };
+  const { errors, refused: refusal } = fields;
   const change = (action: LeverAction) => {
     // A refusal that another sheet has answered hides the confirmation: it must not come back by itself.
     setConfirming(false);
-    if (refusal) placing.reset();
-    if (action.type === "lots" || action.type === "step" || action.type === "price") setTried(true);
-    dispatch(action);
+    fields.change(action);
+    // Until something was typed or pressed, what is wrong is not the user's.
+    if (action.type === "lots" || action.type === "step" || action.type === "price") fields.check();
   };
   const press = () => {
-    setTried(true);
-    if (Object.keys(errors).length > 0 || acknowledged === undefined || context.index === undefined) return;
-    placing.reset();
+    if (!fields.check() || acknowledged === undefined || context.index === undefined) return;
+    fields.forget();
     if (acknowledged) setConfirming(true);
     else setRisk("ordering");
   };
-  const confirm = async (stops: StopTexts) => {
-    if (!(await placing.place(toRequest(form, stops, pair)))) return;
-    setConfirming(false);
-    setTried(false);
-    dispatch({ type: "sent" });
-  };
+  const confirm = (stops: StopTexts) =>
+    act.send(toRequest(form, stops, pair), (position) => {
+      void refresh(leverOrderList, leverDeal, getAsset);
+      onAccepted(position);
+      setConfirming(false);
+      fields.restart({ type: "sent" });
+    });
   return (
     <Form aria-label={t("form")} className="flex min-w-0 flex-col gap-3" onSubmit={press}>
       {loggedIn && <AccountRow pair={pair} />}
@@ -123,7 +124,7 @@ export function OrderForm({ pair, market, held, acknowledged, onAccepted }: Orde
         form={form}
         context={context}
         dispatch={change}
-        errors={{ lots: textOf("lots", errors.lots), price: textOf("price", errors.price) }}
+        errors={{ lots: fields.errorOf("lots"), price: fields.errorOf("price") }}
       />
       <Summary pair={pair} market={market} figures={figures} />
       {errors.lots?.error === "INSUFFICIENT_BALANCE" && (
@@ -162,11 +163,11 @@ export function OrderForm({ pair, market, held, acknowledged, onAccepted }: Orde
         acknowledged={acknowledged ?? false}
         onClose={() => {
           setConfirming(false);
-          placing.reset();
+          fields.forget();
           setRisk(undefined);
         }}
         onAcknowledged={() => {
-          placing.reset();
+          fields.forget();
           if (risk === "ordering") setConfirming(true);
           setRisk(undefined);
         }}
@@ -178,7 +179,8 @@ export function OrderForm({ pair, market, held, acknowledged, onAccepted }: Orde
         context={context}
         figures={figures}
         open={confirming && refusal?.place !== "elsewhere" && refusal?.place !== "risk"}
-        placing={placing}
+        act={act}
+        refusal={refusal}
         onClose={() => setConfirming(false)}
         onConfirm={(stops) => void confirm(stops)}
       />

@@ -12,7 +12,7 @@ import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useAskAgain } from "../../shared/api/use-ask-again.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { useSend } from "../../shared/form/use-send.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMarket } from "../../shared/market/use-markets.ts";
 import { useOnline } from "../../shared/online.ts";
@@ -35,15 +35,14 @@ export function PendingCard({ position, pairs }: PendingCardProps) {
   const decimals = useMarket(position.symbol)?.price_decimals ?? 2;
   const index = useLive().indexOf(position.symbol);
   const [editing, setEditing] = useState(false);
-  const { send, sending } = useIdempotent(leverCancel, `lever:cancel:${position.id}`);
-  const unknown = sending.state === "unknown";
+  const { send, busy, refusal, again } = useSend(leverCancel, `lever:cancel:${position.id}`);
   const held = formatAmount((parseAmount(position.margin) ?? 0n) + (parseAmount(position.fee) ?? 0n));
   const act = async () => {
-    const cancelled = await (unknown ? sending.again() : send({ id: position.id }));
-    if (cancelled) toast({ title: t("cancel.done"), body: t("cancel.doneBody"), tone: "ok" });
+    const done = () => toast({ title: t("cancel.done"), body: t("cancel.doneBody"), tone: "ok" });
+    await (again ? again() : send({ id: position.id }, done));
     void refresh(leverOrderList, leverDeal, getAsset);
   };
-  useAskAgain(unknown ? act : undefined);
+  useAskAgain(again && act);
   return (
     <article className="border-b border-line p-gutter py-3" aria-label={position.symbol.replace("-", "/")}>
       <div className="flex flex-wrap items-center justify-between gap-x-2">
@@ -71,14 +70,14 @@ export function PendingCard({ position, pairs }: PendingCardProps) {
         <Button size="small" tone="ghost" disabled={!online} onClick={() => setEditing(true)}>
           <StopsText position={position} />
         </Button>
-        <Button size="small" tone="ghost" disabled={!online} loading={isUnsettled(sending)} onClick={() => void act()}>
+        <Button size="small" tone="ghost" disabled={!online} loading={busy} onClick={() => void act()}>
           {t("cancel.act")}
         </Button>
       </div>
-      {unknown && <p className="mt-1.5 text-12 text-info">{t("cancel.unknown")}</p>}
-      {sending.state === "refused" && (
+      {again && <p className="mt-1.5 text-12 text-info">{t("cancel.unknown")}</p>}
+      {refusal && (
         <p role="alert" className="mt-1.5 text-12 text-bad">
-          {errorText(sending.error)}
+          {errorText(refusal)}
         </p>
       )}
       <StopsSheet position={position} pair={pairOf(pairs, position)} open={editing} onClose={() => setEditing(false)} />

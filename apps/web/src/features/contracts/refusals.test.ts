@@ -1,5 +1,15 @@
+import type { ErrorCode } from "@candor/contract/errors.ts";
 import { expect, test } from "vitest";
-import { placeOf } from "./refusals.ts";
+import { ApiError } from "../../shared/api/errors.ts";
+import { refusedAt } from "../../shared/form/refusal.ts";
+import { places } from "./refusals.ts";
+
+const placeOf = (error: ErrorCode, field?: string) =>
+  refusedAt(
+    new ApiError({ msg: "no", error, fields: field === undefined ? [] : [{ field, error, msg: "no" }] }),
+    places,
+    String,
+  ).place;
 
 test("the four price errors stand at their fields", () => {
   expect(placeOf("LEVER_PRICE_1")).toBe("takeProfit");
@@ -12,7 +22,6 @@ test("a price off the tick stands where the server found it, and what belongs to
   expect(placeOf("PRICE_OFF_TICK", "stop_loss_price")).toBe("stopLoss");
   expect(placeOf("PRICE_OFF_TICK", "price")).toBe("price");
   expect(placeOf("LEVER_CAPACITY", "share")).toBe("lots");
-  expect(placeOf("PRICE_STALE")).toBe("form");
+  expect(placeOf("PRICE_STALE")).toBeUndefined();
   expect(placeOf("COOLING_OFF")).toBe("limits");
-  expect(placeOf(undefined)).toBe("form");
 });

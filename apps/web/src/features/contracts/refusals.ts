@@ -1,9 +1,9 @@
 import type { ErrorCode } from "@candor/contract/errors.ts";
 
 /** Where a refusal is shown: at the field that can mend it, in a sheet of its own, or over the button. */
-export type RefusalPlace = "takeProfit" | "stopLoss" | "lots" | "price" | "risk" | "limits" | "elsewhere" | "form";
+export type RefusalPlace = "takeProfit" | "stopLoss" | "lots" | "price" | "risk" | "limits" | "elsewhere";
 
-const places: Partial<Record<ErrorCode, RefusalPlace>> = {
+const codes: { readonly [Code in ErrorCode]?: RefusalPlace } = {
   LEVER_PRICE_1: "takeProfit",
   LEVER_PRICE_2: "stopLoss",
   LEVER_PRICE_3: "takeProfit",
@@ -20,13 +20,12 @@ const places: Partial<Record<ErrorCode, RefusalPlace>> = {
   // The app's own sheet opens over every page (app/verify-prompt.tsx).
   NOT_VERIFIED: "elsewhere",
 };
-const byField: Readonly<Record<string, RefusalPlace>> = {
+const names: Readonly<Record<string, RefusalPlace>> = {
   target_profit_price: "takeProfit",
   stop_loss_price: "stopLoss",
   price: "price",
   share: "lots",
 };
 
-/** By the error where it says so, else by the field that the server named: a price off the tick can be any of three. */
-export const placeOf = (code: ErrorCode | undefined, field?: string): RefusalPlace =>
-  (code && places[code]) ?? (field === undefined ? undefined : byField[field]) ?? "form";
+/** A price off the tick can be any of three: the server names which. */
+export const places = { names, codes };

@@ -4,7 +4,8 @@ import { quantityOf } from "@candor/contract/rules/contracts.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
-import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { useForm } from "../../shared/form/use-form.ts";
+import { useSend } from "../../shared/form/use-send.ts";
 import { useMarket } from "../../shared/market/use-markets.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
@@ -14,9 +15,9 @@ import { Head } from "./card-parts.tsx";
 import { useLive } from "./live.tsx";
 import { isHeld, liveOf, sideOf } from "./positions.ts";
 import { RefusalNote } from "./refusal-note.tsx";
+import { places } from "./refusals.ts";
 import { StopFields, type StopTerms } from "./stop-fields.tsx";
 import { type StopBase, type StopTexts, stopProblems } from "./stops.ts";
-import { useRefused } from "./use-refusal.ts";
 
 type StopsSheetProps = {
   readonly position: Position;
@@ -48,26 +49,26 @@ export function StopsSheet({ position, pair, open, onClose }: StopsSheetProps) {
   const refresh = useRefresh();
   const decimals = useMarket(position.symbol)?.price_decimals ?? 8;
   const known = useBase(position, pair);
-  const { send, sending, reset } = useIdempotent(leverStopPrice, `lever:stops:${position.id}`);
-  const refusal = useRefused()(sending);
-  const kept = { takeProfit: position.target_profit_price, stopLoss: position.stop_loss_price };
-  const [texts, setTexts] = useState<StopTexts>(kept);
+  const act = useSend(leverStopPrice, `lever:stops:${position.id}`);
+  const kept: StopTexts = { takeProfit: position.target_profit_price, stopLoss: position.stop_loss_price };
+  const form = useForm({
+    start: kept,
+    errors: (values) => (known ? stopProblems(known.base, values) : {}),
+    ...places,
+    act,
+  });
+  const { values: texts, refused: refusal } = form;
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
-    if (open) setTexts(kept);
+    if (open) form.restart(kept);
   }
-  const same = texts.takeProfit === kept.takeProfit && texts.stopLoss === kept.stopLoss;
-  const wrong = !known || Object.keys(stopProblems(known.base, texts)).length > 0;
-  const finish = (changed: Position | undefined) => {
-    if (!changed) return;
-    toast({ title: t("stops.saved"), body: t("stops.savedBody"), tone: "ok" });
-    void refresh(leverOrderList);
-    reset();
-    onClose();
-  };
-  const save = async () =>
-    finish(await send({ id: position.id, target_profit_price: texts.takeProfit, stop_loss_price: texts.stopLoss }));
+  const save = () =>
+    act.send({ id: position.id, target_profit_price: texts.takeProfit, stop_loss_price: texts.stopLoss }, () => {
+      toast({ title: t("stops.saved"), body: t("stops.savedBody"), tone: "ok" });
+      void refresh(leverOrderList);
+      onClose();
+    });
   return (
     <Sheet
       open={open}
@@ -77,11 +78,11 @@ export function StopsSheet({ position, pair, open, onClose }: StopsSheetProps) {
       foot={
         <Button
           full
-          loading={isUnsettled(sending)}
-          disabled={same || wrong || sending.state === "unknown"}
-          onClick={() => void save()}
+          loading={act.busy}
+          disabled={!form.isDirty || !known || !form.isValid || act.again !== undefined}
+          onClick={save}
         >
-          {t(same ? "stops.unchanged" : "stops.save")}
+          {t(form.isDirty ? "stops.save" : "stops.unchanged")}
         </Button>
       }
     >
@@ -90,18 +91,15 @@ export function StopsSheet({ position, pair, open, onClose }: StopsSheetProps) {
           <StopFields
             {...known}
             texts={texts}
-            onChange={(next) => {
-              if (refusal) reset();
-              setTexts(next);
-            }}
+            onChange={form.change}
             decimals={decimals}
             currency={position.legal}
-            refused={refusal ? { [refusal.place]: refusal.text } : {}}
+            refused={refusal?.texts ?? {}}
           />
           {refusal && pair && refusal.place !== "takeProfit" && refusal.place !== "stopLoss" && (
             <RefusalNote refusal={refusal} pair={pair} />
           )}
-          {sending.state === "unknown" && <UnknownOutcomeCallout again={async () => finish(await sending.again())} />}
+          {act.again && <UnknownOutcomeCallout again={act.again} />}
         </div>
       )}
     </Sheet>

@@ -1,6 +1,6 @@
 import { type Amount, formatAmount, mulDiv, type Price, parsePrice, type Rate } from "@candor/contract/domain/money.ts";
 import { closePriceOf, type PositionSide, profitOf, stopError } from "@candor/contract/rules/contracts.ts";
-import type { FieldError } from "./form.ts";
+import type { Errors, Wrong } from "../../shared/form/state.ts";
 
 export type StopTexts = { readonly takeProfit: string; readonly stopLoss: string };
 export type StopName = keyof StopTexts;
@@ -55,7 +55,7 @@ export const suggestedStops = (base: StopBase): StopTexts => ({
 const harmless = (side: PositionSide, name: StopName): Price =>
   (isAbove(side, name) ? 10n ** 30n : 0n) as bigint as Price;
 
-function problemOf(base: StopBase, name: StopName, text: string): FieldError | undefined {
+function problemOf(base: StopBase, name: StopName, text: string): Wrong | undefined {
   const { side, open, current, tick } = base;
   const price = parsePrice(text);
   if (price === undefined || price === 0n) return { error: "INVALID_AMOUNT" };
@@ -66,7 +66,7 @@ function problemOf(base: StopBase, name: StopName, text: string): FieldError | u
 }
 
 /** What is wrong with each of the two, the specification's four lever price errors among it; empty when they may be sent. */
-export function stopProblems(base: StopBase, texts: StopTexts): Partial<Record<StopName, FieldError>> {
+export function stopProblems(base: StopBase, texts: StopTexts): Errors<StopName> {
   const takeProfit = problemOf(base, "takeProfit", texts.takeProfit);
   const stopLoss = problemOf(base, "stopLoss", texts.stopLoss);
   return { ...(takeProfit ? { takeProfit } : {}), ...(stopLoss ? { stopLoss } : {}) };

@@ -2,8 +2,8 @@ import type { Currency } from "@candor/contract/routes/market.ts";
 import { useTranslation } from "react-i18next";
 import { hrefOf, type Query } from "../../paths.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { isUnsettled } from "../../shared/api/use-idempotent.ts";
 import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
 import { linkTo, returnTo } from "../../shared/navigation.ts";
@@ -14,7 +14,6 @@ import { Card } from "../../shared/ui/card.tsx";
 import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Field } from "../../shared/ui/field.tsx";
-import { Form } from "../../shared/ui/form.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { FormSkeleton } from "../../shared/ui/skeleton.tsx";
 import { useQueryParams } from "../../shared/use-param.ts";
@@ -79,15 +78,15 @@ function ChargeForm(props: ChargeProps) {
   const stop = useStop();
   const charge = useCharge(props);
   const { info, channel } = props;
-  const { form, missing, busy, sending, change, proof } = charge;
+  const { act, fields, form, missing, proof } = charge;
   const isBank = channel.network === "bank";
   const foot = (
     <Button
       type="submit"
       form="deposit"
       full
-      loading={isUnsettled(sending)}
-      disabled={missing !== undefined || busy || stop !== undefined || !channel.open}
+      loading={act.busy}
+      disabled={missing !== undefined || act.busy || stop !== undefined || !channel.open}
     >
       {stop ?? (missing ? t(`missing.${missing}`) : t("submit"))}
     </Button>
@@ -96,26 +95,24 @@ function ChargeForm(props: ChargeProps) {
     <Page title={common("page.depositCharge")} back money foot={foot}>
       <Form id="deposit" onSubmit={charge.submit} className="flex flex-col gap-3 p-gutter pt-1 pb-6">
         <DepositSteps now="proof" />
-        <Outcome {...props} charge={charge} />
+        <Standing {...props} charge={charge} />
         <Card className="space-y-5">
           <Amount {...props} charge={charge} />
           <ProofCard
             proof={proof}
             onTake={charge.takeProof}
             isBank={isBank}
-            error={charge.refused?.fieldText("proof")}
-            disabled={busy}
+            error={fields.errorOf("proof")}
+            disabled={act.busy}
           />
           <Field
             label={t(isBank ? "reference.bank" : "reference.chain")}
-            value={form.reference}
-            disabled={busy}
+            {...fields.field("reference")}
+            disabled={act.busy}
             maxLength={REFERENCE_MAX}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            onChange={(reference) => change({ reference })}
-            error={charge.refused?.fieldText("reference")}
             hint={
               doubtsReference(channel.network, form.reference)
                 ? t(isBank ? "reference.doubtBank" : "reference.doubtChain")
@@ -123,7 +120,7 @@ function ChargeForm(props: ChargeProps) {
             }
           />
         </Card>
-        <NextSteps info={info} amount={charge.amountError ? "" : form.amount} />
+        <NextSteps info={info} amount={fields.errorOf("amount") ? "" : form.amount} />
       </Form>
     </Page>
   );
@@ -139,7 +136,7 @@ function Amount({ info, channel, charge }: PartProps) {
   const { t } = useTranslation("deposit");
   const { decimal } = useFormat();
   const nameOf = useChannelName();
-  const { form, busy, change } = charge;
+  const { act, fields } = charge;
   return (
     <>
       <div className="flex items-center gap-3">
@@ -151,7 +148,7 @@ function Amount({ info, channel, charge }: PartProps) {
         <Button
           size="small"
           tone="ghost"
-          disabled={busy}
+          disabled={act.busy}
           onClick={() => backTo({ currency_id: info.currency_id, chain_id: channel.chain_id })}
         >
           {t("change")}
@@ -162,27 +159,22 @@ function Amount({ info, channel, charge }: PartProps) {
         label={t("amount")}
         aside={t("minimumOf", { amount: `${decimal(channel.min)} ${info.symbol}` })}
         decimals={channel.decimals}
-        value={form.amount}
-        disabled={busy}
+        {...fields.field("amount")}
+        disabled={act.busy}
         placeholder="0"
-        onChange={(amount) => change({ amount })}
-        error={charge.amountError}
         unit={info.symbol}
-        onBlur={charge.leaveAmount}
       />
     </>
   );
 }
 
 /** What no field shows: a closed channel, any other refusal, and an outcome that nobody knows yet. */
-function Outcome({ info, channel, charge }: PartProps) {
+function Standing({ info, channel, charge: { act, fields } }: PartProps) {
   const { t } = useTranslation("deposit");
   const { t: common } = useTranslation();
-  const errorText = useErrorText();
   const refusalText = useRefusalText();
-  const { sending, refused } = charge;
-  if (sending.state === "unknown") return <UnknownOutcomeCallout again={charge.again} />;
-  const closed = refused?.fieldText("chain_id") ?? (channel.open ? undefined : refusalText("DEPOSIT_CLOSED"));
+  if (act.again) return <UnknownOutcomeCallout again={act.again} />;
+  const closed = fields.errorOf("channel") ?? (channel.open ? undefined : refusalText("DEPOSIT_CLOSED"));
   if (closed !== undefined)
     return (
       <div role="alert">
@@ -198,12 +190,12 @@ function Outcome({ info, channel, charge }: PartProps) {
         </Callout>
       </div>
     );
-  if (sending.state !== "refused" || (refused && refused.fields.length > 0)) return null;
+  if (fields.rest === undefined) return null;
   return (
     <div role="alert">
       <Callout tone="bad">
-        {errorText(sending.error)}{" "}
-        {refused?.error === "DEPOSIT_UNDER_REVIEW" && (
+        {fields.rest}{" "}
+        {fields.refused?.code === "DEPOSIT_UNDER_REVIEW" && (
           <a href={linkTo("depositRecord")} className="hit-y font-bold underline">
             {common("page.depositRecord")}
           </a>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AreaSearch } from "../../shared/areas/area-search.tsx";
 import type { Area } from "../../shared/areas/areas.ts";
+import { useForm } from "../../shared/form/use-form.ts";
 import { type AddressAsker, addressAskers, giveAddress } from "../../shared/location/chosen-address.ts";
 import { goBack } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -25,9 +26,9 @@ export default function ChooseLocationPage() {
   const copy = useCopy();
   const { locating, ask, forget } = useDevicePosition();
   const [area, setArea] = useState<Area>();
-  const [details, setDetails] = useState("");
+  const form = useForm({ start: { details: "" } });
   const position = locating.state === "found" ? locating.position : undefined;
-  const address = addressText({ details, area: area?.name ?? "", position });
+  const address = addressText({ details: form.values.details, area: area?.name ?? "", position });
   function finish() {
     if (!asker) return void copy(address);
     giveAddress(asker, address);
@@ -54,8 +55,7 @@ export default function ChooseLocationPage() {
             name="address"
             autoComplete="street-address"
             maxLength={250}
-            value={details}
-            onChange={setDetails}
+            {...form.field("details")}
           />
           {area && <ChosenArea area={area} onChange={() => setArea(undefined)} />}
           {!area && (

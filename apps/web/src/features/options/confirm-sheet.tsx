@@ -2,6 +2,8 @@ import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { OptionChoice, OptionPair } from "@candor/contract/routes/options.ts";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { Refused } from "../../shared/form/refusal.ts";
+import type { Act } from "../../shared/form/use-send.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { percentOf } from "../../shared/market/percent-of.ts";
 import { linkTo } from "../../shared/navigation.ts";
@@ -10,7 +12,7 @@ import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { figuresOf } from "./form.ts";
-import type { PlacingOption } from "./use-place-option.ts";
+import type { RefusalPlace } from "./refusals.ts";
 
 type ConfirmSheetProps = {
   readonly pair: OptionPair;
@@ -18,13 +20,14 @@ type ConfirmSheetProps = {
   readonly stake: string;
   /** The direction that was pressed; undefined keeps the sheet closed. */
   readonly type: 1 | 2 | undefined;
-  readonly placing: PlacingOption;
+  readonly act: Act;
+  readonly refused: Refused<RefusalPlace> | undefined;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
 };
 
 /** What each of the three ends would mean in money, before anything is sent. */
-export function ConfirmSheet({ pair, choice, stake, type, placing, onClose, onConfirm }: ConfirmSheetProps) {
+export function ConfirmSheet({ pair, choice, stake, type, act, refused, onClose, onConfirm }: ConfirmSheetProps) {
   const { t } = useTranslation("option");
   const { decimal, percent } = useFormat();
   const figures = figuresOf(stake, choice, pair.fee);
@@ -32,7 +35,6 @@ export function ConfirmSheet({ pair, choice, stake, type, placing, onClose, onCo
     `${decimal(formatAmount(value ?? 0n), { least: 2, signed })} ${pair.currency}`;
   const up = type !== 2;
   const Arrow = up ? ArrowUp : ArrowDown;
-  const { refusal } = placing;
   return (
     <Sheet
       open={type !== undefined}
@@ -42,8 +44,8 @@ export function ConfirmSheet({ pair, choice, stake, type, placing, onClose, onCo
         <Button
           full
           tone={up ? "buy" : "sell"}
-          loading={placing.sending}
-          disabled={placing.again !== undefined}
+          loading={act.busy}
+          disabled={act.again !== undefined}
           onClick={onConfirm}
         >
           <Arrow size={20} strokeWidth={2.4} aria-hidden />
@@ -72,10 +74,10 @@ export function ConfirmSheet({ pair, choice, stake, type, placing, onClose, onCo
         <KeyValue label={t("confirm.ifEqual")}>{money(figures && -figures.fee, true)}</KeyValue>
       </dl>
       <p className="pb-2 text-12 text-pretty text-text-2">{t("confirm.note")}</p>
-      {refusal && refusal.place !== "elsewhere" && refusal.place !== "risk" && (
+      {refused && refused.place !== "elsewhere" && refused.place !== "risk" && (
         <Callout tone="bad">
-          {refusal.text}
-          {refusal.code === "INSUFFICIENT_BALANCE" && (
+          {refused.text}
+          {refused.code === "INSUFFICIENT_BALANCE" && (
             <a
               className="hit-y ml-2 font-bold underline"
               href={linkTo("transfer", { from: "c2c", to: "mic", currency_id: pair.currency_id })}
@@ -83,14 +85,14 @@ export function ConfirmSheet({ pair, choice, stake, type, placing, onClose, onCo
               {t("stake.transfer")}
             </a>
           )}
-          {refusal.place === "limits" && (
+          {refused.place === "limits" && (
             <a className="hit-y ml-2 font-bold underline" href={linkTo("playLimits")}>
               {t("risk.limits")}
             </a>
           )}
         </Callout>
       )}
-      {placing.again && <UnknownOutcomeCallout again={async () => void (await placing.again?.())} />}
+      {act.again && <UnknownOutcomeCallout again={act.again} />}
     </Sheet>
   );
 }

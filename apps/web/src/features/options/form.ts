@@ -1,4 +1,3 @@
-import type { ErrorCode, ErrorParams } from "@candor/contract/errors.ts";
 import {
   type Amount,
   formatAmount,
@@ -10,6 +9,7 @@ import {
 } from "@candor/contract/domain/money.ts";
 import type { OptionChoice, OptionPair } from "@candor/contract/routes/options.ts";
 import { optionFee, promisedProfit } from "@candor/contract/rules/options.ts";
+import type { Wrong } from "../../shared/form/state.ts";
 import { shareOf } from "../../shared/wallet/spend.ts";
 
 /** What an order of this stake and duration means, by the rules that the server settles with. */
@@ -22,7 +22,6 @@ export type OrderFigures = {
   /** Paid back into the account by a win: stake and profit. */
   readonly winPays: bigint;
 };
-export type StakeError = { readonly error: ErrorCode; readonly params?: ErrorParams };
 
 const rateOf = (text: string): Rate => parseRate(text) ?? (0n as Rate);
 
@@ -40,7 +39,7 @@ export function stakeErrorOf(
   stakeText: string,
   choice: OptionChoice,
   terms: { readonly feeRate: string; readonly currency: string; readonly available: string | undefined },
-): StakeError | undefined {
+): Wrong | undefined {
   const figures = figuresOf(stakeText, choice, terms.feeRate);
   if (!figures) return { error: "INVALID_AMOUNT" };
   const { min_num: min, max_num: max } = choice;

@@ -1,10 +1,14 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
-import type { OptionPair } from "@candor/contract/routes/options.ts";
+import { getPayInfo, type OptionPair, optionRunning, optionTrade } from "@candor/contract/routes/options.ts";
+import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { ArrowDown, ArrowUp, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
+import { useRefresh } from "../../shared/api/use-api.ts";
+import { useFirstWrong } from "../../shared/form/use-first-wrong.ts";
+import { useForm } from "../../shared/form/use-form.ts";
+import { useSend } from "../../shared/form/use-send.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { NoPrice } from "../../shared/market/no-price.tsx";
 import { goToLogin } from "../../shared/navigation.ts";
@@ -12,13 +16,12 @@ import { useOnline } from "../../shared/online.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";
-import { useFirstWrong } from "../../shared/ui/use-first-wrong.ts";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import { DurationCards } from "./duration-cards.tsx";
 import { choiceOf, figuresOf, percentUp, stakeErrorOf } from "./form.ts";
+import { codes } from "./refusals.ts";
 import { RiskSheet } from "./risk-sheet.tsx";
 import { StakeField } from "./stake-field.tsx";
-import { usePlaceOption } from "./use-place-option.ts";
 
 type OrderPanelProps = {
   readonly pair: OptionPair;
@@ -27,66 +30,70 @@ type OrderPanelProps = {
   readonly onAccepted: () => void;
 };
 type Type = 1 | 2;
+const firstForm: { readonly seconds: number | undefined; readonly stake: string } = { seconds: undefined, stake: "" };
 
 /** Duration, stake and direction. The risk text comes before the first order, the confirmation before each. */
 export function OrderPanel({ pair, market, info, onAccepted }: OrderPanelProps) {
   const { t } = useTranslation("option");
   const { percent } = useFormat();
-  const refusalText = useRefusalText();
-  const [seconds, setSeconds] = useState<number>();
-  const [stake, setStake] = useState("");
-  const [tried, setTried] = useState(false);
+  const refresh = useRefresh();
+  const act = useSend(optionTrade, `option:${pair.match_id}`);
+  const available = info?.available;
+  const form = useForm({
+    start: firstForm,
+    errors: ({ seconds, stake }) => {
+      const choice = choiceOf(pair, seconds);
+      const wrong = choice && stakeErrorOf(stake, choice, { feeRate: pair.fee, currency: pair.currency, available });
+      return wrong ? { stake: wrong } : {};
+    },
+    shows: (field, { stake }) => field === "stake" && stake !== "",
+    names: {},
+    codes,
+    act,
+  });
+  const { stake } = form.values;
   const panel = useRef<HTMLDivElement>(null);
   const goToFirstWrong = useFirstWrong(panel);
   const [confirming, setConfirming] = useState<Type>();
   /** What to go on with once the risk text is acknowledged; "reading" when it was only opened. */
   const [risk, setRisk] = useState<Type | "reading">();
-  const placing = usePlaceOption(pair, onAccepted);
-  const choice = choiceOf(pair, seconds);
+  const choice = choiceOf(pair, form.values.seconds);
   if (!choice) return <Callout tone="warn">{t("closed")}</Callout>;
 
-  const found = stakeErrorOf(stake, choice, { feeRate: pair.fee, currency: pair.currency, available: info?.available });
-  const { refusal } = placing;
-  const refusedAt = (place: string) => (refusal?.place === place ? refusal.text : undefined);
-  const stakeText = found && (stake !== "" || tried) ? refusalText(found.error, found.params) : refusedAt("stake");
+  const { refused } = form;
   const press = (type: Type) => {
-    setTried(true);
+    const isRight = form.check();
     goToFirstWrong();
-    if (found || !info) return;
-    placing.reset();
+    if (!isRight || !info) return;
+    form.forget();
     if (info.risk_acknowledged) setConfirming(type);
     else setRisk(type);
   };
-  const confirm = async () => {
+  const confirm = () => {
     if (confirming === undefined) return;
-    const accepted = await placing.place({
-      match_id: pair.match_id,
-      type: confirming,
-      seconds: choice.seconds,
-      number: stake,
+    const order = { match_id: pair.match_id, type: confirming, seconds: choice.seconds, number: stake };
+    void act.send(order, () => {
+      void refresh(optionRunning, getPayInfo, getAsset);
+      onAccepted();
+      setConfirming(undefined);
     });
-    if (accepted) setConfirming(undefined);
-  };
-  const change = (next: () => void) => {
-    if (refusal) placing.reset();
-    next();
   };
   return (
     <div ref={panel} className="flex flex-col gap-3">
       <DurationCards
         pair={pair}
         seconds={choice.seconds}
-        onChange={(next) => change(() => setSeconds(next))}
-        error={refusedAt("duration")}
+        onChange={(seconds) => form.change({ seconds })}
+        error={form.errorOf("duration")}
       />
       <StakeField
         pair={pair}
         choice={choice}
         stake={stake}
-        onChange={(next) => change(() => setStake(next))}
-        available={info?.available}
-        error={stakeText}
-        offerTransfer={found?.error === "INSUFFICIENT_BALANCE"}
+        onChange={(next) => form.change({ stake: next })}
+        available={available}
+        error={form.errorOf("stake")}
+        offerTransfer={form.errors.stake?.error === "INSUFFICIENT_BALANCE"}
       />
       <p className="text-12 text-pretty text-text-2">
         <TriangleAlert size={14} aria-hidden className="mr-1 inline-block align-[-2px] text-warn" />
@@ -98,24 +105,27 @@ export function OrderPanel({ pair, market, info, onAccepted }: OrderPanelProps) 
       {pair.open ? <NoPrice market={market} /> : <Callout tone="warn">{t("closed")}</Callout>}
       <Directions pair={pair} stake={stake} choice={choice} waiting={!info} onPress={press} />
       <RiskSheet
-        open={risk !== undefined || refusal?.place === "risk"}
+        open={risk !== undefined || refused?.place === "risk"}
         acknowledged={info?.risk_acknowledged ?? false}
-        onClose={() => change(() => setRisk(undefined))}
-        onAcknowledged={() =>
-          change(() => {
-            if (risk === 1 || risk === 2) setConfirming(risk);
-            setRisk(undefined);
-          })
-        }
+        onClose={() => {
+          form.forget();
+          setRisk(undefined);
+        }}
+        onAcknowledged={() => {
+          form.forget();
+          if (risk === 1 || risk === 2) setConfirming(risk);
+          setRisk(undefined);
+        }}
       />
       <ConfirmSheet
         pair={pair}
         choice={choice}
         stake={stake}
-        type={refusal?.place === "elsewhere" || refusal?.place === "risk" ? undefined : confirming}
-        placing={placing}
+        type={refused?.place === "elsewhere" || refused?.place === "risk" ? undefined : confirming}
+        act={act}
+        refused={refused}
         onClose={() => setConfirming(undefined)}
-        onConfirm={() => void confirm()}
+        onConfirm={confirm}
       />
     </div>
   );

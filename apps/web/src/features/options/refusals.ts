@@ -1,9 +1,9 @@
 import type { ErrorCode } from "@candor/contract/errors.ts";
 
 /** Where a refusal is shown: at the field that can mend it, in a sheet of its own, or over the buttons. */
-export type RefusalPlace = "duration" | "stake" | "risk" | "limits" | "elsewhere" | "form";
+export type RefusalPlace = "duration" | "stake" | "risk" | "limits" | "elsewhere";
 
-const places: Partial<Record<ErrorCode, RefusalPlace>> = {
+export const codes: { readonly [Code in ErrorCode]?: RefusalPlace } = {
   OPTION_SECONDS: "duration",
   OPTION_OUT_OF_RANGE: "stake",
   OPTION_CAPACITY: "stake",
@@ -16,5 +16,3 @@ const places: Partial<Record<ErrorCode, RefusalPlace>> = {
   // The app's own sheet opens over every page (app/verify-prompt.tsx).
   NOT_VERIFIED: "elsewhere",
 };
-
-export const placeOf = (code: ErrorCode | undefined): RefusalPlace => (code && places[code]) ?? "form";

@@ -6,14 +6,15 @@ import { call } from "../../shared/api/call.ts";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { deviceOf } from "../../shared/device-name.ts";
+import { Form } from "../../shared/form/form.tsx";
+import { Outcome } from "../../shared/form/outcome.tsx";
+import { useForm } from "../../shared/form/use-form.ts";
 import { createPasskey, forgetPasskey } from "../../shared/passkey/passkey.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
-import { Form } from "../../shared/ui/form.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { changed } from "./changed.ts";
-import { Refused } from "./refused.tsx";
 import { SecuredSheet } from "./secured-sheet.tsx";
 
 type AddPasskeyProps = {
@@ -31,7 +32,8 @@ type Created = Pick<InputOf<typeof addPasskey>, "ticket" | "credential">;
 export function AddPasskey({ open, onClose, onCodes }: AddPasskeyProps) {
   const { t } = useTranslation("security");
   const refresh = useRefresh();
-  const [name, setName] = useState(() => deviceOf(navigator.userAgent).system ?? "");
+  const form = useForm({ start: () => ({ name: deviceOf(navigator.userAgent).system ?? "" }) });
+  const name = form.values.name.trim();
   const [created, setCreated] = useState<Created>();
   const { create, creating, error, reset } = useCreate(setCreated);
   const close = () => {
@@ -40,7 +42,7 @@ export function AddPasskey({ open, onClose, onCodes }: AddPasskeyProps) {
     onClose();
   };
   const press = () => {
-    if (name.trim() !== "") void create();
+    if (name !== "") void create();
   };
   return (
     <>
@@ -52,12 +54,11 @@ export function AddPasskey({ open, onClose, onCodes }: AddPasskeyProps) {
             name="passkey-name"
             autoComplete="off"
             maxLength={PASSKEY_NAME_MAX}
-            value={name}
-            onChange={setName}
+            {...form.field("name")}
             hint={t("passkey.nameHint")}
           />
-          <Refused text={error} />
-          <Button type="submit" full loading={creating} disabled={name.trim() === ""}>
+          <Outcome text={error} />
+          <Button type="submit" full loading={creating} disabled={name === ""}>
             {t("next")}
           </Button>
         </Form>
@@ -71,7 +72,7 @@ export function AddPasskey({ open, onClose, onCodes }: AddPasskeyProps) {
           onGiveUp={() => void forgetPasskey(created.credential.id)}
           title={t("passkey.add")}
           note={t("passkey.proveNote")}
-          toInput={({ fund_password: _, ...proof }) => ({ ...created, name: name.trim(), ...proof })}
+          toInput={({ fund_password: _, ...proof }) => ({ ...created, name, ...proof })}
           onDone={async ({ passkey, recovery_codes }) => {
             toast({ title: t("passkey.isAdded"), body: passkey.name });
             if (recovery_codes.length > 0) onCodes(recovery_codes);

@@ -1,17 +1,16 @@
 import { ANTI_PHISHING_MAX, setAntiPhishing } from "@candor/contract/routes/security.ts";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../shared/api/errors.ts";
 import { useRefresh } from "../../shared/api/use-api.ts";
+import { Form } from "../../shared/form/form.tsx";
+import { Outcome } from "../../shared/form/outcome.tsx";
+import { useForm } from "../../shared/form/use-form.ts";
+import { useSend } from "../../shared/form/use-send.ts";
 import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
-import { refusedStep } from "../../shared/step-up/steps.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
-import { Form } from "../../shared/ui/form.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { changed } from "./changed.ts";
-import { useAct } from "./use-act.ts";
 import { useFrozen } from "./use-security.ts";
 
 type AntiPhishingProps = { readonly open: boolean; readonly onClose: () => void; readonly isSet: boolean };
@@ -21,34 +20,21 @@ export function AntiPhishing({ open, onClose, isSet }: AntiPhishingProps) {
   const { t } = useTranslation("security");
   const refresh = useRefresh();
   const frozen = useFrozen();
-  const { send, sending, reset } = useAct(setAntiPhishing, "security:setAntiPhishing");
-  const [word, setWord] = useState("");
-  const [proving, setProving] = useState(false);
-  const refusal = sending.state === "refused" && sending.error instanceof ApiError ? sending.error : undefined;
-  // What is wrong with the word is told where it was typed.
-  const wrongWord = refusal && refusedStep(refusal) === undefined ? refusal.fieldText("word") : undefined;
-  const isForm = !proving || wrongWord !== undefined;
-
+  const act = useSend(setAntiPhishing, "security:setAntiPhishing", { secret: true });
+  const form = useForm({ start: { word: "" }, proves: true, act });
+  const word = form.values.word.trim();
   function close() {
-    setWord("");
-    setProving(false);
-    reset();
+    form.restart();
     onClose();
   }
-  function press() {
-    if (word.trim() === "") return;
-    reset();
-    setProving(true);
-  }
   const remove = () => {
-    setWord("");
-    reset();
-    setProving(true);
+    form.change({ word: "" });
+    form.prove();
   };
   return (
     <>
-      <Sheet open={open && isForm} onClose={close} title={t("phishing.title")}>
-        <Form onSubmit={press} className="space-y-4">
+      <Sheet open={open && !form.asks} onClose={close} title={t("phishing.title")}>
+        <Form onSubmit={() => word !== "" && form.prove()} className="space-y-4">
           <p className="text-pretty text-text-2">{t("phishing.body")}</p>
           <Field
             label={t(isSet ? "phishing.newWord" : "phishing.word")}
@@ -57,12 +43,11 @@ export function AntiPhishing({ open, onClose, isSet }: AntiPhishingProps) {
             maxLength={ANTI_PHISHING_MAX}
             autoFocus
             disabled={frozen}
-            value={word}
-            onChange={setWord}
-            error={wrongWord}
+            {...form.field("word")}
             hint={t("phishing.hint", { max: ANTI_PHISHING_MAX })}
           />
-          <Button type="submit" full disabled={frozen || word.trim() === ""}>
+          <Outcome text={form.rest} />
+          <Button type="submit" full disabled={frozen || word === ""}>
             {t(frozen ? "frozen.cannot" : "phishing.save")}
           </Button>
           {isSet && !frozen && (
@@ -73,19 +58,19 @@ export function AntiPhishing({ open, onClose, isSet }: AntiPhishingProps) {
         </Form>
       </Sheet>
       <StepUpSheet
-        open={open && !isForm}
+        open={open && form.asks}
         onClose={close}
         action="setAntiPhishing"
         title={t("phishing.title")}
-        note={word.trim() === "" ? t("phishing.remove") : t("phishing.newNote", { word: word.trim() })}
-        sending={sending}
-        onProof={async ({ password }) => {
-          const chosen = word.trim();
-          if (!(await send({ word: chosen, password }))) return;
-          toast(chosen === "" ? { title: t("phishing.removed") } : { title: t("phishing.saved"), body: chosen });
-          close();
-          await refresh(...changed);
-        }}
+        note={word === "" ? t("phishing.remove") : t("phishing.newNote", { word })}
+        act={act}
+        onProof={({ password }) =>
+          act.send({ word, password }, () => {
+            toast(word === "" ? { title: t("phishing.removed") } : { title: t("phishing.saved"), body: word });
+            close();
+            return refresh(...changed);
+          })
+        }
       />
     </>
   );

@@ -3,6 +3,8 @@ import { Copy, ExternalLink, TimerOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { useForm } from "../../shared/form/use-form.ts";
+import { useSend } from "../../shared/form/use-send.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { Card } from "../../shared/ui/card.tsx";
@@ -12,7 +14,6 @@ import { useCopy } from "../../shared/use-copy.ts";
 import type { Setup } from "./authenticator.tsx";
 import { inFours } from "./in-fours.ts";
 import { Notice } from "./notice.tsx";
-import { useAct } from "./use-act.ts";
 
 type SetupProps = {
   readonly setup: Setup;
@@ -87,15 +88,14 @@ function Secret({ setup: { secret, uri } }: Pick<SetupProps, "setup">) {
 
 function FirstCode({ onEnabled }: Pick<SetupProps, "onEnabled">) {
   const { t } = useTranslation("security");
+  const act = useSend(totpEnable, "security:totpEnable", { secret: true });
+  const form = useForm({ start: { code: "" } });
   const errorText = useErrorText();
-  const { send, sending } = useAct(totpEnable, "security:totpEnable");
-  const [code, setCode] = useState("");
-  async function enable(totp: string) {
-    const made = await send({ totp });
-    if (made) return onEnabled(made.recovery_codes);
+  const enable = async (totp: string) => {
+    const made = await act.send({ totp }, ({ recovery_codes }) => onEnabled(recovery_codes));
     // A wrong code is gone in 30 s anyway: the next one is typed into empty boxes.
-    setCode("");
-  }
+    if (!made) form.change({ code: "" });
+  };
   return (
     <Card>
       <h2 className="text-16 font-bold">{t("authenticator.codeTitle")}</h2>
@@ -103,22 +103,16 @@ function FirstCode({ onEnabled }: Pick<SetupProps, "onEnabled">) {
         <PasscodeBoxes
           label={t("authenticator.code")}
           oneTime
-          disabled={sending.state === "sending" || sending.state === "unknown"}
-          value={code}
-          onChange={setCode}
+          disabled={act.busy}
+          {...form.field("code")}
           onComplete={enable}
-          error={sending.state === "refused" && code === "" ? errorText(sending.error) : undefined}
+          error={act.refusal && form.values.code === "" ? errorText(act.refusal) : undefined}
           hint={t("authenticator.codeHint")}
         />
       </div>
-      {sending.state === "unknown" && (
+      {act.again && (
         <div className="mt-3">
-          <UnknownOutcomeCallout
-            again={async () => {
-              const made = await sending.again();
-              if (made) onEnabled(made.recovery_codes);
-            }}
-          />
+          <UnknownOutcomeCallout again={act.again} />
         </div>
       )}
     </Card>

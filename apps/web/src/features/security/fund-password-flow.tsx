@@ -1,13 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isUnsettled } from "../../shared/api/use-idempotent.ts";
+import { OwnCodeField } from "../../shared/codes/own-code-field.tsx";
+import { Form } from "../../shared/form/form.tsx";
+import { Outcome } from "../../shared/form/outcome.tsx";
 import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
-import { Form } from "../../shared/ui/form.tsx";
 import { PasscodeBoxes } from "../../shared/ui/passcode-boxes.tsx";
-import { OwnCodeField } from "./own-code-field.tsx";
-import { Refused } from "./refused.tsx";
 import { StepMarks } from "./step-marks.tsx";
 import { type Stage, useFundPassword } from "./use-fund-password.ts";
 
@@ -31,7 +29,7 @@ export function FundPasswordFlow({ isNew, onLocked }: FlowProps) {
       <h2 className="mt-4 text-22 font-bold text-balance">{t(`fund.stage.${stage}.title`)}</h2>
       <p className="mt-1 mb-5 text-pretty text-text-2">{t(`fund.stage.${stage}.body`)}</p>
       {stage === "code" ? (
-        <CodeStage {...{ fund, isNew, onLocked }} />
+        <CodeStage fund={fund} isNew={isNew} onLocked={onLocked} />
       ) : (
         <Digits key={stage} again={stage === "repeat"} wrong={fund.wrong} onDigits={fund.take} />
       )}
@@ -72,32 +70,28 @@ type CodeStageProps = FlowProps & { readonly fund: ReturnType<typeof useFundPass
 function CodeStage({ fund, isNew, onLocked }: CodeStageProps) {
   const { t } = useTranslation("security");
   const title = t(isNew ? "fund.submitNew" : "fund.submit");
-  const { code, sending } = fund;
-  const submit = () => {
-    fund.press();
-  };
+  const { act, form } = fund;
   return (
-    <Form onSubmit={submit} className="flex flex-1 flex-col">
-      <OwnCodeField value={code} onChange={fund.changeCode} error={fund.wrongCode} />
+    <Form onSubmit={fund.press} className="flex flex-1 flex-col">
+      <OwnCodeField {...form.field("code")} />
       <div className="mt-auto space-y-3 pt-6">
-        <Refused text={fund.rest} />
-        {fund.again && <UnknownOutcomeCallout again={fund.again} />}
+        <Outcome text={form.rest} again={form.asks ? undefined : act.again} />
         {fund.isLocked ? (
           <Button size="large" full onClick={() => onLocked()}>
             {t("next")}
           </Button>
         ) : (
-          <Button type="submit" size="large" full loading={isUnsettled(sending)} disabled={!fund.ready}>
-            {code.length < 6 ? t("missing.code") : title}
+          <Button type="submit" size="large" full loading={act.busy} disabled={!fund.ready}>
+            {form.values.code.length < 6 ? t("missing.code") : title}
           </Button>
         )}
       </div>
       <StepUpSheet
-        open={fund.asks}
-        onClose={fund.stopAsking}
+        open={form.asks}
+        onClose={form.leaveProofs}
         action="setFundPassword"
         title={title}
-        sending={sending}
+        act={act}
         onProof={({ password: _, fund_password: __, ...second }) => fund.submit(second)}
       />
     </Form>

@@ -1,13 +1,12 @@
 import { PASSKEY_NAME_MAX, type Passkey, passkeys, renamePasskey } from "@candor/contract/routes/security.ts";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
-import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { Form } from "../../shared/form/form.tsx";
+import { useForm } from "../../shared/form/use-form.ts";
+import { useSend } from "../../shared/form/use-send.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { Field } from "../../shared/ui/field.tsx";
-import { Form } from "../../shared/ui/form.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 
@@ -24,20 +23,18 @@ export function RenamePasskey({ open, onClose, passkey }: RenameProps) {
 
 function RenameForm({ passkey: { id, name }, onDone }: { readonly passkey: Passkey; readonly onDone: () => void }) {
   const { t } = useTranslation("security");
-  const errorText = useErrorText();
   const refresh = useRefresh();
-  const { send, sending, reset } = useIdempotent(renamePasskey, `security:rename:${id}`);
-  const [text, setText] = useState(name);
-  const wanted = text.trim();
-
-  async function finish(answer: Promise<unknown>) {
-    if (!(await answer)) return;
-    toast({ title: t("passkey.renamed"), body: wanted });
-    onDone();
-    await refresh(passkeys);
-  }
+  const act = useSend(renamePasskey, `security:rename:${id}`);
+  const form = useForm({ start: { name }, act });
+  const wanted = form.values.name.trim();
+  const isReady = wanted !== "" && form.isDirty;
   function press() {
-    if (wanted !== "" && wanted !== name) void finish(send({ id, name: wanted }));
+    if (!isReady) return;
+    void act.send({ id, name: wanted }, () => {
+      toast({ title: t("passkey.renamed"), body: wanted });
+      onDone();
+      return refresh(passkeys);
+    });
   }
   return (
     <Form onSubmit={press} className="space-y-4">
@@ -47,21 +44,12 @@ function RenameForm({ passkey: { id, name }, onDone }: { readonly passkey: Passk
         autoComplete="off"
         maxLength={PASSKEY_NAME_MAX}
         autoFocus
-        value={text}
-        onChange={(typed) => {
-          setText(typed);
-          reset();
-        }}
-        error={sending.state === "refused" ? errorText(sending.error) : undefined}
+        {...form.field("name")}
+        error={form.refused?.text}
         hint={t("passkey.nameHint")}
       />
-      {sending.state === "unknown" && <UnknownOutcomeCallout again={() => finish(sending.again())} />}
-      <Button
-        type="submit"
-        full
-        loading={isUnsettled(sending)}
-        disabled={wanted === "" || wanted === name || sending.state === "unknown"}
-      >
+      {act.again && <UnknownOutcomeCallout again={act.again} />}
+      <Button type="submit" full loading={act.busy} disabled={!isReady || act.again !== undefined}>
         {t("passkey.rename")}
       </Button>
     </Form>

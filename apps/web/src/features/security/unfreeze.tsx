@@ -1,17 +1,17 @@
 import { unfreezeSelf } from "@candor/contract/routes/security.ts";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../shared/api/errors.ts";
 import { useRefresh } from "../../shared/api/use-api.ts";
+import { OwnCodeField } from "../../shared/codes/own-code-field.tsx";
+import { Form } from "../../shared/form/form.tsx";
+import { Outcome } from "../../shared/form/outcome.tsx";
+import { useForm } from "../../shared/form/use-form.ts";
+import { useSend } from "../../shared/form/use-send.ts";
 import { useSession } from "../../shared/session.ts";
 import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Form } from "../../shared/ui/form.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { changed } from "./changed.ts";
-import { OwnCodeField } from "./own-code-field.tsx";
-import { useAct } from "./use-act.ts";
 
 type UnfreezeProps = { readonly open: boolean; readonly onClose: () => void };
 
@@ -19,49 +19,39 @@ type UnfreezeProps = { readonly open: boolean; readonly onClose: () => void };
 export function Unfreeze({ open, onClose }: UnfreezeProps) {
   const { t } = useTranslation("security");
   const refresh = useRefresh();
-  const { send, sending, reset } = useAct(unfreezeSelf, "security:unfreezeSelf");
-  const [code, setCode] = useState("");
-  const [proving, setProving] = useState(false);
-  const refusal = sending.state === "refused" && sending.error instanceof ApiError ? sending.error : undefined;
-  const wrongCode = refusal?.fieldText("code");
-  const isForm = !proving || wrongCode !== undefined;
-
-  function change(next: string) {
-    setCode(next);
-    setProving(false);
-    reset();
-  }
+  const act = useSend(unfreezeSelf, "security:unfreezeSelf", { secret: true });
+  const form = useForm({ start: { code: "" }, proves: true, act });
+  const { code } = form.values;
   function close() {
-    change("");
+    form.restart();
     onClose();
   }
-  const press = () => {
-    setProving(true);
-  };
   return (
     <>
-      <Sheet open={open && isForm} onClose={close} title={t("frozen.user.action")} note={t("unfreeze.note")}>
-        <Form onSubmit={press} className="space-y-4">
-          <OwnCodeField value={code} onChange={change} error={wrongCode} />
+      <Sheet open={open && !form.asks} onClose={close} title={t("frozen.user.action")} note={t("unfreeze.note")}>
+        <Form onSubmit={form.prove} className="space-y-4">
+          <OwnCodeField {...form.field("code")} />
+          <Outcome text={form.rest} />
           <Button type="submit" full disabled={code.length < 6}>
             {t(code.length < 6 ? "missing.code" : "next")}
           </Button>
         </Form>
       </Sheet>
       <StepUpSheet
-        open={open && !isForm}
+        open={open && form.asks}
         onClose={close}
         action="unfreezeSelf"
         title={t("frozen.user.action")}
-        sending={sending}
-        onProof={async ({ fund_password: _, ...proofs }) => {
-          if (!(await send({ code, ...proofs }))) return;
-          const { user, setUser } = useSession.getState();
-          if (user) setUser({ ...user, state: "active" });
-          toast({ title: t("unfreeze.done"), body: t("unfreeze.doneBody") });
-          close();
-          await refresh(...changed);
-        }}
+        act={act}
+        onProof={({ fund_password: _, ...proofs }) =>
+          act.send({ code, ...proofs }, () => {
+            const { user, setUser } = useSession.getState();
+            if (user) setUser({ ...user, state: "active" });
+            toast({ title: t("unfreeze.done"), body: t("unfreeze.doneBody") });
+            close();
+            return refresh(...changed);
+          })
+        }
       />
     </>
   );

@@ -2,11 +2,11 @@ import { FAUCET_AMOUNTS, FAUCET_PER_DAY, faucet, getAsset } from "@candor/contra
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { Outcome } from "../../shared/form/outcome.tsx";
+import { useSend } from "../../shared/form/use-send.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { go } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { ListRow } from "../../shared/ui/list-row.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
@@ -34,20 +34,19 @@ function Faucet({ onDone }: { readonly onDone: () => void }) {
   const { decimal, integer } = useFormat();
   const errorText = useErrorText();
   const refresh = useRefresh();
-  const { send, sending } = useIdempotent(faucet, "faucet");
+  const act = useSend(faucet, "faucet");
   const gives = FAUCET_AMOUNTS.map(({ amount, symbol }) => `${decimal(amount)} ${symbol}`).join(" + ");
-  const finish = (given: Awaited<ReturnType<typeof send>>) => {
-    if (!given) return;
-    toast({ title: t("addFunds.given", { amount: gives }), tone: "ok" });
-    void refresh(getAsset);
-    onDone();
-  };
+  const take = () =>
+    act.send({}, () => {
+      toast({ title: t("addFunds.given", { amount: gives }), tone: "ok" });
+      void refresh(getAsset);
+      onDone();
+    });
   return (
     <div className="mb-2 space-y-3">
       <p className="text-text-2">{t("addFunds.faucetNote", { times: integer(FAUCET_PER_DAY) })}</p>
-      {sending.state === "refused" && <Callout tone="bad">{errorText(sending.error)}</Callout>}
-      {sending.state === "unknown" && <UnknownOutcomeCallout again={async () => finish(await sending.again())} />}
-      <Button full loading={isUnsettled(sending)} onClick={async () => finish(await send({}))}>
+      <Outcome text={act.refusal && errorText(act.refusal)} again={act.again} />
+      <Button full loading={act.busy} onClick={take}>
         {t("addFunds.faucet", { amount: gives })}
       </Button>
     </div>

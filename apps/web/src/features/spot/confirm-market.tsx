@@ -16,6 +16,7 @@ type ConfirmProps = {
   readonly form: SpotForm;
   readonly context: SpotContext;
   readonly placing: Placing;
+  readonly sending: boolean;
   readonly act: string;
 };
 
@@ -28,7 +29,7 @@ function reaches(form: SpotForm, summary: SpotSummary, lot: bigint): boolean {
 }
 
 /** A market order fills at once at prices that nobody has promised: what it would get right now, before it is sent. */
-export function ConfirmMarket({ market, form, context, placing, act }: ConfirmProps) {
+export function ConfirmMarket({ market, form, context, placing, sending, act }: ConfirmProps) {
   const { t } = useTranslation("spot");
   const { decimal, price, percent } = useFormat();
   const summary = summaryOf(form, context);
@@ -43,7 +44,7 @@ export function ConfirmMarket({ market, form, context, placing, act }: ConfirmPr
       title={t("confirm.title", { act })}
       note={t("confirm.note")}
       foot={
-        <Button full tone={form.side} loading={placing.sending} onClick={() => placing.confirm()}>
+        <Button full tone={form.side} loading={sending} onClick={() => placing.confirm()}>
           {act}
         </Button>
       }

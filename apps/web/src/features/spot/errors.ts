@@ -1,19 +1,17 @@
-import type { ErrorCode, ErrorParams } from "@candor/contract/errors.ts";
 import { formatAmount, type Price, quoteFor } from "@candor/contract/domain/money.ts";
+import type { Errors, Wrong } from "../../shared/form/state.ts";
 import { byTotal, type MarketTerms, parsed, type SpotContext, type SpotForm, workingPrice } from "./form.ts";
 
 export type FieldName = "price" | "stopPrice" | "quantity" | "total";
-export type FieldError = { error: ErrorCode; params?: ErrorParams };
-export type FieldErrors = Partial<Record<FieldName, FieldError>>;
 
-function priceError(text: string, market: MarketTerms): FieldError | undefined {
+function priceError(text: string, market: MarketTerms): Wrong | undefined {
   const price = parsed(text);
   if (price === undefined) return { error: "INVALID_AMOUNT" };
   if (price % market.tick !== 0n) return { error: "PRICE_OFF_TICK", params: { tick: formatAmount(market.tick) } };
   return undefined;
 }
 
-function sizeError(form: SpotForm, context: SpotContext): FieldError | undefined {
+function sizeError(form: SpotForm, context: SpotContext): Wrong | undefined {
   const { market } = context;
   const entered = parsed(byTotal(form) ? form.total : form.quantity);
   if (entered === undefined) return { error: "INVALID_AMOUNT" };
@@ -28,8 +26,8 @@ function sizeError(form: SpotForm, context: SpotContext): FieldError | undefined
 }
 
 /** What is wrong, by field, in the words of the error catalogue; empty when the order may be sent. The server decides again. */
-export function errorsOf(form: SpotForm, context: SpotContext): FieldErrors {
-  const errors: FieldErrors = {};
+export function errorsOf(form: SpotForm, context: SpotContext): Errors<FieldName> {
+  const errors: Partial<Record<FieldName, Wrong>> = {};
   if (form.kind !== "market") {
     const wrong = priceError(form.price, context.market);
     if (wrong) errors.price = wrong;
@@ -44,7 +42,7 @@ export function errorsOf(form: SpotForm, context: SpotContext): FieldErrors {
 }
 
 /** A stop that has been reached already would fire at once: a buy stop stands above the last price, a sell stop below it. */
-function stopError(form: SpotForm, last: Price | undefined): FieldError | undefined {
+function stopError(form: SpotForm, last: Price | undefined): Wrong | undefined {
   const stop = parsed(form.stopPrice);
   if (stop === undefined || last === undefined) return undefined;
   const passed = form.side === "buy" ? stop <= last : stop >= last;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import type { Wrong } from "../../shared/form/state.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import type { FieldError } from "./errors.ts";
 
 const keys = {
   INVALID_AMOUNT: "error.amount",
@@ -13,11 +13,10 @@ const keys = {
 const isKnown = (code: string): code is keyof typeof keys => code in keys;
 
 /** The text under a field for what errors.ts found: shorter than the server's, since a field on a phone is half a screen wide. */
-export function useFieldText(): (found: FieldError | undefined) => string | undefined {
+export function useFieldText(): (found: Wrong) => string {
   const { t } = useTranslation("spot");
   const { decimal } = useFormat();
   return (found) => {
-    if (!found) return undefined;
     if (!isKnown(found.error)) throw new Error(`the form has no text for ${found.error}`);
     const figure = (name: string) => decimal(String(found.params?.[name] ?? ""));
     return t(keys[found.error], {

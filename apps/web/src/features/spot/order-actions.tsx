@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useAskAgain } from "../../shared/api/use-ask-again.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { useSend } from "../../shared/form/use-send.ts";
 import { useOnline } from "../../shared/online.ts";
 import { Button, type ButtonProps } from "../../shared/ui/button.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
@@ -24,20 +24,19 @@ export function OrderActions({ order, plain }: ActionsProps) {
   const online = useOnline();
   const refresh = useRefresh();
   const [editing, setEditing] = useState(false);
-  const { send, sending } = useIdempotent(cancel, `cancel:${order.id}`);
-  const unknown = sending.state === "unknown";
+  const { send, busy, refusal, again } = useSend(cancel, `cancel:${order.id}`);
   const act = async () => {
-    const cancelled = await (unknown ? sending.again() : send({ id: order.id }));
-    if (cancelled) toast({ title: t("cancelled.title"), body: t("cancelled.body"), tone: "ok" });
+    const done = () => toast({ title: t("cancelled.title"), body: t("cancelled.body"), tone: "ok" });
+    await (again ? again() : send({ id: order.id }, done));
     void refresh(orderList, fills, getAsset);
   };
-  useAskAgain(unknown ? act : undefined);
+  useAskAgain(again && act);
   return (
     <>
-      {unknown && <span className="text-12 text-info">{t("cancelled.unknown")}</span>}
-      {sending.state === "refused" && (
+      {again && <span className="text-12 text-info">{t("cancelled.unknown")}</span>}
+      {refusal && (
         <span role="alert" className="text-12 text-bad">
-          {errorText(sending.error)}
+          {errorText(refusal)}
         </span>
       )}
       {order.number !== null && (
@@ -45,7 +44,7 @@ export function OrderActions({ order, plain }: ActionsProps) {
           {t("edit")}
         </ActionButton>
       )}
-      <ActionButton plain={plain} loading={isUnsettled(sending)} disabled={!online} onClick={act}>
+      <ActionButton plain={plain} loading={busy} disabled={!online} onClick={act}>
         {t("cancel")}
       </ActionButton>
       {order.number !== null && <ReduceSheet order={order} open={editing} onClose={() => setEditing(false)} />}

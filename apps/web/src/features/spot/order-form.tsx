@@ -1,28 +1,25 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import { useTranslation } from "react-i18next";
+import { Form } from "../../shared/form/form.tsx";
+import { Outcome } from "../../shared/form/outcome.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { goToLogin } from "../../shared/navigation.ts";
 import { useOnline } from "../../shared/online.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
+import { Callout } from "../../shared/ui/callout.tsx";
 import { PercentChips } from "../../shared/ui/chips.tsx";
-import { Form } from "../../shared/ui/form.tsx";
 import { Segmented } from "../../shared/ui/segmented.tsx";
 import { ConfirmMarket } from "./confirm-market.tsx";
-import { errorsOf, type FieldName } from "./errors.ts";
-import { useFieldText } from "./field-errors.ts";
-import type { SpotAction, SpotContext, SpotForm } from "./form.ts";
 import { FormFigures } from "./form-figures.tsx";
 import { KindPicker, TifPicker } from "./kind-picker.tsx";
 import { PriceFields, SizeFields } from "./size-fields.tsx";
-import { type Placing, usePlaceOrder } from "./use-place-order.ts";
+import { usePlaceOrder } from "./use-place-order.ts";
+import type { SpotFields } from "./use-spot-form.ts";
 
 type OrderFormProps = {
   readonly market: Market;
-  readonly form: SpotForm;
-  readonly dispatch: (action: SpotAction) => void;
-  readonly context: SpotContext;
+  readonly fields: SpotFields;
   /** The wallet has been read: only then is "not enough" known. */
   readonly ready: boolean;
   /** Set when the wallet could not be read: reads it again. */
@@ -30,29 +27,19 @@ type OrderFormProps = {
 };
 
 /** The order form. What may be typed, what it costs and what is wrong is reckoned in form.ts, summary.ts and errors.ts. */
-export function OrderForm({ market, form, dispatch, context, ready, onRetry }: OrderFormProps) {
+export function OrderForm({ market, fields, ready, onRetry }: OrderFormProps) {
   const { t } = useTranslation("spot");
   const { t: common } = useTranslation();
   const { percent } = useFormat();
   const loggedIn = useLoggedIn();
   const online = useOnline();
-  const fieldText = useFieldText();
-  const placing = usePlaceOrder(market, form, context, dispatch);
-  const errors = ready ? errorsOf(form, context) : {};
-  const textOf = (field: FieldName) => {
-    const typed = form[field] !== "";
-    return typed || placing.tried ? fieldText(errors[field]) : undefined;
-  };
+  const { act: order, context } = fields;
+  const { values: form, change: dispatch, errorOf } = fields.form;
+  const placing = usePlaceOrder(market, fields);
   const act = t(form.side === "buy" ? "act.buy" : "act.sell", { currency: market.base });
   const closed = market.state === "closed";
   return (
-    <Form
-      aria-label={t("form")}
-      className="flex min-w-0 flex-col gap-2.5"
-      onSubmit={() => {
-        placing.submit(Object.keys(errors).length === 0);
-      }}
-    >
+    <Form aria-label={t("form")} className="flex min-w-0 flex-col gap-2.5" onSubmit={placing.submit}>
       <Segmented
         label={t("side")}
         items={[
@@ -63,8 +50,8 @@ export function OrderForm({ market, form, dispatch, context, ready, onRetry }: O
         onChange={(side) => dispatch({ type: "side", side })}
       />
       <KindPicker kind={form.kind} onChange={(kind) => dispatch({ type: "kind", kind })} />
-      <PriceFields market={market} form={form} dispatch={dispatch} textOf={textOf} />
-      <SizeFields market={market} form={form} dispatch={dispatch} textOf={textOf}>
+      <PriceFields market={market} form={form} dispatch={dispatch} textOf={errorOf} />
+      <SizeFields market={market} form={form} dispatch={dispatch} textOf={errorOf}>
         <PercentChips
           label={t("percent")}
           value={form.percent}
@@ -75,36 +62,36 @@ export function OrderForm({ market, form, dispatch, context, ready, onRetry }: O
       </SizeFields>
       {form.kind !== "market" && <TifPicker form={form} dispatch={dispatch} />}
       <FormFigures market={market} form={form} context={context} ready={ready} />
-      <Notes placing={placing} closed={closed} online={online} onRetry={onRetry} />
+      <Notes fields={fields} closed={closed} online={online} onRetry={onRetry} />
       {loggedIn ? (
         <Button
           type="submit"
           full
           tone={form.side}
-          loading={placing.sending}
-          disabled={!online || closed || !ready || placing.again !== undefined}
+          loading={order.busy}
+          disabled={!online || closed || !ready || order.again !== undefined}
         >
-          {placing.sending ? common("common.sending") : act}
+          {order.busy ? common("common.sending") : act}
         </Button>
       ) : (
         <Button full onClick={goToLogin}>
           {t("logIn")}
         </Button>
       )}
-      <ConfirmMarket market={market} form={form} context={context} placing={placing} act={act} />
+      <ConfirmMarket market={market} form={form} context={context} placing={placing} sending={order.busy} act={act} />
     </Form>
   );
 }
 
 type NotesProps = {
-  readonly placing: Placing;
+  readonly fields: SpotFields;
   readonly closed: boolean;
   readonly online: boolean;
   readonly onRetry: (() => unknown) | undefined;
 };
 
 /** What stands in the way of the button below it: a wallet that cannot be read, a refusal, an unknown outcome, a closed market, no network. */
-function Notes({ placing, closed, online, onRetry }: NotesProps) {
+function Notes({ fields, closed, online, onRetry }: NotesProps) {
   const { t } = useTranslation("spot");
   const { t: common } = useTranslation();
   return (
@@ -117,8 +104,7 @@ function Notes({ placing, closed, online, onRetry }: NotesProps) {
           </button>
         </Callout>
       )}
-      {placing.refusal && <Callout tone="bad">{placing.refusal}</Callout>}
-      {placing.again && <UnknownOutcomeCallout again={placing.again} />}
+      <Outcome text={fields.form.rest} again={fields.act.again} />
       {closed && <Callout tone="warn">{t("closed")}</Callout>}
       {!online && <Callout tone="warn">{common("common.offline")}</Callout>}
     </>

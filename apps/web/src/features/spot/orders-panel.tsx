@@ -5,10 +5,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi, useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { Outcome } from "../../shared/form/outcome.tsx";
+import { useSend } from "../../shared/form/use-send.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
@@ -81,20 +81,20 @@ function CancelAll({ market, count }: { readonly market: Market | undefined; rea
   const errorText = useErrorText();
   const refresh = useRefresh();
   const [asking, setAsking] = useState(false);
-  const { send, sending, reset } = useIdempotent(cancelAll, `cancelAll:${market?.symbol ?? "all"}`);
-  const finish = (done: Awaited<ReturnType<typeof send>>) => {
-    if (!done) return;
-    setAsking(false);
-    toast({ title: t("cancelAll.done", { count: done.cancelled }), body: t("cancelled.body"), tone: "ok" });
-    void refresh(orderList, fills, getAsset);
-  };
+  const act = useSend(cancelAll, `cancelAll:${market?.symbol ?? "all"}`);
+  const cancelShown = () =>
+    act.send(market ? { match_id: market.match_id } : {}, ({ cancelled }) => {
+      setAsking(false);
+      toast({ title: t("cancelAll.done", { count: cancelled }), body: t("cancelled.body"), tone: "ok" });
+      void refresh(orderList, fills, getAsset);
+    });
   const pair = market && `${market.base}/${market.quote}`;
   return (
     <>
       <button
         type="button"
         onClick={() => {
-          reset();
+          act.reset();
           setAsking(true);
         }}
         className="min-h-11 text-13 font-medium text-brand"
@@ -107,19 +107,13 @@ function CancelAll({ market, count }: { readonly market: Market | undefined; rea
         title={t("cancelAll.title", { count })}
         cancel={t("cancelAll.keep")}
         action={
-          <Button
-            tone="sell"
-            loading={isUnsettled(sending)}
-            disabled={sending.state === "unknown"}
-            onClick={async () => finish(await send(market ? { match_id: market.match_id } : {}))}
-          >
+          <Button tone="sell" {...act.button} onClick={cancelShown}>
             {t("cancelAll.open")}
           </Button>
         }
       >
         <p>{pair ? t("cancelAll.bodyPair", { pair }) : t("cancelAll.body")}</p>
-        {sending.state === "refused" && <Callout tone="bad">{errorText(sending.error)}</Callout>}
-        {sending.state === "unknown" && <UnknownOutcomeCallout again={async () => finish(await sending.again())} />}
+        <Outcome text={act.refusal && errorText(act.refusal)} again={act.again} />
       </Dialog>
     </>
   );

@@ -41,7 +41,7 @@ function Spot({ market }: { readonly market: Market }) {
   const query = useQueryParams();
   const wide = useWide();
   const account = useBalances();
-  const { form, dispatch, context } = useSpotForm(market, account.balances, {
+  const fields = useSpotForm(market, account.balances, {
     side: query["side"] === "sell" ? "sell" : "buy",
     price: parsePrice(query["price"]) === undefined ? undefined : query["price"],
   });
@@ -51,14 +51,12 @@ function Spot({ market }: { readonly market: Market }) {
     form: (
       <OrderForm
         market={market}
-        form={form}
-        dispatch={dispatch}
-        context={context}
+        fields={fields}
         ready={account.balances !== undefined}
         onRetry={account.balances === undefined && account.error ? account.refetch : undefined}
       />
     ),
-    onPick: (text: string) => dispatch({ type: "price", text }),
+    onPick: (text: string) => fields.form.change({ type: "price", text }),
   };
   return wide ? <WideSpot {...parts} /> : <PhoneSpot {...parts} />;
 }

@@ -1,15 +1,14 @@
 import { orderList, reduce, type SpotOrder } from "@candor/contract/routes/spot.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
-import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { Form } from "../../shared/form/form.tsx";
+import { Outcome } from "../../shared/form/outcome.tsx";
+import { useForm } from "../../shared/form/use-form.ts";
+import { useSend } from "../../shared/form/use-send.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { AmountField } from "../../shared/ui/amount-field.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
-import { Form } from "../../shared/ui/form.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { useMarketOf } from "./order-text.ts";
@@ -21,27 +20,23 @@ type ReduceSheetProps = { readonly order: SpotOrder; readonly open: boolean; rea
 export function ReduceSheet({ order, open, onClose }: ReduceSheetProps) {
   const { t } = useTranslation("spot");
   const { decimal } = useFormat();
-  const errorText = useErrorText();
   const refresh = useRefresh();
   const market = useMarketOf(order.match_id);
-  const [text, setText] = useState("");
-  const [tried, setTried] = useState(false);
-  const { send, sending, reset } = useIdempotent(reduce, `reduce:${order.id}`);
+  const act = useSend(reduce, `reduce:${order.id}`);
+  const form = useForm({ start: { number: "" }, names: {}, act });
   if (!market) return null;
+  const text = form.values.number;
   const wrong = reduceError(order, text, market.lot);
   const left = `${decimal(openQuantity(order))} ${market.base}`;
-  const finish = (reduced: SpotOrder | undefined) => {
-    if (!reduced) return;
-    toast({ title: t("reduced.title"), body: t("reduced.body", { quantity: `${decimal(text)} ${market.base}` }) });
-    void refresh(orderList, getAsset);
-    setText("");
-    setTried(false);
-    reset();
-    onClose();
-  };
-  const submit = async () => {
-    setTried(true);
-    if (wrong === undefined) finish(await send({ id: order.id, number: text }));
+  const submit = () => {
+    form.check();
+    if (wrong !== undefined) return;
+    void act.send({ id: order.id, number: text }, () => {
+      toast({ title: t("reduced.title"), body: t("reduced.body", { quantity: `${decimal(text)} ${market.base}` }) });
+      void refresh(orderList, getAsset);
+      form.restart();
+      onClose();
+    });
   };
   return (
     <Sheet
@@ -50,13 +45,7 @@ export function ReduceSheet({ order, open, onClose }: ReduceSheetProps) {
       title={t("reduce.title")}
       note={t("reduce.note")}
       foot={
-        <Button
-          type="submit"
-          form={`reduce-${order.id}`}
-          full
-          loading={isUnsettled(sending)}
-          disabled={sending.state === "unknown"}
-        >
+        <Button type="submit" form={`reduce-${order.id}`} full {...act.button}>
           {t("reduce.act")}
         </Button>
       }
@@ -66,18 +55,16 @@ export function ReduceSheet({ order, open, onClose }: ReduceSheetProps) {
           large
           label={t("reduce.label")}
           aside={t("reduce.open", { quantity: left })}
-          value={text}
-          onChange={setText}
+          {...form.field("number")}
           decimals={market.quantity_decimals}
           unit={market.base}
           error={
-            wrong !== undefined && (tried || (text !== "" && wrong !== "missing"))
+            wrong !== undefined && (form.isShown("number") || (text !== "" && wrong !== "missing"))
               ? t(`reduce.error.${wrong}`, { step: decimal(market.lot), quantity: left })
               : undefined
           }
         />
-        {sending.state === "refused" && <Callout tone="bad">{errorText(sending.error)}</Callout>}
-        {sending.state === "unknown" && <UnknownOutcomeCallout again={async () => finish(await sending.again())} />}
+        <Outcome text={form.rest} again={act.again} />
       </Form>
     </Sheet>
   );

@@ -1,9 +1,15 @@
 import { type Amount, floorTo, formatAmount, parseAmount, parsePrice, ZERO } from "@candor/contract/domain/money.ts";
 import type { Depth, Market } from "@candor/contract/routes/market.ts";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { trade } from "@candor/contract/routes/spot.ts";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import type { Errors } from "../../shared/form/state.ts";
+import { useForm } from "../../shared/form/use-form.ts";
+import { useSend } from "../../shared/form/use-send.ts";
 import { useBook } from "../../shared/market/use-book.ts";
 import { useQuote } from "../../shared/socket/quotes.ts";
 import { spotBalance } from "./balances.ts";
+import { errorsOf, type FieldName } from "./errors.ts";
+import { useFieldText } from "./field-errors.ts";
 import { emptyForm, type Level, reduceForm, type Side, type SpotAction, type SpotContext, termsOf } from "./form.ts";
 import type { useBalances } from "./use-account.ts";
 
@@ -33,21 +39,28 @@ export function useSpotForm(
     bids: useMemo(() => levelsOf(book?.bids), [book]),
     asks: useMemo(() => levelsOf(book?.asks), [book]),
   };
-  const latest = useRef(context);
-  latest.current = context;
-  const [form, setForm] = useState({ ...emptyForm, side: opening.side, price: opening.price ?? "" });
-  const dispatch = useCallback(
-    (action: SpotAction) => setForm((before) => reduceForm(before, action, latest.current)),
-    [],
-  );
+  const textOf = useFieldText();
+  const act = useSend(trade, `spot:${market.symbol}`);
+  const form = useForm({
+    start: { ...emptyForm, side: opening.side, price: opening.price ?? "" },
+    reduce: (values, action: SpotAction) => reduceForm(values, action, context),
+    // Only once the wallet has been read is "not enough" known.
+    errors: (values): Errors<FieldName> => (balances === undefined ? {} : errorsOf(values, context)),
+    shows: (field, values) => values[field] !== "",
+    names: {},
+    textOf,
+    act,
+  });
 
   // The first price that is known fills the field once; from then on the field is the user's.
   const filled = useRef(opening.price !== undefined);
   const start = context.lastPrice;
+  const fill = useEffectEvent((text: string) => form.change({ type: "price", text }));
   useEffect(() => {
     if (filled.current || start === undefined) return;
     filled.current = true;
-    dispatch({ type: "price", text: formatAmount(floorTo(start, terms.tick)) });
-  }, [start, terms.tick, dispatch]);
-  return { form, dispatch, context };
+    fill(formatAmount(floorTo(start, terms.tick)));
+  }, [start, terms.tick]);
+  return { act, form, context };
 }
+export type SpotFields = ReturnType<typeof useSpotForm>;

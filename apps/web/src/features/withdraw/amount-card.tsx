@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { AmountField } from "../../shared/ui/amount-field.tsx";
@@ -6,7 +5,6 @@ import { Card } from "../../shared/ui/card.tsx";
 import { PercentChips } from "../../shared/ui/chips.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
 import { amountError, shareOf } from "./form.ts";
-import { textAt } from "./refusal.ts";
 import type { WithdrawState } from "./use-withdraw.ts";
 
 const percents = [25, 50, 75, 100];
@@ -15,10 +13,9 @@ const percents = [25, 50, 75, 100];
 export function AmountCard({ state }: { readonly state: WithdrawState }) {
   const { t } = useTranslation("withdraw");
   const { decimal, percent } = useFormat();
-  const [left, setLeft] = useState(false);
-  const { form, summary, info, available, busy, change } = state;
+  const { fields, form, summary, info, available, busy, change } = state;
   const { channel } = summary;
-  const error = useAmountError(state, left);
+  const error = useAmountError(state);
   if (!channel) return null;
   const { symbol } = info;
   const figure = (text: string | undefined) =>
@@ -34,14 +31,11 @@ export function AmountCard({ state }: { readonly state: WithdrawState }) {
         value={form.amount}
         disabled={busy}
         placeholder="0"
-        onChange={(amount) => {
-          setLeft(false);
-          change({ type: "amount", amount });
-        }}
+        onChange={(amount) => change({ type: "amount", amount })}
         error={error}
         unit={symbol}
         // A field that is left is whole: only then is too little too little.
-        onBlur={() => setLeft(true)}
+        onBlur={() => fields.leave("amount")}
       />
       <PercentChips
         label={t("share")}
@@ -49,8 +43,8 @@ export function AmountCard({ state }: { readonly state: WithdrawState }) {
         percentText={(value) => percent(String(value), { decimals: 0, signed: false })}
         value={percents.find((each) => form.amount !== "" && shareOf(each, available, channel) === form.amount)}
         onChange={(value) => {
-          setLeft(true);
           change({ type: "amount", amount: shareOf(value, available, channel) });
+          fields.leave("amount");
         }}
       />
       <dl className="mt-1 space-y-2">
@@ -69,18 +63,18 @@ export function AmountCard({ state }: { readonly state: WithdrawState }) {
 }
 
 /** What is wrong with the amount as it stands, or what the server said of it. An empty field is not wrong: the button says that it is missing. */
-function useAmountError({ form, summary, info, available, refusal }: WithdrawState, left: boolean): string | undefined {
+function useAmountError({ form, summary, info, available, fields }: WithdrawState): string | undefined {
   const { t } = useTranslation("withdraw");
   const { t: common } = useTranslation();
   const { decimal } = useFormat();
   const { channel } = summary;
   const { symbol } = info;
-  const refused = textAt("amount", refusal);
+  const refused = fields.errorOf("amount");
   if (refused !== undefined || !channel) return refused;
   const { min, max, fee, decimals } = channel;
   switch (amountError(form.amount, channel, available)) {
     case "tooSmall":
-      return left ? t("error.tooSmall", { min: decimal(min), symbol }) : undefined;
+      return fields.isShown("amount") ? t("error.tooSmall", { min: decimal(min), symbol }) : undefined;
     case "tooLarge":
       return t("error.tooLarge", { max: decimal(max), symbol });
     case "decimals":

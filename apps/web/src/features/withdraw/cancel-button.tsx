@@ -11,10 +11,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { Outcome } from "../../shared/form/outcome.tsx";
+import { useSend } from "../../shared/form/use-send.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 
 /** Takes a withdrawal back while nobody has decided on it, after saying that it counts all the same. */
@@ -25,14 +25,20 @@ export function CancelButton({ withdrawal }: { readonly withdrawal: Withdrawal }
   const refresh = useRefresh();
   const [asking, setAsking] = useState(false);
   const { id, amount, fee, symbol } = withdrawal;
-  const { send, sending, reset } = useIdempotent(cancelWithdraw, `withdraw:cancel:${id}`);
+  const act = useSend(cancelWithdraw, `withdraw:cancel:${id}`);
   const held = `${decimal(formatAmount(fromNumeric(amount) + fromNumeric(fee)), { least: 2 })} ${symbol}`;
-  const finish = async (done: Withdrawal | undefined) => {
-    if (done) setAsking(false);
+  const press = async () => {
+    await act.send({ id }, () => setAsking(false));
     // A refusal says that somebody was faster: then the page shows what they decided.
     await refresh(getWithdrawal, getWithdrawInfo, withdrawLog, getRecord);
   };
-  const busy = sending.state === "sending";
+  const again =
+    act.again &&
+    (async () => {
+      await act.again?.();
+      await refresh(getWithdrawal, getWithdrawInfo, withdrawLog, getRecord);
+    });
+  const busy = act.state === "sending";
   return (
     <>
       <Button full tone="ghost" onClick={() => setAsking(true)}>
@@ -43,32 +49,20 @@ export function CancelButton({ withdrawal }: { readonly withdrawal: Withdrawal }
         onClose={() => {
           if (busy) return;
           setAsking(false);
-          if (sending.state === "refused") reset();
+          act.reset();
         }}
         title={t("cancel.title")}
         cancel={t("cancel.keep")}
         action={
-          <Button
-            tone="danger"
-            loading={busy}
-            disabled={sending.state === "unknown"}
-            onClick={async () => finish(await send({ id }))}
-          >
+          <Button tone="danger" loading={busy} disabled={again !== undefined} onClick={press}>
             {t("cancel.yes")}
           </Button>
         }
       >
         <p>{t("cancel.body", { amount: held })}</p>
-        {sending.state === "refused" && (
-          <div role="alert" className="mt-3">
-            <Callout tone="bad">{errorText(sending.error)}</Callout>
-          </div>
-        )}
-        {sending.state === "unknown" && (
-          <div className="mt-3">
-            <UnknownOutcomeCallout again={async () => finish(await sending.again())} />
-          </div>
-        )}
+        <div className="mt-3 empty:hidden">
+          <Outcome text={act.refusal && errorText(act.refusal)} again={again} />
+        </div>
       </Dialog>
     </>
   );

@@ -12,7 +12,6 @@ import { OptionList } from "../../shared/ui/select-sheet.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { SkeletonList } from "../../shared/ui/skeleton.tsx";
 import { ChoiceRow } from "./choice-row.tsx";
-import { textAt } from "./refusal.ts";
 import type { WithdrawState } from "./use-withdraw.ts";
 
 /** A bank account of the user's own. */
@@ -20,11 +19,11 @@ export function CardDestination({ state }: { readonly state: WithdrawState }) {
   const { t } = useTranslation("withdraw");
   const { t: common } = useTranslation();
   const [open, setOpen] = useState(false);
-  const { form, refusal, busy, change } = state;
+  const { form, fields, busy, change } = state;
   const { data, isError, refetch } = useApi(cashInfo, {});
   const chosen = form.to.kind === "card" ? form.to.cardId : undefined;
   const card = data?.list.find(({ id }) => id === chosen);
-  const error = textAt("to", refusal);
+  const error = fields.errorOf("to");
   const full = data !== undefined && data.list.length >= data.cards_max;
   return (
     <>

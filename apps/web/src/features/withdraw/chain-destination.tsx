@@ -9,7 +9,6 @@ import { Callout } from "../../shared/ui/callout.tsx";
 import { BookSheet } from "./book-sheet.tsx";
 import { ChoiceRow } from "./choice-row.tsx";
 import { channelsOf } from "./form.ts";
-import { textAt } from "./refusal.ts";
 import type { WithdrawState } from "./use-withdraw.ts";
 
 const isChain = (network: string): network is ChainNetwork => (chainNetworks as readonly string[]).includes(network);
@@ -18,13 +17,13 @@ const isChain = (network: string): network is ChainNetwork => (chainNetworks as 
 export function ChainDestination({ state }: { readonly state: WithdrawState }) {
   const { t } = useTranslation("withdraw");
   const [open, setOpen] = useState(false);
-  const { info, form, summary, refusal, busy, change } = state;
+  const { info, form, summary, fields, busy, change } = state;
   const { entry, channel } = summary;
   const chains = channelsOf(info, "chain").flatMap(({ chain_id, name, network }): NamedNetwork[] =>
     isChain(network) ? [{ chain_id, name, network }] : [],
   );
   const chain = chains.find(({ chain_id }) => chain_id === channel?.chain_id);
-  const error = textAt("to", refusal);
+  const error = fields.errorOf("to");
   return (
     <>
       {form.to.kind === "typed" && chain ? (

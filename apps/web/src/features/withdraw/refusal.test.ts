@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorParams } from "@candor/contract/errors.ts";
 import { expect, test } from "vitest";
 import { ApiError, NoAnswer } from "../../shared/api/errors.ts";
-import { newFee, placeOf, textAt } from "./refusal.ts";
+import { newFee, placeOf } from "./refusal.ts";
 
 const refusal = (error: ErrorCode, field?: string, params?: ErrorParams) =>
   new ApiError({ msg: "no", error, params, fields: field ? [{ field, error, msg: `no: ${field}` }] : [] });
@@ -21,13 +21,6 @@ test.each([
   [new NoAnswer("network"), "rest"],
 ] as const)("%s of %o is shown at: %s", (error, place) => {
   expect(placeOf(error)).toBe(place);
-});
-
-test("a field shows only what is about it", () => {
-  expect(textAt("to", refusal("ADDRESS_ON_HOLD", "address_id"))).toBe("no: address_id");
-  expect(textAt("amount", refusal("ADDRESS_ON_HOLD", "address_id"))).toBeUndefined();
-  expect(textAt("rest", refusal("WITHDRAWAL_LIMIT"))).toBeUndefined();
-  expect(textAt("amount", undefined)).toBeUndefined();
 });
 
 test("the new fee is read from the refusal that names it, and from no other", () => {

@@ -4,7 +4,7 @@ import { refusedStep } from "../../shared/step-up/steps.ts";
 /** Where a refusal is shown: at the proof's step, at a field, beside the summary that is to be confirmed again, or above the form. */
 export type Place = "proof" | "amount" | "to" | "remark" | "code" | "fee" | "rest";
 
-const placeOfField: Readonly<Record<string, Place>> = {
+export const placeOfField: Readonly<Record<string, Place>> = {
   amount: "amount",
   address_id: "to",
   card_id: "to",
@@ -22,12 +22,6 @@ export function placeOf(error: Error): Place {
   if (!(error instanceof ApiError)) return "rest";
   return error.fields.flatMap(({ field }) => placeOfField[field] ?? [])[0] ?? "rest";
 }
-
-/** The text for the field of a place; undefined where the refusal belongs elsewhere. */
-export const textAt = (place: Place, error: Error | undefined): string | undefined =>
-  error instanceof ApiError && placeOf(error) === place
-    ? error.fields.find(({ field }) => placeOfField[field] === place)?.msg
-    : undefined;
 
 /** The fee that is asked for now; undefined when the refusal is about something else. */
 export function newFee(error: Error | undefined): string | undefined {

@@ -1,19 +1,16 @@
 import { cashInfo } from "@candor/contract/routes/bank.ts";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { Grouped } from "../../shared/chain-address/grouped.tsx";
-import { CodeField } from "../../shared/codes/code-field.tsx";
-import { ownCodeRequest, ownContactText } from "../../shared/codes/own-contact.ts";
+import { OwnCodeField } from "../../shared/codes/own-code-field.tsx";
 import { FUND_PASSWORD_DIGITS } from "../../shared/constants.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { useSession } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
-import { placeOf, textAt } from "./refusal.ts";
+import { placeOf } from "./refusal.ts";
 import type { WithdrawState } from "./use-withdraw.ts";
 
 /** A code has as many digits as a fund password. */
@@ -24,7 +21,7 @@ export function SummarySheet({ state }: { readonly state: WithdrawState }) {
   const { t } = useTranslation("withdraw");
   const { t: address } = useTranslation("address");
   const errorText = useErrorText();
-  const { stage, leave, prove, isTyped, code, summary, refusal, way } = state;
+  const { stage, leave, prove, isTyped, code, summary, fields, refusal, way } = state;
   const isFeeNew = refusal !== undefined && placeOf(refusal) === "fee";
   const needsCode = isTyped && code.length < CODE_DIGITS;
   const ready = summary.error === undefined && !needsCode;
@@ -50,7 +47,8 @@ export function SummarySheet({ state }: { readonly state: WithdrawState }) {
         )}
         <Figures state={state} />
         <Callout tone="warn">{t(way === "bank" ? "summary.checkCard" : "summary.checkAddress")}</Callout>
-        {isTyped && <OwnCode state={state} />}
+        {/* An address that is in no book is proved by a code to the user's own contact as well. */}
+        {isTyped && <OwnCodeField value={code} onChange={state.changeCode} error={fields.errorOf("code")} />}
       </div>
     </Sheet>
   );
@@ -102,27 +100,5 @@ function Account({ id }: { readonly id: number }) {
       {card.account}
       <span className="block text-13 text-text-2">{card.cardholder}</span>
     </p>
-  );
-}
-
-/** An address that is in no book is proved by a code to the user's own contact as well. */
-function OwnCode({ state }: { readonly state: WithdrawState }) {
-  const errorText = useErrorText();
-  const user = useSession((session) => session.user);
-  const [failure, setFailure] = useState<unknown>();
-  if (!user) return null;
-  return (
-    <CodeField
-      request={ownCodeRequest(user, "security")}
-      target={ownContactText(user)}
-      value={state.code}
-      onChange={(typed) => {
-        setFailure(undefined);
-        state.changeCode(typed);
-      }}
-      error={failure === undefined ? textAt("code", state.refusal) : errorText(failure)}
-      mayPress={() => true}
-      onError={setFailure}
-    />
   );
 }

@@ -1,16 +1,9 @@
 import { getRecord } from "@candor/contract/routes/record.ts";
-import {
-  getWithdrawal,
-  getWithdrawInfo,
-  type Withdrawal,
-  withdraw,
-  withdrawLog,
-} from "@candor/contract/routes/withdraw.ts";
+import { getWithdrawal, getWithdrawInfo, withdrawLog } from "@candor/contract/routes/withdraw.ts";
 import type { StepUpAction } from "@candor/contract/step-up.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useApiKey, useRefresh } from "../../shared/api/use-api.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
 import { replaceWith } from "../../shared/navigation.ts";
 import type { Proof } from "../../shared/step-up/steps.ts";
 import { useNow } from "../../shared/use-now.ts";
@@ -18,9 +11,9 @@ import { balanceIn } from "../../shared/wallet/balances.ts";
 import { useAssets } from "../../shared/wallet/use-assets.ts";
 import { blockOf, type Info, inputOf, summarize, type Way, type WithdrawAction, withFee } from "./form.ts";
 import { newFee, placeOf } from "./refusal.ts";
-import type { useForm } from "./use-form.ts";
+import type { useWithdrawForm } from "./use-form.ts";
 
-export type WithdrawProps = ReturnType<typeof useForm> & { readonly way: Way; readonly info: Info };
+export type WithdrawProps = ReturnType<typeof useWithdrawForm> & { readonly way: Way; readonly info: Info };
 export type WithdrawState = ReturnType<typeof useWithdraw>;
 
 type Stage = "form" | "summary" | "proof";
@@ -36,7 +29,7 @@ function stageAfter(error: Error): Stage {
 const LOOK_EVERY_MS = 5_000;
 
 /** The form's state, what it means, and how it is sent: after a summary and the proofs, at most once, and for no other fee than was seen. */
-export function useWithdraw({ way, info, form, change, forget }: WithdrawProps) {
+export function useWithdraw({ way, info, act, fields, form, change, forget }: WithdrawProps) {
   const client = useQueryClient();
   const refresh = useRefresh();
   const infoKey = useApiKey(getWithdrawInfo, { currency_id: info.currency_id });
@@ -44,10 +37,9 @@ export function useWithdraw({ way, info, form, change, forget }: WithdrawProps) 
   const { data: asset } = useAssets();
   const [stage, setStage] = useState<Stage>("form");
   const [code, setCode] = useState("");
-  const { send, sending, reset } = useIdempotent(withdraw, `withdraw:${way}`);
   const available = (asset && balanceIn(asset.balances, info.account, info.currency_id)?.available) ?? info.available;
   const summary = summarize({ form, info, way, available, nowMs });
-  const refusal = sending.state === "refused" ? sending.error : undefined;
+  const { refusal } = act;
   const isTyped = form.to.kind === "typed";
   const action: StepUpAction = isTyped ? "withdrawToNewAddress" : "withdraw";
 
@@ -64,39 +56,40 @@ export function useWithdraw({ way, info, form, change, forget }: WithdrawProps) 
     if (refusal !== undefined) settle(refusal);
   }, [refusal]);
 
-  async function finish(done: Withdrawal | undefined) {
-    if (!done) return;
-    forget();
-    replaceWith("withdrawDetail", { id: done.id });
-    await refresh(getWithdrawInfo, getWithdrawal, withdrawLog, getRecord);
-  }
-  const again = async () => {
-    if (sending.state === "unknown") await finish(await sending.again());
-  };
   return {
-    ...{ way, info, form, summary, available, nowMs, sending, refusal, action, isTyped, code, again },
+    act,
+    fields,
+    way,
+    info,
+    form,
+    summary,
+    available,
+    nowMs,
+    refusal,
+    action,
+    isTyped,
+    code,
     // What is refused leaves the sheet at once, not a frame later: the sheet would show what belongs to the form.
     stage: stage === "proof" && refusal !== undefined ? stageAfter(refusal) : stage,
     block: blockOf(info),
-    busy: sending.state === "sending" || sending.state === "unknown",
+    busy: act.busy,
     ask: () => {
-      if (sending.state === "refused") reset();
+      fields.forget();
       setStage("summary");
     },
     prove: () => setStage("proof"),
     leave: () => setStage("form"),
-    /** After an unknown outcome the same is sent once more, whatever has changed since: it asks for the first outcome. */
-    submit: async (proof: Proof) => {
-      if (sending.state === "unknown") return again();
-      await finish(await send(inputOf({ form, summary, proof, code })));
-    },
+    submit: (proof: Proof) =>
+      act.send(inputOf({ form, summary, proof, code }), ({ id }) => {
+        forget();
+        replaceWith("withdrawDetail", { id });
+        return refresh(getWithdrawInfo, getWithdrawal, withdrawLog, getRecord);
+      }),
     changeCode: (typed: string) => {
       setCode(typed);
-      if (refusal && placeOf(refusal) === "code") reset();
+      if (refusal && placeOf(refusal) === "code") fields.forget();
     },
-    /** A change of the form takes the last refusal off the screen. */
     change: (step: WithdrawAction) => {
-      if (sending.state === "refused") reset();
       if (step.type !== "amount" && step.type !== "remark") setCode("");
       change(step);
     },

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { emitVerifyNeeded } from "../../shared/api/events.ts";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { isUnsettled } from "../../shared/api/use-idempotent.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { go } from "../../shared/navigation.ts";
 import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -12,7 +12,6 @@ import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Field } from "../../shared/ui/field.tsx";
-import { Form } from "../../shared/ui/form.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { FormSkeleton } from "../../shared/ui/skeleton.tsx";
 import { useStop } from "../../shared/use-stop.ts";
@@ -20,10 +19,9 @@ import { AmountCard } from "./amount-card.tsx";
 import { Blocked } from "./blocked.tsx";
 import { type Block, channelsOf, type Way } from "./form.ts";
 import { Refusal } from "./outcome.tsx";
-import { textAt } from "./refusal.ts";
 import { SourceCard } from "./source-card.tsx";
 import { SummarySheet } from "./summary-sheet.tsx";
-import { useForm } from "./use-form.ts";
+import { useWithdrawForm } from "./use-form.ts";
 import { useSubmitLabel } from "./use-submit-label.ts";
 import { useWithdraw, type WithdrawProps, type WithdrawState } from "./use-withdraw.ts";
 import { useWithdrawNews } from "./use-withdraw-news.ts";
@@ -43,14 +41,14 @@ const titles = { chain: "page.withdraw", bank: "page.withdrawBank" } as const;
 export function WithdrawForm({ way, currencies, first }: FormProps) {
   const { t: common } = useTranslation();
   const errorText = useErrorText();
-  const kept = useForm(way, first);
+  const kept = useWithdrawForm(way, first);
   const {
     data: info,
     error,
     refetch,
   } = useApi(getWithdrawInfo, { currency_id: kept.form.currencyId }, { staleTime: 0 });
   useWithdrawNews();
-  if (info) return <Filled key={info.currency_id} {...kept} {...{ way, info, currencies }} />;
+  if (info) return <Filled key={info.currency_id} {...kept} way={way} info={info} currencies={currencies} />;
   return (
     <Page title={common(titles[way])} back money right={<WithdrawalsButton />}>
       {error ? <ErrorState body={errorText(error)} onRetry={refetch} /> : <FormSkeleton />}
@@ -62,7 +60,7 @@ function Filled({ currencies, ...props }: WithdrawProps & Pick<FormProps, "curre
   const { t } = useTranslation("withdraw");
   const { t: common } = useTranslation();
   const state = useWithdraw(props);
-  const { way, form, block, busy, refusal, change } = state;
+  const { act, fields, way, form, block, busy, change } = state;
   const submit = useSubmit(state);
   return (
     <Page
@@ -71,7 +69,7 @@ function Filled({ currencies, ...props }: WithdrawProps & Pick<FormProps, "curre
       money
       right={<WithdrawalsButton />}
       foot={
-        <Button type="submit" form="withdraw" full disabled={!submit.ready} loading={isUnsettled(state.sending)}>
+        <Button type="submit" form="withdraw" full disabled={!submit.ready} loading={busy}>
           {submit.label}
         </Button>
       }
@@ -89,10 +87,10 @@ function Filled({ currencies, ...props }: WithdrawProps & Pick<FormProps, "curre
                 value={form.remark}
                 disabled={busy}
                 onChange={(remark) => change({ type: "remark", remark })}
-                error={textAt("remark", refusal)}
+                error={fields.errorOf("remark")}
               />
             </Card>
-            {state.sending.state === "unknown" && <UnknownOutcomeCallout again={state.again} />}
+            {act.again && <UnknownOutcomeCallout again={act.again} />}
             <Refusal state={state} />
             <WhatNext state={state} />
           </>
@@ -104,7 +102,7 @@ function Filled({ currencies, ...props }: WithdrawProps & Pick<FormProps, "curre
         onClose={state.leave}
         action={state.action}
         title={t("proof.title")}
-        sending={state.sending}
+        act={act}
         onProof={state.submit}
       />
     </Page>

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { CodeField } from "../../shared/codes/code-field.tsx";
-import { ownCodeRequest, ownContactText } from "../../shared/codes/own-contact.ts";
-import { useSession } from "../../shared/session.ts";
+import { useErrorText } from "../api/use-error-text.ts";
+import { useSession } from "../session.ts";
+import { CodeField } from "./code-field.tsx";
+import { ownCodeRequest, ownContactText } from "./own-contact.ts";
 
 type OwnCodeFieldProps = {
   readonly value: string;
