@@ -1,9 +1,9 @@
 import type { DepositChannel } from "@candor/contract/routes/deposit.ts";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { CopyButton } from "../../shared/record/copy-button.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { useMode } from "../../shared/use-mode.ts";
-import { CopyButton } from "./copy-button.tsx";
 
 type Bank = NonNullable<DepositChannel["bank"]>;
 const rows = ["account_name", "account_number", "bank_name", "swift_code", "bank_address"] as const;
@@ -30,7 +30,7 @@ export function BankTransfer({ bank, reference }: { readonly bank: Bank; readonl
           >
             {reference}
           </b>
-          <CopyButton label={t("bank.copy", { what: t("bank.referenceName") })} text={reference} shown={shown} />
+          <CopyButton small label={t("bank.copy", { what: t("bank.referenceName") })} text={reference} shown={shown} />
         </p>
         <p className="text-12 text-text-2">{t("bank.referenceWhy")}</p>
       </div>
@@ -49,7 +49,7 @@ function BankRow({ label, value }: { readonly label: string; readonly value: str
         <span ref={shown} translate="no" className="font-medium wrap-anywhere select-all">
           {value}
         </span>
-        <CopyButton label={t("bank.copy", { what: label })} text={value} shown={shown} />
+        <CopyButton small label={t("bank.copy", { what: label })} text={value} shown={shown} />
       </dd>
     </div>
   );

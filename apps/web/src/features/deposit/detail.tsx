@@ -2,11 +2,12 @@ import type { Deposit } from "@candor/contract/routes/deposit.ts";
 import { Check, Clock, ExternalLink, X } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { useReasonText } from "../../shared/api/use-reason-text.ts";
 import { cx } from "../../shared/cx.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { go } from "../../shared/navigation.ts";
+import { CopyButton } from "../../shared/record/copy-button.tsx";
+import { DetailPage } from "../../shared/record/detail-page.tsx";
 import { SealCard } from "../../shared/seal/seal-card.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";
@@ -14,10 +15,8 @@ import { Card } from "../../shared/ui/card.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
 import { useParam } from "../../shared/use-param.ts";
 import { useChannelName } from "./channel-name.ts";
-import { CopyButton } from "./copy-button.tsx";
 import { DepositTimeline } from "./deposit-timeline.tsx";
 import { differs } from "./form.ts";
 import { KeptProof } from "./proof-picture.tsx";
@@ -39,14 +38,13 @@ export default function DepositDetailPage() {
 function DetailOf({ id }: { readonly id: number }) {
   const { t } = useTranslation("deposit");
   const { t: common } = useTranslation();
-  const errorText = useErrorText();
-  const { data, error, refetch } = useDeposit(id);
+  const query = useDeposit(id);
+  const { data } = query;
   return (
-    <Page
+    <DetailPage
       title={common("page.depositDetail")}
-      back
-      money
-      onRefresh={refetch}
+      onRefresh={query.refetch}
+      query={query}
       foot={
         data?.state === "rejected" && (
           <Button full onClick={() => go("deposit", { currency_id: data.currency_id, chain_id: data.chain_id })}>
@@ -55,14 +53,8 @@ function DetailOf({ id }: { readonly id: number }) {
         )
       }
     >
-      {data ? (
-        <Detail deposit={data} />
-      ) : error ? (
-        <ErrorState body={errorText(error)} onRetry={refetch} />
-      ) : (
-        <PageSkeleton />
-      )}
-    </Page>
+      {(deposit) => <Detail deposit={deposit} />}
+    </DetailPage>
   );
 }
 
@@ -182,7 +174,7 @@ function Reference({ label, text, url }: ReferenceProps) {
     <section aria-label={label} className="border-t border-line pt-3">
       <div className="flex items-center justify-between gap-2">
         <h2 className="text-13 text-text-2">{label}</h2>
-        <CopyButton label={t("bank.copy", { what: label })} text={text} shown={shown} />
+        <CopyButton small label={t("bank.copy", { what: label })} text={text} shown={shown} />
       </div>
       <p ref={shown} className="text-13 font-medium wrap-anywhere select-all">
         {text}

@@ -1,13 +1,14 @@
-import type { DepositChannel } from "@candor/contract/routes/deposit.ts";
+import type { Deposit, DepositChannel } from "@candor/contract/routes/deposit.ts";
 import { expect, test } from "vitest";
+import { pointsOf } from "../../shared/record/points.ts";
 import {
   addressParts,
   amountErrors,
   channelOf,
+  depositLooks,
   differs,
   doubtsReference,
   inputOf,
-  looksOf,
   missingOf,
 } from "./form.ts";
 
@@ -73,11 +74,16 @@ test("another amount than was reported is one of another worth, not of another s
 
 test("the timeline shows who acts now, and where it ended", () => {
   const submitted = { step: "submitted", at };
+  const looksOf = (timeline: Deposit["timeline"]) => pointsOf(timeline, depositLooks).map(({ look }) => look);
   expect(looksOf([submitted, { step: "reviewed", at: null }, { step: "credited", at: null }])).toEqual([
-    ...["done", "now", "next"],
+    "done",
+    "now",
+    "next",
   ]);
   expect(looksOf([submitted, { step: "reviewed", at }, { step: "credited", at: null }])).toEqual([
-    ...["done", "done", "now"],
+    "done",
+    "done",
+    "now",
   ]);
   expect(looksOf([submitted, { step: "reviewed", at }, { step: "rejected", at }])).toEqual(["done", "done", "bad"]);
 });

@@ -61,13 +61,5 @@ export function addressParts(address: string): readonly [head: string, middle: s
 export const differs = ({ amount, credited }: Pick<Deposit, "amount" | "credited">): boolean =>
   credited !== null && fromNumeric(credited) !== fromNumeric(amount);
 
-export type PointLook = "done" | "now" | "next" | "bad";
-
-/** How the steps of a deposit are drawn: the first that is still to come is under way, and a rejection is the end that nobody wished. */
-export function looksOf(timeline: Deposit["timeline"]): PointLook[] {
-  const now = timeline.findIndex(({ at }) => at === null);
-  return timeline.map(({ step, at }, index) => {
-    if (at !== null) return step === "rejected" ? "bad" : "done";
-    return index === now ? "now" : "next";
-  });
-}
+/** How the steps of a deposit are drawn: a rejection is the end that nobody wished. */
+export const depositLooks = { submitted: "done", reviewed: "done", credited: "done", rejected: "bad" } as const;

@@ -1,16 +1,14 @@
 import { type Deposit, depositLog } from "@candor/contract/routes/deposit.ts";
-import { ChevronDown, ChevronRight } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
 import { go, linkTo } from "../../shared/navigation.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import { RecordPage } from "../../shared/record/record-page.tsx";
+import { RecordRow } from "../../shared/record/record-row.tsx";
 import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
-import { EmptyState } from "../../shared/ui/empty-state.tsx";
-import { InfiniteList } from "../../shared/ui/infinite-list.tsx";
-import { Page } from "../../shared/ui/page.tsx";
 import { CurrencySheet } from "../../shared/wallet/currency-sheet.tsx";
 import { useChannelName } from "./channel-name.ts";
 import { StateTag } from "./state-tag.tsx";
@@ -18,14 +16,27 @@ import { useDepositLog } from "./use-deposit.ts";
 
 /** Every deposit that was submitted, newest first, with what became of it. */
 export default function DepositRecordPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("deposit");
+  const { t: common } = useTranslation();
   const refresh = useRefresh();
   const [currencyId, setCurrencyId] = useState<number>();
+  const query = useDepositLog(currencyId);
   return (
-    <Page title={t("page.depositRecord")} back money flat onRefresh={() => refresh(depositLog)}>
-      <Filter currencyId={currencyId} onChange={setCurrencyId} />
-      <List key={currencyId ?? "all"} currencyId={currencyId} />
-    </Page>
+    <RecordPage
+      listKey={currencyId ?? "all"}
+      title={common("page.depositRecord")}
+      onRefresh={() => refresh(depositLog)}
+      filter={<Filter currencyId={currencyId} onChange={setCurrencyId} />}
+      query={query}
+      rowPx={76}
+      none={{
+        title: t("record.empty"),
+        body: t("record.emptyBody"),
+        page: "deposit",
+        open: () => go("deposit", currencyId === undefined ? {} : { currency_id: currencyId }),
+      }}
+      render={(deposit) => <Row deposit={deposit} />}
+    />
   );
 }
 
@@ -67,61 +78,31 @@ function Filter({ currencyId, onChange }: FilterProps) {
   );
 }
 
-function List({ currencyId }: { readonly currencyId: number | undefined }) {
-  const { t } = useTranslation("deposit");
-  const { t: common } = useTranslation();
-  const query = useDepositLog(currencyId);
-  return (
-    <InfiniteList
-      query={query}
-      keyOf={({ id }) => id}
-      rowPx={76}
-      render={(deposit) => <Row deposit={deposit} />}
-      empty={
-        <EmptyState
-          title={t("record.empty")}
-          body={t("record.emptyBody")}
-          action={
-            <Button
-              tone="soft"
-              size="small"
-              onClick={() => go("deposit", currencyId === undefined ? {} : { currency_id: currencyId })}
-            >
-              {common("page.deposit")}
-            </Button>
-          }
-        />
-      }
-    />
-  );
-}
-
 function Row({ deposit }: { readonly deposit: Deposit }) {
   const { decimal, time } = useFormat();
   const nameOf = useChannelName();
   const { id, symbol, chain, network, amount, credited, state, submitted_at } = deposit;
   return (
-    <a
+    <RecordRow
+      tall
+      symbol={symbol}
       href={linkTo("depositDetail", { id })}
-      className="flex min-h-19 items-center gap-3 border-b border-line p-gutter py-2.5 -outline-offset-2 active:bg-surface-2"
+      end={
+        <span className="flex shrink-0 flex-col items-end gap-1">
+          <span className="text-16 font-bold">
+            {decimal(credited ?? amount, { least: 2, signed: credited !== null })}
+          </span>
+          <StateTag state={state} />
+        </span>
+      }
     >
-      <CoinIcon symbol={symbol} />
-      <span className="min-w-0 grow">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-16 font-bold">
-          {symbol}
-          <span className="text-12 font-normal text-text-3">{nameOf({ name: chain, network }).brief}</span>
-        </span>
-        <time dateTime={submitted_at} className="block text-12 text-text-3">
-          {time(submitted_at, "dayMinute")}
-        </time>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-16 font-bold">
+        {symbol}
+        <span className="text-12 font-normal text-text-3">{nameOf({ name: chain, network }).brief}</span>
       </span>
-      <span className="flex shrink-0 flex-col items-end gap-1">
-        <span className="text-16 font-bold">
-          {decimal(credited ?? amount, { least: 2, signed: credited !== null })}
-        </span>
-        <StateTag state={state} />
-      </span>
-      <ChevronRight size={16} aria-hidden className="shrink-0 text-text-3" />
-    </a>
+      <time dateTime={submitted_at} className="block text-12 text-text-3">
+        {time(submitted_at, "dayMinute")}
+      </time>
+    </RecordRow>
   );
 }

@@ -1,4 +1,3 @@
-import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import { getRecord } from "@candor/contract/routes/record.ts";
 import {
   cancelWithdraw,
@@ -16,6 +15,7 @@ import { useSend } from "../../shared/form/use-send.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { takenOf } from "./form.ts";
 
 /** Takes a withdrawal back while nobody has decided on it, after saying that it counts all the same. */
 export function CancelButton({ withdrawal }: { readonly withdrawal: Withdrawal }) {
@@ -24,9 +24,9 @@ export function CancelButton({ withdrawal }: { readonly withdrawal: Withdrawal }
   const errorText = useErrorText();
   const refresh = useRefresh();
   const [asking, setAsking] = useState(false);
-  const { id, amount, fee, symbol } = withdrawal;
+  const { id, symbol } = withdrawal;
   const act = useSend(cancelWithdraw, `withdraw:cancel:${id}`);
-  const held = `${decimal(formatAmount(fromNumeric(amount) + fromNumeric(fee)), { least: 2 })} ${symbol}`;
+  const held = `${decimal(takenOf(withdrawal), { least: 2 })} ${symbol}`;
   const press = async () => {
     await act.send({ id }, () => setAsking(false));
     // A refusal says that somebody was faster: then the page shows what they decided.

@@ -1,44 +1,27 @@
 import { type Withdrawal, type WithdrawalState, withdrawLog } from "@candor/contract/routes/withdraw.ts";
 import { shortAddress } from "@candor/contract/rules/address-text.ts";
-import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useApiList } from "../../shared/api/use-api.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { linkTo, replaceWith } from "../../shared/navigation.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
-import { EmptyState } from "../../shared/ui/empty-state.tsx";
-import { InfiniteList } from "../../shared/ui/infinite-list.tsx";
-import { Page } from "../../shared/ui/page.tsx";
+import { linkTo } from "../../shared/navigation.ts";
+import { RecordPage } from "../../shared/record/record-page.tsx";
+import { RecordRow, RowAmount } from "../../shared/record/record-row.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { useWithdrawNews } from "./use-withdraw-news.ts";
 
 /** Every withdrawal of the user, newest first. */
 export function Records() {
   const { t } = useTranslation("withdraw");
-  const { t: common } = useTranslation();
   const query = useApiList(withdrawLog, {});
   useWithdrawNews();
   return (
-    <Page title={t("records.title")} back money flat>
-      <InfiniteList
-        query={query}
-        keyOf={(record) => record.id}
-        rowPx={76}
-        render={(record) => <Row record={record} />}
-        empty={
-          <EmptyState
-            title={t("records.none")}
-            body={t("records.noneBody")}
-            action={
-              <Button tone="soft" size="small" onClick={() => replaceWith("withdraw")}>
-                {common("page.withdraw")}
-              </Button>
-            }
-          />
-        }
-      />
-    </Page>
+    <RecordPage
+      title={t("records.title")}
+      query={query}
+      rowPx={76}
+      none={{ title: t("records.none"), body: t("records.noneBody"), page: "withdraw" }}
+      render={(record) => <Row record={record} />}
+    />
   );
 }
 
@@ -59,25 +42,21 @@ function Row({ record }: { readonly record: Withdrawal }) {
   const { decimal, time } = useFormat();
   const { id, symbol, chain, address, bank_name, amount, state, created_at } = record;
   return (
-    <a
+    <RecordRow
+      symbol={symbol}
       href={linkTo("withdrawDetail", { id })}
-      className="flex min-h-17 items-center gap-3 border-b border-line p-gutter py-2.5 -outline-offset-2 active:bg-surface-2"
+      end={
+        <span className="shrink-0 text-right">
+          <RowAmount figure={decimal(amount, { least: 2 })} symbol={symbol} />
+          <StateTag state={state} />
+        </span>
+      }
     >
-      <CoinIcon symbol={symbol} />
-      <span className="min-w-0 grow">
-        <span className="block font-medium wrap-anywhere">{bank_name ?? shortAddress(address)}</span>
-        <span className="flex flex-wrap gap-x-2 text-12 text-text-3">
-          <span>{bank_name === null ? chain : address}</span>
-          <time dateTime={created_at}>{time(created_at, "dayMinute")}</time>
-        </span>
+      <span className="block font-medium wrap-anywhere">{bank_name ?? shortAddress(address)}</span>
+      <span className="flex flex-wrap gap-x-2 text-12 text-text-3">
+        <span>{bank_name === null ? chain : address}</span>
+        <time dateTime={created_at}>{time(created_at, "dayMinute")}</time>
       </span>
-      <span className="shrink-0 text-right">
-        <span className="block text-16 font-bold">
-          {decimal(amount, { least: 2 })} <span className="text-12 font-normal text-text-2">{symbol}</span>
-        </span>
-        <StateTag state={state} />
-      </span>
-      <ChevronRight size={16} aria-hidden className="shrink-0 text-text-3" />
-    </a>
+    </RecordRow>
   );
 }

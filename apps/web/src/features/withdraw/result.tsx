@@ -3,9 +3,9 @@ import type { Withdrawal } from "@candor/contract/routes/withdraw.ts";
 import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useReasonText } from "../../shared/api/use-reason-text.ts";
+import { CopyButton } from "../../shared/record/copy-button.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { Card } from "../../shared/ui/card.tsx";
-import { CopyButton } from "./copy-button.tsx";
 
 /** Once it is decided: the transaction to follow it by, or why it was turned down. */
 export function Result({ withdrawal }: { readonly withdrawal: Withdrawal }) {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
-import { Point, Timeline } from "./timeline.tsx";
+import { Timeline, TimelinePoint } from "../../shared/ui/timeline.tsx";
 import type { WithdrawState } from "./use-withdraw.ts";
 
 /** What follows a press of the button, with the time by which a person has looked at it. */
@@ -17,13 +17,17 @@ export function WhatNext({ state: { info, summary, nowMs, way } }: { readonly st
         <Tag>{t("next.used", { used: info.used_today, max: info.per_day })}</Tag>
       </div>
       <Timeline>
-        <Point look="now">
+        <TimelinePoint strong look="now">
           {summary.taken === undefined
             ? t("next.hold")
             : t("next.holdAmount", { amount: decimal(summary.taken, { least: 2 }), symbol: info.symbol })}
-        </Point>
-        <Point look="next">{t("next.review", { time: due })}</Point>
-        <Point look="next">{t(way === "bank" ? "next.sentBank" : "next.sent")}</Point>
+        </TimelinePoint>
+        <TimelinePoint strong look="next">
+          {t("next.review", { time: due })}
+        </TimelinePoint>
+        <TimelinePoint strong look="next">
+          {t(way === "bank" ? "next.sentBank" : "next.sent")}
+        </TimelinePoint>
       </Timeline>
     </Card>
   );

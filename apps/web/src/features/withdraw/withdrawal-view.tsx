@@ -1,22 +1,19 @@
-import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import { getWithdrawal, type Withdrawal } from "@candor/contract/routes/withdraw.ts";
 import { History } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
-import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { Grouped } from "../../shared/chain-address/grouped.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { replaceWith } from "../../shared/navigation.ts";
+import { CopyButton } from "../../shared/record/copy-button.tsx";
+import { DetailPage } from "../../shared/record/detail-page.tsx";
 import { SealCard } from "../../shared/seal/seal-card.tsx";
 import { useUserData } from "../../shared/socket/use-user-data.ts";
 import { Card } from "../../shared/ui/card.tsx";
-import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
-import { Page } from "../../shared/ui/page.tsx";
-import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
 import { CancelButton } from "./cancel-button.tsx";
-import { CopyButton } from "./copy-button.tsx";
+import { takenOf } from "./form.ts";
 import { Progress } from "./progress.tsx";
 import { Result } from "./result.tsx";
 import { StateCard } from "./state-card.tsx";
@@ -31,41 +28,38 @@ const isOpen = (withdrawal: Withdrawal | undefined): boolean =>
 export function WithdrawalView({ id }: { readonly id: string }) {
   const { t } = useTranslation("withdraw");
   const { t: common } = useTranslation();
-  const errorText = useErrorText();
-  const { data, error, refetch } = useApi(
+  const query = useApi(
     getWithdrawal,
     { id },
-    { staleTime: 0, refetchInterval: (query) => (isOpen(query.state.data) ? LOOK_EVERY_MS : false) },
+    { staleTime: 0, refetchInterval: ({ state }) => (isOpen(state.data) ? LOOK_EVERY_MS : false) },
   );
   useWithdrawNews();
   useUserData(
     "balance_data",
-    () => void refetch(),
-    () => void refetch(),
+    () => void query.refetch(),
+    () => void query.refetch(),
   );
   return (
-    <Page
+    <DetailPage
       title={common("page.withdrawDetail")}
-      back
-      money
+      query={query}
       right={
         <IconButton label={t("records.title")} onClick={() => replaceWith("withdrawDetail")}>
           <History size={22} aria-hidden />
         </IconButton>
       }
-      foot={data?.state === "under_review" && <CancelButton withdrawal={data} />}
+      foot={query.data?.state === "under_review" && <CancelButton withdrawal={query.data} />}
     >
-      {!data && (error ? <ErrorState body={errorText(error)} onRetry={refetch} /> : <PageSkeleton />)}
-      {data && (
+      {(withdrawal) => (
         <div className="flex flex-col gap-3 p-gutter pt-3 pb-6">
-          <StateCard withdrawal={data} />
-          <Result withdrawal={data} />
-          <Progress withdrawal={data} />
-          <SealCard shown={{ kind: "withdrawal", withdrawal: data }} id={id} atMs={Date.parse(data.updated_at)} />
-          <Details withdrawal={data} />
+          <StateCard withdrawal={withdrawal} />
+          <Result withdrawal={withdrawal} />
+          <Progress withdrawal={withdrawal} />
+          <SealCard shown={{ kind: "withdrawal", withdrawal }} id={id} atMs={Date.parse(withdrawal.updated_at)} />
+          <Details withdrawal={withdrawal} />
         </div>
       )}
-    </Page>
+    </DetailPage>
   );
 }
 
@@ -93,9 +87,7 @@ function Details({ withdrawal }: { readonly withdrawal: Withdrawal }) {
       <dl className="space-y-2">
         <KeyValue label={t("receive")}>{figure(amount)}</KeyValue>
         <KeyValue label={t(account === "legal" ? "fee.bank" : "fee.network")}>{figure(fee)}</KeyValue>
-        <KeyValue label={t(`taken.${account}`)}>
-          {figure(formatAmount(fromNumeric(amount) + fromNumeric(fee)))}
-        </KeyValue>
+        <KeyValue label={t(`taken.${account}`)}>{figure(takenOf(withdrawal))}</KeyValue>
         {remark !== "" && (
           <KeyValue label={t("summary.remark")}>
             <span className="wrap-anywhere">{remark}</span>
