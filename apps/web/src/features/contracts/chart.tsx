@@ -1,3 +1,4 @@
+import { LONG } from "@candor/contract/domain/contracts.ts";
 import { floorTo, type Price, parsePrice } from "@candor/contract/domain/money.ts";
 import type { Position } from "@candor/contract/routes/contracts.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
@@ -24,7 +25,7 @@ export function LeverChart({ market, trading }: LeverChartProps) {
       market={market}
       fill
       levels={levelsOf(held, liquidation && (floorTo(liquidation, tick) as Price), {
-        entry: ({ type, multiple }) => t(type === 1 ? "tag.long" : "tag.short", { multiple }),
+        entry: ({ type, multiple }) => t(type === LONG ? "tag.long" : "tag.short", { multiple }),
         tp: "TP",
         sl: "SL",
         liquidation: t("figure.liquidation"),

@@ -1,3 +1,4 @@
+import { LONG } from "@candor/contract/domain/contracts.ts";
 import { formatAmount } from "@candor/contract/domain/money.ts";
 import { leverClose, leverDeal, leverOrderList, type Position } from "@candor/contract/routes/contracts.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
@@ -72,7 +73,7 @@ export function CloseSheet({ position, open, onClose }: CloseSheetProps) {
       foot={
         <Button
           full
-          tone={position.type === 1 ? "sell" : "buy"}
+          tone={position.type === LONG ? "sell" : "buy"}
           loading={act.busy}
           disabled={lots === undefined || act.again !== undefined}
           onClick={close}

@@ -1,3 +1,4 @@
+import { LONG, SHORT } from "@candor/contract/domain/contracts.ts";
 import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { LeverPair } from "@candor/contract/routes/contracts.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
@@ -105,7 +106,7 @@ function Order({ pair, market, form, context, figures, multiple }: OrderProps) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
-        <SideTag type={form.side === "long" ? 1 : 2} multiple={multiple} />
+        <SideTag type={form.side === "long" ? LONG : SHORT} multiple={multiple} />
         <span className="font-medium">
           {t("size", {
             count: figures.lots,

@@ -18,8 +18,17 @@ import {
 } from "./form.ts";
 
 const pair: LeverPair = {
-  ...{ match_id: 1, symbol: "BTC-USDT", currency_id: 1, legal_id: 3, legal: "USDT", open: true },
-  ...{ lot_size: "0.01", spread: "0.0002", fee_rate: "0.0005", overnight_rate: "0.0002", tick: "0.1" },
+  match_id: 1,
+  symbol: "BTC-USDT",
+  currency_id: 1,
+  legal_id: 3,
+  legal: "USDT",
+  open: true,
+  lot_size: "0.01",
+  spread: "0.0002",
+  fee_rate: "0.0005",
+  overnight_rate: "0.0002",
+  tick: "0.1",
   multiple: {
     muit: [
       { value: 10, max_share: 1_000 },
@@ -67,14 +76,12 @@ test("five lots at fifty cost what the picture says, and the money behind them m
 test("what of the pair is held already brings liquidation nearer", () => {
   const at = context().index ?? (0n as Price);
   const held: HeldPosition = {
-    ...{
-      side: "long",
-      open: at,
-      quantity: amount("0.05"),
-      spread: rate("0.0002"),
-      margin: amount("67"),
-      deduction: 0n,
-    },
+    side: "long",
+    open: at,
+    quantity: amount("0.05"),
+    spread: rate("0.0002"),
+    margin: amount("67"),
+    deduction: 0n,
     index: at,
   };
   const { unrealised, margin } = standingAt(0n, [held]);
@@ -171,11 +178,19 @@ test("a multiple that is not on offer any more gives way to the lowest", () => {
 test("the request has a price only where it is a limit order", () => {
   const stops = { takeProfit: "70000", stopLoss: "66000" };
   expect(toRequest(form(), stops, pair)).toEqual({
-    ...{ currency_id: 1, legal_id: 3, type: 1, status: 1, share: 5, multiple: 50 },
-    ...{ target_profit_price: "70000", stop_loss_price: "66000" },
+    currency_id: 1,
+    legal_id: 3,
+    type: 1,
+    status: 1,
+    share: 5,
+    multiple: 50,
+    target_profit_price: "70000",
+    stop_loss_price: "66000",
   });
   expect(toRequest(form({ side: "short", kind: "limit", price: "68000" }), stops, pair)).toMatchObject({
-    ...{ type: 2, status: 0, price: "68000" },
+    type: 2,
+    status: 0,
+    price: "68000",
   });
 });
 

@@ -1,3 +1,4 @@
+import { LONG, SHORT } from "@candor/contract/domain/contracts.ts";
 import {
   type Amount,
   formatAmount,
@@ -264,7 +265,7 @@ export function toRequest(
   return {
     currency_id: pair.currency_id,
     legal_id: pair.legal_id,
-    type: form.side === "long" ? 1 : 2,
+    type: form.side === "long" ? LONG : SHORT,
     status: form.kind === "market" ? 1 : 0,
     share: lotsOf(form.lots) ?? 0,
     multiple: tierOf(termsOf(pair), form.multiple)?.multiple ?? 0,

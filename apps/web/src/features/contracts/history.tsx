@@ -1,4 +1,4 @@
-import { leverEndings } from "@candor/contract/domain/contracts.ts";
+import { LONG, leverEndings, SHORT } from "@candor/contract/domain/contracts.ts";
 import { leverOrderList, type Position } from "@candor/contract/routes/contracts.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -41,7 +41,7 @@ export function History({ matchId, onDetails }: HistoryProps) {
     page_size: PAGE_ROWS,
     ...(matchId === undefined ? {} : { match_id: matchId }),
     ...(ending === "all" ? {} : { ending }),
-    ...(direction === "all" ? {} : { type: direction === "long" ? 1 : 2 }),
+    ...(direction === "all" ? {} : { type: direction === "long" ? LONG : SHORT }),
     ...(from === undefined ? {} : { from }),
   });
   const filtered = ending !== "all" || direction !== "all" || days !== "all" || matchId !== undefined;

@@ -1,3 +1,4 @@
+import { LONG } from "@candor/contract/domain/contracts.ts";
 import { formatAmount, type Price } from "@candor/contract/domain/money.ts";
 import type { Position } from "@candor/contract/routes/contracts.ts";
 import type { ChartLevel } from "../../shared/chart/chart-levels.ts";
@@ -23,7 +24,7 @@ export function levelsOf(positions: readonly Position[], liquidation: Price | un
     ({ position, price }, index): ChartLevel => ({
       price,
       text: index === 0 ? words.entry(position) : "",
-      tone: position.type === 1 ? "up" : "down",
+      tone: position.type === LONG ? "up" : "down",
     }),
   );
   const { target_profit_price, stop_loss_price } = newest.position;

@@ -6,8 +6,13 @@ import { liquidationOf } from "./liquidation.ts";
 
 const index = price("67412.5");
 const held = (side: PositionSide, quantity: string, open = "67400"): HeldPosition => ({
-  ...{ side, quantity: amount(quantity), open: price(open), spread: rate("0.0002") },
-  ...{ margin: amount("70"), deduction: 0n, index },
+  side,
+  quantity: amount(quantity),
+  open: price(open),
+  spread: rate("0.0002"),
+  margin: amount("70"),
+  deduction: 0n,
+  index,
 });
 const available = amount("500");
 const accountOf = (pair: readonly HeldPosition[]) => ({ standing: standingAt(available, pair), pair });

@@ -1,3 +1,4 @@
+import { LONG } from "@candor/contract/domain/contracts.ts";
 import { formatAmount, parseAmount } from "@candor/contract/domain/money.ts";
 import {
   type LeverPair,
@@ -63,7 +64,7 @@ export function PendingCard({ position, pairs }: PendingCardProps) {
           {price(index === undefined ? undefined : formatAmount(index), decimals)}
         </Cell>
         <Cell label={t("card.opensAt")} align="right">
-          {t(position.type === 1 ? "card.below" : "card.above")}
+          {t(position.type === LONG ? "card.below" : "card.above")}
         </Cell>
       </div>
       <div className="mt-2.5 grid grid-cols-2 gap-2.5">

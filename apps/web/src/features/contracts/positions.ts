@@ -1,3 +1,4 @@
+import { LONG } from "@candor/contract/domain/contracts.ts";
 import {
   type Amount,
   formatAmount,
@@ -27,7 +28,7 @@ const need = <T>(value: T | undefined, what: string, { id }: Position): T => {
   if (value === undefined) throw new Error(`position ${id} has no ${what}`);
   return value;
 };
-export const sideOf = ({ type }: Pick<Position, "type">): PositionSide => (type === 1 ? "long" : "short");
+export const sideOf = ({ type }: Pick<Position, "type">): PositionSide => (type === LONG ? "long" : "short");
 /** Open, with or without a close under way: what the account's risk is made of. */
 export const isHeld = ({ state }: Position): boolean => state === "holding" || state === "closing";
 

@@ -6,8 +6,18 @@ import { shareResultOf } from "./share-result.ts";
 const at = "2026-01-01T00:00:00.000Z";
 const position = (change: Partial<Position> = {}) =>
   ({
-    ...{ symbol: "BTC-USDT", type: 1, multiple: 50, state: "closed", margin: "67.43", fee: "1.69", overnight: "0.31" },
-    ...{ legal: "USDT", open_price: "67000", close_price: "68000", closed_at: at, profit: "50" },
+    symbol: "BTC-USDT",
+    type: 1,
+    multiple: 50,
+    state: "closed",
+    margin: "67.43",
+    fee: "1.69",
+    overnight: "0.31",
+    legal: "USDT",
+    open_price: "67000",
+    close_price: "68000",
+    closed_at: at,
+    profit: "50",
     receipts: [
       { id: "a", kind: "lever_open", at },
       { id: "b", kind: "lever_close", at },
@@ -19,8 +29,15 @@ const now = { live: { profit: "-3" } as LivePosition, index: "66900", at: 5 };
 
 test("a closed position shows what it made less its fees, with the receipt of its end", () => {
   expect(shareResultOf(position(), undefined, 2)).toMatchObject({
-    ...{ product: "contract", rises: true, term: 50, outcome: "48", put: "67.43", entry: "67000", end: "68000" },
-    ...{ held: false, receiptId: "c" },
+    product: "contract",
+    rises: true,
+    term: 50,
+    outcome: "48",
+    put: "67.43",
+    entry: "67000",
+    end: "68000",
+    held: false,
+    receiptId: "c",
   });
 });
 

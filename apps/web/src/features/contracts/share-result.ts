@@ -1,3 +1,4 @@
+import { LONG } from "@candor/contract/domain/contracts.ts";
 import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { Position } from "@candor/contract/routes/contracts.ts";
 import type { ShareResult } from "../../shared/share/share-result.ts";
@@ -22,8 +23,13 @@ export function shareResultOf(position: Position, now: Now | undefined, decimals
   if (entry === null) return undefined;
   const common = {
     product: "contract",
-    ...{ symbol: position.symbol, rises: position.type === 1, term: position.multiple },
-    ...{ put: position.margin, currency: position.legal, entry, decimals },
+    symbol: position.symbol,
+    rises: position.type === LONG,
+    term: position.multiple,
+    put: position.margin,
+    currency: position.legal,
+    entry,
+    decimals,
   } as const;
   if (position.state === "closed") {
     const receiptId = receiptOf(position, "lever_close");

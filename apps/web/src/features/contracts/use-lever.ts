@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { leverDeal, leverOrderList, leverQuotes, type Position } from "@candor/contract/routes/contracts.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
@@ -9,7 +10,7 @@ import { useUserData } from "../../shared/socket/use-user-data.ts";
 import { endedSince, isUnderWay } from "./positions.ts";
 
 /** Terms change when an operator changes them. */
-const TERMS_EVERY_MS = 60_000;
+const TERMS_EVERY_MS = MINUTE_MS;
 /** An account may have two pages of them at the most (OPEN_POSITIONS_MAX). */
 const PAGE_ROWS = 100;
 /** While something waits for its tick the list is asked for this often, so that its end shows even when the socket is silent. */

@@ -71,7 +71,9 @@ function useSavePicture({ channel, address, symbol }: AddressCardProps) {
   return async () => {
     const picture = await drawQrPicture({
       title: t("address.pictureTitle", { symbol }),
-      ...{ network, address, notes },
+      network,
+      address,
+      notes,
     }).catch(() => undefined);
     if (!picture) return toast({ title: refusalText("PICTURE_SAVE_FAILED") ?? common("error.title"), tone: "bad" });
     saveFile(picture, `${symbol}-${channel.name}.png`);

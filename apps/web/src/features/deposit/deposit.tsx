@@ -40,7 +40,8 @@ export default function DepositPage() {
     find(({ currency_id }) => currency_id === recent[0]) ??
     find(({ symbol }) => symbol === "USDT") ??
     currencies?.[0];
-  if (currencies && currency) return <CurrencyDeposit key={currency.currency_id} {...{ currency, currencies }} />;
+  if (currencies && currency)
+    return <CurrencyDeposit key={currency.currency_id} currency={currency} currencies={currencies} />;
   return <Frame>{error ? <ErrorState body={errorText(error)} onRetry={refetch} /> : <LoadingTarget />}</Frame>;
 }
 
@@ -86,7 +87,8 @@ function CurrencyDeposit({ currency, currencies }: CurrencyDepositProps) {
         {info && <LastDeposit key={currency_id} open={info.open} />}
         <Card className="space-y-4">
           <CurrencyButton
-            {...{ currency, currencies }}
+            currency={currency}
+            currencies={currencies}
             onPick={(id) => {
               use(id);
               show({ currency_id: id });

@@ -57,7 +57,11 @@ test("a link's channel is shown, closed or not; without one the first that takes
 test("the call carries what was typed", () => {
   const form = { amount: "12.5", reference: " ab " };
   expect(inputOf(form, { currency_id: 3, chain_id: 7 }, "p")).toEqual({
-    ...{ currency_id: 3, chain_id: 7, amount: "12.5", proof: "p", reference: "ab" },
+    currency_id: 3,
+    chain_id: 7,
+    amount: "12.5",
+    proof: "p",
+    reference: "ab",
   });
 });
 

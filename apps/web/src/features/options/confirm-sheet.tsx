@@ -1,4 +1,5 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
+import { DOWN, type UP } from "@candor/contract/domain/options.ts";
 import type { OptionChoice, OptionPair } from "@candor/contract/routes/options.ts";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -19,7 +20,7 @@ type ConfirmSheetProps = {
   readonly choice: OptionChoice;
   readonly stake: string;
   /** The direction that was pressed; undefined keeps the sheet closed. */
-  readonly type: 1 | 2 | undefined;
+  readonly type: typeof UP | typeof DOWN | undefined;
   readonly act: Act;
   readonly refused: Refused<RefusalPlace> | undefined;
   readonly onClose: () => void;
@@ -33,7 +34,7 @@ export function ConfirmSheet({ pair, choice, stake, type, act, refused, onClose,
   const figures = figuresOf(stake, choice, pair.fee);
   const money = (value: bigint | undefined, signed = false) =>
     `${decimal(formatAmount(value ?? 0n), { least: 2, signed })} ${pair.currency}`;
-  const up = type !== 2;
+  const up = type !== DOWN;
   const Arrow = up ? ArrowUp : ArrowDown;
   return (
     <Sheet

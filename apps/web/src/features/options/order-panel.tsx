@@ -1,4 +1,5 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
+import { DOWN, UP } from "@candor/contract/domain/options.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { getPayInfo, type OptionPair, optionRunning, optionTrade } from "@candor/contract/routes/options.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
@@ -29,7 +30,7 @@ type OrderPanelProps = {
   readonly info: { readonly available: string; readonly risk_acknowledged: boolean } | undefined;
   readonly onAccepted: () => void;
 };
-type Type = 1 | 2;
+type Type = typeof UP | typeof DOWN;
 const firstForm: { readonly seconds: number | undefined; readonly stake: string } = { seconds: undefined, stake: "" };
 
 /** Duration, stake and direction. The risk text comes before the first order, the confirmation before each. */
@@ -113,7 +114,7 @@ export function OrderPanel({ pair, market, info, onAccepted }: OrderPanelProps) 
         }}
         onAcknowledged={() => {
           form.forget();
-          if (risk === 1 || risk === 2) setConfirming(risk);
+          if (risk === UP || risk === DOWN) setConfirming(risk);
           setRisk(undefined);
         }}
       />
@@ -153,13 +154,13 @@ function Directions({ pair, choice, stake, waiting, onPress }: DirectionsProps) 
       {!online && <p className="pb-2 text-12 text-warn">{common("common.offline")}</p>}
       {loggedIn ? (
         <div className="grid grid-cols-2 gap-2.5">
-          {([1, 2] as const).map((type) => {
-            const Arrow = type === 1 ? ArrowUp : ArrowDown;
+          {([UP, DOWN] as const).map((type) => {
+            const Arrow = type === UP ? ArrowUp : ArrowDown;
             return (
-              <Button key={type} tone={type === 1 ? "buy" : "sell"} disabled={disabled} onClick={() => onPress(type)}>
+              <Button key={type} tone={type === UP ? "buy" : "sell"} disabled={disabled} onClick={() => onPress(type)}>
                 <Arrow size={22} strokeWidth={2.4} aria-hidden className="shrink-0" />
                 <span className="min-w-0 text-left">
-                  <span className="block leading-5">{t(type === 1 ? "up" : "down")}</span>
+                  <span className="block leading-5">{t(type === UP ? "up" : "down")}</span>
                   <span className="block text-12 leading-4 font-medium text-balance">
                     {figures
                       ? t("winPays", { amount: decimal(formatAmount(figures.winPays), { least: 2 }) })

@@ -1,3 +1,4 @@
+import { DOWN, UP } from "@candor/contract/domain/options.ts";
 import { type OptionOrder, optionOrderList } from "@candor/contract/routes/options.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -38,7 +39,7 @@ export default function OptionRecordPage() {
   const query = useApiList(optionOrderList, {
     page_size: PAGE_ROWS,
     ...(state === "all" ? {} : { state }),
-    ...(direction === "all" ? {} : { type: direction === "up" ? 1 : 2 }),
+    ...(direction === "all" ? {} : { type: direction === "up" ? UP : DOWN }),
     ...(from === undefined ? {} : { from }),
   });
   const filtered = state !== "all" || direction !== "all" || days !== "all";

@@ -1,8 +1,9 @@
 import { formatAmount, parseAmount, parsePrice } from "@candor/contract/domain/money.ts";
+import { UP } from "@candor/contract/domain/options.ts";
 import type { OptionOrder } from "@candor/contract/routes/options.ts";
 import { type Direction, type OptionResult, optionOutcome, optionResult } from "@candor/contract/rules/options.ts";
 
-export const directionOfOrder = (order: Pick<OptionOrder, "type">): Direction => (order.type === 1 ? "up" : "down");
+export const directionOfOrder = (order: Pick<OptionOrder, "type">): Direction => (order.type === UP ? "up" : "down");
 
 /** What the account would have gained or lost if this were the delivery price. Undefined until the order is open and a price is known. */
 export function ifEndedNow(

@@ -1,3 +1,4 @@
+import { UP } from "@candor/contract/domain/options.ts";
 import type { OptionOrder } from "@candor/contract/routes/options.ts";
 import type { ShareResult } from "../../shared/share/share-result.ts";
 
@@ -6,8 +7,18 @@ export function shareResultOf(order: OptionOrder, decimals: number): ShareResult
   const { open_tick, delivery_tick, outcome, delivery_receipt } = order;
   if (!open_tick || !delivery_tick || outcome === null || delivery_receipt === null) return undefined;
   return {
-    ...{ product: "option", symbol: order.symbol, rises: order.type === 1, term: order.seconds, held: false, decimals },
-    ...{ outcome, put: order.number, currency: order.currency },
-    ...{ entry: open_tick.price, end: delivery_tick.price, at: delivery_tick.at_ms, receiptId: delivery_receipt },
+    product: "option",
+    symbol: order.symbol,
+    rises: order.type === UP,
+    term: order.seconds,
+    held: false,
+    decimals,
+    outcome,
+    put: order.number,
+    currency: order.currency,
+    entry: open_tick.price,
+    end: delivery_tick.price,
+    at: delivery_tick.at_ms,
+    receiptId: delivery_receipt,
   };
 }

@@ -25,7 +25,7 @@ export default function RecoveryPage() {
     <Page title={t("page.recoveryCodes")} back>
       {isError && !data && <ErrorState onRetry={refetch} />}
       {!isError && !data && <PageSkeleton />}
-      {data && (hasSecondFactor(data) ? <Left {...{ data }} onCodes={setCodes} /> : <NoFactor />)}
+      {data && (hasSecondFactor(data) ? <Left data={data} onCodes={setCodes} /> : <NoFactor />)}
     </Page>
   );
 }

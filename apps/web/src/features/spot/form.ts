@@ -11,6 +11,7 @@ import {
   quoteFor,
   ZERO,
 } from "@candor/contract/domain/money.ts";
+import { BUY, SELL } from "@candor/contract/domain/spot.ts";
 import type { InputOf } from "@candor/contract/route.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import type { trade } from "@candor/contract/routes/spot.ts";
@@ -196,7 +197,7 @@ export function reduceForm(form: SpotForm, action: SpotAction, context: SpotCont
 /** The body of c2c/trade. Call it only when `errorsOf` is empty. */
 export function toRequest(form: SpotForm, market: MarketTerms): InputOf<typeof trade> {
   const size = byTotal(form) ? { total: form.total } : { number: form.quantity };
-  const base = { match_id: market.id, type: form.side === "buy" ? 1 : 2, kind: form.kind, ...size } as const;
+  const base = { match_id: market.id, type: form.side === "buy" ? BUY : SELL, kind: form.kind, ...size } as const;
   if (form.kind === "market") return base;
   return {
     ...base,

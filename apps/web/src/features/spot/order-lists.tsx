@@ -1,3 +1,4 @@
+import { BUY } from "@candor/contract/domain/spot.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { type Fill, fills, orderList, type SpotOrder } from "@candor/contract/routes/spot.ts";
 import { useTranslation } from "react-i18next";
@@ -88,7 +89,7 @@ function FillCard({ fill }: { readonly fill: Fill }) {
         <b className="text-16">
           {base}/{quote}
         </b>
-        <Tag tone={fill.type === 1 ? "up" : "down"}>{t(fill.type === 1 ? "buy" : "sell")}</Tag>
+        <Tag tone={fill.type === BUY ? "up" : "down"}>{t(fill.type === BUY ? "buy" : "sell")}</Tag>
         <Tag>{t(`role.${fill.role}`)}</Tag>
         <time className="ml-auto text-12 text-text-3">{time(fill.created_at, "dayTime")}</time>
       </div>

@@ -1,3 +1,4 @@
+import { BUY } from "@candor/contract/domain/spot.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import type { SpotOrder } from "@candor/contract/routes/spot.ts";
 import { useTranslation } from "react-i18next";
@@ -35,7 +36,7 @@ export function useOrderText(order: SpotOrder): OrderText {
   const { decimal, price, time } = useFormat();
   const market = useMarketOf(order.match_id);
   const [base = "", quote = ""] = order.symbol.split("-");
-  const side = order.type === 1 ? "buy" : "sell";
+  const side = order.type === BUY ? "buy" : "sell";
   const atPrice = (text: string | null) => price(text ?? undefined, market?.price_decimals ?? 8);
   const inBase = (text: string) => decimal(text, market ? { decimals: market.quantity_decimals } : {});
   const byTotal = order.number === null;

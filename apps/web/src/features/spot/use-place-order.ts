@@ -1,3 +1,4 @@
+import { BUY } from "@candor/contract/domain/spot.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { fills, orderList, type SpotOrder } from "@candor/contract/routes/spot.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
@@ -16,7 +17,7 @@ function useOutcomeToast(market: Market): (order: SpotOrder) => void {
   const { decimal, price } = useFormat();
   return (order) => {
     const outcome = outcomeOf(order);
-    const side = order.type === 1 ? "buy" : "sell";
+    const side = order.type === BUY ? "buy" : "sell";
     const figures =
       "filled" in outcome
         ? {

@@ -15,6 +15,9 @@ import { errorOf, inputOf, reduce, startForm, summarize } from "./form.ts";
 export type TransferProps = { readonly asset: Asset; readonly currencies: readonly Currency[] };
 export type TransferState = ReturnType<typeof useTransfer>;
 
+/** No other field has a place for what the server says of it. */
+const amountOnly = { amount: "amount" } as const;
+
 /** The form's state, what it means, and how it is sent: at most once, whatever the network does. */
 export function useTransfer({ asset, currencies }: TransferProps) {
   const { t } = useTranslation("transfer");
@@ -28,6 +31,7 @@ export function useTransfer({ asset, currencies }: TransferProps) {
   const fields = useForm({
     start: () => startForm({ from: query["from"], to: query["to"] }, first?.currency_id ?? 0),
     reduce,
+    names: amountOnly,
     act,
   });
   const form = fields.values;

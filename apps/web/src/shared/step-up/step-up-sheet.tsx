@@ -90,7 +90,8 @@ function Steps({ steps, secured, action, act, onProof }: StepsProps) {
       {step === "fund" && <FundStep error={error} onDone={(fund_password) => take({ fund_password })} />}
       {step === "second" && (
         <SecondStep
-          {...{ action, secured }}
+          action={action}
+          secured={secured}
           tried={proof.totp}
           refusal={refused === "second" ? fresh : undefined}
           onDone={take}
