@@ -1,21 +1,22 @@
 import { login } from "@candor/contract/routes/user.ts";
-import { Lock } from "lucide-react";
+import { FlaskConical, Lock } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call.ts";
 import { Form } from "../../shared/form/form.tsx";
 import { Outcome } from "../../shared/form/outcome.tsx";
-import { replaceWith } from "../../shared/navigation.ts";
+import { linkTo, replaceWith } from "../../shared/navigation.ts";
 import { useSession } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { Callout } from "../../shared/ui/callout.tsx";
 import { Mark } from "../../shared/ui/logo.tsx";
 import { PasswordField } from "../../shared/ui/password-field.tsx";
+import { useMode } from "../../shared/use-mode.ts";
 import { useQueryParams } from "../../shared/use-param.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { toLogin } from "./form.ts";
 import { useLeaveWhenLoggedIn } from "./leave-when-logged-in.ts";
 import { PasskeyLogin } from "./passkey-login.tsx";
-import { PracticeNote } from "./practice-note.tsx";
 import { type Owed, SecondFactor } from "./second-factor.tsx";
 import { TargetField } from "./target-field.tsx";
 import { TextButton } from "./text-button.tsx";
@@ -88,5 +89,22 @@ export default function LoginPage() {
         <span className="text-balance">{t("login.promise")}</span>
       </p>
     </AuthFrame>
+  );
+}
+
+/** What an account holds here, before anybody opens one; and that the markets can be seen without. */
+function PracticeNote() {
+  const { t } = useTranslation("auth");
+  const { practice } = useMode();
+  if (!practice) return null;
+  return (
+    <div className="mt-5">
+      <Callout icon={<FlaskConical size={16} className="text-warn" />}>
+        {t("login.practice")}{" "}
+        <a href={linkTo("home")} className="hit-y font-bold text-brand">
+          {t("login.lookAround")}
+        </a>
+      </Callout>
+    </div>
   );
 }

@@ -12,7 +12,6 @@ import { Page } from "../../shared/ui/page.tsx";
 import { useCopy } from "../../shared/use-copy.ts";
 import { useParam } from "../../shared/use-param.ts";
 import { addressText } from "./address.ts";
-import { ChosenArea } from "./chosen-area.tsx";
 import { DevicePosition } from "./device-position.tsx";
 import { useDevicePosition } from "./use-device-position.ts";
 
@@ -67,5 +66,20 @@ export default function ChooseLocationPage() {
         </Card>
       </div>
     </Page>
+  );
+}
+
+function ChosenArea({ area, onChange }: { readonly area: Area; readonly onChange: () => void }) {
+  const { t } = useTranslation("location");
+  return (
+    <div>
+      <h2 className="mb-1.5 text-12 text-text-2">{t("choose.area")}</h2>
+      <div className="flex min-h-12 items-center justify-between gap-3 rounded-12 bg-surface-2 px-3">
+        <span className="min-w-0 text-16">{area.name}</span>
+        <button type="button" onClick={onChange} className="hit-y shrink-0 font-bold text-brand">
+          {t("choose.change")}
+        </button>
+      </div>
+    </div>
   );
 }

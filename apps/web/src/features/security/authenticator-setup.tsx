@@ -1,4 +1,5 @@
-import { totpEnable } from "@candor/contract/routes/security.ts";
+import type { OutputOf } from "@candor/contract/route.ts";
+import { totpEnable, type totpSetup } from "@candor/contract/routes/security.ts";
 import { Copy, ExternalLink, TimerOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,9 +12,10 @@ import { Card } from "../../shared/ui/card.tsx";
 import { PasscodeBoxes } from "../../shared/ui/passcode-boxes.tsx";
 import { QrCode } from "../../shared/ui/qr-code.tsx";
 import { useCopy } from "../../shared/use-copy.ts";
-import type { Setup } from "./authenticator.tsx";
 import { inFours } from "./in-fours.ts";
 import { Notice } from "./notice.tsx";
+
+export type Setup = OutputOf<typeof totpSetup> & { /** Milliseconds since 1970. */ readonly endsAtMs: number };
 
 type SetupProps = {
   readonly setup: Setup;

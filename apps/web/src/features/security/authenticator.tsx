@@ -1,5 +1,3 @@
-import type { OutputOf } from "@candor/contract/route.ts";
-import type { totpSetup } from "@candor/contract/routes/security.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
@@ -9,12 +7,10 @@ import { Page } from "../../shared/ui/page.tsx";
 import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
 import { AuthenticatorOff } from "./authenticator-off.tsx";
 import { AuthenticatorOn } from "./authenticator-on.tsx";
-import { AuthenticatorSetup } from "./authenticator-setup.tsx";
+import { AuthenticatorSetup, type Setup } from "./authenticator-setup.tsx";
 import { changed } from "./changed.ts";
 import { RecoveryCodesPage } from "./recovery-codes.tsx";
 import { useSecurity } from "./use-security.ts";
-
-export type Setup = OutputOf<typeof totpSetup> & { /** Milliseconds since 1970. */ readonly endsAtMs: number };
 
 /** The authenticator app: what it is, its set-up from the password to the recovery codes, and its end. */
 export default function AuthenticatorPage() {

@@ -11,10 +11,10 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { useStop } from "../../shared/use-stop.ts";
+import { type Hint, HintDrawing } from "./drawings.tsx";
 import { forgetKept } from "./kept-photos.ts";
 import { LevelCard, SentBack } from "./level-card.tsx";
 import { PhotoCard } from "./photo-card.tsx";
-import { PhotoHints } from "./photo-hints.tsx";
 import { photoIds, photosLeft } from "./photos.ts";
 import { Privacy } from "./privacy.tsx";
 import { type Auth, isOpen } from "./progress.ts";
@@ -94,5 +94,25 @@ function Which({ auth }: { readonly auth: Auth }) {
       <p className="text-13 text-text-2">{t("photos.which", { number })}</p>
       {type === "passport" && <p className="text-13 text-text-2">{t("photos.passportSides")}</p>}
     </div>
+  );
+}
+
+const hints: readonly Hint[] = ["corners", "cut", "blur", "glare"];
+
+/** What reviewers send photos back for, before it happens. */
+function PhotoHints() {
+  const { t } = useTranslation("verification");
+  return (
+    <Card>
+      <h2 className="mb-3 text-14 font-medium">{t("hints.title")}</h2>
+      <ul className="grid grid-cols-4 gap-2 text-center text-12 text-text-2">
+        {hints.map((hint) => (
+          <li key={hint} className="min-w-0 space-y-1.5">
+            <HintDrawing hint={hint} />
+            <span className="block">{t(`hints.${hint}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { getUserAuth, realName } from "@candor/contract/routes/identity.ts";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { create } from "zustand";
 import { hrefOf } from "../../paths.ts";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useForm } from "../../shared/form/use-form.ts";
@@ -9,9 +10,21 @@ import { forgetAddress, useChosenAddress } from "../../shared/location/chosen-ad
 import { returnTo } from "../../shared/navigation.ts";
 import { useSession } from "../../shared/session.ts";
 import { toast } from "../../shared/ui/toast-store.ts";
-import { useBasicDraft } from "./basic-draft.ts";
-import { errorsOf, inputOf, startForm } from "./basic-form.ts";
+import { type BasicForm, errorsOf, inputOf, startForm } from "./basic-form.ts";
 import type { Auth } from "./progress.ts";
+
+type Draft = {
+  readonly uid: string | undefined;
+  readonly form: BasicForm | undefined;
+  readonly keep: (uid: string | undefined, form: BasicForm | undefined) => void;
+};
+
+/** What was typed, while the location page is open in between. In memory only: a document number belongs in nobody's storage. */
+const useBasicDraft = create<Draft>()((set) => ({
+  uid: undefined,
+  form: undefined,
+  keep: (uid, form) => set({ uid, form }),
+}));
 
 /** The basic form: what is typed, what stands in its way, and how it is sent. */
 export function useBasic(submitted: Auth["basic"]["submitted"]) {

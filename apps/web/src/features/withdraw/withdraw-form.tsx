@@ -1,6 +1,7 @@
 import type { Currency } from "@candor/contract/routes/market.ts";
 import { getWithdrawInfo, REMARK_MAX } from "@candor/contract/routes/withdraw.ts";
 import { useTranslation } from "react-i18next";
+import { ApiError } from "../../shared/api/errors.ts";
 import { emitVerifyNeeded } from "../../shared/api/events.ts";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
@@ -8,7 +9,7 @@ import { Form } from "../../shared/form/form.tsx";
 import { go } from "../../shared/navigation.ts";
 import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
+import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Field } from "../../shared/ui/field.tsx";
@@ -18,7 +19,7 @@ import { useStop } from "../../shared/use-stop.ts";
 import { AmountCard } from "./amount-card.tsx";
 import { Blocked } from "./blocked.tsx";
 import { type Block, channelsOf, type Way } from "./form.ts";
-import { Refusal } from "./outcome.tsx";
+import { placeOf } from "./refusal.ts";
 import { SourceCard } from "./source-card.tsx";
 import { SummarySheet } from "./summary-sheet.tsx";
 import { useWithdrawForm } from "./use-form.ts";
@@ -135,4 +136,23 @@ function useSubmit(state: WithdrawState) {
       else state.ask();
     },
   };
+}
+
+/** What is said above the form already, as the state of the account. */
+const saidAbove: ReadonlySet<string | undefined> = new Set([
+  "WITHDRAWAL_UNDER_REVIEW",
+  "FUND_PASSWORD_MISSING",
+  "NOT_VERIFIED",
+]);
+
+/** A refusal that no field shows. */
+function Refusal({ state: { refusal, block } }: { readonly state: WithdrawState }) {
+  const errorText = useErrorText();
+  if (!refusal || placeOf(refusal) !== "rest") return null;
+  if (block !== undefined && refusal instanceof ApiError && saidAbove.has(refusal.error)) return null;
+  return (
+    <div role="alert">
+      <Callout tone="bad">{errorText(refusal)}</Callout>
+    </div>
+  );
 }
