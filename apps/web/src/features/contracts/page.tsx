@@ -18,12 +18,12 @@ import { Page } from "../../shared/ui/page.tsx";
 import { Change } from "../../shared/ui/price-pill.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { useWide } from "../../shared/use-wide.ts";
-import { LeverChart } from "./chart.tsx";
+import { LeverChart } from "./chart/chart.tsx";
+import { OrderForm } from "./form/order-form.tsx";
+import { Terms } from "./form/terms.tsx";
 import { LiveAccount } from "./live.tsx";
-import { OrderForm } from "./order-form.tsx";
-import { type PanelTab, PositionsPanel } from "./positions-panel.tsx";
+import { type PanelTab, PositionsPanel } from "./positions/positions-panel.tsx";
 import { RiskSheet } from "./risk-sheet.tsx";
-import { Terms } from "./terms.tsx";
 import { useAnnounce } from "./use-announce.ts";
 import { type Open, useDeal, useOpen, usePairs } from "./use-lever.ts";
 

@@ -7,7 +7,7 @@ import { call } from "../../shared/api/call.ts";
 import { useApi, useRefresh } from "../../shared/api/use-api.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { useUserData } from "../../shared/socket/use-user-data.ts";
-import { endedSince, isUnderWay } from "./positions.ts";
+import { endedSince, isUnderWay } from "./positions/positions.ts";
 
 /** Terms change when an operator changes them. */
 const TERMS_EVERY_MS = MINUTE_MS;

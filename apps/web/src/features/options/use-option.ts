@@ -14,7 +14,7 @@ import { call } from "../../shared/api/call.ts";
 import { useApi, useRefresh } from "../../shared/api/use-api.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { useUserData } from "../../shared/socket/use-user-data.ts";
-import { decided, soonestFirst } from "./running.ts";
+import { decided, soonestFirst } from "./orders/running.ts";
 
 /** While orders run the list is asked for this often, so that a result shows even when the socket is silent. */
 const RUNNING_EVERY_MS = 1_000;

@@ -5,7 +5,7 @@ import { Group } from "../../shared/ui/group.tsx";
 import { ListRow } from "../../shared/ui/list-row.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { AboutGroup } from "./about-group.tsx";
-import { AccountCard } from "./account-card.tsx";
+import { AccountCard } from "./account/account-card.tsx";
 import { DisplayGroup } from "./display-group.tsx";
 import { LogInPrompt } from "./log-in-prompt.tsx";
 import { LogOut } from "./log-out.tsx";

@@ -23,11 +23,11 @@ import { Change } from "../../shared/ui/price-pill.tsx";
 import { Tabs } from "../../shared/ui/tabs.tsx";
 import { useQueryParams } from "../../shared/use-param.ts";
 import { useWide } from "../../shared/use-wide.ts";
-import { BalancesList } from "./balances-list.tsx";
-import { OrderForm } from "./order-form.tsx";
-import { OrdersPanel } from "./orders-panel.tsx";
+import { OrderForm } from "./form/order-form.tsx";
+import { useSpotForm } from "./form/use-spot-form.ts";
+import { BalancesList } from "./orders/balances-list.tsx";
+import { OrdersPanel } from "./orders/orders-panel.tsx";
 import { useBalances, useOpenOrders } from "./use-account.ts";
-import { useSpotForm } from "./use-spot-form.ts";
 
 /** Spot trading of a pair: `?symbol=BTC-USDT&side=buy`, and `price` when a level of the chart page was pressed. */
 export default function SpotPage() {
