@@ -1,5 +1,5 @@
-import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { amount, price, rate } from "@candor/contract/domain/money.ts";
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { reconciliationList, reconciliationRun } from "@candor/contract/routes/console/finance.ts";
 import { consoleState } from "@candor/contract/routes/console/session.ts";
 import { transfer } from "@candor/contract/routes/wallet.ts";
