@@ -50,7 +50,7 @@ test("what is allowed is taken out by file or by folder, and an allowance that n
   const findings = lintFile("apps/web/src/features/kline/scale.ts", 'export const a = Number("1");\n');
   expect(findings).toHaveLength(1);
   const folder = { rule: "money-float", path: "apps/web/src/features/kline/", why: "pixels" } as const;
-  const other = { rule: "money-float", path: "apps/web/src/features/spot/form.ts", why: "gone" } as const;
+  const other = { rule: "money-float", path: "apps/web/src/features/spot/form/form.ts", why: "gone" } as const;
   expect(withoutAllowed(findings, [folder, other])).toEqual({ left: [], stale: [other] });
   expect(withoutAllowed(findings, [other]).left).toEqual(findings);
 });

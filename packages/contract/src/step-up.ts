@@ -1,3 +1,4 @@
+import { DAY_MS } from "./domain/time.ts";
 /**
  * What a user has to prove again before an action, in one table. `fund` is the fund password, `second` the second factor (authenticator, recovery
  * code or passkey) where the account has one, `code` a code sent to a bound contact, `password` the login password.
@@ -31,7 +32,7 @@ export type StepUpAction = keyof typeof stepUps;
 
 /** The fund password: so many wrong ones in this time lock it for as long again. */
 export const SECRET_TRIES_MAX = 5;
-export const SECRET_WINDOW_MS = 24 * 3_600_000;
+export const SECRET_WINDOW_MS = DAY_MS;
 /** How long a passed `user/doAuth` may stand in for the second factor, once. */
 export const STEP_UP_LIFETIME_MS = 300_000;
 export const LOGIN_TICKET_LIFETIME_MS = 300_000;

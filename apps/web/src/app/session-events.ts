@@ -1,12 +1,48 @@
+import { getNotifications } from "@candor/contract/routes/notification.ts";
+import { center } from "@candor/contract/routes/user.ts";
 import i18next from "i18next";
+import { call } from "../shared/api/call.ts";
 import { onNotLoggedIn } from "../shared/api/events.ts";
 import { queryClient } from "../shared/api/query-client.ts";
 import { goToLogin } from "../shared/navigation.ts";
-import { useSession } from "../shared/session.ts";
+import { isLoggedIn, useSession } from "../shared/session.ts";
 import { socket } from "../shared/socket/socket.ts";
 import { toast } from "../shared/ui/toast-store.ts";
-import { followNotices } from "./follow-notices.ts";
-import { followUser } from "./follow-user.ts";
+
+/** Keeps state and level of the logged-in user as the server has them: an operator's freeze shows while the app is open. */
+function followUser(): void {
+  socket.on("user_data", ({ state, level }) => {
+    const { user, setUser } = useSession.getState();
+    if (user) setUser({ ...user, state, level });
+  });
+  socket.onGap((missed) => {
+    if (missed !== "user_data" || !isLoggedIn()) return;
+    const { token } = useSession.getState();
+    // What fails here is told by the next message or the next start.
+    call(center, {}).then(
+      (user) => {
+        if (useSession.getState().token === token) useSession.getState().setUser(user);
+      },
+      () => {},
+    );
+  });
+}
+
+/** Tells at once what happened to the account, and keeps the list and the count on the bell as the server has them. */
+function followNotices(): void {
+  const again = () => void queryClient.invalidateQueries({ queryKey: [getNotifications.path] });
+  socket.on("notice_data", ({ notification }) => {
+    again();
+    // Its words come with its code, when there is something to tell; what cannot be fetched now still stands in the list.
+    import("../features/notifications/announce.ts").then(
+      ({ announce }) => announce(notification),
+      () => undefined,
+    );
+  });
+  socket.onGap((missed) => {
+    if (missed === "notice_data") again();
+  });
+}
 
 /** What the app does when the session changes: nothing of one user is shown to the next, and the socket speaks for the new one. */
 export function startSession(): void {

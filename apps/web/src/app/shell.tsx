@@ -1,19 +1,23 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
-import { Suspense, useEffect, useLayoutEffect } from "react";
+import { Snowflake } from "lucide-react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { flagsOf, pageAt } from "../paths.ts";
+import { onVerifyNeeded } from "../shared/api/events.ts";
 import { cx } from "../shared/cx.ts";
+import { linkTo } from "../shared/navigation.ts";
+import { useSession } from "../shared/session.ts";
 import { setDarkPage } from "../shared/theme/theme.ts";
+import { Button } from "../shared/ui/button.tsx";
 import { PageSkeleton } from "../shared/ui/skeleton.tsx";
 import { TabBar } from "../shared/ui/tab-bar.tsx";
 import { ToastViewport } from "../shared/ui/toast.tsx";
 import { useWide } from "../shared/use-wide.ts";
-import { FrozenBanner } from "./frozen-banner.tsx";
 import { HeadsAlarm } from "./heads-alarm.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
+import { startServiceWorker } from "./service-worker.ts";
 import { UnansweredActs } from "./unanswered-acts.tsx";
-import { UpdateNotice } from "./update-notice.tsx";
-import { VerifyPrompt } from "./verify-prompt.tsx";
 
 /** What stays while pages change: the column, the tab bar under the five tabs, the banners and the toasts. */
 export function Shell() {
@@ -53,5 +57,62 @@ export function Shell() {
       <VerifyPrompt />
       <ToastViewport aboveTabs={withTabs} />
     </div>
+  );
+}
+
+/** A frozen account sees everything and can do nothing; it is told so on every page, from the second in which it was frozen. */
+function FrozenBanner() {
+  const { t } = useTranslation();
+  const frozen = useSession(({ user }) => user?.state === "frozen");
+  if (!frozen) return null;
+  return (
+    <div role="status" className="flex items-center gap-3 bg-info-soft px-4 py-2 text-13 text-text-1">
+      <Snowflake size={18} aria-hidden className="shrink-0 text-info" />
+      <p className="grow">{t("account.frozen")}</p>
+      <a href={linkTo("security")} className="hit shrink-0 font-medium text-brand underline underline-offset-3">
+        {t("account.frozenWhy")}
+      </a>
+    </div>
+  );
+}
+
+/** Says that a new version waits. It is taken when the user says so: a reload under an open order form would lose what was typed. */
+function UpdateNotice() {
+  const { t } = useTranslation();
+  const [update, setUpdate] = useState<() => void>();
+  useEffect(() => startServiceWorker((take) => setUpdate(() => take)), []);
+  if (!update) return null;
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-3 bottom-20 z-30 mx-auto flex max-w-[400px] items-center justify-between gap-3 rounded-12 bg-surface-1 p-3 shadow-2"
+    >
+      <span>{t("update.ready")}</span>
+      <Button size="small" onClick={update}>
+        {t("common.reload")}
+      </Button>
+    </div>
+  );
+}
+
+const VerifySheet = lazy(() => import("./verify-sheet.tsx"));
+
+/** Opens the sheet wherever an answer has type 998: the user stays on the page with what they typed, and chooses to go. */
+function VerifyPrompt() {
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  useEffect(
+    () =>
+      onVerifyNeeded(() => {
+        setAsked(true);
+        setOpen(true);
+      }),
+    [],
+  );
+  if (!asked) return null;
+  return (
+    <Suspense fallback={null}>
+      <VerifySheet open={open} onClose={() => setOpen(false)} />
+    </Suspense>
   );
 }

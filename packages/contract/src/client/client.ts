@@ -5,7 +5,7 @@ import { handleEnvelope, isEnvelope } from "./envelope.ts";
 import { ApiError, NO_ID, NoAnswer, ServerFailure, UnknownOutcome } from "./errors.ts";
 
 export type CallOptions = {
-  /** From useIdempotent: made and stored before the call is sent. */
+  /** From useSend: made and stored before the call is sent. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   /** Background reads do not start the loading bar. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../domain/time.ts";
 import { textWithoutSecrets } from "../secret-fields.ts";
 
 /**
@@ -12,7 +13,7 @@ export type KeyStore = {
 type Kept = { readonly key: string; readonly body: string; readonly atMs: number };
 
 /** The server refuses ids that are older (api.md). */
-const LIFETIME_MS = 24 * 3_600_000;
+const LIFETIME_MS = DAY_MS;
 const nameOf = (slot: string): string => `candor.intent.${slot}`;
 
 /** Short print of a body, to tell a retry from another act. FNV-1a, not for security: passwords and codes stay out of it, as on the server. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../domain/time.ts";
 import type { KeyStore } from "./idempotent.ts";
 import { pauseBefore } from "./send-once.ts";
 
@@ -43,7 +44,7 @@ export const forgetUnanswered = (store: KeyStore, key: string): void =>
 export type Fate = "done" | "refused" | "missing";
 
 /** A call has 30 s, and a server that waits for its engine some seconds more: what is not there after this does not come. */
-export const ARRIVES_WITHIN_MS = 60_000;
+export const ARRIVES_WITHIN_MS = MINUTE_MS;
 
 export type FatePorts = {
   /** "unknown" where the server has nothing under the key. Rejects without an answer. */

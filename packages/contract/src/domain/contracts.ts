@@ -1,3 +1,6 @@
+/** The type of a position on the wire. */
+export const LONG = 1;
+export const SHORT = 2;
 /** refused: a market order that found no tick, margin or capacity; everything was returned. */
 export const positionStates = ["pending", "opening", "holding", "closing", "closed", "cancelled", "refused"] as const;
 export type PositionState = (typeof positionStates)[number];

@@ -1,3 +1,6 @@
+/** The type of an order or a fill on the wire. */
+export const BUY = 1;
+export const SELL = 2;
 export const orderKinds = ["limit", "market", "stop_limit"] as const;
 export const timesInForce = ["GTC", "IOC", "FOK", "POST"] as const;
 export const orderStates = ["waiting", "completed", "cancelled"] as const;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DAY_MS } from "../domain/time.ts";
 import { idField, nothing, optionalLine, smallIdField, timestamp } from "../fields.ts";
 import { codeProof, fundProof, secondProof } from "../proof-fields.ts";
 import { route } from "../route.ts";
@@ -6,7 +7,7 @@ import { networks } from "./deposit.ts";
 
 /** "At most {max} withdrawal addresses per currency". */
 export const ADDRESSES_MAX = 5;
-export const ADDRESS_HOLD_MS = 24 * 3_600_000;
+export const ADDRESS_HOLD_MS = DAY_MS;
 export const LABEL_MAX = 40;
 
 export const withdrawAddress = z.object({

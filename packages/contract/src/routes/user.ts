@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MINUTE_MS } from "../domain/time.ts";
 import { flagField, nothing, timestamp } from "../fields.ts";
 import { route } from "../route.ts";
 
@@ -9,8 +10,8 @@ const event = z.enum(codePurposes, { error: "INVALID_REQUEST" });
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
-export const CODE_LIFETIME_MS = 600_000;
-export const CODE_RESEND_AFTER_MS = 60_000;
+export const CODE_LIFETIME_MS = 10 * MINUTE_MS;
+export const CODE_RESEND_AFTER_MS = MINUTE_MS;
 export const CODE_TRIES_MAX = 5;
 
 export const password = z

@@ -1,9 +1,10 @@
 import { type Amount, mulDiv, type Price, RATE_ONE, type Rate } from "../domain/money.ts";
+import { MINUTE_MS } from "../domain/time.ts";
 
 /** A conversion waits at most so long for an index price that was observed after it was accepted. */
 export const CONVERT_WITHIN_MS = 3_000;
 /** The limit of conversions counts those of the last minute. */
-export const CONVERT_WINDOW_MS = 60_000;
+export const CONVERT_WINDOW_MS = MINUTE_MS;
 
 /** Prices in one common currency, whose own is 1. */
 export type ConversionPrices = { readonly from: Price; readonly to: Price; readonly spread: Rate };

@@ -3,21 +3,19 @@ import type { Currency } from "@candor/contract/routes/market.ts";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { isUnsettled } from "../../shared/api/use-idempotent.ts";
 import { AddressField } from "../../shared/chain-address/address-field.tsx";
-import { CodeField } from "../../shared/codes/code-field.tsx";
-import { ownCodeRequest, ownContactText } from "../../shared/codes/own-contact.ts";
+import { OwnCodeField } from "../../shared/codes/own-code-field.tsx";
+import { Form } from "../../shared/form/form.tsx";
+import { Outcome } from "../../shared/form/outcome.tsx";
 import { useMarkets } from "../../shared/market/use-markets.ts";
-import { useSession } from "../../shared/session.ts";
 import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
+import { Callout } from "../../shared/ui/callout.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Chips } from "../../shared/ui/chips.tsx";
 import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Field } from "../../shared/ui/field.tsx";
-import { Form } from "../../shared/ui/form.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SelectSheet } from "../../shared/ui/select-sheet.tsx";
 import { FormSkeleton, Skeleton } from "../../shared/ui/skeleton.tsx";
@@ -48,10 +46,9 @@ export default function AddressCreatePage() {
 function CreateForm({ coins, book }: { readonly coins: readonly Currency[]; readonly book: Book }) {
   const { t } = useTranslation("address");
   const { t: common } = useTranslation();
-  const errorText = useErrorText();
   const stop = useStop();
   const state = useCreate(coins, book);
-  const { form, change, error, sending, busy, rest } = state;
+  const { act, fields, error, busy } = state;
   const title = common("page.addressCreate");
   const ready = error === undefined && stop === undefined && !busy;
   const label = error === undefined ? title : t(`form.${error}`, { max: book.addresses_max });
@@ -60,7 +57,7 @@ function CreateForm({ coins, book }: { readonly coins: readonly Currency[]; read
       title={title}
       back
       foot={
-        <Button type="submit" form="address" full disabled={!ready} loading={isUnsettled(sending)}>
+        <Button type="submit" form="address" full disabled={!ready} loading={busy}>
           {stop ?? label}
         </Button>
       }
@@ -69,7 +66,7 @@ function CreateForm({ coins, book }: { readonly coins: readonly Currency[]; read
         id="address"
         className="space-y-3 p-gutter pt-3 pb-6"
         onSubmit={() => {
-          if (ready) state.prove();
+          if (ready) fields.prove();
         }}
       >
         <Card className="space-y-4">
@@ -78,31 +75,24 @@ function CreateForm({ coins, book }: { readonly coins: readonly Currency[]; read
             label={t("form.label")}
             placeholder={t("form.labelExample")}
             maxLength={LABEL_MAX}
-            value={form.label}
+            {...fields.field("label")}
             disabled={busy}
-            onChange={(text) => change({ label: text })}
-            error={state.textOf("label")}
           />
         </Card>
         <Card>
-          <OwnCode state={state} />
+          <OwnCodeField {...fields.field("code")} />
         </Card>
-        {sending.state === "unknown" && <UnknownOutcomeCallout again={state.again} />}
-        {rest && (
-          <div role="alert">
-            <Callout tone="bad">{errorText(rest)}</Callout>
-          </div>
-        )}
+        <Outcome text={fields.rest} again={act.again} />
         {state.isHeld !== undefined && (
           <p className="px-1 text-12 text-text-3">{t(state.isHeld ? "form.held" : "form.notHeld")}</p>
         )}
       </Form>
       <StepUpSheet
-        open={state.asks}
-        onClose={state.leave}
+        open={fields.asks}
+        onClose={fields.leaveProofs}
         action="addWithdrawAddress"
         title={title}
-        sending={sending}
+        act={act}
         onProof={state.submit}
       />
     </Page>
@@ -113,7 +103,7 @@ function CreateForm({ coins, book }: { readonly coins: readonly Currency[]; read
 function Where({ state, coins }: { readonly state: CreateState; readonly coins: readonly Currency[] }) {
   const { t } = useTranslation("address");
   const errorText = useErrorText();
-  const { form, change, chain, chains, chainsFailed, busy } = state;
+  const { fields, form, change, chain, chains, chainsFailed, busy } = state;
   return (
     <>
       <SelectSheet
@@ -152,27 +142,11 @@ function Where({ state, coins }: { readonly state: CreateState; readonly coins: 
             chain={chain}
             chains={chains}
             onChain={(chainId) => change({ chainId })}
-            error={state.textOf("address") ?? state.knownText}
+            error={fields.errorOf("address") ?? state.knownText}
             disabled={busy}
           />
         </>
       )}
     </>
-  );
-}
-
-function OwnCode({ state }: { readonly state: CreateState }) {
-  const user = useSession((session) => session.user);
-  if (!user) return null;
-  return (
-    <CodeField
-      request={ownCodeRequest(user, "security")}
-      target={ownContactText(user)}
-      value={state.form.code}
-      onChange={(code) => state.change({ code })}
-      error={state.codeError}
-      mayPress={() => true}
-      onError={state.refuseCode}
-    />
   );
 }

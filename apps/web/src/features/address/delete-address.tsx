@@ -5,7 +5,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { useSend } from "../../shared/form/use-send.ts";
 import { goBack } from "../../shared/navigation.ts";
 import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -16,7 +16,7 @@ export function DeleteAddress({ address }: { readonly address: WithdrawAddress }
   const { t } = useTranslation("address");
   const refresh = useRefresh();
   const [open, setOpen] = useState(false);
-  const { send, sending, reset } = useIdempotent(delAddress, `address:delete:${address.id}`);
+  const act = useSend(delAddress, `address:delete:${address.id}`);
   const name = [address.label, shortAddress(address.address), address.chain]
     .filter((part) => part !== "")
     .join(" \u00b7 ");
@@ -29,22 +29,21 @@ export function DeleteAddress({ address }: { readonly address: WithdrawAddress }
       <StepUpSheet
         open={open}
         onClose={() => {
-          reset();
+          act.reset();
           setOpen(false);
         }}
         action="removeWithdrawAddress"
         title={t("delete.act")}
         note={name}
-        sending={sending}
-        onProof={async ({ fund_password }) => {
-          const input = { id: address.id, fund_password };
-          const done = sending.state === "unknown" ? await sending.again() : await send(input);
-          if (!done) return;
-          toast({ title: t("delete.done"), body: name });
-          setOpen(false);
-          goBack();
-          await refresh(getAddress, getWithdrawInfo);
-        }}
+        act={act}
+        onProof={({ fund_password }) =>
+          act.send({ id: address.id, fund_password }, () => {
+            toast({ title: t("delete.done"), body: name });
+            setOpen(false);
+            goBack();
+            return refresh(getAddress, getWithdrawInfo);
+          })
+        }
       />
     </>
   );

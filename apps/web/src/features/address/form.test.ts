@@ -8,8 +8,17 @@ const EVM = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const tron = { chain_id: 1, name: "TRC20", network: "tron" } as const;
 const ethereum = { chain_id: 2, name: "ERC20", network: "ethereum" } as const;
 const entry = (id: number, changes: Partial<WithdrawAddress> = {}): WithdrawAddress => ({
-  ...{ id, currency_id: 3, symbol: "USDT", chain_id: 1, chain: "TRC20", network: "tron", address: `address ${id}` },
-  ...{ label: "", created_at: "2026-11-21T11:00:00.000Z", usable_at_ms: 0, ready: true },
+  id,
+  currency_id: 3,
+  symbol: "USDT",
+  chain_id: 1,
+  chain: "TRC20",
+  network: "tron",
+  address: `address ${id}`,
+  label: "",
+  created_at: "2026-11-21T11:00:00.000Z",
+  usable_at_ms: 0,
+  ready: true,
   ...changes,
 });
 const book = (...list: WithdrawAddress[]): Book => ({ list, addresses_max: 2 });
@@ -49,7 +58,12 @@ test("an address that is in the book is found in whatever spelling, on its own n
 test("the call carries the proofs without the login password", () => {
   const sent = toAddAddress({ ...form, label: "Mine" }, tron, { password: "secret", fund_password: "847201" });
   expect(sent).toEqual({
-    ...{ currency_id: 3, chain_id: 1, address: TRON, label: "Mine", code: "123456", fund_password: "847201" },
+    currency_id: 3,
+    chain_id: 1,
+    address: TRON,
+    label: "Mine",
+    code: "123456",
+    fund_password: "847201",
   });
 });
 

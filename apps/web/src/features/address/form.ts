@@ -19,7 +19,11 @@ export type AddressForm = {
 };
 
 export const startAddress = (currencyId: number, chainId?: number): AddressForm => ({
-  ...{ currencyId, chainId, address: "", label: "", code: "" },
+  currencyId,
+  chainId,
+  address: "",
+  label: "",
+  code: "",
 });
 
 type Channel = { readonly chain_id: number; readonly name: string; readonly network: string };

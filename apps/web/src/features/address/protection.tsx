@@ -8,7 +8,7 @@ import {
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi, useRefresh } from "../../shared/api/use-api.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { useSend } from "../../shared/form/use-send.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
 import type { Proof } from "../../shared/step-up/steps.ts";
@@ -79,32 +79,31 @@ function Change({ kind, now, onClose }: ChangeProps) {
   const { t } = useTranslation("address");
   const { time } = useFormat();
   const refresh = useRefresh();
-  const { send, sending, reset } = useIdempotent(setProtection, `protection:${kind ?? ""}`);
+  const act = useSend(setProtection, `protection:${kind ?? ""}`);
   const isOn = kind !== undefined && !isKept(now, kind);
-  async function submit({ password: _, ...proofs }: Proof) {
+  function submit({ password: _, ...proofs }: Proof) {
     if (kind === undefined) return;
-    const after =
-      sending.state === "unknown" ? await sending.again() : await send({ ...wantedOf(kind, isOn), ...proofs });
-    if (!after) return;
-    const endsAt = after[`${kind}_ends_at`];
-    toast({
-      title: t(`protection.${kind}.title`),
-      body: endsAt === null ? t("protection.onNow") : t("protection.until", { time: time(endsAt, "dayMinute") }),
+    void act.send({ ...wantedOf(kind, isOn), ...proofs }, (after) => {
+      const endsAt = after[`${kind}_ends_at`];
+      toast({
+        title: t(`protection.${kind}.title`),
+        body: endsAt === null ? t("protection.onNow") : t("protection.until", { time: time(endsAt, "dayMinute") }),
+      });
+      onClose();
+      return refresh(getProtection, getAddress, getWithdrawInfo);
     });
-    onClose();
-    await refresh(getProtection, getAddress, getWithdrawInfo);
   }
   return (
     <StepUpSheet
       open={kind !== undefined}
       onClose={() => {
-        reset();
+        act.reset();
         onClose();
       }}
       action="setWithdrawProtection"
       title={kind === undefined ? "" : t(`protection.${kind}.title`)}
       note={t(isOn ? "protection.turnOn" : "protection.turnOff")}
-      sending={sending}
+      act={act}
       onProof={submit}
     />
   );

@@ -19,8 +19,8 @@ import { useAssets } from "../../shared/wallet/use-assets.ts";
 import { useDisplay } from "../../shared/wallet/use-display.ts";
 import { Actions } from "./actions.tsx";
 import { Digits } from "./digits.tsx";
-import { FilterButton } from "./filter-button.tsx";
-import { LedgerList } from "./ledger-list.tsx";
+import { FilterButton } from "./ledger/filter-button.tsx";
+import { LedgerList } from "./ledger/ledger-list.tsx";
 import { useFigures } from "./use-figures.ts";
 
 /** One currency: its whole, what each account has of it, and every change. `currency_id` of the query names it. */

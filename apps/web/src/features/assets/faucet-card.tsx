@@ -18,9 +18,9 @@ type FaucetCardProps = {
 export function FaucetCard({ onGiven, first }: FaucetCardProps) {
   const { t } = useTranslation("assets");
   const stop = useStop();
-  const { sending, take, again, refusal } = useFaucet(onGiven);
-  const busy = sending.state === "sending";
-  const disabled = stop !== undefined || busy || sending.state === "unknown";
+  const { act, take, refusal } = useFaucet(onGiven);
+  const busy = act.state === "sending";
+  const disabled = stop !== undefined || act.busy;
   return (
     <Card plain className="overflow-hidden">
       {first ? (
@@ -42,7 +42,7 @@ export function FaucetCard({ onGiven, first }: FaucetCardProps) {
         </button>
       )}
       <div className="grid gap-3 px-4 pb-4 empty:hidden">
-        {sending.state === "unknown" && <UnknownOutcomeCallout again={again} />}
+        {act.again && <UnknownOutcomeCallout again={act.again} />}
         {refusal && (
           <div role="alert">
             <Callout tone="warn">

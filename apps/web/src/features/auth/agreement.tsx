@@ -18,10 +18,11 @@ export function Agreement({ fields }: { readonly fields: AuthFields }) {
   const { t } = useTranslation("auth");
   const [open, setOpen] = useState(false);
   const error = fields.errorOf("agreement");
-  const { agreed } = fields.form;
+  const { agreed } = fields.values;
+  const setAgreed = (next: boolean) => fields.change({ type: "agreed", agreed: next });
   return (
     <div>
-      <Checkbox checked={agreed} onChange={fields.setAgreed} error={error !== undefined}>
+      <Checkbox checked={agreed} onChange={setAgreed} error={error !== undefined}>
         <Trans t={t} i18nKey="terms.agree" components={{ terms: <TextButton onPress={() => setOpen(true)} /> }} />
       </Checkbox>
       <FieldNote id="agreement-note" error={error} />
@@ -33,7 +34,7 @@ export function Agreement({ fields }: { readonly fields: AuthFields }) {
           <Button
             full
             onClick={() => {
-              fields.setAgreed(true);
+              setAgreed(true);
               setOpen(false);
             }}
           >

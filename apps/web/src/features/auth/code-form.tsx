@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { CodeField } from "../../shared/codes/code-field.tsx";
+import { Form } from "../../shared/form/form.tsx";
+import { Outcome } from "../../shared/form/outcome.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
-import { Form } from "../../shared/ui/form.tsx";
 import { toCodeRequest } from "./form.ts";
-import { FormError } from "./form-error.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { TargetField } from "./target-field.tsx";
 import { TextButton } from "./text-button.tsx";
@@ -29,12 +28,12 @@ type CodeFormProps = {
 /** Registration and reset: whom it is about, the code that proves it, a password that is chosen now. */
 export function CodeForm({ kind, fields, sending, again, onSubmit, toLogin, consent, children }: CodeFormProps) {
   const { t } = useTranslation("auth");
-  const { form, missing, setText } = fields;
+  const { values: form, missing, setText } = fields;
   function press() {
     if (missing === undefined && fields.check()) onSubmit();
   }
   return (
-    <Form ref={fields.formRef} onSubmit={press} className="flex flex-1 flex-col gap-4">
+    <Form ref={fields.ref} onSubmit={press} className="flex flex-1 flex-col gap-4">
       <TargetField kind={kind} fields={fields} />
       <CodeField
         request={toCodeRequest(form, kind)}
@@ -49,8 +48,7 @@ export function CodeForm({ kind, fields, sending, again, onSubmit, toLogin, cons
       {children}
       <div className="mt-auto space-y-3 pt-2">
         {consent}
-        <FormError text={fields.rest} />
-        {again && <UnknownOutcomeCallout again={again} />}
+        <Outcome text={fields.rest} again={again} />
         <Button
           type="submit"
           size="large"

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { type AuthForm, authErrors, emptyAuthForm, reduceAuth, toCodeRequest, toLogin, toRegister } from "./form.ts";
+import {
+  type AuthForm,
+  authErrors,
+  emptyAuthForm,
+  firstMissing,
+  reduceAuth,
+  toCodeRequest,
+  toLogin,
+  toRegister,
+} from "./form.ts";
 
 const form = (changes: Partial<AuthForm>): AuthForm => ({ ...emptyAuthForm, ...changes });
 const complete = form({
@@ -68,5 +77,26 @@ describe("authentication forms", () => {
       by: "sms",
       input: { area_code: "84", mobile: "912345678", event: "register" },
     });
+  });
+});
+
+describe("what a form is missing", () => {
+  const phone = emptyAuthForm;
+  const full: AuthForm = { ...phone, mobile: "1", code: "123456", password: "x", repassword: "y", agreed: true };
+  it.each<[string, Partial<AuthForm>, string | undefined]>([
+    ["nothing", {}, undefined],
+    ["the phone first", { mobile: " ", code: "" }, "mobile"],
+    ["the e-mail of the e-mail variant", { channel: "email" }, "email"],
+    ["part of the code", { code: "12345", password: "" }, "code"],
+    ["the password", { password: "", repassword: "" }, "password"],
+    ["its repetition", { repassword: "", agreed: false }, "repassword"],
+    ["the agreement last", { agreed: false }, "agreement"],
+  ])("%s", (_, changes, expected) => {
+    expect(firstMissing({ ...full, ...changes }, "register")).toBe(expected);
+  });
+
+  it("asks a login for the account and the password, a reset for no agreement", () => {
+    expect(firstMissing({ ...phone, mobile: "1", password: "x" }, "login")).toBeUndefined();
+    expect(firstMissing({ ...full, agreed: false }, "reset")).toBeUndefined();
   });
 });

@@ -1,8 +1,9 @@
-import type { ErrorCode, ErrorParams } from "@candor/contract/errors.ts";
+import type { ErrorCode } from "@candor/contract/errors.ts";
 import type { InputOf } from "@candor/contract/route.ts";
 import { type login, PASSWORD_MIN, type register, type resetpwd } from "@candor/contract/routes/user.ts";
 import { isValidPhoneNumber } from "libphonenumber-js/min";
 import type { CodeRequest } from "../../shared/codes/resend.ts";
+import type { Wrong } from "../../shared/form/state.ts";
 
 /**
  * Registration, login and password reset as pure functions. The three forms share their fields, since what a phone, an e-mail, a code and a
@@ -55,8 +56,53 @@ export function reduceAuth(form: AuthForm, action: AuthAction): AuthForm {
   }
 }
 
-export type AuthField = "mobile" | "email" | "code" | "password" | "repassword" | "agreement";
-export type AuthErrors = Partial<Record<AuthField, { error: ErrorCode; params?: ErrorParams }>>;
+/** "account" stands at the phone or the e-mail, whichever was given; only the server knows of it and of the invite code. */
+export type AuthField =
+  | "mobile"
+  | "email"
+  | "account"
+  | "code"
+  | "password"
+  | "repassword"
+  | "agreement"
+  | "inviteCode";
+export type Missable = Exclude<AuthField, "account" | "inviteCode">;
+export type AuthErrors = Partial<Record<AuthField, Wrong>>;
+
+/** The server's names of inputs; a dialling code and its number are one field here. */
+const names: Readonly<Record<string, AuthField>> = {
+  mobile: "mobile",
+  area_code: "mobile",
+  email: "email",
+  code: "code",
+  password: "password",
+  repassword: "repassword",
+  agreement: "agreement",
+  invite_code: "inviteCode",
+};
+
+/** For refusals that name no input. */
+const codes: { readonly [Code in ErrorCode]?: AuthField } = {
+  ACCOUNT_NOT_FOUND: "account",
+  ACCOUNT_EXISTS: "account",
+  MOBILE_INVALID: "mobile",
+  MOBILE_EXISTS: "mobile",
+  EMAIL_INVALID: "email",
+  EMAIL_EXISTS: "email",
+  WRONG_CODE: "code",
+  CODE_TOO_FREQUENT: "code",
+  SEND_FAILED: "code",
+  WRONG_PASSWORD: "password",
+  PASSWORD_TOO_SHORT: "password",
+  PASSWORD_TOO_LONG: "password",
+  PASSWORD_TOO_COMMON: "password",
+  PASSWORDS_DIFFER: "repassword",
+  AGREEMENT_REQUIRED: "agreement",
+  INVITE_CODE_NOT_FOUND: "inviteCode",
+};
+
+/** Where each form shows what the server refuses. */
+export const places = { names, codes };
 
 const mailGrammar = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
@@ -78,6 +124,15 @@ export function authErrors(form: AuthForm, kind: AuthKind): AuthErrors {
   if (form.repassword !== form.password) errors.repassword = { error: "PASSWORDS_DIFFER" };
   if (kind === "register" && !form.agreed) errors.agreement = { error: "AGREEMENT_REQUIRED" };
   return errors;
+}
+
+/** The first thing that the form still lacks, in the order of its fields; the button names it. Whether what is there is right comes later. */
+export function firstMissing(form: AuthForm, kind: AuthKind): Missable | undefined {
+  if (form[form.channel].trim() === "") return form.channel;
+  if (kind !== "login" && form.code.length < 6) return "code";
+  if (form.password === "") return "password";
+  if (kind !== "login" && form.repassword === "") return "repassword";
+  return kind === "register" && !form.agreed ? "agreement" : undefined;
 }
 
 const target = (form: AuthForm) =>

@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useForm } from "../../shared/form/use-form.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
@@ -14,8 +14,8 @@ type InviteSheetProps = {
 /** Asked when the invite code was left empty (section 5): it cannot be added later. */
 export function InviteSheet({ open, onClose, onCode, onWithout }: InviteSheetProps) {
   const { t } = useTranslation("auth");
-  const [code, setCode] = useState("");
-  const entered = code.trim();
+  const form = useForm({ start: { code: "" } });
+  const entered = form.values.code.trim();
   return (
     <Sheet
       open={open}
@@ -39,8 +39,8 @@ export function InviteSheet({ open, onClose, onCode, onWithout }: InviteSheetPro
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={20}
-        value={code}
-        onChange={(text) => setCode(text.toUpperCase())}
+        value={form.values.code}
+        onChange={(text) => form.change({ code: text.toUpperCase() })}
       />
     </Sheet>
   );

@@ -1,21 +1,22 @@
 import { login } from "@candor/contract/routes/user.ts";
-import { Lock } from "lucide-react";
+import { FlaskConical, Lock } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call.ts";
-import { replaceWith } from "../../shared/navigation.ts";
+import { Form } from "../../shared/form/form.tsx";
+import { Outcome } from "../../shared/form/outcome.tsx";
+import { linkTo, replaceWith } from "../../shared/navigation.ts";
 import { useSession } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Form } from "../../shared/ui/form.tsx";
+import { Callout } from "../../shared/ui/callout.tsx";
 import { Mark } from "../../shared/ui/logo.tsx";
 import { PasswordField } from "../../shared/ui/password-field.tsx";
+import { useMode } from "../../shared/use-mode.ts";
 import { useQueryParams } from "../../shared/use-param.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { toLogin } from "./form.ts";
-import { FormError } from "./form-error.tsx";
 import { useLeaveWhenLoggedIn } from "./leave-when-logged-in.ts";
 import { PasskeyLogin } from "./passkey-login.tsx";
-import { PracticeNote } from "./practice-note.tsx";
 import { type Owed, SecondFactor } from "./second-factor.tsx";
 import { TargetField } from "./target-field.tsx";
 import { TextButton } from "./text-button.tsx";
@@ -35,7 +36,7 @@ export default function LoginPage() {
     if (sending || !fields.check()) return;
     setSending(true);
     try {
-      const answer = await call(login, toLogin(fields.form));
+      const answer = await call(login, toLogin(fields.values));
       if ("token" in answer) useSession.getState().logIn(answer);
       else setOwed(answer.second_factor);
     } catch (error) {
@@ -54,14 +55,14 @@ export default function LoginPage() {
   }
   return (
     <AuthFrame title={common("page.login")} heading={t("login.heading")} lead={t("login.lead")} logo>
-      <Form ref={fields.formRef} onSubmit={submit} className="space-y-4">
+      <Form ref={fields.ref} onSubmit={submit} className="space-y-4">
         <TargetField kind="login" fields={fields} />
         <PasswordField
           label={t("field.password")}
           name="password"
           autoComplete="current-password"
           maxLength={128}
-          value={fields.form.password}
+          value={fields.values.password}
           onChange={(text) => fields.setText("password", text)}
           error={fields.errorOf("password")}
           aside={
@@ -71,7 +72,7 @@ export default function LoginPage() {
           }
           before={<Lock size={20} aria-hidden className="shrink-0 text-text-2" />}
         />
-        <FormError text={fields.rest} />
+        <Outcome text={fields.rest} />
         <Button type="submit" size="large" full loading={sending}>
           {t("login.submit")}
         </Button>
@@ -88,5 +89,22 @@ export default function LoginPage() {
         <span className="text-balance">{t("login.promise")}</span>
       </p>
     </AuthFrame>
+  );
+}
+
+/** What an account holds here, before anybody opens one; and that the markets can be seen without. */
+function PracticeNote() {
+  const { t } = useTranslation("auth");
+  const { practice } = useMode();
+  if (!practice) return null;
+  return (
+    <div className="mt-5">
+      <Callout icon={<FlaskConical size={16} className="text-warn" />}>
+        {t("login.practice")}{" "}
+        <a href={linkTo("home")} className="hit-y font-bold text-brand">
+          {t("login.lookAround")}
+        </a>
+      </Callout>
+    </div>
   );
 }

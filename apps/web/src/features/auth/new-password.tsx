@@ -8,7 +8,7 @@ type NewPasswordProps = { readonly fields: AuthFields; readonly label: string };
 /** A password that is chosen now, and once more against slips. */
 export function NewPassword({ fields, label }: NewPasswordProps) {
   const { t } = useTranslation("auth");
-  const { form, setText, leave, errorOf } = fields;
+  const { values: form, setText, leave, errorOf } = fields;
   return (
     <>
       <NewPasswordField

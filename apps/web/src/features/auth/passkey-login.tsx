@@ -2,11 +2,11 @@ import { passkeyLogin, passkeyOptions } from "@candor/contract/routes/security.t
 import { Fingerprint } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call.ts";
+import { Outcome } from "../../shared/form/outcome.tsx";
 import { passkeySupport } from "../../shared/passkey/passkey.ts";
 import { useAnswer } from "../../shared/passkey/use-answer.ts";
 import { useSession } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { FormError } from "./form-error.tsx";
 
 /** A passkey in place of contact and password. Not shown where the page can have none. */
 export function PasskeyLogin() {
@@ -23,7 +23,7 @@ export function PasskeyLogin() {
         {!asking && <Fingerprint size={20} aria-hidden />}
         {t("login.passkey")}
       </Button>
-      <FormError text={error} />
+      <Outcome text={error} />
     </div>
   );
 }

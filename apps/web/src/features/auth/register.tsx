@@ -1,6 +1,7 @@
 import { register } from "@candor/contract/routes/user.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSend } from "../../shared/form/use-send.ts";
 import { replaceWith } from "../../shared/navigation.ts";
 import { useSession } from "../../shared/session.ts";
 import { Field } from "../../shared/ui/field.tsx";
@@ -19,12 +20,12 @@ import { useAuthSend } from "./use-auth-send.ts";
 export default function RegisterPage() {
   const { t } = useTranslation("auth");
   const { t: common } = useTranslation();
-  const fields = useAuthForm("register");
-  const { form } = fields;
+  const act = useSend(register, "register");
+  const fields = useAuthForm("register", act);
+  const form = fields.values;
   const { by: _, ...way } = useQueryParams();
   const toLogin = () => replaceWith("login", way);
-  const { submit, sending, again } = useAuthSend(register, "register", {
-    onRefused: fields.refuse,
+  const { submit, sending, again } = useAuthSend(act, fields, {
     wasDone: tryLogin,
     toInput: toRegister,
     onDone: (session) => {
@@ -46,7 +47,10 @@ export default function RegisterPage() {
     >
       <CodeForm
         kind="register"
-        {...{ fields, sending, again, toLogin }}
+        fields={fields}
+        sending={sending}
+        again={again}
+        toLogin={toLogin}
         consent={<Agreement fields={fields} />}
         onSubmit={() => (form.inviteCode.trim() === "" && !asked ? setAsking(true) : submit(form))}
       >

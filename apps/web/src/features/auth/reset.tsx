@@ -1,6 +1,7 @@
 import { resetpwd } from "@candor/contract/routes/user.ts";
 import { useTranslation } from "react-i18next";
 import { afterLogin } from "../../shared/after-login.ts";
+import { useSend } from "../../shared/form/use-send.ts";
 import { replaceWith, returnTo } from "../../shared/navigation.ts";
 import { isLoggedIn, useSession } from "../../shared/session.ts";
 import { Callout } from "../../shared/ui/callout.tsx";
@@ -16,7 +17,8 @@ import { useAuthSend } from "./use-auth-send.ts";
 export default function ResetPage() {
   const { t } = useTranslation("auth");
   const { t: common } = useTranslation();
-  const fields = useAuthForm("reset");
+  const act = useSend(resetpwd, "resetpwd");
+  const fields = useAuthForm("reset", act);
   const { by: _, ...way } = useQueryParams();
   // The draft keeps the account, so that the login page has it filled in.
   const toLogin = () => replaceWith("login", way);
@@ -25,8 +27,7 @@ export default function ResetPage() {
     toast({ title: t("reset.done"), body: t("reset.doneBody") });
     toLogin();
   };
-  const { submit, sending, again } = useAuthSend(resetpwd, "resetpwd", {
-    onRefused: fields.refuse,
+  const { submit, sending, again } = useAuthSend(act, fields, {
     toInput: toReset,
     wasDone: async (sent) => {
       const done = await tryLogin(sent);
@@ -48,7 +49,14 @@ export default function ResetPage() {
       lead={t("reset.lead")}
       onBack={toLogin}
     >
-      <CodeForm kind="reset" {...{ fields, sending, again, toLogin }} onSubmit={() => submit(fields.form)}>
+      <CodeForm
+        kind="reset"
+        fields={fields}
+        sending={sending}
+        again={again}
+        toLogin={toLogin}
+        onSubmit={() => submit(fields.values)}
+      >
         <Callout>{t("reset.endsSessions")}</Callout>
       </CodeForm>
     </AuthFrame>

@@ -9,7 +9,7 @@ import type { AuthFields } from "./use-auth-form.ts";
 /** Whom the form is about: phone or e-mail, and then the one or the other. */
 export function TargetField({ kind, fields }: { readonly kind: AuthKind; readonly fields: AuthFields }) {
   const { t } = useTranslation("auth");
-  const { form, setChannel, setText, leave, errorOf, isTargetRight } = fields;
+  const { values: form, setChannel, setText, leave, errorOf, isTargetRight } = fields;
   const region = useDraft((draft) => draft.region);
   const tick = isTargetRight && kind !== "login" && (
     <CircleCheck size={20} role="img" aria-label={t("field.looksRight")} className="shrink-0 text-brand" />
@@ -33,7 +33,7 @@ export function TargetField({ kind, fields }: { readonly kind: AuthKind; readonl
           value={form.email}
           onChange={(text) => setText("email", text)}
           onBlur={() => leave("email")}
-          error={errorOf("email")}
+          error={errorOf("email") ?? errorOf("account")}
           after={tick}
         />
       ) : (
@@ -49,7 +49,7 @@ export function TargetField({ kind, fields }: { readonly kind: AuthKind; readonl
           value={form.mobile}
           onChange={(text) => setText("mobile", text)}
           onBlur={() => leave("mobile")}
-          error={errorOf("mobile")}
+          error={errorOf("mobile") ?? errorOf("account")}
           after={tick}
         />
       )}

@@ -1,15 +1,13 @@
 import type { BankCardField } from "@candor/contract/routes/bank.ts";
 import type { InputHTMLAttributes } from "react";
 import { useTranslation } from "react-i18next";
+import type { FieldBinding } from "../../shared/form/use-form.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { Field } from "../../shared/ui/field.tsx";
-import { type BankForm, type BankGroup, bankGroups, fieldMax, groupCardNumber } from "./form.ts";
+import { type BankGroup, bankGroups, fieldMax, groupCardNumber } from "./form.ts";
 
 type BankFieldsProps = {
-  readonly form: BankForm;
-  readonly errorOf: (field: BankCardField) => string | undefined;
-  readonly onChange: (field: BankCardField, text: string) => void;
-  readonly onLeave: (field: BankCardField) => void;
+  readonly fieldOf: (field: BankCardField) => FieldBinding;
 };
 
 /** What the phone's keyboard and its autofill should know of a field. */
@@ -34,25 +32,26 @@ function written(field: BankCardField, text: string): string {
   return field === "swift_code" || field === "cardholder" ? text.toUpperCase() : text;
 }
 
-export function BankFields({ form, errorOf, onChange, onLeave }: BankFieldsProps) {
+export function BankFields({ fieldOf }: BankFieldsProps) {
   const { t } = useTranslation("bank");
   return Object.entries(bankGroups).map(([group, fields]) => (
     <Card key={group} role="group" aria-label={t(`group.${group as BankGroup}`)} className="space-y-4">
       <h2 className="text-16 font-bold">{t(`group.${group as BankGroup}`)}</h2>
-      {fields.map((field) => (
-        <Field
-          key={field}
-          {...kinds[field]}
-          label={t(`field.${field}`)}
-          name={field}
-          maxLength={fieldMax[field]}
-          value={form[field]}
-          onChange={(text) => onChange(field, written(field, text))}
-          onBlur={() => onLeave(field)}
-          error={errorOf(field)}
-          hint={hinted.has(field) ? t(`hint.${field as Hinted}`) : undefined}
-        />
-      ))}
+      {fields.map((field) => {
+        const { onChange, ...input } = fieldOf(field);
+        return (
+          <Field
+            key={field}
+            {...kinds[field]}
+            {...input}
+            label={t(`field.${field}`)}
+            name={field}
+            maxLength={fieldMax[field]}
+            onChange={(text) => onChange(written(field, text))}
+            hint={hinted.has(field) ? t(`hint.${field as Hinted}`) : undefined}
+          />
+        );
+      })}
     </Card>
   ));
 }

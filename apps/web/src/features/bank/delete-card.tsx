@@ -1,7 +1,7 @@
 import { type BankCard, cashDelete, cashInfo } from "@candor/contract/routes/bank.ts";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { useSend } from "../../shared/form/use-send.ts";
 import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 
@@ -11,25 +11,26 @@ type DeleteCardProps = { readonly card: BankCard; readonly open: boolean; readon
 export function DeleteCard({ card, open, onClose }: DeleteCardProps) {
   const { t } = useTranslation("bank");
   const refresh = useRefresh();
-  const { send, sending, reset } = useIdempotent(cashDelete, `bank:delete:${card.id}`);
+  const act = useSend(cashDelete, `bank:delete:${card.id}`);
   const named = { bank: card.bank_name, number: card.card_number };
   return (
     <StepUpSheet
       open={open}
       onClose={() => {
-        reset();
+        act.reset();
         onClose();
       }}
       action="removeBankCard"
       title={t("delete.title")}
       note={t("delete.note", named)}
-      sending={sending}
-      onProof={async ({ password: _, ...proofs }) => {
-        if (!(await send({ id: card.id, ...proofs }))) return;
-        toast({ title: t("delete.done"), body: t("delete.note", named) });
-        onClose();
-        await refresh(cashInfo);
-      }}
+      act={act}
+      onProof={({ password: _, ...proofs }) =>
+        act.send({ id: card.id, ...proofs }, () => {
+          toast({ title: t("delete.done"), body: t("delete.note", named) });
+          onClose();
+          return refresh(cashInfo);
+        })
+      }
     />
   );
 }

@@ -15,9 +15,9 @@ test("an empty form has ten fields missing and nothing wrong; blanks are missing
 test("what is typed and cannot be is named", () => {
   const form = { ...emptyBankForm, card_number: "4111 1111 1111 1112", account: "?", swift_code: "BFTV" };
   expect(bankErrors(form)).toEqual({
-    card_number: "CARD_NUMBER_INVALID",
-    account: "ACCOUNT_NUMBER_INVALID",
-    swift_code: "SWIFT_INVALID",
+    card_number: { error: "CARD_NUMBER_INVALID" },
+    account: { error: "ACCOUNT_NUMBER_INVALID" },
+    swift_code: { error: "SWIFT_INVALID" },
   });
   const right = { ...form, card_number: "4111 1111 1111 1111", account: "0011 2233", swift_code: "bftvvnvx" };
   expect(bankErrors(right)).toEqual({});

@@ -1,12 +1,11 @@
-import type { ErrorCode } from "@candor/contract/errors.ts";
 import type { InputOf } from "@candor/contract/route.ts";
 import type { BankCardField, cashSave } from "@candor/contract/routes/bank.ts";
 import { accountNumberOf, cardNumberOf, swiftCodeOf } from "@candor/contract/rules/bank-card.ts";
+import type { Errors } from "../../shared/form/state.ts";
 import type { Proof } from "../../shared/step-up/steps.ts";
 
 /** Section 3's bank card as it is typed. */
 export type BankForm = Readonly<Record<BankCardField, string>>;
-export type BankErrors = { readonly [Field in BankCardField]?: ErrorCode };
 
 /** In the order of the form: whose account it is, the account, its bank. */
 export const bankGroups = {
@@ -46,13 +45,13 @@ export const fieldMax: Readonly<Record<BankCardField, number>> = {
 };
 
 /** What is wrong with a field that holds something; an empty one is only missing. */
-export function bankErrors(form: BankForm): BankErrors {
+export function bankErrors(form: BankForm): Errors<BankCardField> {
   const wrong = (field: "card_number" | "account" | "swift_code", parse: (text: string) => unknown) =>
     form[field].trim() !== "" && parse(form[field]) === undefined;
   return {
-    ...(wrong("card_number", cardNumberOf) ? { card_number: "CARD_NUMBER_INVALID" } : {}),
-    ...(wrong("account", accountNumberOf) ? { account: "ACCOUNT_NUMBER_INVALID" } : {}),
-    ...(wrong("swift_code", swiftCodeOf) ? { swift_code: "SWIFT_INVALID" } : {}),
+    ...(wrong("card_number", cardNumberOf) ? { card_number: { error: "CARD_NUMBER_INVALID" } } : {}),
+    ...(wrong("account", accountNumberOf) ? { account: { error: "ACCOUNT_NUMBER_INVALID" } } : {}),
+    ...(wrong("swift_code", swiftCodeOf) ? { swift_code: { error: "SWIFT_INVALID" } } : {}),
   };
 }
 

@@ -11,7 +11,7 @@ import { KeyValue } from "../../shared/ui/key-value.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { Gauge, levelInk } from "./gauge.tsx";
 import { useLive } from "./live.tsx";
-import { levelOf } from "./positions.ts";
+import { levelOf } from "./positions/positions.ts";
 
 const MONEY = { decimals: 2 } as const;
 export const inks = { up: "text-up", down: "text-down", flat: "text-text-1" } as const;

@@ -1,5 +1,5 @@
 import { cx } from "../../shared/cx.ts";
-import { GAUGE_ZONES, gaugeShare } from "./positions.ts";
+import { GAUGE_ZONES, gaugeShare } from "./positions/positions.ts";
 
 const percent = (share: number): string => `${share * 100}%`;
 

@@ -3,8 +3,8 @@ import type { LeverPair, Position } from "@candor/contract/routes/contracts.ts";
 import type { Standing } from "@candor/contract/rules/contracts.ts";
 import { createContext, type ReactNode, use } from "react";
 import { useAllQuotes } from "../../shared/socket/quotes.ts";
-import type { PairAccount } from "./liquidation.ts";
-import { isHeld, type LivePosition, liveOf, pairHeld, pairOf, standingNow } from "./positions.ts";
+import type { PairAccount } from "./form/liquidation.ts";
+import { isHeld, type LivePosition, liveOf, pairHeld, pairOf, standingNow } from "./positions/positions.ts";
 import type { Open } from "./use-lever.ts";
 
 type Live = {

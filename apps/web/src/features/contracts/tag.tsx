@@ -1,3 +1,4 @@
+import { LONG } from "@candor/contract/domain/contracts.ts";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Tag } from "../../shared/ui/tag.tsx";
@@ -5,7 +6,7 @@ import { Tag } from "../../shared/ui/tag.tsx";
 /** "Long 20x" with its arrow: direction is never told by colour alone. */
 export function SideTag({ type, multiple }: { readonly type: number; readonly multiple: number }) {
   const { t } = useTranslation("lever");
-  const long = type === 1;
+  const long = type === LONG;
   const Arrow = long ? ArrowUp : ArrowDown;
   return (
     <Tag tone={long ? "up" : "down"}>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { toast } from "../../shared/ui/toast-store.ts";
-import { endingOf } from "./ending.ts";
+import { endingOf } from "./positions/ending.ts";
 
 /** Says what became of a position or an order that ended while its user was looking. What the user cancelled says so itself. */
 export function useAnnounce(): (position: Position) => void {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { leverDeal, leverOrderList, leverQuotes, type Position } from "@candor/contract/routes/contracts.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
@@ -6,10 +7,10 @@ import { call } from "../../shared/api/call.ts";
 import { useApi, useRefresh } from "../../shared/api/use-api.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { useUserData } from "../../shared/socket/use-user-data.ts";
-import { endedSince, isUnderWay } from "./positions.ts";
+import { endedSince, isUnderWay } from "./positions/positions.ts";
 
 /** Terms change when an operator changes them. */
-const TERMS_EVERY_MS = 60_000;
+const TERMS_EVERY_MS = MINUTE_MS;
 /** An account may have two pages of them at the most (OPEN_POSITIONS_MAX). */
 const PAGE_ROWS = 100;
 /** While something waits for its tick the list is asked for this often, so that its end shows even when the socket is silent. */

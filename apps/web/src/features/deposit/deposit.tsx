@@ -16,14 +16,14 @@ import { RecordsButton } from "../../shared/ui/records-button.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { useQueryParams } from "../../shared/use-param.ts";
 import { useRecentCurrencies } from "../../shared/wallet/recent-currencies.ts";
-import { AddressCard } from "./address-card.tsx";
-import { BankTransfer } from "./bank-transfer.tsx";
-import { ChannelChoice } from "./channel-choice.tsx";
-import { CurrencyButton } from "./currency-button.tsx";
 import { DepositSteps } from "./deposit-steps.tsx";
 import { channelOf } from "./form.ts";
-import { LastDeposit } from "./last-deposit.tsx";
-import { Terms } from "./terms.tsx";
+import { LastDeposit } from "./record/last-deposit.tsx";
+import { AddressCard } from "./target/address-card.tsx";
+import { BankTransfer } from "./target/bank-transfer.tsx";
+import { ChannelChoice } from "./target/channel-choice.tsx";
+import { CurrencyButton } from "./target/currency-button.tsx";
+import { Terms } from "./target/terms.tsx";
 import { useRechargeInfo } from "./use-deposit.ts";
 
 type Info = OutputOf<typeof getRechargeInfo>;
@@ -40,7 +40,8 @@ export default function DepositPage() {
     find(({ currency_id }) => currency_id === recent[0]) ??
     find(({ symbol }) => symbol === "USDT") ??
     currencies?.[0];
-  if (currencies && currency) return <CurrencyDeposit key={currency.currency_id} {...{ currency, currencies }} />;
+  if (currencies && currency)
+    return <CurrencyDeposit key={currency.currency_id} currency={currency} currencies={currencies} />;
   return <Frame>{error ? <ErrorState body={errorText(error)} onRetry={refetch} /> : <LoadingTarget />}</Frame>;
 }
 
@@ -86,7 +87,8 @@ function CurrencyDeposit({ currency, currencies }: CurrencyDepositProps) {
         {info && <LastDeposit key={currency_id} open={info.open} />}
         <Card className="space-y-4">
           <CurrencyButton
-            {...{ currency, currencies }}
+            currency={currency}
+            currencies={currencies}
             onPick={(id) => {
               use(id);
               show({ currency_id: id });

@@ -1,13 +1,14 @@
-import type { DepositChannel } from "@candor/contract/routes/deposit.ts";
+import type { Deposit, DepositChannel } from "@candor/contract/routes/deposit.ts";
 import { expect, test } from "vitest";
+import { pointsOf } from "../../shared/record/points.ts";
 import {
   addressParts,
-  amountProblem,
+  amountErrors,
   channelOf,
+  depositLooks,
   differs,
   doubtsReference,
   inputOf,
-  looksOf,
   missingOf,
 } from "./form.ts";
 
@@ -15,14 +16,14 @@ const terms = { decimals: 6, min: "10" };
 const at = "2026-11-21T10:00:00.000Z";
 
 test.each([
-  ["", undefined],
-  ["10", undefined],
-  ["10.000001", undefined],
-  ["9.999999", { error: "DEPOSIT_BELOW_MINIMUM", params: { min: "10", currency: "USDT" } }],
-  ["10.0000001", { error: "TOO_MANY_DECIMALS", params: { max: 6 } }],
-  ["0", { error: "INVALID_AMOUNT" }],
-  ["1e3", { error: "INVALID_AMOUNT" }],
-])("the amount %j", (amount, problem) => expect(amountProblem(amount, terms, "USDT")).toEqual(problem));
+  ["", {}],
+  ["10", {}],
+  ["10.000001", {}],
+  ["9.999999", { amount: { error: "DEPOSIT_BELOW_MINIMUM", params: { min: "10", currency: "USDT" } } }],
+  ["10.0000001", { amount: { error: "TOO_MANY_DECIMALS", params: { max: 6 } } }],
+  ["0", { amount: { error: "INVALID_AMOUNT" } }],
+  ["1e3", { amount: { error: "INVALID_AMOUNT" } }],
+])("the amount %j", (amount, errors) => expect(amountErrors(amount, terms, "USDT")).toEqual(errors));
 
 test("the button names what is missing, one thing after the other", () => {
   const form = { amount: "", reference: "" };
@@ -56,7 +57,11 @@ test("a link's channel is shown, closed or not; without one the first that takes
 test("the call carries what was typed", () => {
   const form = { amount: "12.5", reference: " ab " };
   expect(inputOf(form, { currency_id: 3, chain_id: 7 }, "p")).toEqual({
-    ...{ currency_id: 3, chain_id: 7, amount: "12.5", proof: "p", reference: "ab" },
+    currency_id: 3,
+    chain_id: 7,
+    amount: "12.5",
+    proof: "p",
+    reference: "ab",
   });
 });
 
@@ -73,11 +78,16 @@ test("another amount than was reported is one of another worth, not of another s
 
 test("the timeline shows who acts now, and where it ended", () => {
   const submitted = { step: "submitted", at };
+  const looksOf = (timeline: Deposit["timeline"]) => pointsOf(timeline, depositLooks).map(({ look }) => look);
   expect(looksOf([submitted, { step: "reviewed", at: null }, { step: "credited", at: null }])).toEqual([
-    ...["done", "now", "next"],
+    "done",
+    "now",
+    "next",
   ]);
   expect(looksOf([submitted, { step: "reviewed", at }, { step: "credited", at: null }])).toEqual([
-    ...["done", "done", "now"],
+    "done",
+    "done",
+    "now",
   ]);
   expect(looksOf([submitted, { step: "reviewed", at }, { step: "rejected", at }])).toEqual(["done", "done", "bad"]);
 });

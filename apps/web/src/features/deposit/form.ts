@@ -1,9 +1,9 @@
-import type { ErrorCode, ErrorParams } from "@candor/contract/errors.ts";
 import { fromNumeric, parseAmount } from "@candor/contract/domain/money.ts";
 import type { InputOf } from "@candor/contract/route.ts";
 import type { Deposit, DepositChannel, Network, recharge } from "@candor/contract/routes/deposit.ts";
 import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";
 import { paymentReference } from "@candor/contract/rules/payment-reference.ts";
+import type { Errors } from "../../shared/form/state.ts";
 import type { Slot } from "../../shared/upload/slot.ts";
 
 /** What is typed: a decimal string with a dot or "", and the payment's id or "". The proof is a picture and has its slot. */
@@ -13,16 +13,15 @@ export const emptyForm: DepositForm = { amount: "", reference: "" };
 /** As in the contract, for `maxLength`. */
 export const REFERENCE_MAX = 128;
 
-export type Problem = { readonly error: ErrorCode; readonly params?: ErrorParams };
 type Terms = Pick<DepositChannel, "decimals" | "min">;
 
-/** What the server would refuse of an amount, in its own words; undefined for one that it takes and for none at all. */
-export function amountProblem(amount: string, { decimals, min }: Terms, currency: string): Problem | undefined {
-  if (amount === "") return undefined;
+/** What the server would refuse of an amount, in its own words; none for one that it takes and for none at all. */
+export function amountErrors(amount: string, { decimals, min }: Terms, currency: string): Errors<"amount"> {
+  if (amount === "") return {};
   const value = parseAmount(amount);
-  if (value === undefined || value <= 0n) return { error: "INVALID_AMOUNT" };
-  if (tooManyDecimals(value, decimals)) return { error: "TOO_MANY_DECIMALS", params: { max: decimals } };
-  return value < fromNumeric(min) ? { error: "DEPOSIT_BELOW_MINIMUM", params: { min, currency } } : undefined;
+  if (value === undefined || value <= 0n) return { amount: { error: "INVALID_AMOUNT" } };
+  if (tooManyDecimals(value, decimals)) return { amount: { error: "TOO_MANY_DECIMALS", params: { max: decimals } } };
+  return value < fromNumeric(min) ? { amount: { error: "DEPOSIT_BELOW_MINIMUM", params: { min, currency } } } : {};
 }
 
 export type Missing = "amount" | "proof" | "uploading";
@@ -62,13 +61,5 @@ export function addressParts(address: string): readonly [head: string, middle: s
 export const differs = ({ amount, credited }: Pick<Deposit, "amount" | "credited">): boolean =>
   credited !== null && fromNumeric(credited) !== fromNumeric(amount);
 
-export type PointLook = "done" | "now" | "next" | "bad";
-
-/** How the steps of a deposit are drawn: the first that is still to come is under way, and a rejection is the end that nobody wished. */
-export function looksOf(timeline: Deposit["timeline"]): PointLook[] {
-  const now = timeline.findIndex(({ at }) => at === null);
-  return timeline.map(({ step, at }, index) => {
-    if (at !== null) return step === "rejected" ? "bad" : "done";
-    return index === now ? "now" : "next";
-  });
-}
+/** How the steps of a deposit are drawn: a rejection is the end that nobody wished. */
+export const depositLooks = { submitted: "done", reviewed: "done", credited: "done", rejected: "bad" } as const;

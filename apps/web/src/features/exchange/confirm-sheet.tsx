@@ -1,7 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../shared/api/errors.ts";
-import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { isUnsettled } from "../../shared/api/use-idempotent.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { percentOf } from "../../shared/market/percent-of.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -19,20 +16,19 @@ import type { ExchangeState } from "./use-exchange.ts";
 export function ConfirmSheet({ state }: { readonly state: ExchangeState }) {
   const { t } = useTranslation("exchange");
   const { decimal } = useFormat();
-  const { step, leave, sending, price, moved, confirm, busy, form, from, to } = state;
-  const unknown = sending.state === "unknown";
+  const { act, step, leave, price, moved, confirm, busy, form, from, to } = state;
   return (
     <>
       <Sheet
         open={step === "confirm"}
         // What is on its way is not closed out of sight; of what nobody knows the form goes on telling.
-        onClose={() => sending.state !== "sending" && leave()}
+        onClose={() => act.state !== "sending" && leave()}
         title={t("confirm.title")}
         foot={
           <Button
             full
-            loading={isUnsettled(sending)}
-            disabled={unknown || price.quote === undefined || (moved && price.asking)}
+            loading={busy}
+            disabled={act.again !== undefined || price.quote === undefined || (moved && price.asking)}
             onClick={confirm}
           >
             {t(moved ? "confirm.again" : "confirm.act")}
@@ -68,8 +64,8 @@ export function ConfirmSheet({ state }: { readonly state: ExchangeState }) {
 /** What there is to know: before it is sent, while it waits for the next price, and where it was refused or nobody knows. */
 function Standing({ state }: { readonly state: ExchangeState }) {
   const { t } = useTranslation("exchange");
-  if (state.sending.state === "unknown") return <UnknownOutcomeCallout again={state.again} />;
-  if (state.sending.state !== "sending") return <Refusal state={state} />;
+  if (state.act.again) return <UnknownOutcomeCallout again={state.act.again} />;
+  if (!state.busy) return <Refusal state={state} />;
   return (
     <div role="status">
       <Callout tone="info" icon={<Spinner size={16} />}>
@@ -81,21 +77,16 @@ function Standing({ state }: { readonly state: ExchangeState }) {
 
 /** Before it is sent: how the price is kept. After a refusal: what happened, and that nothing was converted. */
 function Refusal({ state }: { readonly state: ExchangeState }) {
-  const { sending, moved } = state;
+  const { moved, fields } = state;
   const { t } = useTranslation("exchange");
   const { percent } = useFormat();
-  const errorText = useErrorText();
   const tolerance = percent(percentOf(state.tolerance), { signed: false });
-  if (sending.state !== "refused") return <Callout>{t("confirm.limit", { tolerance })}</Callout>;
-  const { error } = sending;
-  const text = moved
-    ? t("confirm.moved")
-    : (error instanceof ApiError && error.fieldText("amount")) || errorText(error);
+  if (!fields.refused) return <Callout>{t("confirm.limit", { tolerance })}</Callout>;
   return (
     <div role="alert">
       <Callout tone={moved ? "warn" : "bad"}>
         <b className="block">{t("confirm.refused")}</b>
-        {text}
+        {moved ? t("confirm.moved") : (fields.errorOf("amount") ?? fields.refused.text)}
       </Callout>
     </div>
   );

@@ -106,7 +106,7 @@ function SwapButton({ state: { change, busy } }: { readonly state: ExchangeState
 }
 
 /** What is wrong with the amount as it stands, or what the price's or the conversion's refusal says of it. Empty is not wrong: the button asks for it. */
-function useAmountError({ error, available, decimals, from, price, sending }: ExchangeState): string | undefined {
+function useAmountError({ error, available, decimals, from, price, act }: ExchangeState): string | undefined {
   const { t } = useTranslation("exchange");
   const { t: common } = useTranslation();
   const { decimal } = useFormat();
@@ -115,6 +115,6 @@ function useAmountError({ error, available, decimals, from, price, sending }: Ex
   if (error === "zero") return t("zero");
   if (error === "tooPrecise") return common("input.tooManyDecimals", { decimals });
   if (error !== undefined) return undefined;
-  const refusal = sending.state === "refused" ? sending.error : price.error;
+  const refusal = act.refusal ?? price.error;
   return isOfAmount(refusal) ? refusal.message : undefined;
 }

@@ -2,12 +2,12 @@ import { getExchangeCurrency } from "@candor/contract/routes/exchange.ts";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { Form } from "../../shared/form/form.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
-import { Form } from "../../shared/ui/form.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { RecordsButton } from "../../shared/ui/records-button.tsx";
 import { FormSkeleton } from "../../shared/ui/skeleton.tsx";
@@ -78,7 +78,7 @@ function ExchangeForm(props: ExchangeProps) {
       >
         <CurrencyCards state={state} />
         <RateCard state={state} />
-        {state.sending.state === "unknown" && <UnknownOutcomeCallout again={state.again} />}
+        {state.act.again && <UnknownOutcomeCallout again={state.act.again} />}
         {error === "nothingAvailable" && <GetSome balances={props.asset.balances} currencyId={form.fromId} />}
         <p className="px-1 text-12 text-text-3">{t("hint")}</p>
       </Form>

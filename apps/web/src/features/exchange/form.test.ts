@@ -14,8 +14,11 @@ import {
 } from "./form.ts";
 
 const currency = (currency_id: number, symbol: string): Convertible => ({
-  ...{ currency_id, symbol, name: symbol },
-  ...{ decimals: 8, available: "0" },
+  currency_id,
+  symbol,
+  name: symbol,
+  decimals: 8,
+  available: "0",
 });
 const list = [currency(1, "BTC"), currency(2, "ETH"), currency(3, "USDT")];
 const form: ExchangeForm = { fromId: 3, toId: 1, amount: "" };
@@ -70,8 +73,10 @@ test("a price is asked for what is typed, and for one unit before", () => {
 
 test("the call carries what the user saw as its limit", () => {
   expect(inputOf(withAmount("1000"), quote)).toEqual({
-    ...{ from_currency_id: 3, to_currency_id: 1 },
-    ...{ amount: "1000", expected: "0.01498499" },
+    from_currency_id: 3,
+    to_currency_id: 1,
+    amount: "1000",
+    expected: "0.01498499",
   });
 });
 
@@ -90,8 +95,15 @@ test("a rate with hardly a digit is told the other way round, from the prices be
 
 test("a settled price is told as the quote was, and never better than it was", () => {
   const settled = {
-    ...{ id: "1", from_currency_id: 3, from_symbol: "USDT", to_currency_id: 1, to_symbol: "BTC" },
-    ...{ amount: "500", received: "0.00739562", price: "0.00001479", created_at: "2026-11-21T16:38:16.000Z" },
+    id: "1",
+    from_currency_id: 3,
+    from_symbol: "USDT",
+    to_currency_id: 1,
+    to_symbol: "BTC",
+    amount: "500",
+    received: "0.00739562",
+    price: "0.00001479",
+    created_at: "2026-11-21T16:38:16.000Z",
   };
   expect(settledRate(settled)).toEqual({ one: "BTC", rate: "67607.59", other: "USDT" });
   const back = { ...settled, from_symbol: "BTC", to_symbol: "USDT", amount: "0.01", received: "675.2", price: "67520" };

@@ -3,13 +3,9 @@ import { ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useApiList } from "../../shared/api/use-api.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { replaceWith } from "../../shared/navigation.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import { RecordPage } from "../../shared/record/record-page.tsx";
 import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
-import { EmptyState } from "../../shared/ui/empty-state.tsx";
-import { InfiniteList } from "../../shared/ui/infinite-list.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
-import { Page } from "../../shared/ui/page.tsx";
 import { SettledPrice } from "./settled-price.tsx";
 
 /** Every conversion, newest first: the quantity before, the quantity after, price and time. */
@@ -18,25 +14,13 @@ export default function ExchangeRecordPage() {
   const { t: common } = useTranslation();
   const query = useApiList(getExchangeRecord, {});
   return (
-    <Page title={common("page.convertRecord")} back money flat>
-      <InfiniteList
-        query={query}
-        keyOf={(record) => record.id}
-        rowPx={130}
-        render={(record) => <Record record={record} />}
-        empty={
-          <EmptyState
-            title={t("empty.title")}
-            body={t("empty.body")}
-            action={
-              <Button tone="soft" size="small" onClick={() => replaceWith("convert")}>
-                {common("page.convert")}
-              </Button>
-            }
-          />
-        }
-      />
-    </Page>
+    <RecordPage
+      title={common("page.convertRecord")}
+      query={query}
+      rowPx={130}
+      none={{ title: t("empty.title"), body: t("empty.body"), page: "convert" }}
+      render={(record) => <Record record={record} />}
+    />
   );
 }
 

@@ -1,8 +1,11 @@
 import { type HelpTopic, helpTopics } from "@candor/contract/content.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
-import type { getHelp } from "@candor/contract/routes/content.ts";
+import { getHelp } from "@candor/contract/routes/content.ts";
+import { keepPreviousData } from "@tanstack/react-query";
 import { ChartCandlestick, Info, KeyRound, type LucideIcon, Rocket, ScanSearch, Search, Wallet, X } from "lucide-react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useApi } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
@@ -11,7 +14,22 @@ import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { ListRow } from "../../shared/ui/list-row.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SkeletonList } from "../../shared/ui/skeleton.tsx";
-import { useHelpSearch } from "./use-search.ts";
+
+/** Asks once the fingers rest: at 250 ms a word typed quickly is one question instead of eight. */
+const REST_MS = 250;
+
+/** The articles that a typed text finds. While the next answer is on its way the last one stays; `waiting` says so. */
+function useHelpSearch() {
+  const [typed, setTyped] = useState("");
+  const [asked, setAsked] = useState("");
+  useEffect(() => {
+    const wanted = typed.trim();
+    const timer = setTimeout(() => setAsked(wanted), wanted === "" ? 0 : REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const query = useApi(getHelp, { search: asked }, { placeholderData: keepPreviousData });
+  return { typed, setTyped, asked, query, waiting: query.isPlaceholderData || typed.trim() !== asked };
+}
 
 type Article = OutputOf<typeof getHelp>["list"][number];
 

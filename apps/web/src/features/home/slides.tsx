@@ -77,7 +77,10 @@ function Carousel({ slides }: { readonly slides: readonly Slide[] }) {
 function useBannerSlides(banners: Banners): readonly Slide[] {
   const { t } = useTranslation();
   return banners.map(({ id, title, text, link }) => ({
-    ...{ key: `banner-${id}`, title, body: text, link },
+    key: `banner-${id}`,
+    title,
+    body: text,
+    link,
     action: link === "" ? "" : t("common.details"),
     picture: pictureOf(link),
   }));
@@ -87,7 +90,9 @@ function useOwnSlides(): readonly Slide[] {
   const { t } = useTranslation("home");
   const { practice } = useMode();
   const slide = (name: "price" | "practice" | "language" | "book", link: string): Slide => ({
-    ...{ key: name, picture: name, link },
+    key: name,
+    picture: name,
+    link,
     title: t(`slides.${name}.title`),
     body: t(`slides.${name}.body`),
     action: t(`slides.${name}.action`),

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AreaSearch } from "../../shared/areas/area-search.tsx";
 import type { Area } from "../../shared/areas/areas.ts";
+import { useForm } from "../../shared/form/use-form.ts";
 import { type AddressAsker, addressAskers, giveAddress } from "../../shared/location/chosen-address.ts";
 import { goBack } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -11,7 +12,6 @@ import { Page } from "../../shared/ui/page.tsx";
 import { useCopy } from "../../shared/use-copy.ts";
 import { useParam } from "../../shared/use-param.ts";
 import { addressText } from "./address.ts";
-import { ChosenArea } from "./chosen-area.tsx";
 import { DevicePosition } from "./device-position.tsx";
 import { useDevicePosition } from "./use-device-position.ts";
 
@@ -25,9 +25,9 @@ export default function ChooseLocationPage() {
   const copy = useCopy();
   const { locating, ask, forget } = useDevicePosition();
   const [area, setArea] = useState<Area>();
-  const [details, setDetails] = useState("");
+  const form = useForm({ start: { details: "" } });
   const position = locating.state === "found" ? locating.position : undefined;
-  const address = addressText({ details, area: area?.name ?? "", position });
+  const address = addressText({ details: form.values.details, area: area?.name ?? "", position });
   function finish() {
     if (!asker) return void copy(address);
     giveAddress(asker, address);
@@ -54,8 +54,7 @@ export default function ChooseLocationPage() {
             name="address"
             autoComplete="street-address"
             maxLength={250}
-            value={details}
-            onChange={setDetails}
+            {...form.field("details")}
           />
           {area && <ChosenArea area={area} onChange={() => setArea(undefined)} />}
           {!area && (
@@ -67,5 +66,20 @@ export default function ChooseLocationPage() {
         </Card>
       </div>
     </Page>
+  );
+}
+
+function ChosenArea({ area, onChange }: { readonly area: Area; readonly onChange: () => void }) {
+  const { t } = useTranslation("location");
+  return (
+    <div>
+      <h2 className="mb-1.5 text-12 text-text-2">{t("choose.area")}</h2>
+      <div className="flex min-h-12 items-center justify-between gap-3 rounded-12 bg-surface-2 px-3">
+        <span className="min-w-0 text-16">{area.name}</span>
+        <button type="button" onClick={onChange} className="hit-y shrink-0 font-bold text-brand">
+          {t("choose.change")}
+        </button>
+      </div>
+    </div>
   );
 }

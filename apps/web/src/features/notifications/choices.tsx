@@ -43,8 +43,8 @@ function Topic({ choice, hasMail }: TopicProps) {
   const { t } = useTranslation("notifications");
   const frozen = useSession(({ user }) => user?.state === "frozen");
   const [muting, setMuting] = useState(false);
-  const { choose, sending, reset } = useChoice(choice);
-  const disabled = frozen || sending.state === "sending";
+  const { choose, act } = useChoice(choice);
+  const disabled = frozen || act.state === "sending";
   const topic = t(`choices.topic.${choice.topic}`);
   return (
     <Group title={topic}>
@@ -89,13 +89,13 @@ function Topic({ choice, hasMail }: TopicProps) {
       <StepUpSheet
         open={muting}
         onClose={() => {
-          reset();
+          act.reset();
           setMuting(false);
         }}
         action="muteMails"
         title={t("choices.muteTitle")}
         note={t("choices.muteNote")}
-        sending={sending}
+        act={act}
         onProof={async ({ password }) => {
           if (await choose({ mail: false, password })) setMuting(false);
         }}

@@ -11,8 +11,14 @@ const words = (language: (typeof languages)[number]): Words => ({
   reason: (reason) => `why ${reason}`,
 });
 const params = {
-  ...{ amount: "1234.5", currency: "USDT", reference: "0xfeed", reason: "PAYMENT_NOT_FOUND" },
-  ...{ address: "TXyz", chain: "TRC20", device: "Chrome, Android", ip: "203.0.113.7" },
+  amount: "1234.5",
+  currency: "USDT",
+  reference: "0xfeed",
+  reason: "PAYMENT_NOT_FOUND",
+  address: "TXyz",
+  chain: "TRC20",
+  device: "Chrome, Android",
+  ip: "203.0.113.7",
   change: "PASSKEY_ADDED",
 };
 
@@ -23,7 +29,9 @@ beforeAll(async () => {
     { notifications: JSON.parse(readFileSync(file(language), "utf8")) },
   ]);
   await i18next.init({
-    ...{ lng: "en", fallbackLng: false, resources: Object.fromEntries(resources) },
+    lng: "en",
+    fallbackLng: false,
+    resources: Object.fromEntries(resources),
     interpolation: { escapeValue: false, prefix: "{", suffix: "}" },
   });
 });

@@ -9,7 +9,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiKey, useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { useSend } from "../../shared/form/use-send.ts";
 import { toast } from "../../shared/ui/toast-store.ts";
 
 type Change = { readonly app?: boolean; readonly mail?: boolean; readonly password?: string };
@@ -21,14 +21,14 @@ export function useChoice({ topic, app, mail }: NotificationChoice) {
   const key = useApiKey(getNotificationChoices, {});
   const refresh = useRefresh();
   const errorText = useErrorText();
-  const { send, sending, reset } = useIdempotent(setNotificationChoice, `notify:${topic}`);
+  const act = useSend(setNotificationChoice, `notify:${topic}`);
   // The sheet that asks for the password shows its own refusals; a switch has no place for one.
-  const refusal = sending.state === "refused" ? sending.error : undefined;
+  const { refusal } = act;
   useEffect(() => {
     if (refusal) toast({ title: errorText(refusal), tone: "bad" });
   }, [refusal, errorText]);
   const choose = async (change: Change): Promise<boolean> => {
-    const data = await send({ topic, app, mail, ...change });
+    const data = await act.send({ topic, app, mail, ...change });
     if (!data) return false;
     client.setQueryData(key, data);
     toast({ title: t("choices.saved") });
@@ -36,5 +36,5 @@ export function useChoice({ topic, app, mail }: NotificationChoice) {
     await refresh(security);
     return true;
   };
-  return { choose, sending, reset };
+  return { choose, act };
 }

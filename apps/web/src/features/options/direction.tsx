@@ -1,3 +1,4 @@
+import { UP } from "@candor/contract/domain/options.ts";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Tag } from "../../shared/ui/tag.tsx";
@@ -5,7 +6,7 @@ import { Tag } from "../../shared/ui/tag.tsx";
 /** "Up · 60 s" with its arrow: direction is never told by colour alone. */
 export function DirectionTag({ type, seconds }: { readonly type: number; readonly seconds: number }) {
   const { t } = useTranslation("option");
-  const up = type === 1;
+  const up = type === UP;
   const Arrow = up ? ArrowUp : ArrowDown;
   return (
     <Tag tone={up ? "up" : "down"}>

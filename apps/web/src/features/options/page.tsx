@@ -8,18 +8,18 @@ import { MarketGate } from "../../shared/market/market-gate.tsx";
 import { PairPage } from "../../shared/market/pair-page.tsx";
 import { PriceStrip } from "../../shared/market/price-strip.tsx";
 import { go, replaceWith } from "../../shared/navigation.ts";
-import { TermsGate } from "../../shared/trading-limits/terms-gate.tsx";
 import { useLoggedIn } from "../../shared/session.ts";
+import { TermsGate } from "../../shared/trading-limits/terms-gate.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { useWide } from "../../shared/use-wide.ts";
-import { CandleChart } from "./candle-chart.tsx";
-import { LiveChart } from "./live-chart.tsx";
-import { OrderPanel } from "./order-panel.tsx";
-import { type ChartKind, PriceRow } from "./price-row.tsx";
-import { ResultSheet } from "./result-sheet.tsx";
+import { CandleChart } from "./chart/candle-chart.tsx";
+import { LiveChart } from "./chart/live-chart.tsx";
+import { type ChartKind, PriceRow } from "./chart/price-row.tsx";
+import { OrderPanel } from "./form/order-panel.tsx";
+import { ResultSheet } from "./orders/result-sheet.tsx";
+import { RunningList } from "./orders/running-list.tsx";
 import { RiskSheet } from "./risk-sheet.tsx";
-import { RunningList } from "./running-list.tsx";
 import { usePayInfo, useRunning, useTerms } from "./use-option.ts";
 
 /** The chart has what the form and the running orders leave of the screen; the form's least keeps it from jumping when the terms arrive. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import {
   getOption,
@@ -13,12 +14,12 @@ import { call } from "../../shared/api/call.ts";
 import { useApi, useRefresh } from "../../shared/api/use-api.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { useUserData } from "../../shared/socket/use-user-data.ts";
-import { decided, soonestFirst } from "./running.ts";
+import { decided, soonestFirst } from "./orders/running.ts";
 
 /** While orders run the list is asked for this often, so that a result shows even when the socket is silent. */
 const RUNNING_EVERY_MS = 1_000;
 /** Durations and ratios change when an operator changes them. */
-const TERMS_EVERY_MS = 60_000;
+const TERMS_EVERY_MS = MINUTE_MS;
 
 /** The terms of a pair; `offered` is false for a pair without options. */
 export function useTerms(market: Market) {

@@ -21,12 +21,24 @@ function answer(): OwnProof {
   const tree = buildTree(leaves);
   const facts = { users: 3, batchId: 7, ledgerHead: new Uint8Array(32), atMs: 1_795_219_200_000 };
   const root: LiabilityRoot = {
-    ...{ id: 4, at: new Date(facts.atMs).toISOString(), at_ms: facts.atMs, batch_id: 7, users: 3, cause: "daily" },
-    ...{ ledger_head: hex(facts.ledgerHead), root: hex(rootHash(tree.top, facts)), sums: sumsRecord(tree.top.sums) },
+    id: 4,
+    at: new Date(facts.atMs).toISOString(),
+    at_ms: facts.atMs,
+    batch_id: 7,
+    users: 3,
+    cause: "daily",
+    ledger_head: hex(facts.ledgerHead),
+    root: hex(rootHash(tree.top, facts)),
+    sums: sumsRecord(tree.top.sums),
   };
   const balances = { BTC: "0.00000001", USDT: "2" };
   const proof: BalanceProof = {
-    ...{ version: 1, root, position: 1, uid: "10000002", salt: "02".repeat(32), balances },
+    version: 1,
+    root,
+    position: 1,
+    uid: "10000002",
+    salt: "02".repeat(32),
+    balances,
     path: stepsForWire(proofOf(tree, 1)),
   };
   const head = headOver(1, bytes(0), 7, [bytes(1)], [{ id: root.id, root: rootHash(tree.top, facts) }]);
@@ -94,7 +106,10 @@ test("a hash by its ends", () => expect(shortHash("9f3c0000a17e")).toBe("9f3c\u2
 describe("what the user's own history shows of a time", () => {
   const at = Date.UTC(2026, 10, 21);
   const entry = (minutes: number, available_after: string, account: "c2c" | "mic" = "c2c") => ({
-    ...{ account, currency_id: 3, available_after, frozen_after: "0" },
+    account,
+    currency_id: 3,
+    available_after,
+    frozen_after: "0",
     created_at: new Date(at + minutes * 60_000).toISOString(),
   });
   test.each([

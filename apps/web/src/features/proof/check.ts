@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { getProof, LiabilityRoot, PublishedHead } from "@candor/contract/routes/proof.ts";
 import type { LedgerEntry } from "@candor/contract/routes/wallet.ts";
@@ -52,7 +53,7 @@ function isCovered({ proof, head }: OwnProof, heads: readonly PublishedHead[]): 
 
 type Entry = Pick<LedgerEntry, "account" | "currency_id" | "available_after" | "frozen_after" | "created_at">;
 /** Between a ledger entry and the root of the same second nobody can say which came first. */
-const UNCLEAR_MS = 60_000;
+const UNCLEAR_MS = MINUTE_MS;
 
 /** Whether the user's own history, newest first, shows that they held something at a time (ms): the newest entry of an account before it says what was left. */
 export function heldAt(entries: readonly Entry[], atMs: number): boolean {

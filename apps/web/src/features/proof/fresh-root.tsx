@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { type LiabilityRoot, requestRoot } from "@candor/contract/routes/proof.ts";
 import { useEffect, useReducer, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,7 +9,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 
 /** The server publishes one on demand when the newest is older than this. */
-const EVERY_MS = 600_000;
+const EVERY_MS = 10 * MINUTE_MS;
 
 type FreshRootProps = {
   readonly newest: LiabilityRoot | undefined;

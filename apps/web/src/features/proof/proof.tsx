@@ -3,11 +3,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { saveFile } from "../../shared/save-file.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
+import type { OwnProof } from "./check.ts";
 import { FreshRoot } from "./fresh-root.tsx";
 import { LimitsCard } from "./limits-card.tsx";
 import { MissingCard } from "./missing-card.tsx";
@@ -15,11 +17,17 @@ import { OlderRoots } from "./older-roots.tsx";
 import { PathCard } from "./path-card.tsx";
 import { ResultCard } from "./result-card.tsx";
 import { RootCard } from "./root-card.tsx";
-import { saveProof } from "./save.ts";
 import { SeedsCard } from "./seeds-card.tsx";
 import { ProofSkeleton } from "./skeleton.tsx";
 import { useProof, type Verified } from "./use-proof.ts";
 import { VoidsCard } from "./voids-card.tsx";
+
+/** The proof as the file that `npm run proof:verify` reads, with the published head that covers its root. */
+const saveProof = ({ proof, head }: OwnProof): void =>
+  saveFile(
+    `candor-proof-${proof.root.id}.json`,
+    new Blob([`${JSON.stringify(head ? { ...proof, head } : proof, null, 2)}\n`], { type: "application/json" }),
+  );
 
 /** "Verify my balance": shows that what the user holds is part of the published liabilities, computed here and not by the server. */
 export default function ProofPage() {

@@ -1,3 +1,4 @@
+import type { RecordProof } from "@candor/contract/routes/proof.ts";
 import type { Receipt } from "@candor/contract/routes/receipt.ts";
 import { Copy, Download, Share2 } from "lucide-react";
 import { useState } from "react";
@@ -12,6 +13,7 @@ import { go } from "../../shared/navigation.ts";
 import { CheckList, RecomputedHead } from "../../shared/receipt/checks.tsx";
 import { NotchedCard } from "../../shared/receipt/notched-card.tsx";
 import { type Recomputed, useReceipt } from "../../shared/receipt/use-receipt.ts";
+import { saveFile } from "../../shared/save-file.ts";
 import { SealCard } from "../../shared/seal/seal-card.tsx";
 import { type Sealed, useSeal } from "../../shared/seal/use-seal.ts";
 import { useLoggedIn } from "../../shared/session.ts";
@@ -29,9 +31,15 @@ import { useMode } from "../../shared/use-mode.ts";
 import { useParam } from "../../shared/use-param.ts";
 import { EntriesCard, FieldList } from "./field-list.tsx";
 import { headlineOf } from "./headline.ts";
-import { saveReceipt } from "./save.ts";
 import { shareResultOf } from "./share-result.ts";
 import { TickCard } from "./tick-card.tsx";
+
+/** Everything that the result is recomputed from, as the server sent it, with the path to the published head where it is known. */
+const saveReceipt = (receipt: Receipt, sealed: RecordProof | undefined): void =>
+  saveFile(
+    `candor-receipt-${receipt.id}.json`,
+    new Blob([`${JSON.stringify(sealed ? { ...receipt, sealed } : receipt, null, 2)}\n`], { type: "application/json" }),
+  );
 
 /** A receipt for whoever has its link, `?id=`: recomputed on the reader's device, without a login, saying nothing of whose it is. */
 export default function ReceiptPage() {

@@ -13,16 +13,26 @@ export function shareResultOf(
   const seconds = inputs["seconds"];
   if (kind === "option_delivery" && typeof seconds === "number")
     return {
-      ...{ product: "option", ...common, rises: inputs["direction"] === "up", term: seconds },
-      ...{ outcome: String(result["outcome"]), put: String(inputs["stake"]) },
-      ...{ entry: String(result["open_price"]), end: String(result["delivery_price"]) },
+      product: "option",
+      ...common,
+      rises: inputs["direction"] === "up",
+      term: seconds,
+      outcome: String(result["outcome"]),
+      put: String(inputs["stake"]),
+      entry: String(result["open_price"]),
+      end: String(result["delivery_price"]),
     };
   // A closing says nothing of the multiple that the position was opened with.
   if (kind === "lever_close")
     return {
-      ...{ product: "contract", ...common, rises: inputs["side"] === "long", term: undefined },
-      ...{ outcome: String(result["paid"]), put: String(result["margin"]) },
-      ...{ entry: String(inputs["open_price"]), end: String(result["close_price"]) },
+      product: "contract",
+      ...common,
+      rises: inputs["side"] === "long",
+      term: undefined,
+      outcome: String(result["paid"]),
+      put: String(result["margin"]),
+      entry: String(inputs["open_price"]),
+      end: String(result["close_price"]),
     };
   return undefined;
 }

@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
 import type { StepUpAction } from "@candor/contract/step-up.ts";
 import type { ReactNode } from "react";
+import { useSend } from "../../shared/form/use-send.ts";
 import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
 import type { Proof } from "../../shared/step-up/steps.ts";
-import { useAct } from "./use-act.ts";
 
 type SecuredSheetProps<R extends Route> = {
   readonly route: R;
@@ -22,25 +22,25 @@ type SecuredSheetProps<R extends Route> = {
 /** A change of the account's protection that needs no more input than the proofs which its action asks for. */
 export function SecuredSheet<R extends Route>(props: SecuredSheetProps<R>) {
   const { route, toInput, onDone, onClose, onGiveUp, ...sheet } = props;
-  const { send, sending, reset } = useAct(route, `security:${sheet.action}`);
+  const act = useSend(route, `security:${sheet.action}`, { secret: true });
   const close = () => {
-    reset();
+    act.reset();
     onClose();
   };
   return (
     <StepUpSheet
       {...sheet}
       onClose={() => {
-        if (sending.state === "idle" || sending.state === "refused") onGiveUp?.();
+        if (!act.busy) onGiveUp?.();
         close();
       }}
-      sending={sending}
-      onProof={async (proof) => {
-        const data = await send(toInput(proof));
-        if (data === undefined) return;
-        close();
-        onDone(data);
-      }}
+      act={act}
+      onProof={(proof) =>
+        act.send(toInput(proof), (data) => {
+          close();
+          onDone(data);
+        })
+      }
     />
   );
 }

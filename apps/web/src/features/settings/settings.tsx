@@ -1,12 +1,14 @@
+import { Bell, BookUser, CreditCard, Hourglass, MonitorSmartphone, ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useLoggedIn } from "../../shared/session.ts";
+import { Group } from "../../shared/ui/group.tsx";
+import { ListRow } from "../../shared/ui/list-row.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { AboutGroup } from "./about-group.tsx";
-import { AccountCard } from "./account-card.tsx";
+import { AccountCard } from "./account/account-card.tsx";
 import { DisplayGroup } from "./display-group.tsx";
 import { LogInPrompt } from "./log-in-prompt.tsx";
 import { LogOut } from "./log-out.tsx";
-import { SecurityGroup } from "./security-group.tsx";
 
 export default function SettingsPage() {
   const { t } = useTranslation();
@@ -21,5 +23,20 @@ export default function SettingsPage() {
         {loggedIn && <LogOut />}
       </div>
     </Page>
+  );
+}
+
+function SecurityGroup() {
+  const { t } = useTranslation("settings");
+  const { t: common } = useTranslation();
+  return (
+    <Group title={common("page.security")}>
+      <ListRow icon={<ShieldCheck size={20} aria-hidden />} title={t("security.passwords")} to="security" />
+      <ListRow icon={<MonitorSmartphone size={20} aria-hidden />} title={common("page.sessions")} to="sessions" />
+      <ListRow icon={<Bell size={20} aria-hidden />} title={common("page.noticeChoices")} to="noticeChoices" />
+      <ListRow icon={<Hourglass size={20} aria-hidden />} title={common("page.playLimits")} to="playLimits" />
+      <ListRow icon={<BookUser size={20} aria-hidden />} title={common("page.addresses")} to="addresses" />
+      <ListRow icon={<CreditCard size={20} aria-hidden />} title={common("page.banks")} to="banks" />
+    </Group>
   );
 }

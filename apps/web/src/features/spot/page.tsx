@@ -23,11 +23,11 @@ import { Change } from "../../shared/ui/price-pill.tsx";
 import { Tabs } from "../../shared/ui/tabs.tsx";
 import { useQueryParams } from "../../shared/use-param.ts";
 import { useWide } from "../../shared/use-wide.ts";
-import { BalancesList } from "./balances-list.tsx";
-import { OrderForm } from "./order-form.tsx";
-import { OrdersPanel } from "./orders-panel.tsx";
+import { OrderForm } from "./form/order-form.tsx";
+import { useSpotForm } from "./form/use-spot-form.ts";
+import { BalancesList } from "./orders/balances-list.tsx";
+import { OrdersPanel } from "./orders/orders-panel.tsx";
 import { useBalances, useOpenOrders } from "./use-account.ts";
-import { useSpotForm } from "./use-spot-form.ts";
 
 /** Spot trading of a pair: `?symbol=BTC-USDT&side=buy`, and `price` when a level of the chart page was pressed. */
 export default function SpotPage() {
@@ -41,7 +41,7 @@ function Spot({ market }: { readonly market: Market }) {
   const query = useQueryParams();
   const wide = useWide();
   const account = useBalances();
-  const { form, dispatch, context } = useSpotForm(market, account.balances, {
+  const fields = useSpotForm(market, account.balances, {
     side: query["side"] === "sell" ? "sell" : "buy",
     price: parsePrice(query["price"]) === undefined ? undefined : query["price"],
   });
@@ -51,14 +51,12 @@ function Spot({ market }: { readonly market: Market }) {
     form: (
       <OrderForm
         market={market}
-        form={form}
-        dispatch={dispatch}
-        context={context}
+        fields={fields}
         ready={account.balances !== undefined}
         onRetry={account.balances === undefined && account.error ? account.refetch : undefined}
       />
     ),
-    onPick: (text: string) => dispatch({ type: "price", text }),
+    onPick: (text: string) => fields.form.change({ type: "price", text }),
   };
   return wide ? <WideSpot {...parts} /> : <PhoneSpot {...parts} />;
 }

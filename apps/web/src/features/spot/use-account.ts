@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { useApi, useApiKey, useRefresh } from "../../shared/api/use-api.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { useUserData } from "../../shared/socket/use-user-data.ts";
-import { mergeBalances } from "./balances.ts";
+import { mergeBalances } from "./orders/balances.ts";
 
 /** One order that fills in many parts sends as many messages; the lists are read again this often at most. */
 const LISTS_EVERY_MS = 300;

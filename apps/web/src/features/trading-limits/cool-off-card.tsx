@@ -1,13 +1,14 @@
 import { HOUR_MS } from "@candor/contract/domain/time.ts";
-import { coolOff, getPlayLimits, type PlayLimits } from "@candor/contract/routes/trading-limits.ts";
+import { coolOff, getPlayLimits } from "@candor/contract/routes/trading-limits.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { Outcome } from "../../shared/form/outcome.tsx";
+import { useSend } from "../../shared/form/use-send.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
+import { Callout } from "../../shared/ui/callout.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Chips } from "../../shared/ui/chips.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
@@ -24,19 +25,20 @@ export function CoolOffCard({ until }: { readonly until: string | null }) {
   const refresh = useRefresh();
   const [hours, setHours] = useState<Hours>(24);
   const [asking, setAsking] = useState(false);
-  const { send, sending } = useIdempotent(coolOff, "play:cool-off");
+  const act = useSend(coolOff, "play:cool-off");
   const cooling = until !== null && Date.parse(until) > Date.now();
   const end = time(Date.now() + hours * HOUR_MS, "dayMinute");
   const shorter = cooling && Date.parse(until) >= Date.now() + hours * HOUR_MS;
-  const settle = (saved: PlayLimits | null | undefined) => {
-    setAsking(false);
-    if (saved === undefined) return;
-    toast({
-      title: t("pause.done"),
-      body: t("pause.until", { time: time(saved?.cooling_until ?? end, "dayMinute") }),
-      tone: "ok",
+  const begin = async () => {
+    await act.send({ hours }, (saved) => {
+      toast({
+        title: t("pause.done"),
+        body: t("pause.until", { time: time(saved?.cooling_until ?? end, "dayMinute") }),
+        tone: "ok",
+      });
+      void refresh(getPlayLimits);
     });
-    void refresh(getPlayLimits);
+    setAsking(false);
   };
   return (
     <Card>
@@ -56,9 +58,8 @@ export function CoolOffCard({ until }: { readonly until: string | null }) {
         onChange={setHours}
       />
       <div className="mt-3 space-y-3">
-        {sending.state === "refused" && <Callout tone="bad">{errorText(sending.error)}</Callout>}
-        {sending.state === "unknown" && <UnknownOutcomeCallout again={async () => settle(await sending.again())} />}
-        <Button full tone="line" disabled={shorter || sending.state === "unknown"} onClick={() => setAsking(true)}>
+        <Outcome text={act.refusal && errorText(act.refusal)} again={act.again} />
+        <Button full tone="line" disabled={shorter || act.again !== undefined} onClick={() => setAsking(true)}>
           {t(shorter ? "pause.longerOnly" : "pause.begin")}
         </Button>
       </div>
@@ -67,7 +68,7 @@ export function CoolOffCard({ until }: { readonly until: string | null }) {
         onClose={() => setAsking(false)}
         title={t("pause.askTitle")}
         action={
-          <Button loading={isUnsettled(sending)} onClick={async () => settle(await send({ hours }))}>
+          <Button loading={act.busy} onClick={begin}>
             {t("pause.confirm")}
           </Button>
         }

@@ -1,15 +1,15 @@
 import { getPlayLimits, type PlayLimits, setDailyLoss } from "@candor/contract/routes/trading-limits.ts";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
-import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { Form } from "../../shared/form/form.tsx";
+import { Outcome } from "../../shared/form/outcome.tsx";
+import { useForm } from "../../shared/form/use-form.ts";
+import { useSend } from "../../shared/form/use-send.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { AmountField } from "../../shared/ui/amount-field.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
+import { Callout } from "../../shared/ui/callout.tsx";
 import { Card } from "../../shared/ui/card.tsx";
-import { Form } from "../../shared/ui/form.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { changeOf, usedPercent } from "./daily-loss.ts";
@@ -20,21 +20,18 @@ const DECIMALS = 2;
 export function DailyLossCard({ limits }: { readonly limits: PlayLimits }) {
   const { t } = useTranslation("play");
   const { decimal, time } = useFormat();
-  const errorText = useErrorText();
   const refresh = useRefresh();
-  const [text, setText] = useState("");
-  const { send, sending } = useIdempotent(setDailyLoss, "play:daily-loss");
+  const act = useSend(setDailyLoss, "play:daily-loss");
+  const form = useForm({ start: { daily_loss: "" }, names: {}, act });
   const amount = (value: string) => `${decimal(value, { least: 2 })} USDT`;
-  const change = changeOf(limits.daily_loss, text);
+  const change = changeOf(limits.daily_loss, form.values.daily_loss);
   const used = usedPercent(limits.lost_today, limits.daily_loss);
-  const settle = (saved: PlayLimits | null | undefined) => {
-    if (saved === undefined) return;
-    setText("");
+  const settle = (saved: PlayLimits | null) => {
+    form.restart();
     const body = saved && t(saved.changes_at === null ? "daily.savedNow" : "daily.savedLater");
     toast({ title: t("daily.saved"), ...(body !== null && { body }), tone: "ok" });
     void refresh(getPlayLimits);
   };
-  const busy = sending.state === "sending" || sending.state === "unknown";
   return (
     <Card>
       <h2 className="font-bold">{t("daily.title")}</h2>
@@ -62,27 +59,20 @@ export function DailyLossCard({ limits }: { readonly limits: PlayLimits }) {
           </Callout>
         </div>
       )}
-      <Form
-        className="mt-4 space-y-3"
-        onSubmit={async () => {
-          if (change && !busy) settle(await send({ daily_loss: text }));
-        }}
-      >
+      <Form className="mt-4 space-y-3" onSubmit={() => change && !act.busy && act.send(form.values, settle)}>
         <AmountField
           label={t("daily.new")}
-          value={text}
-          onChange={setText}
+          {...form.field("daily_loss")}
           decimals={DECIMALS}
           unit="USDT"
           hint={change && t(`daily.hint.${change}`)}
         />
-        {sending.state === "refused" && <Callout tone="bad">{errorText(sending.error)}</Callout>}
-        {sending.state === "unknown" && <UnknownOutcomeCallout again={async () => settle(await sending.again())} />}
-        <Button type="submit" full disabled={!change || sending.state === "unknown"} loading={isUnsettled(sending)}>
+        <Outcome text={form.rest} again={act.again} />
+        <Button type="submit" full disabled={!change || act.again !== undefined} loading={act.busy}>
           {t(change ? "daily.save" : "daily.enter")}
         </Button>
         {limits.daily_loss !== null && limits.changes_at === null && (
-          <Button full tone="line" disabled={busy} onClick={async () => settle(await send({}))}>
+          <Button full tone="line" disabled={act.busy} onClick={() => act.send({}, settle)}>
             {t("daily.lift")}
           </Button>
         )}

@@ -1,6 +1,5 @@
 import { DECIMALS } from "@candor/contract/domain/money.ts";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../shared/api/errors.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { AmountField } from "../../shared/ui/amount-field.tsx";
 import { Card } from "../../shared/ui/card.tsx";
@@ -56,13 +55,12 @@ export function AmountCard({ asset, currencies, state }: TransferProps & { reado
 }
 
 /** What is wrong with the amount as it stands, or what the server said of it. An empty field is not wrong: the button says that it is missing. */
-function useFieldError({ error, sending, summary, decimals, symbol }: TransferState): string | undefined {
+function useFieldError({ error, fields, summary, decimals, symbol }: TransferState): string | undefined {
   const { t } = useTranslation("transfer");
   const { t: common } = useTranslation();
   const { decimal } = useFormat();
   if (error === "tooMuch") return t("tooMuch", { amount: decimal(summary.available, { least: 2 }), symbol });
   if (error === "zero") return t("zero");
   if (error === "tooPrecise") return common("input.tooManyDecimals", { decimals });
-  if (sending.state !== "refused" || !(sending.error instanceof ApiError)) return undefined;
-  return sending.error.fieldText("amount");
+  return fields.errorOf("amount");
 }

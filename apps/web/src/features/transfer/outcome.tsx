@@ -1,8 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../shared/api/errors.ts";
-import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Callout, UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
 import type { TransferState } from "./use-transfer.ts";
@@ -25,19 +22,9 @@ export function After({ form, summary: { after }, symbol }: TransferState) {
   );
 }
 
-/** Of a transfer nobody knows which price is meant, unlike of an order: it is one that the losses of open contracts are measured by. */
-const isStale = (error: unknown): boolean => error instanceof ApiError && error.error === "PRICE_STALE";
-
-/** A refusal that no field shows, or that nobody knows yet what happened. */
-export function Outcome({ sending, again }: TransferState) {
-  const errorText = useErrorText();
+/** A refusal that no field shows. */
+export function useRest({ fields: { rest, refused } }: TransferState): string | undefined {
   const { t } = useTranslation("transfer");
-  if (sending.state === "unknown") return <UnknownOutcomeCallout again={again} />;
-  if (sending.state !== "refused") return null;
-  if (sending.error instanceof ApiError && sending.error.fieldText("amount")) return null;
-  return (
-    <div role="alert">
-      <Callout tone="bad">{isStale(sending.error) ? t("priceStale") : errorText(sending.error)}</Callout>
-    </div>
-  );
+  // Of a transfer nobody knows which price is meant, unlike of an order: it is one that the losses of open contracts are measured by.
+  return rest !== undefined && refused?.code === "PRICE_STALE" ? t("priceStale") : rest;
 }

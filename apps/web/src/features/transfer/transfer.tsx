@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { isUnsettled } from "../../shared/api/use-idempotent.ts";
+import { Form } from "../../shared/form/form.tsx";
+import { Outcome } from "../../shared/form/outcome.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
-import { Form } from "../../shared/ui/form.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { RecordsButton } from "../../shared/ui/records-button.tsx";
 import { FormSkeleton } from "../../shared/ui/skeleton.tsx";
@@ -14,7 +14,7 @@ import { balanceIn } from "../../shared/wallet/balances.ts";
 import { useAssets } from "../../shared/wallet/use-assets.ts";
 import { AccountPair } from "./account-pair.tsx";
 import { AmountCard } from "./amount-card.tsx";
-import { After, Outcome } from "./outcome.tsx";
+import { After, useRest } from "./outcome.tsx";
 import { type TransferProps, type TransferState, useTransfer } from "./use-transfer.ts";
 
 /** Between the user's own accounts, at once. `from` and `currency_id` of the query open it filled in. */
@@ -46,6 +46,7 @@ function TransferForm(props: TransferProps) {
   const { form, busy, error, symbol } = state;
   const ready = error === undefined && !busy && stop === undefined;
   const label = useSubmitLabel(state);
+  const rest = useRest(state);
   return (
     <Page
       title={common("page.transfer")}
@@ -53,7 +54,7 @@ function TransferForm(props: TransferProps) {
       money
       right={<RecordsButton label={t("records")} to="transferRecord" />}
       foot={
-        <Button type="submit" form="transfer" full loading={isUnsettled(state.sending)} disabled={!ready}>
+        <Button type="submit" form="transfer" full loading={busy} disabled={!ready}>
           {stop ?? label}
         </Button>
       }
@@ -76,7 +77,7 @@ function TransferForm(props: TransferProps) {
         />
         <AmountCard {...props} state={state} />
         <After {...state} />
-        <Outcome {...state} />
+        <Outcome text={rest} again={state.act.again} />
         <p className="px-1 text-12 text-text-3">{t("hint")}</p>
       </Form>
     </Page>

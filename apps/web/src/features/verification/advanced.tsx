@@ -1,20 +1,20 @@
 import { getUserAuth, realName2 } from "@candor/contract/routes/identity.ts";
 import { useTranslation } from "react-i18next";
 import { hrefOf } from "../../paths.ts";
-import { ApiError } from "../../shared/api/errors.ts";
 import { useRefresh } from "../../shared/api/use-api.ts";
-import { isUnsettled, useIdempotent } from "../../shared/api/use-idempotent.ts";
+import { Form } from "../../shared/form/form.tsx";
+import { Outcome } from "../../shared/form/outcome.tsx";
+import { useForm } from "../../shared/form/use-form.ts";
+import { useSend } from "../../shared/form/use-send.ts";
 import { returnTo } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
-import { Form } from "../../shared/ui/form.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { useStop } from "../../shared/use-stop.ts";
+import { type Hint, HintDrawing } from "./drawings.tsx";
 import { forgetKept } from "./kept-photos.ts";
 import { LevelCard, SentBack } from "./level-card.tsx";
-import { Outcome } from "./outcome.tsx";
 import { PhotoCard } from "./photo-card.tsx";
-import { PhotoHints } from "./photo-hints.tsx";
 import { photoIds, photosLeft } from "./photos.ts";
 import { Privacy } from "./privacy.tsx";
 import { type Auth, isOpen } from "./progress.ts";
@@ -35,13 +35,13 @@ function Photos({ auth }: { readonly auth: Auth }) {
   const { t } = useTranslation("verification");
   const refresh = useRefresh();
   const { slots, take, lost } = usePhotos(auth.advanced.submitted);
-  const { send, sending, reset } = useIdempotent(realName2, "identity:advanced");
+  const act = useSend(realName2, "identity:advanced");
   const ids = photoIds(slots);
+  // The photos are in slots of their own; what the server says of one stands at its place.
+  const form = useForm({ start: { front: "", back: "", hand: "" }, act });
   const stop = useStop();
   const left = photosLeft(slots);
-  const refused = sending.state === "refused" && sending.error instanceof ApiError ? sending.error : undefined;
-  const finish = async (sent: unknown) => {
-    if (sent === undefined) return;
+  const done = async () => {
     forgetKept();
     toast({ title: t("sent.title"), body: t("sent.body") });
     await refresh(getUserAuth);
@@ -50,35 +50,30 @@ function Photos({ auth }: { readonly auth: Auth }) {
   const card = {
     onLost: lost,
     onTake: (kind: "front" | "back" | "hand", photo: Blob) => {
-      if (sending.state === "refused") reset();
+      form.forget();
       void take(kind, photo);
     },
   };
   return (
-    <Form
-      className="flex flex-1 flex-col gap-3"
-      onSubmit={async () => {
-        if (ids) finish(await send(ids));
-      }}
-    >
+    <Form className="flex flex-1 flex-col gap-3" onSubmit={() => ids && act.send(ids, done)}>
       <SentBack auth={auth} level="advanced" />
       <Card className="space-y-4">
         <Which auth={auth} />
         <div className="grid grid-cols-2 gap-3 max-[340px]:grid-cols-1">
-          <PhotoCard {...card} kind="front" slot={slots.front} error={refused?.fieldText("front")} />
-          <PhotoCard {...card} kind="back" slot={slots.back} error={refused?.fieldText("back")} />
+          <PhotoCard {...card} kind="front" slot={slots.front} error={form.errorOf("front")} />
+          <PhotoCard {...card} kind="back" slot={slots.back} error={form.errorOf("back")} />
         </div>
-        <PhotoCard {...card} kind="hand" slot={slots.hand} error={refused?.fieldText("hand")} />
+        <PhotoCard {...card} kind="hand" slot={slots.hand} error={form.errorOf("hand")} />
       </Card>
       <PhotoHints />
       <Privacy of="photos" />
-      <Outcome sending={sending} again={async () => sending.state === "unknown" && finish(await sending.again())} />
+      <Outcome text={form.rest} again={act.again} />
       <Foot>
         <Button
           type="submit"
           full
-          loading={isUnsettled(sending)}
-          disabled={ids === undefined || sending.state === "unknown" || stop !== undefined}
+          loading={act.busy}
+          disabled={ids === undefined || act.again !== undefined || stop !== undefined}
         >
           {stop ?? (left > 0 ? t("photos.left", { count: left }) : t("form.submit"))}
         </Button>
@@ -99,5 +94,25 @@ function Which({ auth }: { readonly auth: Auth }) {
       <p className="text-13 text-text-2">{t("photos.which", { number })}</p>
       {type === "passport" && <p className="text-13 text-text-2">{t("photos.passportSides")}</p>}
     </div>
+  );
+}
+
+const hints: readonly Hint[] = ["corners", "cut", "blur", "glare"];
+
+/** What reviewers send photos back for, before it happens. */
+function PhotoHints() {
+  const { t } = useTranslation("verification");
+  return (
+    <Card>
+      <h2 className="mb-3 text-14 font-medium">{t("hints.title")}</h2>
+      <ul className="grid grid-cols-4 gap-2 text-center text-12 text-text-2">
+        {hints.map((hint) => (
+          <li key={hint} className="min-w-0 space-y-1.5">
+            <HintDrawing hint={hint} />
+            <span className="block">{t(`hints.${hint}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -11,20 +11,20 @@ const full: BasicForm = {
 
 test("an empty form misses every field, each at its own place", () => {
   const errors = errorsOf(startForm(null));
-  expect(Object.values(errors)).toEqual(Array(5).fill("FIELD_REQUIRED"));
+  expect(Object.values(errors)).toEqual(Array(5).fill({ error: "FIELD_REQUIRED" }));
   expect(inputOf(startForm(null))).toBeUndefined();
 });
 
 test("spaces are nothing", () => {
-  expect(errorsOf({ ...full, name: "   " })).toEqual({ name: "FIELD_REQUIRED" });
+  expect(errorsOf({ ...full, name: "   " })).toEqual({ name: { error: "FIELD_REQUIRED" } });
 });
 
 test("a number is judged by its type and country, once it is there", () => {
   expect(errorsOf(full)).toEqual({});
   expect(errorsOf({ ...full, document_number: "1-2345-45678-78-2" })).toEqual({
-    document_number: "DOCUMENT_NUMBER_INVALID",
+    document_number: { error: "DOCUMENT_NUMBER_INVALID" },
   });
-  expect(errorsOf({ ...full, document_type: "" })).toEqual({ document_type: "FIELD_REQUIRED" });
+  expect(errorsOf({ ...full, document_type: "" })).toEqual({ document_type: { error: "FIELD_REQUIRED" } });
 });
 
 test("what can be sent is what the call takes", () => {

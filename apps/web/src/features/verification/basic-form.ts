@@ -1,7 +1,7 @@
-import type { ErrorCode } from "@candor/contract/errors.ts";
 import type { InputOf } from "@candor/contract/route.ts";
 import type { realName } from "@candor/contract/routes/identity.ts";
 import { type DocumentType, isDocumentNumber, normalDocumentNumber } from "@candor/contract/rules/document-number.ts";
+import type { Errors, Wrong } from "../../shared/form/state.ts";
 import type { Auth } from "./progress.ts";
 
 /** What the basic page asks for; empty text is not chosen or not typed yet. */
@@ -13,7 +13,6 @@ export type BasicForm = {
   readonly contact_address: string;
 };
 export type BasicField = keyof BasicForm;
-export type FieldErrors = { readonly [Field in BasicField]?: ErrorCode };
 
 /** An empty form, or what was sent back filled in again: all but the number, of which only the end is known. */
 export const startForm = (submitted: Auth["basic"]["submitted"]): BasicForm => ({
@@ -25,14 +24,14 @@ export const startForm = (submitted: Auth["basic"]["submitted"]): BasicForm => (
 });
 
 /** What stands in the way of each field, by the rules of the server. */
-export function errorsOf(form: BasicForm): FieldErrors {
+export function errorsOf(form: BasicForm): Errors<BasicField> {
   const { country, document_type: type } = form;
   const fields = Object.keys(form) as BasicField[];
   const missing = fields.filter((field) => form[field].trim() === "");
-  const errors = Object.fromEntries(missing.map((field): [BasicField, ErrorCode] => [field, "FIELD_REQUIRED"]));
+  const errors = Object.fromEntries(missing.map((field): [BasicField, Wrong] => [field, { error: "FIELD_REQUIRED" }]));
   const number = normalDocumentNumber(form.document_number);
   if (number !== "" && type !== "" && !isDocumentNumber(number, { type, country }))
-    return { ...errors, document_number: "DOCUMENT_NUMBER_INVALID" };
+    return { ...errors, document_number: { error: "DOCUMENT_NUMBER_INVALID" } };
   return errors;
 }
 

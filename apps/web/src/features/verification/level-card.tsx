@@ -6,10 +6,10 @@ import { go } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { Card } from "../../shared/ui/card.tsx";
+import { KeyValue } from "../../shared/ui/key-value.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
+import { Timeline, TimelinePoint } from "../../shared/ui/timeline.tsx";
 import { type Auth, isOpen, type LevelName } from "./progress.ts";
-import { ReviewTimeline } from "./review-timeline.tsx";
-import { Submitted } from "./submitted.tsx";
 
 const tones = { not_verified: "plain", under_review: "warn", verified: "brand", rejected: "bad" } as const;
 const pages = { basic: "verificationBasic", advanced: "verificationAdvanced" } as const;
@@ -75,5 +75,36 @@ export function SentBack({ auth, level }: LevelCardProps) {
       <b className="block">{t("rejected.title")}</b>
       {reasonText(reason)}
     </Callout>
+  );
+}
+
+/** What is done, who acts now, and by when there is an answer. */
+function ReviewTimeline({ submittedAt, dueAt }: { readonly submittedAt: string; readonly dueAt: string }) {
+  const { t } = useTranslation("verification");
+  const { time } = useFormat();
+  return (
+    <Timeline>
+      <TimelinePoint look="done">{t("review.sent", { time: time(submittedAt, "dayMinute") })}</TimelinePoint>
+      <TimelinePoint look="now">{t("review.reading")}</TimelinePoint>
+      <TimelinePoint look="next">{t("review.answer", { time: time(dueAt, "dayMinute") })}</TimelinePoint>
+    </Timeline>
+  );
+}
+
+type SubmittedProps = { readonly submitted: NonNullable<Auth["basic"]["submitted"]> };
+
+/** What a reviewer has been sent. Of the number only its end: whoever looks over a shoulder learns nothing. */
+function Submitted({ submitted }: SubmittedProps) {
+  const { t } = useTranslation("verification");
+  const { tag } = useFormat();
+  const country = new Intl.DisplayNames([tag], { type: "region" }).of(submitted.country);
+  return (
+    <dl className="space-y-2 border-t border-line pt-3">
+      <KeyValue label={t("form.name")}>{submitted.name}</KeyValue>
+      <KeyValue label={t("form.country")}>{country}</KeyValue>
+      <KeyValue label={t("form.type")}>{t(`type.${submitted.document_type}`)}</KeyValue>
+      <KeyValue label={t("form.number")}>{submitted.document_number}</KeyValue>
+      <KeyValue label={t("form.address")}>{submitted.contact_address}</KeyValue>
+    </dl>
   );
 }

@@ -1,13 +1,34 @@
+import { getUserAuth } from "@candor/contract/routes/identity.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useApi } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { useNews } from "../../shared/notices/use-news.ts";
+import { useUserData } from "../../shared/socket/use-user-data.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { StepBar } from "../../shared/ui/step-bar.tsx";
-import { type Auth, stepsOf } from "./progress.ts";
-import { useAuth } from "./use-auth.ts";
+import { type Auth, isWaiting, stepsOf } from "./progress.ts";
+
+/** The socket tells of a decision at once; this is for the one message that got lost. */
+const ASK_AGAIN_MS = 15_000;
+
+/** How far the user has come. Read again when a decision is told, or the level changes, which a decision on another device may have brought. */
+function useAuth() {
+  const read = useApi(
+    getUserAuth,
+    {},
+    {
+      refetchInterval: ({ state }) => (state.data && isWaiting(state.data as Auth) ? ASK_AGAIN_MS : false),
+    },
+  );
+  const again = () => void read.refetch();
+  useNews("identity", again);
+  useUserData("user_data", again, again);
+  return read;
+}
 
 type VerificationPageProps = {
   readonly title: string;

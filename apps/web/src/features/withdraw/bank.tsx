@@ -6,8 +6,8 @@ import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { FormSkeleton } from "../../shared/ui/skeleton.tsx";
 import { useParam } from "../../shared/use-param.ts";
-import { WithdrawForm } from "./withdraw-form.tsx";
-import { WithdrawalsButton } from "./withdrawals-button.tsx";
+import { WithdrawForm } from "./form/withdraw-form.tsx";
+import { WithdrawalsButton } from "./record/withdrawals-button.tsx";
 
 /** Fiat to a bank card of the user's own. */
 export default function WithdrawBankPage() {

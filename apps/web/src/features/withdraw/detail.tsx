@@ -1,6 +1,6 @@
 import { useParam } from "../../shared/use-param.ts";
-import { Records } from "./records.tsx";
-import { WithdrawalView } from "./withdrawal-view.tsx";
+import { Records } from "./record/records.tsx";
+import { WithdrawalView } from "./record/withdrawal-view.tsx";
 
 /** One withdrawal, of the `id` in the query; without one all of them. */
 export default function WithdrawDetailPage() {

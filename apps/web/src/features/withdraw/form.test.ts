@@ -19,26 +19,43 @@ const EVM = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const NOW = 1_800_000_000_000;
 
 const channel = (chain_id: number, network: "tron" | "ethereum" | "bank" | "manual", open = true) => ({
-  ...{ chain_id, name: `chain ${chain_id}`, network, open, decimals: 6, min: "20", max: "5000", fee: "1" },
+  chain_id,
+  name: `chain ${chain_id}`,
+  network,
+  open,
+  decimals: 6,
+  min: "20",
+  max: "5000",
+  fee: "1",
 });
 const entry = (id: number, chain_id: number, usable_at_ms: number) => ({
-  ...{
-    id,
-    chain_id,
-    usable_at_ms,
-    currency_id: 3,
-    symbol: "USDT",
-    chain: `chain ${chain_id}`,
-    network: "tron" as const,
-  },
-  ...{ address: TRON, label: "", created_at: "2027-01-01T00:00:00.000Z", ready: usable_at_ms <= NOW },
+  id,
+  chain_id,
+  usable_at_ms,
+  currency_id: 3,
+  symbol: "USDT",
+  chain: `chain ${chain_id}`,
+  network: "tron" as const,
+  address: TRON,
+  label: "",
+  created_at: "2027-01-01T00:00:00.000Z",
+  ready: usable_at_ms <= NOW,
 });
 const info: Info = {
-  ...{ currency_id: 3, symbol: "USDT", account: "c2c", available: "100", book_only: false, has_fund_password: true },
+  currency_id: 3,
+  symbol: "USDT",
+  account: "c2c",
+  available: "100",
+  book_only: false,
+  has_fund_password: true,
   paused_until: null,
   channels: [channel(1, "tron", false), channel(2, "ethereum"), channel(3, "manual"), channel(4, "bank")],
   addresses: [entry(7, 1, NOW), entry(8, 2, NOW + 1)],
-  ...{ level: 2, used_today: 0, per_day: 3, open: null, target_ms: 43_200_000 },
+  level: 2,
+  used_today: 0,
+  per_day: 3,
+  open: null,
+  target_ms: 43_200_000,
 };
 const form: WithdrawForm = { ...startForm(3), chainId: 1, to: { kind: "book", addressId: 7 }, amount: "50" };
 const open: Info = { ...info, channels: [channel(1, "tron"), channel(2, "ethereum")] };
@@ -132,8 +149,13 @@ const proof = { password: "secret", fund_password: "847201", totp: "123456" };
 
 test("the call carries the fee that was seen and the proofs without the login password", () => {
   expect(inputOf({ form, summary: summary(), proof, code: "" })).toEqual({
-    ...{ currency_id: 3, amount: "50", fee: "1", remark: "", address_id: 7 },
-    ...{ fund_password: "847201", totp: "123456" },
+    currency_id: 3,
+    amount: "50",
+    fee: "1",
+    remark: "",
+    address_id: 7,
+    fund_password: "847201",
+    totp: "123456",
   });
 });
 

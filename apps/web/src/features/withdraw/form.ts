@@ -2,7 +2,7 @@ import { DECIMALS, floorTo, formatAmount, fromNumeric, parseAmount } from "@cand
 import type { InputOf, OutputOf } from "@candor/contract/route.ts";
 import type { WithdrawAddress } from "@candor/contract/routes/address.ts";
 import { chainNetworks } from "@candor/contract/routes/deposit.ts";
-import type { getWithdrawInfo, WithdrawChannel, withdraw } from "@candor/contract/routes/withdraw.ts";
+import type { getWithdrawInfo, Withdrawal, WithdrawChannel, withdraw } from "@candor/contract/routes/withdraw.ts";
 import { checkAddress } from "@candor/contract/rules/chain-address.ts";
 import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";
 import type { Proof } from "../../shared/step-up/steps.ts";
@@ -210,3 +210,17 @@ export function inputOf({ form, summary: { channel, address }, proof, code }: Se
         : { ...(channel && { chain_id: channel.chain_id }), ...(address !== undefined && { address }), code };
   return { currency_id: currencyId, amount, remark, ...(channel && { fee: channel.fee }), ...where, ...proofs };
 }
+
+/** What a withdrawal takes from the account: amount and fee. */
+export const takenOf = ({ amount, fee }: Pick<Withdrawal, "amount" | "fee">): string =>
+  formatAmount(fromNumeric(amount) + fromNumeric(fee));
+
+/** How the steps of a withdrawal are drawn. */
+export const withdrawalLooks = {
+  requested: "done",
+  reviewed: "done",
+  sending: "done",
+  passed: "done",
+  rejected: "bad",
+  cancelled: "off",
+} as const;

@@ -7,8 +7,8 @@ import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { FormSkeleton } from "../../shared/ui/skeleton.tsx";
 import { useParam } from "../../shared/use-param.ts";
-import { WithdrawForm } from "./withdraw-form.tsx";
-import { WithdrawalsButton } from "./withdrawals-button.tsx";
+import { WithdrawForm } from "./form/withdraw-form.tsx";
+import { WithdrawalsButton } from "./record/withdrawals-button.tsx";
 
 /** Most withdrawals are of it. */
 const HOME = "USDT";

@@ -1,12 +1,37 @@
-import { deviceId } from "../device-id.ts";
+import {
+  type ClientPorts,
+  createBytesClient,
+  createClient,
+  createUploadClient,
+} from "@candor/contract/client/client.ts";
+import { REQUEST_TIMEOUT_MS } from "../constants.ts";
 import { currentLanguage } from "../i18n/i18n.ts";
 import { goToLogin } from "../navigation.ts";
 import { reach } from "../reach.ts";
 import { useSession } from "../session.ts";
 import { toast } from "../ui/toast-store.ts";
-import { type ClientPorts, createBytesClient, createClient, createUploadClient } from "./client.ts";
 import { takeEarly } from "./early.ts";
 import { emitNotLoggedIn, emitVerifyNeeded } from "./events.ts";
+import { loadingStarted } from "./loading.ts";
+
+const DEVICE_KEY = "candor.device";
+const DEVICE_BYTES = 16;
+
+const newDevice = (): string =>
+  // A phone on plain http has no crypto.randomUUID.
+  [...crypto.getRandomValues(new Uint8Array(DEVICE_BYTES))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/**
+ * The random id that this browser keeps and sends with each call (header `device`). It says nothing of who somebody is and stays after a log-out:
+ * only so does the server know a login from here, and tells its user by mail of one from elsewhere.
+ */
+function deviceId(): string {
+  const kept = localStorage.getItem(DEVICE_KEY);
+  if (kept !== null) return kept;
+  const id = newDevice();
+  localStorage.setItem(DEVICE_KEY, id);
+  return id;
+}
 
 /** Also tells what each request says of the server. One that was given up, by its page or by its timeout, says nothing. */
 async function request(url: string, init: RequestInit): Promise<Response> {
@@ -21,6 +46,8 @@ async function request(url: string, init: RequestInit): Promise<Response> {
 }
 
 const ports: ClientPorts = {
+  timeoutMs: REQUEST_TIMEOUT_MS,
+  onStart: loadingStarted,
   fetch: request,
   token: () => useSession.getState().token,
   language: currentLanguage,

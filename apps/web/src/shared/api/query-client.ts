@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { NoAnswer } from "./errors.ts";
 
@@ -6,7 +7,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      gcTime: 600_000,
+      gcTime: 10 * MINUTE_MS,
       retry: (failures, error) => error instanceof NoAnswer && error.reason === "network" && failures < 1,
       refetchOnWindowFocus: true,
       // Pages that were read stay readable without a network.

@@ -64,10 +64,16 @@ export function AreaChoice({
       </div>
       {!list && <AreaSkeleton label={common("common.loading")} />}
       {!searching && suggested && (
-        <AreaList title={t("area.suggested")} {...{ list: suggested, chosen, onChoose, plain }} />
+        <AreaList title={t("area.suggested")} list={suggested} chosen={chosen} onChoose={onChoose} plain={plain} />
       )}
       {list && list.length > 0 && (
-        <AreaList title={searching ? undefined : t("area.all")} {...{ list, chosen, onChoose, plain }} />
+        <AreaList
+          title={searching ? undefined : t("area.all")}
+          list={list}
+          chosen={chosen}
+          onChoose={onChoose}
+          plain={plain}
+        />
       )}
       {list?.length === 0 && <EmptyState title={t("area.none")} body={t("area.noneHint")} />}
     </div>

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@candor/contract/domain/time.ts";
 import type { Candle, CandlePeriod } from "@candor/contract/routes/market.ts";
 import type { KLineData } from "klinecharts";
 
@@ -12,14 +13,14 @@ export type CandleSource = {
 export const CHART_UPDATES_PER_SECOND = 10;
 
 const fixedLengthMs: Partial<Record<CandlePeriod, number>> = {
-  "1m": 60_000,
-  "5m": 300_000,
-  "15m": 900_000,
-  "30m": 1_800_000,
-  "1h": 3_600_000,
-  "4h": 14_400_000,
-  "1d": 86_400_000,
-  "1w": 604_800_000,
+  "1m": MINUTE_MS,
+  "5m": 5 * MINUTE_MS,
+  "15m": 15 * MINUTE_MS,
+  "30m": 30 * MINUTE_MS,
+  "1h": HOUR_MS,
+  "4h": 4 * HOUR_MS,
+  "1d": DAY_MS,
+  "1w": 7 * DAY_MS,
 };
 
 /** A canvas draws numbers; nothing is reckoned with them. */

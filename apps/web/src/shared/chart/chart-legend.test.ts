@@ -8,7 +8,9 @@ const styles = {
 /** As the library asks, of which the legend reads this much. */
 const asked = (indicator: object, dataIndex?: number) =>
   legend({
-    ...{ chart: { getStyles: () => styles }, crosshair: { dataIndex }, indicator },
+    chart: { getStyles: () => styles },
+    crosshair: { dataIndex },
+    indicator,
   } as unknown as IndicatorCreateTooltipDataSourceParams<unknown>);
 
 const averages = {
@@ -36,7 +38,10 @@ test("what is not there yet for want of candles is left out, and so is all witho
 });
 test("volume has the text's colour, since its bars are faded", () => {
   const volume = {
-    ...{ name: "VOL", precision: 4, calcParams: [], result: [{ volume: 263.1608 }] },
+    name: "VOL",
+    precision: 4,
+    calcParams: [],
+    result: [{ volume: 263.1608 }],
     figures: [{ key: "volume", title: "VOLUME: ", type: "bar" }],
   };
   expect(asked(volume, 0).legends).toEqual([
@@ -45,7 +50,10 @@ test("volume has the text's colour, since its bars are faded", () => {
 });
 test("of MACD its two lines are told, after its name", () => {
   const macd = {
-    ...{ name: "MACD", precision: 2, calcParams: [12, 26, 9], result: [{ dif: -1.5, dea: 2, macd: 9 }] },
+    name: "MACD",
+    precision: 2,
+    calcParams: [12, 26, 9],
+    result: [{ dif: -1.5, dea: 2, macd: 9 }],
     figures: [
       { key: "dif", title: "DIF: ", type: "line" },
       { key: "dea", title: "DEA: ", type: "line" },

@@ -24,11 +24,23 @@ const inks = { up: "up", down: "down", plain: "text1", faint: "text3" } as const
 const inkOf = ({ level, colours }: Drawn): string => colours[inks[level.tone]];
 
 const dashed = (drawn: Drawn, dashedValue: number[]): Partial<LineStyle> => ({
-  ...{ style: "dashed", dashedValue, size: 1, color: inkOf(drawn) },
+  style: "dashed",
+  dashedValue,
+  size: 1,
+  color: inkOf(drawn),
 });
 const written = ({ family, ...drawn }: Drawn): Partial<TextStyle> => ({
-  ...{ family, size: 11, weight: "500", color: inkOf({ family, ...drawn }), backgroundColor: drawn.colours.surface },
-  ...{ borderSize: 0, borderRadius: 3, paddingLeft: 3, paddingRight: 3, paddingTop: 1, paddingBottom: 1 },
+  family,
+  size: 11,
+  weight: "500",
+  color: inkOf({ family, ...drawn }),
+  backgroundColor: drawn.colours.surface,
+  borderSize: 0,
+  borderRadius: 3,
+  paddingLeft: 3,
+  paddingRight: 3,
+  paddingTop: 1,
+  paddingBottom: 1,
 });
 
 /** Drawn by us, never by hand: it answers no press and has no points to drag. */
@@ -46,7 +58,10 @@ export const levelOverlay: OverlayTemplate<Drawn> = {
     if (!from) return [];
     const x = level.from === undefined ? 0 : Math.max(0, from.x);
     const line = (coordinatesOfLine: { x: number; y: number }[], pattern: number[]): OverlayFigure => ({
-      ...{ type: "line", attrs: { coordinates: coordinatesOfLine }, styles: dashed(drawn, pattern), ignoreEvent: true },
+      type: "line",
+      attrs: { coordinates: coordinatesOfLine },
+      styles: dashed(drawn, pattern),
+      ignoreEvent: true,
     });
     const text = (words: string, attrs: object): OverlayFigure[] =>
       words === ""
@@ -59,8 +74,10 @@ export const levelOverlay: OverlayTemplate<Drawn> = {
     const figures = [
       line(across, [4, 3]),
       ...text(level.text, {
-        ...{ x: Math.min(x + TEXT_GAP, bounding.width - LABEL_ROOM), y: from.y + TEXT_GAP },
-        ...{ align: "left", baseline: "top" },
+        x: Math.min(x + TEXT_GAP, bounding.width - LABEL_ROOM),
+        y: from.y + TEXT_GAP,
+        align: "left",
+        baseline: "top",
       }),
     ];
     if (!level.ends || !end) return figures;
@@ -73,8 +90,10 @@ export const levelOverlay: OverlayTemplate<Drawn> = {
       ...figures,
       line(down, [2, 3]),
       ...text(level.ends.text, {
-        ...{ x: end.x + (right ? -TEXT_GAP : TEXT_GAP), y: bounding.height - TEXT_GAP },
-        ...{ align: right ? "right" : "left", baseline: "bottom" },
+        x: end.x + (right ? -TEXT_GAP : TEXT_GAP),
+        y: bounding.height - TEXT_GAP,
+        align: right ? "right" : "left",
+        baseline: "bottom",
       }),
     ];
   },

@@ -122,8 +122,13 @@ export function chartStyles(colours: ChartColours, family: string): DeepPartial<
           // The time until the candle closes stands under the price, redrawn each second, as one mark with it.
           extendTexts: [
             {
-              ...{ ...mark, paddingTop: 0, borderRadius: [0, 0, 4, 4] },
-              ...{ show: true, color: colours.onUp, position: "below_price", updateInterval: 1000 },
+              ...mark,
+              paddingTop: 0,
+              borderRadius: [0, 0, 4, 4],
+              show: true,
+              color: colours.onUp,
+              position: "below_price",
+              updateInterval: 1000,
             },
           ],
         },

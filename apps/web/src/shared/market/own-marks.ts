@@ -1,8 +1,9 @@
 import { formatAmount, parseAmount } from "@candor/contract/domain/money.ts";
+import { BUY, type SELL } from "@candor/contract/domain/spot.ts";
 
 /** What a mark needs of an open order. `type` 1 buys, 2 sells. */
 type OpenOrder = {
-  readonly type: 1 | 2;
+  readonly type: typeof BUY | typeof SELL;
   readonly price: string | null;
   readonly kind: string;
   readonly triggered: boolean;
@@ -27,8 +28,8 @@ export function ownMarks(
     const price = parseAmount(order.price ?? undefined);
     if (price === undefined || (order.kind === "stop_limit" && !order.triggered)) continue;
     const rest = price % step;
-    const row = rest === 0n ? price : order.type === 1 ? price - rest : price - rest + step;
-    (order.type === 1 ? bids : asks).add(formatAmount(row, priceDecimals));
+    const row = rest === 0n ? price : order.type === BUY ? price - rest : price - rest + step;
+    (order.type === BUY ? bids : asks).add(formatAmount(row, priceDecimals));
   }
   return { bids, asks };
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { useApi } from "../api/use-api.ts";
 import { useFormat } from "../format/use-format.ts";
@@ -9,7 +10,7 @@ import { inDollars } from "./in-dollars.ts";
  */
 export function useFiat(quote: string | undefined): (price: string | undefined) => string | undefined {
   const { decimal } = useFormat();
-  const { data } = useApi(getAsset, {}, { enabled: useLoggedIn(), staleTime: 60_000 });
+  const { data } = useApi(getAsset, {}, { enabled: useLoggedIn(), staleTime: MINUTE_MS });
   return (price) => {
     const dollars = quote === "USDT" ? inDollars(price, data?.usd_rate) : undefined;
     return dollars === undefined ? undefined : `$${decimal(dollars)}`;

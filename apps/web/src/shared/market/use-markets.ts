@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { type Currency, getCurrencyList, type Market, quotes as quotesCall } from "@candor/contract/routes/market.ts";
 import { useEffect } from "react";
 import { useApi } from "../api/use-api.ts";
@@ -14,7 +15,7 @@ type Markets = {
 };
 
 /** The list changes when an operator lists a coin, not while one trades. */
-const LIST_STALE_MS = 10 * 60_000;
+const LIST_STALE_MS = 10 * MINUTE_MS;
 
 /** Every pair with its steps, fees and limits, read once for all pages. */
 export function useMarkets(): Markets {

@@ -30,7 +30,10 @@ describe("a browser that looks at the published heads", () => {
     const before = noted(3)[0]?.hash;
     expect(takeHistory(noted(3), history(5, 2)).alarm).toMatchObject({ kind: "other" });
     expect(takeHeads(noted(3), one ? [one] : []).alarm).toEqual({
-      ...{ kind: "other", number: 1, noted: before, shown: one?.hash },
+      kind: "other",
+      number: 1,
+      noted: before,
+      shown: one?.hash,
     });
   });
 

@@ -8,7 +8,9 @@ const record = receiptProof();
 const shown: ShownRecord = { kind: "receipt", receipt: shownReceipt };
 const atMs = shownReceipt.at_ms;
 const answer = (changes: Partial<OwnRecordProof> = {}): OwnRecordProof => ({
-  ...{ state: "published", next_at_ms: 7, records: [record] },
+  state: "published",
+  next_at_ms: 7,
+  records: [record],
   ...changes,
 });
 /** A head so many minutes behind what is shown. */
@@ -47,8 +49,16 @@ describe("what the page says of a seal", () => {
     const other: ShownRecord = {
       kind: "withdrawal",
       withdrawal: {
-        ...{ id: "w", account: "c2c", currency_id: 3, amount: "1", fee: "0", reference: null, created_at_ms: 1 },
-        ...{ state: "passed", network: "tron", address: "T1" },
+        id: "w",
+        account: "c2c",
+        currency_id: 3,
+        amount: "1",
+        fee: "0",
+        reference: null,
+        created_at_ms: 1,
+        state: "passed",
+        network: "tron",
+        address: "T1",
       },
     };
     expect(seal({ shown: other })).toEqual({ state: "pending", nextAtMs: 7 });

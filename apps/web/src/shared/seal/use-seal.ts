@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { getHead, getRecordProof, type PublishedHead } from "@candor/contract/routes/proof.ts";
 import type { ShownRecord } from "@candor/contract/rules/record-line.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -7,7 +8,7 @@ import { useSession } from "../session.ts";
 import { recordOf, type Seal, sealOf } from "./seal.ts";
 import { lookAtHeads, noteHeads } from "./watch.ts";
 
-const LOOK_EVERY_MS = 60_000;
+const LOOK_EVERY_MS = MINUTE_MS;
 
 const orAbsent = async <Data>(asked: Promise<Data>): Promise<Data | undefined> => {
   try {

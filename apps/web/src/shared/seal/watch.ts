@@ -1,10 +1,11 @@
+import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { getHead, getHeads, type PublishedHead } from "@candor/contract/routes/proof.ts";
 import { call } from "../api/call.ts";
 import { ApiError } from "../api/errors.ts";
 import { takeHeads, takeHistory } from "./noted.ts";
 import { useSealStore } from "./store.ts";
 
-const LOOK_EVERY_MS = 3_600_000;
+const LOOK_EVERY_MS = HOUR_MS;
 /** 20 heads of ten minutes are 3 hours. */
 const PAGE_SIZE = 20;
 

@@ -1,15 +1,16 @@
 import { Lock } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Form } from "../form/form.tsx";
+import { useForm } from "../form/use-form.ts";
 import { Button } from "../ui/button.tsx";
-import { Form } from "../ui/form.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 
 type PasswordStepProps = { readonly error: string | undefined; readonly onDone: (password: string) => void };
 
 export function PasswordStep({ error, onDone }: PasswordStepProps) {
   const { t } = useTranslation("stepUp");
-  const [value, setValue] = useState("");
+  const form = useForm({ start: { password: "" } });
+  const value = form.values.password;
   const press = () => {
     if (value !== "") onDone(value);
   };
@@ -21,8 +22,7 @@ export function PasswordStep({ error, onDone }: PasswordStepProps) {
         autoComplete="current-password"
         maxLength={128}
         autoFocus
-        value={value}
-        onChange={setValue}
+        {...form.field("password")}
         error={value === "" ? error : undefined}
         before={<Lock size={20} aria-hidden className="shrink-0 text-text-2" />}
       />

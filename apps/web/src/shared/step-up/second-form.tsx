@@ -3,11 +3,12 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../api/errors.ts";
 import { useErrorText } from "../api/use-error-text.ts";
+import { Form } from "../form/form.tsx";
+import { useForm } from "../form/use-form.ts";
 import { passkeySupport } from "../passkey/passkey.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
 import { Field } from "../ui/field.tsx";
-import { Form } from "../ui/form.tsx";
 import { PasscodeBoxes } from "../ui/passcode-boxes.tsx";
 
 const RECOVERY_CODE = /^[A-Za-z0-9]{5}-?[A-Za-z0-9]{5}$/;
@@ -81,7 +82,8 @@ function AuthenticatorCode({ error, onDone }: CodeProps) {
 
 function RecoveryCode({ error, onDone }: CodeProps) {
   const { t } = useTranslation("stepUp");
-  const [value, setValue] = useState("");
+  const form = useForm({ start: { code: "" } });
+  const value = form.values.code;
   const complete = RECOVERY_CODE.test(value.trim());
   const press = () => {
     if (complete) onDone(value.trim());
@@ -95,8 +97,7 @@ function RecoveryCode({ error, onDone }: CodeProps) {
         spellCheck={false}
         maxLength={11}
         autoFocus
-        value={value}
-        onChange={setValue}
+        {...form.field("code")}
         error={value === "" ? error : undefined}
         hint={t("second.recoveryHint")}
       />

@@ -1,11 +1,10 @@
-import type { Route } from "@candor/contract/route.ts";
 import { security } from "@candor/contract/routes/security.ts";
 import type { StepUpAction } from "@candor/contract/step-up.ts";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../api/use-api.ts";
 import { useErrorText } from "../api/use-error-text.ts";
-import type { Sending } from "../api/use-idempotent.ts";
+import type { Act } from "../form/use-send.ts";
 import { go } from "../navigation.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout, UnknownOutcomeCallout } from "../ui/callout.tsx";
@@ -28,12 +27,9 @@ type StepUpSheetProps = {
   readonly note?: ReactNode;
   /** What the page's own form has asked for already. */
   readonly given?: readonly Step[];
-  /** Of the page's useIdempotent: a refusal leads back to the step that it is about. */
-  readonly sending: Sending<Route>;
-  /**
-   * The proofs are complete: send them with the page's own input, `send({ id, ...proof })`. What the action does not ask for is empty. Called again
-   * with the same when the outcome of a sending is not known: the same input asks for the first outcome and cannot do it twice.
-   */
+  /** Of the page's useSend: a refusal leads back to the step that it is about. */
+  readonly act: Act;
+  /** The proofs are complete: send them with the page's own input, `send({ id, ...proof })`. What the action does not ask for is empty. */
   readonly onProof: (proof: Proof) => void;
 };
 
@@ -46,24 +42,24 @@ export function StepUpSheet({ open, onClose, title, note, ...rest }: StepUpSheet
   );
 }
 
-type AskingProps = Pick<StepUpSheetProps, "action" | "given" | "sending" | "onProof">;
+type AskingProps = Pick<StepUpSheetProps, "action" | "given" | "act" | "onProof">;
 
-function Asking({ action, given = [], sending, onProof }: AskingProps) {
+function Asking({ action, given = [], act, onProof }: AskingProps) {
   const { data, isError, refetch } = useApi(security, {}, { staleTime: 0 });
   if (isError && !data) return <ErrorState onRetry={refetch} />;
   if (!data) return <Waiting />;
   const steps = stepsOf(action, data).filter((step) => !given.includes(step));
   if (steps.includes("fund") && !data.has_fund_password) return <NoFundPassword />;
-  return <Steps steps={steps} secured={data} {...{ action, sending, onProof }} />;
+  return <Steps steps={steps} secured={data} action={action} act={act} onProof={onProof} />;
 }
 
 type StepsProps = Omit<AskingProps, "given"> & { readonly steps: readonly Step[]; readonly secured: Secured };
 
-function Steps({ steps, secured, action, sending, onProof }: StepsProps) {
+function Steps({ steps, secured, action, act, onProof }: StepsProps) {
   const errorText = useErrorText();
   const [proof, setProof] = useState<Proof>({ password: "", fund_password: "" });
   const [at, setAt] = useState(0);
-  const refusal = sending.state === "refused" ? sending.error : undefined;
+  const { refusal } = act;
   const [seen, setSeen] = useState(refusal);
   // A refusal of before the sheet was opened is not about what is typed now.
   const fresh = refusal !== seen ? refusal : undefined;
@@ -80,8 +76,8 @@ function Steps({ steps, secured, action, sending, onProof }: StepsProps) {
     setAt(Math.min(place, steps.length - 1));
     if (place >= steps.length) onProof(next);
   };
-  if (sending.state === "sending") return <Waiting />;
-  if (sending.state === "unknown") return <UnknownOutcomeCallout again={() => onProof(proof)} />;
+  if (act.again) return <UnknownOutcomeCallout again={act.again} />;
+  if (act.busy) return <Waiting />;
   const error = fresh && refused === step ? errorText(fresh) : undefined;
   return (
     <div className="space-y-4 pt-2">
@@ -94,7 +90,8 @@ function Steps({ steps, secured, action, sending, onProof }: StepsProps) {
       {step === "fund" && <FundStep error={error} onDone={(fund_password) => take({ fund_password })} />}
       {step === "second" && (
         <SecondStep
-          {...{ action, secured }}
+          action={action}
+          secured={secured}
           tried={proof.totp}
           refusal={refused === "second" ? fresh : undefined}
           onDone={take}

@@ -27,7 +27,7 @@ export function Callout({ tone = "plain", icon, children }: CalloutProps) {
   );
 }
 
-/** For useIdempotent's state "unknown": says that nobody knows, and asks again by itself or at a press, which cannot do it twice. */
+/** For useSend's `again`: says that nobody knows, and asks again by itself or at a press, which cannot do it twice. */
 export function UnknownOutcomeCallout({ again }: { readonly again: () => unknown }) {
   const { t } = useTranslation();
   const { asking, ask } = useAskAgain(again);

@@ -1,7 +1,18 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
-import type { DialogProps } from "./dialog.tsx";
+
+export type DialogProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The act, as its own button; a cancel button stands before it. */
+  readonly action: ReactNode;
+  /** What the button before it says, where "Cancel" would not tell what it does. */
+  readonly cancel?: string;
+};
 
 export default function DialogAlert({ open, onClose, title, children, action, cancel }: DialogProps) {
   const { t } = useTranslation();

@@ -1,15 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
-
-export type DialogProps = {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly title: string;
-  readonly children: ReactNode;
-  /** The act, as its own button; a cancel button stands before it. */
-  readonly action: ReactNode;
-  /** What the button before it says, where "Cancel" would not tell what it does. */
-  readonly cancel?: string;
-};
+import { lazy, Suspense, useState } from "react";
+import type { DialogProps } from "./dialog-alert.tsx";
 
 const Alert = lazy(() => import("./dialog-alert.tsx"));
 

@@ -1,7 +1,18 @@
 import { Drawer } from "@base-ui/react/drawer";
 import { X } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { SheetProps } from "./sheet.tsx";
+
+export type SheetProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** A line under the title for what the sheet is about. */
+  readonly note?: ReactNode;
+  /** The primary button, at thumb height, which stays when the content scrolls. */
+  readonly foot?: ReactNode;
+  readonly children: ReactNode;
+};
 
 export default function SheetDrawer({ open, onClose, title, note, foot, children }: SheetProps) {
   const { t } = useTranslation();

@@ -1,15 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
-
-export type SheetProps = {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly title: ReactNode;
-  /** A line under the title for what the sheet is about. */
-  readonly note?: ReactNode;
-  /** The primary button, at thumb height, which stays when the content scrolls. */
-  readonly foot?: ReactNode;
-  readonly children: ReactNode;
-};
+import { lazy, Suspense, useState } from "react";
+import type { SheetProps } from "./sheet-drawer.tsx";
 
 /** Base UI's drawer is 30 KiB gzip: it comes when the first sheet opens, not with the first page. */
 const Drawer = lazy(() => import("./sheet-drawer.tsx"));

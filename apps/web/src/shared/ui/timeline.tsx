@@ -7,7 +7,10 @@ const discs = {
   now: "bg-brand-soft inset-ring-2 inset-ring-brand",
   next: "bg-surface-2 inset-ring inset-ring-line-strong",
   bad: "bg-bad text-surface-1",
+  off: "bg-surface-3 text-text-2",
 };
+/** `bad` is where it ended otherwise than the user wished, `off` where the user ended it. */
+export type PointLook = keyof typeof discs;
 
 /** The vertical form of the steps: what is done, who acts now, and by when there is an answer. Holds <TimelinePoint>. */
 export const Timeline = ({ label, children }: { readonly label?: string; readonly children: ReactNode }) => (
@@ -16,29 +19,33 @@ export const Timeline = ({ label, children }: { readonly label?: string; readonl
   </ol>
 );
 
+const stands = (look: PointLook, strong: boolean) => (strong ? look !== "next" : look === "now" || look === "bad");
+
 type TimelinePointProps = {
-  /** `bad` is where it ended otherwise than the user wished. */
-  readonly look: keyof typeof discs;
+  readonly look: PointLook;
+  /** What is done stands out as much as what is now; only what comes is faint. */
+  readonly strong?: boolean;
   /** Under the point, in its own line. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 };
 
-export const TimelinePoint = ({ look, note, children }: TimelinePointProps) => (
+export const TimelinePoint = ({ look, strong = false, note, children }: TimelinePointProps) => (
   <li
     aria-current={look === "now" ? "step" : undefined}
     className={cx(
-      "relative flex gap-3 pb-3 last:pb-0",
+      "relative flex gap-3 last:pb-0",
+      strong ? "pb-3.5" : "pb-3",
       "not-last:before:absolute not-last:before:top-5 not-last:before:bottom-0 not-last:before:left-[8px] not-last:before:w-0.5",
       look === "done" ? "not-last:before:bg-brand" : "not-last:before:bg-line-strong",
     )}
   >
     <span aria-hidden className={cx("mt-px grid size-4.5 shrink-0 place-items-center rounded-full", discs[look])}>
       {look === "done" && <Check size={12} strokeWidth={3} />}
-      {look === "bad" && <X size={12} strokeWidth={3} />}
+      {(look === "bad" || look === "off") && <X size={12} strokeWidth={3} />}
     </span>
     <span className="min-w-0">
-      <span className={look === "now" || look === "bad" ? "font-medium" : "text-text-2"}>{children}</span>
+      <span className={stands(look, strong) ? "font-medium" : "text-text-2"}>{children}</span>
       {note && <span className="block text-12 text-text-3">{note}</span>}
     </span>
   </li>

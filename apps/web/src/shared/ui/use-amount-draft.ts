@@ -1,6 +1,7 @@
+import { readAmount } from "@candor/contract/client/amount-input.ts";
+import { type Edit, editAmount, isOpen, shownAmount, typedOf } from "@candor/contract/client/amount-typing.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Edit, editAmount, isOpen, readAmount, shownAmount, typedOf } from "../format/amount-input.ts";
 import { useFormat } from "../format/use-format.ts";
 
 export type AmountDraftOptions = {

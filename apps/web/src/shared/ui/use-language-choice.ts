@@ -1,8 +1,27 @@
 import { type Language, languageNames, languages } from "@candor/contract/i18n/languages.ts";
+import { setLang } from "@candor/contract/routes/common.ts";
+import i18next from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { switchLanguage } from "../i18n/switch-language.ts";
+import { call } from "../api/call.ts";
+import { changeLanguage } from "../i18n/i18n.ts";
 import { toast } from "./toast-store.ts";
+
+/**
+ * Changes the language at once, here and at the server (mails and codes follow the user's language). False when its texts could not be
+ * loaded: the old language stays, since i18next alone would go on and show keys instead of text.
+ */
+async function switchLanguage(language: Language): Promise<boolean> {
+  const namespaces = [i18next.options.ns ?? "common"].flat();
+  const complete = () => namespaces.every((namespace) => i18next.hasResourceBundle(language, namespace));
+  // A load that failed before is not tried again by i18next's own change of language; a reload is.
+  if (!complete()) await i18next.reloadResources([language], namespaces);
+  if (!complete()) return false;
+  await changeLanguage(language);
+  // Each later call carries the language in its header anyway, so that a lost call here loses nothing but the language of mails.
+  await call(setLang, { lang: language }).catch(() => undefined);
+  return true;
+}
 
 /** The eight languages as options, each named in itself, and what choosing one does; `pending` is the one whose texts are on their way. */
 export function useLanguageChoice() {

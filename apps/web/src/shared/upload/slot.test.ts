@@ -9,7 +9,10 @@ test("a picture is taken, shown, sent and kept", () => {
   const sending = after(empty, ...taken);
   expect(sending).toEqual({ state: "working", share: 0.64, preview: "blob:1" });
   expect(after(sending, { type: "kept", id: "a", sharp: true })).toEqual({
-    ...{ state: "done", id: "a", preview: "blob:1", sharp: true },
+    state: "done",
+    id: "a",
+    preview: "blob:1",
+    sharp: true,
   });
 });
 

@@ -4,7 +4,11 @@ import { named, searchCurrencies } from "./currency-search.ts";
 import { withRecent } from "./recent-currencies.ts";
 
 const currency = (currency_id: number, symbol: string, name: string, kind: Currency["kind"] = "crypto"): Currency => ({
-  ...{ currency_id, symbol, name, kind, decimals: 6 },
+  currency_id,
+  symbol,
+  name,
+  kind,
+  decimals: 6,
 });
 const all = named(
   [currency(4, "USDC", "USD Coin"), currency(3, "USDT", "Tether"), currency(9999, "USD", "US dollar by bank", "fiat")],

@@ -50,7 +50,7 @@ function CurrencyChoice({
   const found = searchCurrencies(named(currencies, tag), text);
   const used = recent.flatMap((id) => found.filter(({ currency_id }) => currency_id === id));
   const row = (currency: NamedCurrency) => (
-    <CurrencyRow key={currency.currency_id} {...{ currency, chosen, onPick, note }} />
+    <CurrencyRow key={currency.currency_id} currency={currency} chosen={chosen} onPick={onPick} note={note} />
   );
   return (
     // The sheet keeps its height while the list gets shorter, so that the search field does not jump from under the finger.

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { displayRates, setDisplayCurrency } from "@candor/contract/routes/record.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { useQueryClient } from "@tanstack/react-query";
@@ -10,7 +11,7 @@ import { toast } from "../ui/toast-store.ts";
 import { inCurrency, withSign } from "./display.ts";
 
 /** Rates for display come about once an hour. */
-const RATES_STALE_MS = 5 * 60_000;
+const RATES_STALE_MS = 5 * MINUTE_MS;
 
 const useRates = () => useApi(displayRates, {}, { enabled: useLoggedIn(), staleTime: RATES_STALE_MS });
 
@@ -20,7 +21,7 @@ const useRates = () => useApi(displayRates, {}, { enabled: useLoggedIn(), staleT
  */
 export function useDisplay() {
   const { decimal, tag } = useFormat();
-  const { data: asset } = useApi(getAsset, {}, { enabled: useLoggedIn(), staleTime: 60_000 });
+  const { data: asset } = useApi(getAsset, {}, { enabled: useLoggedIn(), staleTime: MINUTE_MS });
   const { data } = useRates();
   const rate = data?.list.find(({ code }) => code === data.chosen);
   return {

@@ -1,0 +1,47 @@
+import type { LedgerEntry } from "@candor/contract/routes/wallet.ts";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../../shared/format/use-format.ts";
+import { Callout } from "../../../shared/ui/callout.tsx";
+import { KeyValue } from "../../../shared/ui/key-value.tsx";
+import { Sheet } from "../../../shared/ui/sheet.tsx";
+import { EntryOrigin } from "./entry-origin.tsx";
+import { movementOf } from "./movement.ts";
+
+type EntrySheetProps = {
+  /** The entry that was opened last; it stays while the sheet slides out. */
+  readonly entry: LedgerEntry | undefined;
+  readonly open: boolean;
+  readonly onClose: () => void;
+};
+
+/** Everything the ledger knows of one entry, in words what happened to held money, and what it came from. */
+export function EntrySheet({ entry, open, onClose }: EntrySheetProps) {
+  const { t } = useTranslation("assets");
+  const { decimal, time } = useFormat();
+  if (!entry) return null;
+  const figure = (text: string, signed = false) => `${decimal(text, { least: 2, signed })} ${entry.symbol}`;
+  return (
+    <Sheet open={open} onClose={onClose} title={t(`tag.${entry.tag}`)}>
+      <Callout>{t(`movement.${movementOf(entry).kind}`)}</Callout>
+      <dl className="mt-4 space-y-3">
+        <KeyValue label={t("ledger.account")}>{t(`account.${entry.account}`)}</KeyValue>
+        <KeyValue label={t("ledger.availableChange")}>{figure(entry.available, true)}</KeyValue>
+        <KeyValue label={t("ledger.frozenChange")}>{figure(entry.frozen, true)}</KeyValue>
+        <KeyValue label={t("ledger.availableAfter")}>{figure(entry.available_after)}</KeyValue>
+        <KeyValue label={t("ledger.frozenAfter")}>{figure(entry.frozen_after)}</KeyValue>
+        <KeyValue label={t("ledger.time")}>
+          <time dateTime={entry.created_at}>{time(entry.created_at, "full")}</time>
+        </KeyValue>
+        <KeyValue label={t("ledger.number")}>
+          <span className="select-all">{entry.id}</span>
+        </KeyValue>
+        {entry.ref !== null && (
+          <KeyValue label={t("ledger.reference")}>
+            <span className="font-mono text-12 break-all select-all">{entry.ref}</span>
+          </KeyValue>
+        )}
+      </dl>
+      {open && <EntryOrigin id={entry.id} onLeave={onClose} />}
+    </Sheet>
+  );
+}

@@ -1,0 +1,107 @@
+import { parseAmount, parsePrice, parseRate } from "@candor/contract/domain/money.ts";
+import { type LeverPair, leverOrderList, leverStopPrice, type Position } from "@candor/contract/routes/contracts.ts";
+import { quantityOf } from "@candor/contract/rules/contracts.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useRefresh } from "../../../shared/api/use-api.ts";
+import { useForm } from "../../../shared/form/use-form.ts";
+import { useSend } from "../../../shared/form/use-send.ts";
+import { useMarket } from "../../../shared/market/use-markets.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { UnknownOutcomeCallout } from "../../../shared/ui/callout.tsx";
+import { Sheet } from "../../../shared/ui/sheet.tsx";
+import { toast } from "../../../shared/ui/toast-store.ts";
+import { RefusalNote } from "../form/refusal-note.tsx";
+import { places } from "../form/refusals.ts";
+import { StopFields, type StopTerms } from "../form/stop-fields.tsx";
+import { type StopBase, type StopTexts, stopProblems } from "../form/stops.ts";
+import { useLive } from "../live.tsx";
+import { Head } from "./card-parts.tsx";
+import { isHeld, liveOf, sideOf } from "./positions.ts";
+
+type StopsSheetProps = {
+  readonly position: Position;
+  readonly pair: LeverPair | undefined;
+  readonly open: boolean;
+  readonly onClose: () => void;
+};
+
+/** What the stops of a position, or of an order that waits, are set against now. */
+function useBase(position: Position, pair: LeverPair | undefined) {
+  const { indexOf, accountOf } = useLive();
+  const current = indexOf(position.symbol);
+  const open = parsePrice(position.open_price ?? position.price ?? undefined);
+  const tick = parsePrice(pair?.tick);
+  if (current === undefined || open === undefined || tick === undefined) return undefined;
+  const base: StopBase = { side: sideOf(position), open, current, multiple: position.multiple, tick };
+  const [lotSize, spread] = [parseAmount(position.lot_size), parseRate(position.spread)];
+  if (lotSize === undefined || spread === undefined) return undefined;
+  const liquidation = isHeld(position)
+    ? liveOf(position, current, accountOf(position), undefined).liquidation
+    : undefined;
+  const terms: StopTerms = { spread, quantity: quantityOf(position.share, lotSize), liquidation };
+  return { base, terms };
+}
+
+/** New stops for what is open or waits; the old ones hold until the new ones are accepted. */
+export function StopsSheet({ position, pair, open, onClose }: StopsSheetProps) {
+  const { t } = useTranslation("lever");
+  const refresh = useRefresh();
+  const decimals = useMarket(position.symbol)?.price_decimals ?? 8;
+  const known = useBase(position, pair);
+  const act = useSend(leverStopPrice, `lever:stops:${position.id}`);
+  const kept: StopTexts = { takeProfit: position.target_profit_price, stopLoss: position.stop_loss_price };
+  const form = useForm({
+    start: kept,
+    errors: (values) => (known ? stopProblems(known.base, values) : {}),
+    ...places,
+    act,
+  });
+  const { values: texts, refused: refusal } = form;
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) form.restart(kept);
+  }
+  const save = () =>
+    act.send({ id: position.id, target_profit_price: texts.takeProfit, stop_loss_price: texts.stopLoss }, () => {
+      toast({ title: t("stops.saved"), body: t("stops.savedBody"), tone: "ok" });
+      void refresh(leverOrderList);
+      onClose();
+    });
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t("stops.edit")}
+      note={<Head position={position} />}
+      foot={
+        <Button
+          full
+          loading={act.busy}
+          disabled={!form.isDirty || !known || !form.isValid || act.again !== undefined}
+          onClick={save}
+        >
+          {t(form.isDirty ? "stops.save" : "stops.unchanged")}
+        </Button>
+      }
+    >
+      {known && (
+        <div className="space-y-3 pb-3">
+          <StopFields
+            {...known}
+            texts={texts}
+            onChange={form.change}
+            decimals={decimals}
+            currency={position.legal}
+            refused={refusal?.texts ?? {}}
+          />
+          {refusal && pair && refusal.place !== "takeProfit" && refusal.place !== "stopLoss" && (
+            <RefusalNote refusal={refusal} pair={pair} />
+          )}
+          {act.again && <UnknownOutcomeCallout again={act.again} />}
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { usePicture } from "../../../shared/api/use-picture.ts";
+import { cx } from "../../../shared/cx.ts";
+import { Sheet } from "../../../shared/ui/sheet.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+
+type ProofPictureProps = {
+  /** An address of the picture; undefined while it is on its way. */
+  readonly url: string | undefined;
+  readonly dimmed?: boolean;
+};
+
+/** The proof as a thumbnail that opens to its full width, where its print can be read. */
+export function ProofPicture({ url, dimmed = false }: ProofPictureProps) {
+  const { t } = useTranslation("deposit");
+  const [open, setOpen] = useState(false);
+  if (url === undefined) return <Skeleton className="h-26 w-20 rounded-12!" />;
+  return (
+    <>
+      <button
+        type="button"
+        disabled={dimmed}
+        aria-haspopup="dialog"
+        aria-label={t("proof.view")}
+        onClick={() => setOpen(true)}
+        className="block h-26 w-20 overflow-hidden rounded-12 bg-surface-2"
+      >
+        <img
+          src={url}
+          alt={t("proof.title")}
+          className={cx("size-full object-cover object-top", dimmed && "opacity-40")}
+        />
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t("proof.title")}>
+        <img src={url} alt={t("proof.title")} className="mx-auto mb-4 max-w-full rounded-12" />
+      </Sheet>
+    </>
+  );
+}
+
+/** One that the server keeps. */
+export function KeptProof({ id }: { readonly id: string }) {
+  return <ProofPicture url={usePicture(id).url} />;
+}

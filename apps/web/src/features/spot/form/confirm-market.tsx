@@ -1,0 +1,68 @@
+import { formatAmount } from "@candor/contract/domain/money.ts";
+import type { Market } from "@candor/contract/routes/market.ts";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../../shared/format/use-format.ts";
+import { percentOf } from "../../../shared/market/percent-of.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Callout } from "../../../shared/ui/callout.tsx";
+import { KeyValue } from "../../../shared/ui/key-value.tsx";
+import { Sheet } from "../../../shared/ui/sheet.tsx";
+import { byTotal, parsed, type SpotContext, type SpotForm } from "./form.ts";
+import { type SpotSummary, summaryOf } from "./summary.ts";
+import type { Placing } from "./use-place-order.ts";
+
+type ConfirmProps = {
+  readonly market: Market;
+  readonly form: SpotForm;
+  readonly context: SpotContext;
+  readonly placing: Placing;
+  readonly sending: boolean;
+  readonly act: string;
+};
+
+/** Does the book as it is shown hold enough for the order? */
+function reaches(form: SpotForm, summary: SpotSummary, lot: bigint): boolean {
+  if (!byTotal(form)) return summary.quantity >= (parsed(form.quantity) ?? 0n);
+  // A total is spent in whole lots, so that less than one lot may stay.
+  const left = (parsed(form.total) ?? 0n) - summary.total;
+  return summary.averagePrice !== undefined && left <= (summary.averagePrice * lot * 2n) / 100_000_000n;
+}
+
+/** A market order fills at once at prices that nobody has promised: what it would get right now, before it is sent. */
+export function ConfirmMarket({ market, form, context, placing, sending, act }: ConfirmProps) {
+  const { t } = useTranslation("spot");
+  const { decimal, price, percent } = useFormat();
+  const summary = summaryOf(form, context);
+  const amount = (value: bigint | undefined, unit: string) =>
+    value === undefined ? "\u2014" : `${decimal(formatAmount(value))} ${unit}`;
+  const average = summary?.averagePrice;
+  const band = percent(percentOf(market.price_band), { decimals: 0, signed: false });
+  return (
+    <Sheet
+      open={placing.confirming}
+      onClose={placing.leave}
+      title={t("confirm.title", { act })}
+      note={t("confirm.note")}
+      foot={
+        <Button full tone={form.side} loading={sending} onClick={() => placing.confirm()}>
+          {act}
+        </Button>
+      }
+    >
+      <dl className="space-y-2.5 py-2">
+        <KeyValue label={t("confirm.average")}>
+          {average === undefined ? "\u2014" : `${price(formatAmount(average), market.price_decimals)} ${market.quote}`}
+        </KeyValue>
+        <KeyValue label={t("confirm.quantity")}>{amount(summary?.quantity, market.base)}</KeyValue>
+        <KeyValue label={t("total")}>{amount(summary?.total, market.quote)}</KeyValue>
+        <KeyValue label={t("confirm.fee")}>{amount(summary?.fee, summary?.feeCurrency ?? "")}</KeyValue>
+        <KeyValue label={t("receive")}>{amount(summary?.receive, summary?.receiveCurrency ?? "")}</KeyValue>
+      </dl>
+      {summary && !reaches(form, summary, context.market.lot) ? (
+        <Callout tone="warn">{t("confirm.shallow")}</Callout>
+      ) : (
+        <Callout>{t("confirm.band", { band })}</Callout>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,70 @@
+import { formatAmount, ONE } from "@candor/contract/domain/money.ts";
+import type { Market } from "@candor/contract/routes/market.ts";
+import { CirclePlus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../../shared/format/use-format.ts";
+import { percentOf } from "../../../shared/market/percent-of.ts";
+import { useLoggedIn } from "../../../shared/session.ts";
+import { AddFunds } from "./add-funds.tsx";
+import { maxQuantity, type SpotContext, type SpotForm } from "./form.ts";
+import { summaryOf } from "./summary.ts";
+
+type FiguresProps = {
+  readonly market: Market;
+  readonly form: SpotForm;
+  readonly context: SpotContext;
+  readonly ready: boolean;
+};
+
+/** Cents of the quote currency: what is below buys nothing, and the row stays on one line at 320 px. Cut, never rounded up. */
+const QUOTE_PLACES = 2;
+
+/** What is there, how much it buys, what it costs at most and what comes in. A figure that is not known is a dash. */
+export function FormFigures({ market, form, context, ready }: FiguresProps) {
+  const { t } = useTranslation("spot");
+  const { decimal, percent } = useFormat();
+  const loggedIn = useLoggedIn();
+  const [adding, setAdding] = useState(false);
+  const buying = form.side === "buy";
+  const currency = buying ? market.quote : market.base;
+  const available = buying ? context.availableQuote : context.availableBase;
+  const places = buying ? QUOTE_PLACES : market.quantity_decimals;
+  const most = ready ? maxQuantity(form, context) : undefined;
+  const summary = summaryOf(form, context);
+  // An estimate in a money is told to the cent, as far as there are cents; in a coin every digit may be worth something.
+  const amount = (value: bigint | undefined, unit: string) =>
+    value === undefined
+      ? "\u2014"
+      : `${decimal(formatAmount(value), unit === market.quote && value >= ONE ? { decimals: QUOTE_PLACES } : {})} ${unit}`;
+  const fee = percent(percentOf(market.taker_fee), { decimals: 1, signed: false });
+  return (
+    // The press area of the small plus reaches 2 px over the screen's edge at 320 px, which would let the whole page slide sideways.
+    <dl className="space-y-1 overflow-x-clip text-12 [overflow-clip-margin:12px]">
+      <Figure label={t("available")}>
+        {ready ? `${decimal(formatAmount(available), { decimals: places })} ${currency}` : "\u2014"}
+        {loggedIn && (
+          <button
+            type="button"
+            aria-label={t("addFunds.open", { currency })}
+            onClick={() => setAdding(true)}
+            className="hit ml-1 inline-grid align-[-3px] text-brand"
+          >
+            <CirclePlus size={16} aria-hidden />
+          </button>
+        )}
+      </Figure>
+      <Figure label={t(buying ? "maxBuy" : "maxSell")}>{amount(most, market.base)}</Figure>
+      <Figure label={t("fee", { rate: fee })}>{amount(summary?.fee, summary?.feeCurrency ?? "")}</Figure>
+      <Figure label={t("receive")}>{amount(summary?.receive, summary?.receiveCurrency ?? "")}</Figure>
+      <AddFunds open={adding} onClose={() => setAdding(false)} currency={currency} />
+    </dl>
+  );
+}
+
+const Figure = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className="flex flex-wrap justify-between gap-x-2">
+    <dt className="text-text-2">{label}</dt>
+    <dd className="ml-auto text-right font-medium">{children}</dd>
+  </div>
+);

@@ -1,0 +1,68 @@
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Checkbox } from "../../../shared/ui/checkbox.tsx";
+import { OptionList, SelectSheet } from "../../../shared/ui/select-sheet.tsx";
+import { Sheet } from "../../../shared/ui/sheet.tsx";
+import type { Kind, SpotAction, SpotForm, Tif } from "./form.ts";
+
+const kinds: readonly Kind[] = ["limit", "market", "stop_limit"];
+const tifs = ["GTC", "IOC", "FOK"] as const satisfies readonly Tif[];
+
+/** Limit, market or stop limit, each with what it does. */
+export function KindPicker({ kind, onChange }: { readonly kind: Kind; readonly onChange: (kind: Kind) => void }) {
+  const { t } = useTranslation("spot");
+  return (
+    <SelectSheet
+      dense
+      label={t("kind.label")}
+      options={kinds.map((value) => ({ value, label: t(`kind.${value}`), note: t(`kindNote.${value}`) }))}
+      value={kind}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Post only at the left; how long the order stands at the right. */
+export function TifPicker({
+  form,
+  dispatch,
+}: {
+  readonly form: SpotForm;
+  readonly dispatch: (action: SpotAction) => void;
+}) {
+  const { t } = useTranslation("spot");
+  const [open, setOpen] = useState(false);
+  const shown = form.tif === "POST" ? "GTC" : form.tif;
+  return (
+    <div className="-my-2 flex flex-wrap items-center justify-between gap-x-2">
+      <Checkbox
+        small
+        checked={form.tif === "POST"}
+        onChange={(checked) => dispatch({ type: "tif", tif: checked ? "POST" : "GTC" })}
+      >
+        {t("postOnly")}
+      </Checkbox>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t("tif.current", { tif: shown })}
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 items-center gap-0.5 text-12 font-medium text-text-2"
+      >
+        {shown}
+        <ChevronDown size={16} aria-hidden />
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t("tif.label")}>
+        <OptionList
+          options={tifs.map((value) => ({ value, label: t(`tif.${value}`), note: t(`tifNote.${value}`) }))}
+          value={shown}
+          onChange={(tif) => {
+            dispatch({ type: "tif", tif });
+            setOpen(false);
+          }}
+        />
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Market } from "@candor/contract/routes/market.ts";
+import { useTranslation } from "react-i18next";
+import { Form } from "../../../shared/form/form.tsx";
+import { Outcome } from "../../../shared/form/outcome.tsx";
+import { useFormat } from "../../../shared/format/use-format.ts";
+import { goToLogin } from "../../../shared/navigation.ts";
+import { useOnline } from "../../../shared/online.ts";
+import { useLoggedIn } from "../../../shared/session.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Callout } from "../../../shared/ui/callout.tsx";
+import { PercentChips } from "../../../shared/ui/chips.tsx";
+import { Segmented } from "../../../shared/ui/segmented.tsx";
+import { ConfirmMarket } from "./confirm-market.tsx";
+import { FormFigures } from "./form-figures.tsx";
+import { KindPicker, TifPicker } from "./kind-picker.tsx";
+import { PriceFields, SizeFields } from "./size-fields.tsx";
+import { usePlaceOrder } from "./use-place-order.ts";
+import type { SpotFields } from "./use-spot-form.ts";
+
+type OrderFormProps = {
+  readonly market: Market;
+  readonly fields: SpotFields;
+  /** The wallet has been read: only then is "not enough" known. */
+  readonly ready: boolean;
+  /** Set when the wallet could not be read: reads it again. */
+  readonly onRetry: (() => unknown) | undefined;
+};
+
+/** The order form. What may be typed, what it costs and what is wrong is reckoned in form.ts, summary.ts and errors.ts. */
+export function OrderForm({ market, fields, ready, onRetry }: OrderFormProps) {
+  const { t } = useTranslation("spot");
+  const { t: common } = useTranslation();
+  const { percent } = useFormat();
+  const loggedIn = useLoggedIn();
+  const online = useOnline();
+  const { act: order, context } = fields;
+  const { values: form, change: dispatch, errorOf } = fields.form;
+  const placing = usePlaceOrder(market, fields);
+  const act = t(form.side === "buy" ? "act.buy" : "act.sell", { currency: market.base });
+  const closed = market.state === "closed";
+  return (
+    <Form aria-label={t("form")} className="flex min-w-0 flex-col gap-2.5" onSubmit={placing.submit}>
+      <Segmented
+        label={t("side")}
+        items={[
+          { value: "buy", label: t("buy"), tone: "buy" },
+          { value: "sell", label: t("sell"), tone: "sell" },
+        ]}
+        value={form.side}
+        onChange={(side) => dispatch({ type: "side", side })}
+      />
+      <KindPicker kind={form.kind} onChange={(kind) => dispatch({ type: "kind", kind })} />
+      <PriceFields market={market} form={form} dispatch={dispatch} textOf={errorOf} />
+      <SizeFields market={market} form={form} dispatch={dispatch} textOf={errorOf}>
+        <PercentChips
+          label={t("percent")}
+          value={form.percent}
+          disabled={!ready}
+          percentText={(value) => percent(String(value), { decimals: 0, signed: false })}
+          onChange={(value) => dispatch({ type: "percent", percent: value })}
+        />
+      </SizeFields>
+      {form.kind !== "market" && <TifPicker form={form} dispatch={dispatch} />}
+      <FormFigures market={market} form={form} context={context} ready={ready} />
+      <Notes fields={fields} closed={closed} online={online} onRetry={onRetry} />
+      {loggedIn ? (
+        <Button
+          type="submit"
+          full
+          tone={form.side}
+          loading={order.busy}
+          disabled={!online || closed || !ready || order.again !== undefined}
+        >
+          {order.busy ? common("common.sending") : act}
+        </Button>
+      ) : (
+        <Button full onClick={goToLogin}>
+          {t("logIn")}
+        </Button>
+      )}
+      <ConfirmMarket market={market} form={form} context={context} placing={placing} sending={order.busy} act={act} />
+    </Form>
+  );
+}
+
+type NotesProps = {
+  readonly fields: SpotFields;
+  readonly closed: boolean;
+  readonly online: boolean;
+  readonly onRetry: (() => unknown) | undefined;
+};
+
+/** What stands in the way of the button below it: a wallet that cannot be read, a refusal, an unknown outcome, a closed market, no network. */
+function Notes({ fields, closed, online, onRetry }: NotesProps) {
+  const { t } = useTranslation("spot");
+  const { t: common } = useTranslation();
+  return (
+    <>
+      {onRetry && (
+        <Callout tone="bad">
+          {t("balanceFailed")}{" "}
+          <button type="button" className="hit-y font-bold underline" onClick={() => onRetry()}>
+            {common("common.retry")}
+          </button>
+        </Callout>
+      )}
+      <Outcome text={fields.form.rest} again={fields.act.again} />
+      {closed && <Callout tone="warn">{t("closed")}</Callout>}
+      {!online && <Callout tone="warn">{common("common.offline")}</Callout>}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { type Amount, floorTo, formatAmount, parseAmount, parsePrice, ZERO } from "@candor/contract/domain/money.ts";
+import type { Depth, Market } from "@candor/contract/routes/market.ts";
+import { trade } from "@candor/contract/routes/spot.ts";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import type { Errors } from "../../../shared/form/state.ts";
+import { useForm } from "../../../shared/form/use-form.ts";
+import { useSend } from "../../../shared/form/use-send.ts";
+import { useBook } from "../../../shared/market/use-book.ts";
+import { useQuote } from "../../../shared/socket/quotes.ts";
+import { spotBalance } from "../orders/balances.ts";
+import type { useBalances } from "../use-account.ts";
+import { errorsOf, type FieldName } from "./errors.ts";
+import { useFieldText } from "./field-errors.ts";
+import { emptyForm, type Level, reduceForm, type Side, type SpotAction, type SpotContext, termsOf } from "./form.ts";
+
+const levelsOf = (side: Depth["bids"] | undefined): readonly Level[] =>
+  (side ?? []).flatMap(([priceText, quantityText]) => {
+    const price = parsePrice(priceText);
+    const quantity = parseAmount(quantityText);
+    return price === undefined || quantity === undefined ? [] : [{ price, quantity }];
+  });
+
+/** The form of form.ts with what the market and the wallet say at this moment. */
+export function useSpotForm(
+  market: Market,
+  balances: ReturnType<typeof useBalances>["balances"],
+  opening: { readonly side: Side; readonly price: string | undefined },
+) {
+  const book = useBook(market).data;
+  const last = useQuote(market.symbol)?.now_price;
+  const terms = useMemo(() => termsOf(market), [market]);
+  const available = (currencyId: number): Amount =>
+    parseAmount(spotBalance(balances ?? [], currencyId).available) ?? ZERO;
+  const context: SpotContext = {
+    market: terms,
+    availableBase: available(market.currency_id),
+    availableQuote: available(market.legal_id),
+    lastPrice: parsePrice(last),
+    bids: useMemo(() => levelsOf(book?.bids), [book]),
+    asks: useMemo(() => levelsOf(book?.asks), [book]),
+  };
+  const textOf = useFieldText();
+  const act = useSend(trade, `spot:${market.symbol}`);
+  const form = useForm({
+    start: { ...emptyForm, side: opening.side, price: opening.price ?? "" },
+    reduce: (values, action: SpotAction) => reduceForm(values, action, context),
+    // Only once the wallet has been read is "not enough" known.
+    errors: (values): Errors<FieldName> => (balances === undefined ? {} : errorsOf(values, context)),
+    shows: (field, values) => values[field] !== "",
+    names: {},
+    textOf,
+    act,
+  });
+
+  // The first price that is known fills the field once; from then on the field is the user's.
+  const filled = useRef(opening.price !== undefined);
+  const start = context.lastPrice;
+  const fill = useEffectEvent((text: string) => form.change({ type: "price", text }));
+  useEffect(() => {
+    if (filled.current || start === undefined) return;
+    filled.current = true;
+    fill(formatAmount(floorTo(start, terms.tick)));
+  }, [start, terms.tick]);
+  return { act, form, context };
+}
+export type SpotFields = ReturnType<typeof useSpotForm>;

@@ -1,0 +1,33 @@
+import type { Market } from "@candor/contract/routes/market.ts";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../../shared/format/use-format.ts";
+import { CoinIcon } from "../../../shared/ui/coin-icon.tsx";
+import { ErrorState } from "../../../shared/ui/error-state.tsx";
+import { SkeletonList } from "../../../shared/ui/skeleton.tsx";
+import type { useBalances } from "../use-account.ts";
+import { spotHoldings } from "./balances.ts";
+
+type BalancesListProps = { readonly market: Market; readonly account: ReturnType<typeof useBalances> };
+
+/** What the spot account holds: this pair's two first. Tap leads to the currency's own page on the assets pages, not from here. */
+export function BalancesList({ market, account }: BalancesListProps) {
+  const { t } = useTranslation("spot");
+  const { decimal } = useFormat();
+  if (!account.balances) return account.error ? <ErrorState onRetry={account.refetch} /> : <SkeletonList rows={3} />;
+  return (
+    <ul className="py-1">
+      {spotHoldings(account.balances, [market.legal_id, market.currency_id]).map((balance) => (
+        <li key={balance.currency_id} className="flex min-h-12 items-center gap-2.5 p-gutter">
+          <CoinIcon symbol={balance.symbol} size={24} />
+          <b>{balance.symbol}</b>
+          <span className="ml-auto text-right">
+            <span className="block font-medium">{decimal(balance.available)}</span>
+            {/[1-9]/.test(balance.frozen) && (
+              <span className="block text-12 text-text-3">{t("onHold", { amount: decimal(balance.frozen) })}</span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

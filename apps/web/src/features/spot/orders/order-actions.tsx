@@ -1,0 +1,65 @@
+import { cancel, fills, orderList, type SpotOrder } from "@candor/contract/routes/spot.ts";
+import { getAsset } from "@candor/contract/routes/wallet.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useRefresh } from "../../../shared/api/use-api.ts";
+import { useAskAgain } from "../../../shared/api/use-ask-again.ts";
+import { useErrorText } from "../../../shared/api/use-error-text.ts";
+import { useSend } from "../../../shared/form/use-send.ts";
+import { useOnline } from "../../../shared/online.ts";
+import { Button, type ButtonProps } from "../../../shared/ui/button.tsx";
+import { toast } from "../../../shared/ui/toast-store.ts";
+import { ReduceSheet } from "./reduce-sheet.tsx";
+
+type ActionsProps = {
+  readonly order: SpotOrder;
+  /** Words without boxes, for the rows of the desktop. */
+  readonly plain: boolean;
+};
+
+/** Edit and cancel of an open order. One press cancels: the order can be placed again, and a moving market leaves no time for a question. */
+export function OrderActions({ order, plain }: ActionsProps) {
+  const { t } = useTranslation("spot");
+  const errorText = useErrorText();
+  const online = useOnline();
+  const refresh = useRefresh();
+  const [editing, setEditing] = useState(false);
+  const { send, busy, refusal, again } = useSend(cancel, `cancel:${order.id}`);
+  const act = async () => {
+    const done = () => toast({ title: t("cancelled.title"), body: t("cancelled.body"), tone: "ok" });
+    await (again ? again() : send({ id: order.id }, done));
+    void refresh(orderList, fills, getAsset);
+  };
+  useAskAgain(again && act);
+  return (
+    <>
+      {again && <span className="text-12 text-info">{t("cancelled.unknown")}</span>}
+      {refusal && (
+        <span role="alert" className="text-12 text-bad">
+          {errorText(refusal)}
+        </span>
+      )}
+      {order.number !== null && (
+        <ActionButton plain={plain} disabled={!online} onClick={() => setEditing(true)}>
+          {t("edit")}
+        </ActionButton>
+      )}
+      <ActionButton plain={plain} loading={busy} disabled={!online} onClick={act}>
+        {t("cancel")}
+      </ActionButton>
+      {order.number !== null && <ReduceSheet order={order} open={editing} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+function ActionButton({ plain, loading = false, ...rest }: ButtonProps & { readonly plain: boolean }) {
+  if (!plain) return <Button {...rest} size="small" tone="ghost" loading={loading} />;
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled === true || loading}
+      className="min-h-8 font-medium text-text-2 hover:text-brand disabled:text-text-3"
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import type { SpotOrder } from "@candor/contract/routes/spot.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { cx } from "../../../shared/cx.ts";
+import { useFormat } from "../../../shared/format/use-format.ts";
+import { Tag } from "../../../shared/ui/tag.tsx";
+import { type OrderText, useOrderText } from "./order-text.ts";
+
+type OrderProps = {
+  readonly order: SpotOrder;
+  /** Edit and cancel, for an order that is open. */
+  readonly actions?: ReactNode;
+};
+
+/** An order on the phone: pair and side, three figures, how far it filled. */
+export function OrderCard({ order, actions }: OrderProps) {
+  const { t } = useTranslation("spot");
+  const text = useOrderText(order);
+  const open = order.status === "waiting";
+  return (
+    <article className="border-b border-line p-gutter py-3">
+      <Head text={text} />
+      {text.stop && <p className="mt-1 text-12 text-text-2">{text.stop}</p>}
+      <dl className="mt-2 grid grid-cols-3 gap-x-2 text-12">
+        <Cell label={open ? t("column.price") : t("column.average")}>{open ? text.price : text.average}</Cell>
+        <Cell label={t("column.quantity", { currency: text.quantityUnit })} align="center">
+          {text.quantity}
+        </Cell>
+        <Cell label={t("column.filled")} align="right">
+          <Filled text={text} />
+        </Cell>
+      </dl>
+      {actions ? (
+        <div className="mt-2 flex items-center gap-3">
+          <FillBar text={text} />
+          {actions}
+        </div>
+      ) : (
+        <p className="mt-2 flex flex-wrap justify-between gap-x-3 text-12 text-text-2">
+          <span>{text.state}</span>
+          <span>{text.tif}</span>
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** The columns of the desktop's order rows; the head and every row share them. */
+export const orderColumns =
+  "grid grid-cols-[150px_minmax(150px,1.4fr)_repeat(4,minmax(80px,1fr))_72px_150px] items-center gap-x-3 px-4";
+
+/** The same order as one row of the desktop. */
+export function OrderRow({ order, actions }: OrderProps) {
+  const text = useOrderText(order);
+  return (
+    <article className={cx(orderColumns, "min-h-10 border-b border-line py-1 text-13")}>
+      <span className="text-text-2">{text.time}</span>
+      <span>
+        <b>{text.pair}</b> <SideTag text={text} />
+        {text.stop && <span className="block text-11 text-text-3">{text.stop}</span>}
+      </span>
+      <span className="text-right">{text.price}</span>
+      <span className="text-right">
+        {text.quantity} <span className="text-text-3">{text.quantityUnit}</span>
+      </span>
+      <span className="text-right">
+        <Filled text={text} />
+      </span>
+      <span className="text-right">{text.average}</span>
+      <span className="text-right text-12">{text.tif}</span>
+      <span className="flex justify-end gap-4 text-right text-12 text-text-2">{actions ?? text.state}</span>
+    </article>
+  );
+}
+
+export function OrderRowsHead() {
+  const { t } = useTranslation("spot");
+  const columns = ["time", "pair", "price", "size", "filled", "average", "valid", "state"] as const;
+  return (
+    <div aria-hidden className={cx(orderColumns, "min-h-9 border-b border-line text-12 text-text-3")}>
+      {columns.map((name, index) => (
+        <span key={name} className={index > 1 ? "text-right" : ""}>
+          {t(`column.${name}`)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const SideTag = ({ text }: { readonly text: OrderText }) => (
+  <Tag tone={text.side === "buy" ? "up" : "down"}>{text.kind}</Tag>
+);
+
+const Head = ({ text }: { readonly text: OrderText }) => (
+  <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+    <b className="text-16">{text.pair}</b>
+    <SideTag text={text} />
+    <time className="ml-auto text-12 text-text-3">{text.time}</time>
+  </div>
+);
+
+function Filled({ text }: { readonly text: OrderText }) {
+  const { percent } = useFormat();
+  return (
+    <>
+      {text.filled}
+      <span className="text-text-3"> · {percent(text.percent, { decimals: 0, signed: false })}</span>
+    </>
+  );
+}
+
+const aligns = { left: "", center: "text-center", right: "text-right" };
+export const Cell = ({
+  label,
+  align = "left",
+  children,
+}: {
+  readonly label: string;
+  readonly align?: keyof typeof aligns;
+  readonly children: ReactNode;
+}) => (
+  <div className={cx("min-w-0", aligns[align])}>
+    <dt className="text-text-3">{label}</dt>
+    <dd className="text-13">{children}</dd>
+  </div>
+);
+
+const FillBar = ({ text }: { readonly text: OrderText }) => (
+  <span aria-hidden className="h-1 grow overflow-hidden rounded-full bg-surface-3">
+    <span
+      className={cx("block h-full", text.side === "buy" ? "bg-up-fill" : "bg-down-fill")}
+      style={{ width: `${text.percent}%` }}
+    />
+  </span>
+);

@@ -1,0 +1,121 @@
+import { BUY } from "@candor/contract/domain/spot.ts";
+import type { Market } from "@candor/contract/routes/market.ts";
+import { type Fill, fills, orderList, type SpotOrder } from "@candor/contract/routes/spot.ts";
+import { useTranslation } from "react-i18next";
+import { useApiList } from "../../../shared/api/use-api.ts";
+import { useFormat } from "../../../shared/format/use-format.ts";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { InfiniteList } from "../../../shared/ui/infinite-list.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { Tag } from "../../../shared/ui/tag.tsx";
+import { OrderActions } from "./order-actions.tsx";
+import { Cell, OrderCard, OrderRow, OrderRowsHead } from "./order-card.tsx";
+import { useMarketOf } from "./order-text.ts";
+
+type ListProps = {
+  /** Only this pair's; every pair's when undefined. */
+  readonly market: Market | undefined;
+  readonly wide: boolean;
+};
+const ORDER_CARD_PX = 132;
+const ROW_PX = 40;
+
+const filter = (market: Market | undefined) => (market ? { match_id: market.match_id } : {});
+
+export function OpenOrders({ market, wide }: ListProps) {
+  const query = useApiList(orderList, { ...filter(market), status: "waiting", page_size: 20 });
+  return <Orders query={query} wide={wide} open />;
+}
+
+export function OrderHistory({ market, wide }: ListProps) {
+  const query = useApiList(orderList, { ...filter(market), status: "done", page_size: 20 });
+  return <Orders query={query} wide={wide} open={false} />;
+}
+
+type OrdersProps = {
+  readonly query: Parameters<typeof InfiniteList<SpotOrder>>[0]["query"];
+  readonly wide: boolean;
+  readonly open: boolean;
+};
+
+function Orders({ query, wide, open }: OrdersProps) {
+  const { t } = useTranslation("spot");
+  const Row = wide ? OrderRow : OrderCard;
+  return (
+    <>
+      {wide && (query.items?.length ?? 0) > 0 && <OrderRowsHead />}
+      <InfiniteList
+        query={query}
+        keyOf={(order) => order.id}
+        rowPx={wide ? ROW_PX : ORDER_CARD_PX}
+        skeleton={<CardsSkeleton />}
+        render={(order) => (
+          <Row order={order} actions={open ? <OrderActions order={order} plain={wide} /> : undefined} />
+        )}
+        empty={
+          <EmptyState
+            title={t(open ? "empty.open" : "empty.history")}
+            body={t(open ? "empty.openHint" : "empty.historyHint")}
+          />
+        }
+      />
+    </>
+  );
+}
+
+export function Fills({ market }: ListProps) {
+  const { t } = useTranslation("spot");
+  const query = useApiList(fills, { ...filter(market), page_size: 20 });
+  return (
+    <InfiniteList
+      query={query}
+      keyOf={(fill) => fill.id}
+      rowPx={104}
+      skeleton={<CardsSkeleton />}
+      render={(fill) => <FillCard fill={fill} />}
+      empty={<EmptyState title={t("empty.fills")} body={t("empty.fillsHint")} />}
+    />
+  );
+}
+
+function FillCard({ fill }: { readonly fill: Fill }) {
+  const { t } = useTranslation("spot");
+  const { decimal, price, time } = useFormat();
+  const market = useMarketOf(fill.match_id);
+  const [base = "", quote = ""] = fill.symbol.split("-");
+  return (
+    <article className="border-b border-line p-gutter py-3">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <b className="text-16">
+          {base}/{quote}
+        </b>
+        <Tag tone={fill.type === BUY ? "up" : "down"}>{t(fill.type === BUY ? "buy" : "sell")}</Tag>
+        <Tag>{t(`role.${fill.role}`)}</Tag>
+        <time className="ml-auto text-12 text-text-3">{time(fill.created_at, "dayTime")}</time>
+      </div>
+      <dl className="mt-2 grid grid-cols-3 gap-x-2 text-12">
+        <Cell label={t("column.price")}>{price(fill.price, market?.price_decimals ?? 8)}</Cell>
+        <Cell label={t("column.quantity", { currency: base })} align="center">
+          {decimal(fill.number, market ? { decimals: market.quantity_decimals } : {})}
+        </Cell>
+        <Cell label={t("column.fee")} align="right">
+          {decimal(fill.fee)} {fill.fee_currency}
+        </Cell>
+      </dl>
+    </article>
+  );
+}
+
+function CardsSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t("common.loading")}>
+      {["first", "second", "third"].map((key) => (
+        <div key={key} className="space-y-3 border-b border-line p-gutter py-4">
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-8" />
+        </div>
+      ))}
+    </div>
+  );
+}

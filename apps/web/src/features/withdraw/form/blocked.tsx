@@ -1,0 +1,27 @@
+import { DAY_MS } from "@candor/contract/domain/time.ts";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../../shared/format/use-format.ts";
+import { Callout } from "../../../shared/ui/callout.tsx";
+import type { Block, Info } from "../form.ts";
+
+/** When the count of the day begins anew: at midnight UTC. */
+const nextUtcDay = (nowMs: number): number => (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS;
+
+/** Said before anything is typed: why nothing can be withdrawn now, while the button leads out of it. */
+export function Blocked({ block, info }: { readonly block: Block; readonly info: Info }) {
+  const { t } = useTranslation("withdraw");
+  const { decimal, time } = useFormat();
+  const { open, paused_until: paused } = info;
+  const until = block === "paused" && paused !== null ? paused : nextUtcDay(Date.now());
+  const values = { max: info.per_day, time: time(until, "dayMinute") };
+  return (
+    <div role="status">
+      <Callout tone={block === "open" ? "info" : "warn"}>
+        <b className="block">{t(`block.${block}.title`, values)}</b>
+        {block === "open" && open
+          ? t("block.open.body", { amount: decimal(open.amount, { least: 2 }), symbol: open.symbol })
+          : t(`block.${block}.body`, values)}
+      </Callout>
+    </div>
+  );
+}

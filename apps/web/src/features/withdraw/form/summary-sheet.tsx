@@ -1,0 +1,104 @@
+import { cashInfo } from "@candor/contract/routes/bank.ts";
+import { useTranslation } from "react-i18next";
+import { useApi } from "../../../shared/api/use-api.ts";
+import { useErrorText } from "../../../shared/api/use-error-text.ts";
+import { Grouped } from "../../../shared/chain-address/grouped.tsx";
+import { OwnCodeField } from "../../../shared/codes/own-code-field.tsx";
+import { FUND_PASSWORD_DIGITS } from "../../../shared/constants.ts";
+import { useFormat } from "../../../shared/format/use-format.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Callout } from "../../../shared/ui/callout.tsx";
+import { KeyValue } from "../../../shared/ui/key-value.tsx";
+import { Sheet } from "../../../shared/ui/sheet.tsx";
+import { placeOf } from "./refusal.ts";
+import type { WithdrawState } from "./use-withdraw.ts";
+
+/** A code has as many digits as a fund password. */
+const CODE_DIGITS = FUND_PASSWORD_DIGITS;
+
+/** Everything once more before it is proved and sent, the address in full: what is sent to a wrong one is lost. */
+export function SummarySheet({ state }: { readonly state: WithdrawState }) {
+  const { t } = useTranslation("withdraw");
+  const { t: address } = useTranslation("address");
+  const errorText = useErrorText();
+  const { stage, leave, prove, isTyped, code, summary, fields, refusal, way } = state;
+  const isFeeNew = refusal !== undefined && placeOf(refusal) === "fee";
+  const needsCode = isTyped && code.length < CODE_DIGITS;
+  const ready = summary.error === undefined && !needsCode;
+  return (
+    <Sheet
+      open={stage === "summary"}
+      onClose={leave}
+      title={t("summary.title")}
+      foot={
+        <Button full disabled={!ready} onClick={prove}>
+          {needsCode ? address("form.codeMissing") : t(isFeeNew ? "summary.again" : "summary.confirm")}
+        </Button>
+      }
+    >
+      <div className="space-y-4 pt-1 pb-2">
+        {isFeeNew && (
+          <div role="alert">
+            <Callout tone="warn">
+              <b className="block">{t("summary.notSent")}</b>
+              {errorText(refusal)}
+            </Callout>
+          </div>
+        )}
+        <Figures state={state} />
+        <Callout tone="warn">{t(way === "bank" ? "summary.checkCard" : "summary.checkAddress")}</Callout>
+        {/* An address that is in no book is proved by a code to the user's own contact as well. */}
+        {isTyped && <OwnCodeField value={code} onChange={state.changeCode} error={fields.errorOf("code")} />}
+      </div>
+    </Sheet>
+  );
+}
+
+function Figures({ state: { form, summary, info, way } }: { readonly state: WithdrawState }) {
+  const { t } = useTranslation("withdraw");
+  const { decimal } = useFormat();
+  const { channel, address, entry, taken } = summary;
+  const figure = (text: string | undefined) => `${decimal(text, { least: 2 })} ${info.symbol}`;
+  if (!channel) return null;
+  return (
+    <>
+      <p className="text-center">
+        <span className="block text-12 text-text-2">{t("receive")}</span>
+        <span className="block text-28 font-bold wrap-anywhere">
+          {decimal(form.amount, { least: 2 })} <span className="text-16 font-normal text-text-2">{info.symbol}</span>
+        </span>
+      </p>
+      <div className="rounded-12 bg-surface-2 px-3.5 py-3">
+        <p className="mb-1 flex flex-wrap justify-between gap-x-3 text-12 text-text-2">
+          <span>{t("summary.to")}</span>
+          <span className="font-bold text-text-1">{way === "bank" ? undefined : channel.name}</span>
+        </p>
+        {entry?.label && <p className="font-bold wrap-anywhere">{entry.label}</p>}
+        {address !== undefined && <Grouped address={address} className="text-16 leading-7" />}
+        {form.to.kind === "card" && <Account id={form.to.cardId} />}
+      </div>
+      <dl className="space-y-2">
+        <KeyValue label={t(info.account === "legal" ? "fee.bank" : "fee.network")}>{figure(channel.fee)}</KeyValue>
+        <KeyValue label={t(`taken.${info.account}`)}>{figure(taken)}</KeyValue>
+        {form.remark.trim() !== "" && (
+          <KeyValue label={t("summary.remark")}>
+            <span className="wrap-anywhere">{form.remark}</span>
+          </KeyValue>
+        )}
+      </dl>
+    </>
+  );
+}
+
+function Account({ id }: { readonly id: number }) {
+  const { data } = useApi(cashInfo, {});
+  const card = data?.list.find((each) => each.id === id);
+  if (!card) return null;
+  return (
+    <p className="wrap-anywhere">
+      <b className="block">{card.bank_name}</b>
+      {card.account}
+      <span className="block text-13 text-text-2">{card.cardholder}</span>
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { getRecord } from "@candor/contract/routes/record.ts";
+import {
+  cancelWithdraw,
+  getWithdrawal,
+  getWithdrawInfo,
+  type Withdrawal,
+  withdrawLog,
+} from "@candor/contract/routes/withdraw.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useRefresh } from "../../../shared/api/use-api.ts";
+import { useErrorText } from "../../../shared/api/use-error-text.ts";
+import { Outcome } from "../../../shared/form/outcome.tsx";
+import { useSend } from "../../../shared/form/use-send.ts";
+import { useFormat } from "../../../shared/format/use-format.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { takenOf } from "../form.ts";
+
+/** Takes a withdrawal back while nobody has decided on it, after saying that it counts all the same. */
+export function CancelButton({ withdrawal }: { readonly withdrawal: Withdrawal }) {
+  const { t } = useTranslation("withdraw");
+  const { decimal } = useFormat();
+  const errorText = useErrorText();
+  const refresh = useRefresh();
+  const [asking, setAsking] = useState(false);
+  const { id, symbol } = withdrawal;
+  const act = useSend(cancelWithdraw, `withdraw:cancel:${id}`);
+  const held = `${decimal(takenOf(withdrawal), { least: 2 })} ${symbol}`;
+  const press = async () => {
+    await act.send({ id }, () => setAsking(false));
+    // A refusal says that somebody was faster: then the page shows what they decided.
+    await refresh(getWithdrawal, getWithdrawInfo, withdrawLog, getRecord);
+  };
+  const again =
+    act.again &&
+    (async () => {
+      await act.again?.();
+      await refresh(getWithdrawal, getWithdrawInfo, withdrawLog, getRecord);
+    });
+  const busy = act.state === "sending";
+  return (
+    <>
+      <Button full tone="ghost" onClick={() => setAsking(true)}>
+        {t("cancel.act")}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => {
+          if (busy) return;
+          setAsking(false);
+          act.reset();
+        }}
+        title={t("cancel.title")}
+        cancel={t("cancel.keep")}
+        action={
+          <Button tone="danger" loading={busy} disabled={again !== undefined} onClick={press}>
+            {t("cancel.yes")}
+          </Button>
+        }
+      >
+        <p>{t("cancel.body", { amount: held })}</p>
+        <div className="mt-3 empty:hidden">
+          <Outcome text={act.refusal && errorText(act.refusal)} again={again} />
+        </div>
+      </Dialog>
+    </>
+  );
+}

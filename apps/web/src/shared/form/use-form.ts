@@ -1,0 +1,137 @@
+import { useReducer, useRef, useState } from "react";
+import { useErrorText } from "../api/use-error-text.ts";
+import { useRefusalText } from "../api/use-refusal-text.ts";
+import { refusedStep } from "../step-up/steps.ts";
+import { type Places, type Refused, refusedAt } from "./refusal.ts";
+import { type Errors, type FormState, type FormStep, isDirty, reduceState, startState, type Wrong } from "./state.ts";
+import { useFirstWrong } from "./use-first-wrong.ts";
+import type { Act } from "./use-send.ts";
+
+export type FormRules<Values extends object, Action, Field extends string> = Places<Field> & {
+  readonly start: Values | (() => Values);
+  /** What a change makes of the values; by default it is a part of them that takes their place. */
+  readonly reduce?: (values: Values, action: Action) => Values;
+  /** What is wrong with each field; empty when the form may be sent. The server decides again. */
+  readonly errors?: (values: Values) => Errors<NoInfer<Field>>;
+  /** Fields that show their error before they are left or the button is pressed. */
+  readonly shows?: (field: Field, values: Values) => boolean;
+  /** Words of the form's own for what is wrong, in the place of the error catalog's. */
+  readonly textOf?: (wrong: Wrong, field: Field) => string | undefined;
+  /** What the form sends, of useSend. */
+  readonly act?: Act | undefined;
+  /** Whether a sheet asks for proofs before it is sent: what is refused of those belongs to the sheet. */
+  readonly proves?: boolean;
+};
+
+/** What a Field of a text takes from its form. */
+export type FieldBinding<Text = string> = {
+  readonly value: Text;
+  readonly onChange: (text: Text) => void;
+  readonly onBlur: () => void;
+  readonly error: string | undefined;
+};
+
+const merge = <Values>(values: Values, part: unknown): Values => ({ ...values, ...(part as Partial<Values>) });
+
+/**
+ * The one way to build a form: what it holds, what is wrong with it and which of that shows, what the server refused and at which field, whether it was
+ * changed, and how far its proofs are. A field's own error shows once the field has been left or the button pressed; the server's shows until anything is
+ * changed. A form that is refused leads to the first wrong field (Form, first-wrong.ts). Sending is useSend's.
+ */
+export function useForm<
+  Values extends object,
+  Field extends string = Extract<keyof Values, string>,
+  Action = Partial<Values>,
+>(rules: FormRules<Values, Action, Field>) {
+  const { start, reduce = merge, errors: find, shows, textOf, act, proves = false } = rules;
+  const describe = useErrorText();
+  const refusalText = useRefusalText();
+  const [state, dispatch] = useReducer(
+    (before: FormState<Values>, step: FormStep<Action>) => reduceState(before, step, reduce),
+    undefined,
+    () => startState(typeof start === "function" ? start() : start),
+  );
+  /** Refused by another call than the form's own: that which sends a code, or logs in. */
+  const [elsewhere, setElsewhere] = useState<unknown>();
+  const [proving, setProving] = useState(false);
+  const ref = useRef<HTMLFormElement>(null);
+  const seek = useFirstWrong(ref);
+
+  const { values, tried, left } = state;
+  const names =
+    rules.names ?? (Object.fromEntries(Object.keys(values).map((name) => [name, name])) as Places<Field>["names"]);
+  const failure = elsewhere ?? act?.refusal;
+  const refused: Refused<Field> | undefined =
+    failure === undefined ? undefined : refusedAt(failure, { ...rules, names: names ?? {} }, describe);
+  const isOfProofs = proves && refused?.place === undefined && refusedStep(failure) !== undefined;
+  const errors: Errors<Field> = find?.(values) ?? {};
+  const isValid = Object.keys(errors).length === 0;
+
+  const forget = () => {
+    setElsewhere(undefined);
+    act?.reset();
+  };
+  const isShown = (field: Field): boolean => tried || left.has(field) || (shows?.(field, values) ?? false);
+  const errorOf = (field: Field): string | undefined => {
+    const text = refused?.texts[field];
+    if (text !== undefined) return text;
+    const wrong = errors[field];
+    if (!wrong || !isShown(field)) return undefined;
+    return textOf ? textOf(wrong, field) : refusalText(wrong.error, wrong.params);
+  };
+  const change = (action: Action): void => {
+    forget();
+    setProving(false);
+    dispatch({ do: "change", action });
+  };
+  const leave = (field: Field): void => dispatch({ do: "leave", field });
+  return {
+    values,
+    errors,
+    isValid,
+    refused,
+    errorOf,
+    /** Whether a field of the form has come to where it says what is wrong with it. */
+    isShown,
+    change,
+    leave,
+    /** Whether the values are others than at the start. */
+    isDirty: isDirty(state),
+    /** What was refused and no field shows, in words. */
+    rest: refused === undefined || refused.place !== undefined || isOfProofs ? undefined : refused.text,
+    /** For a Field of a text: `<Field {...field("name")} />`. Only for values that are texts, of a form whose changes are parts. */
+    field: <Name extends Field & keyof Values>(name: Name): FieldBinding<Values[Name]> => ({
+      value: values[name],
+      onChange: (text) => change({ [name]: text } as never),
+      onBlur: () => leave(name),
+      error: errorOf(name),
+    }),
+    /** A press: from now on every error shows, or those of some fields. Whether nothing is wrong with them. */
+    check: (...fields: Field[]): boolean => {
+      dispatch(fields.length > 0 ? { do: "try", fields } : { do: "try" });
+      return fields.length > 0 ? fields.every((field) => errors[field] === undefined) : isValid;
+    },
+    /** The values were sent, or the form is opened again: the present ones after `action`, else those of the start, are its new start. */
+    restart: (action?: Action): void => {
+      forget();
+      setProving(false);
+      dispatch({ do: "restart", action });
+    },
+    forget,
+    /** Shows what another call than the form's own refused. */
+    refuse: (error: unknown): void => {
+      setElsewhere(error);
+      seek();
+    },
+    ref,
+    /** Leads to the first wrong field, for what is no <Form>. */
+    seek,
+    /** Whether the sheet asks for the proofs now: until it is left, or the form itself is refused. */
+    asks: proving && (failure === undefined || isOfProofs),
+    prove: (): void => {
+      forget();
+      setProving(true);
+    },
+    leaveProofs: (): void => setProving(false),
+  };
+}
