@@ -125,6 +125,7 @@ test("a command that is too old is renewed once, however many find that out at o
   });
   await Promise.all([credit(together, id), credit(together, id)]);
   expect(await actions(id)).toEqual(["deposit.renew"]);
+  expect(kept.lines().filter(({ error }) => error === undefined)).toHaveLength(1);
 
   account = await openAccount(server);
   const other = await decided(makeCommandId(server.clock.now() - 30 * HOUR_MS));
@@ -137,10 +138,10 @@ test("a command that is too old is renewed once, however many find that out at o
   expect(await entries(other.id)).toEqual([]);
 });
 
-test("a decision without an amount is no command", async () => {
+test.each(["credited", "command_id"])("a decision without its %s is no command", async (column) => {
   const { id } = await decided();
-  const withoutAmount = { ...server.services, db: db.withPlugin(without("credited")) };
-  await expect(credit(withoutAmount, id)).rejects.toThrow("decided without an amount");
+  const incomplete = { ...server.services, db: db.withPlugin(without(column)) };
+  await expect(credit(incomplete, id)).rejects.toThrow("decided without an amount");
 });
 
 test("an answer that never comes leaves it decided", async () => {
