@@ -25,11 +25,12 @@ async function isDone(services: Services, row: DepositRow): Promise<boolean> {
   const { db, engine, log } = services;
   const about = { depositId: row.deposit_id };
   try {
-    const outcome = await execute(engine, commandOf(row), { lane: "operator" });
+    const command = commandOf(row);
+    const outcome = await execute(engine, command, { lane: "operator" });
     if (outcome.ok) return true;
     if (outcome.error === "IDEMPOTENCY_EXPIRED") {
       if (await queries.isBooked(db, row)) return true;
-      await renew(services, row);
+      await renew(services, row.deposit_id, command.id);
     }
     log.warn({ ...about, error: outcome.error }, "a deposit could not be credited yet");
   } catch (error) {
@@ -59,32 +60,33 @@ function commandOf({ deposit_id, user_id, account, currency_id, credited, comman
  * Gives a deposit another command, where its first one was never executed and never will be: the server stopped between the decision and the command,
  * and was not there for a day. The ledger was asked after the engine had refused the id.
  */
-async function renew({ db, clock, log }: Services, row: DepositRow): Promise<void> {
+async function renew({ db, clock, log }: Services, depositId: number, old: string): Promise<void> {
   const now = clock.now();
-  const madeMs = row.command_id === null ? undefined : commandIdTime(row.command_id);
+  const madeMs = commandIdTime(old);
   if (madeMs === undefined || now - madeMs < ID_DEAD_AFTER_MS) return;
   const commandId = makeCommandId(now);
   const renewed = await db.transaction().execute(async (trx) => {
-    const found = await queries.locked(trx, row.deposit_id);
-    if (found?.state !== "crediting" || found.command_id !== row.command_id) return false;
+    const found = await queries.locked(trx, depositId);
+    if (found?.state !== "crediting" || found.command_id !== old) return false;
     await queries.change(trx, found, { command_id: commandId });
     await audit(trx, {
       operatorId: null,
       action: "deposit.renew",
-      subject: queries.refOf(row.deposit_id),
-      before: { command: row.command_id },
+      subject: queries.refOf(depositId),
+      before: { command: old },
       after: { command: commandId },
     });
     return true;
   });
-  if (renewed) log.warn({ depositId: row.deposit_id }, "a deposit whose command is too old gets another one");
+  if (renewed) log.warn({ depositId }, "a deposit whose command is too old gets another one");
 }
 
+/** Where another call was quicker its user is notified by both, which is one notice. */
 async function settle(services: Services, { deposit_id: depositId }: DepositRow): Promise<void> {
   const { db } = services;
-  const passed = await db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     const row = await queries.locked(trx, depositId);
-    if (row?.state !== "crediting") return false;
+    if (row?.state !== "crediting") return;
     await queries.change(trx, row, { state: "passed" });
     await audit(trx, {
       operatorId: null,
@@ -92,9 +94,8 @@ async function settle(services: Services, { deposit_id: depositId }: DepositRow)
       subject: queries.refOf(depositId),
       after: { user: row.user_id, amount: row.credited, command: row.command_id },
     });
-    return true;
   });
-  if (passed) await tellDeposit(services, depositId);
+  await tellDeposit(services, depositId);
 }
 
 /** Books what is decided and was not booked, because server or engine stopped in between. */

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { type EngineClient, UnknownOutcome } from "../../../platform/bus/bus.ts";
 import { keptLog } from "../../../testing/kept-log.ts";
 import { commandId, startTestServer } from "../../../testing/server.ts";
-import { openWithdrawalDesk } from "../../../testing/withdrawal-desk.ts";
+import { openWithdrawalDesk, txid } from "../../../testing/withdrawal-desk.ts";
 import { holdingOf } from "../../../testing/withdrawals.ts";
 import { carryOut } from "./carry-out.ts";
 import { stuckWithdrawals, tendWithdrawals } from "./index.ts";
@@ -12,7 +12,7 @@ import { stuckWithdrawals, tendWithdrawals } from "./index.ts";
 const server = await startTestServer();
 afterAll(() => server.close());
 const { db, engine } = server.services;
-const { finance, ask, record } = await openWithdrawalDesk(server);
+const { finance, ask, sending, record } = await openWithdrawalDesk(server);
 const kept = keptLog();
 let sent: unknown[];
 beforeEach(() => {
@@ -45,10 +45,11 @@ async function approved(id: string): Promise<string> {
   return command_id;
 }
 const rejection = { outcome: "rejected", reason: "NETWORK_DOWN", reference: null } as const;
-const reject = (id: string, command_id: string) =>
+const payment = { outcome: "passed", reason: null, reference: txid(1) } as const;
+const decide = (id: string, command_id: string, decision: typeof rejection | typeof payment) =>
   db
     .insertInto("withdrawal_decisions")
-    .values({ ...rejection, withdrawal_id: id, operator_id: finance.id, at: new Date(), command_id })
+    .values({ ...decision, withdrawal_id: id, operator_id: finance.id, at: new Date(), command_id })
     .execute();
 
 test("a decision that the core could not be told is carried out by the clock, once and under one id", async () => {
@@ -81,20 +82,30 @@ test("a decision that the core could not be told is carried out by the clock, on
   expect((await holdingOf(server, user)).frozen).toBe("101");
 });
 
-test("a decision that ends it goes before its last approval, with its reason", async () => {
+test("a decision that ends it goes before its last approval, with its reason or its transaction", async () => {
   const { id } = await ask();
   await approved(id);
   const command_id = commandId();
-  await reject(id, command_id);
+  await decide(id, command_id, rejection);
   await carryOut(answering(engine.send), id);
   const decision = { type: "decideWithdrawal", withdrawalId: id, to: "rejected", operatorId: finance.id };
   expect(sent).toEqual([{ command: { ...decision, id: command_id, reason: "NETWORK_DOWN" }, lane: "operator" }]);
   expect(kept.lines()).toEqual([]);
+  const other = await sending();
+  const paid = commandId();
+  await decide(other.id, paid, payment);
+  await carryOut(answering(engine.send), other.id);
+  expect(sent.slice(1)).toEqual([
+    {
+      command: { ...decision, withdrawalId: other.id, to: "passed", id: paid, reference: txid(1) },
+      lane: "operator",
+    },
+  ]);
 });
 
 test("one whose id has become too old is told to the core under a new one", async () => {
   const { user, id } = await ask();
-  await reject(id, "01890000-0000-7000-8000-000000000001");
+  await decide(id, "01890000-0000-7000-8000-000000000001", rejection);
   await tendWithdrawals(server.services);
   expect(await record(id)).toMatchObject({ state: "rejected", reason: "NETWORK_DOWN" });
   expect(await holdingOf(server, user)).toEqual({ available: "5000", frozen: "0" });

@@ -64,7 +64,9 @@ test("a return of what nobody of us approved names nobody, and warns once its en
   await server.engine.send({ ...send, id: commandId() });
   const approvalId = await askReturn(id, finance);
   const since = { mark: "note", text: expect.stringMatching(/^Sending since /) };
-  expect((await shown(approvalId)).facts).toEqual([since]);
+  const { facts, postings } = await shown(approvalId);
+  expect(facts).toEqual([since]);
+  expect(postings.map(({ tag }) => tag)).toEqual(["withdraw_fail", "withdraw_fail"]);
   const decision = { outcome: "passed", operator_id: finance.id, reason: null, reference: txid(61) } as const;
   await db
     .insertInto("withdrawal_decisions")
