@@ -213,7 +213,7 @@ describe.each(databases)("a production that starts on an empty database: %s", (d
     await page.getByLabel("Repeat password", { exact: true }).fill(PASSWORD);
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Sign up" }).click();
-    await page.getByRole("button", { name: "Go on without" }).click();
+    await page.getByRole("button", { name: "Continue without a code" }).click();
     await page.getByText("Account created").waitFor();
     const stored = await page.evaluate<string>('localStorage.getItem("candor.session") ?? "{}"');
     const { state } = JSON.parse(stored) as { state?: { token?: string } };

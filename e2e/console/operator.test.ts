@@ -167,7 +167,7 @@ it("freezes an account within a second while its app is open, and lets it go on"
   // Offered with a takeover, and ticked: here the app is to stay open.
   await keys(desk, "Tab", "Space");
   expect(await desk.getByRole("dialog").getByRole("checkbox").isChecked()).toBe(false);
-  const notice = phone.page.getByText("Your account is frozen.", { exact: false });
+  const notice = phone.page.getByText("Your account is frozen and view-only.", { exact: false });
   await toldAtOnce("users/freeze", "user_data");
   await desk.getByText("is frozen now", { exact: false }).waitFor();
   await notice.waitFor();
