@@ -137,7 +137,7 @@ it("sends an identity back with a reason that the user reads", async () => {
   // The choice hands the focus to the button; until then an r would be a letter in the list's search.
   await expect.poll(() => desk.locator("button:focus").count()).toBe(1);
   await keys(desk, "r");
-  await desk.getByText(/rejected\. The user was told/).waitFor();
+  await desk.getByText(/rejected\. The user was notified/).waitFor();
   expect((await other.call(getUserAuth, {})).basic).toMatchObject({ state: "rejected", reason: "DOCUMENT_EXPIRED" });
   const theirs = await phoneOf(other);
   await theirs.page.goto("/#/pages/verification/index");

@@ -223,7 +223,7 @@ it("refuses what the user's own limits refuse, and says until when", async () =>
   await open("option/detail?symbol=BTC-USDT");
   await press("Down");
   await confirm("Down");
-  await sheet().getByText("Your daily loss limit is reached. You can order again from 00:00 UTC.").waitFor();
+  await sheet().getByText("You have reached your daily loss limit. You can trade again from 00:00 UTC.").waitFor();
   await sheet().getByRole("link", { name: "Set my trading limits" }).click();
   await button("Start the break").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Start" }).click();

@@ -16,7 +16,7 @@ import { Facts, Panel } from "../../shared/ui/panel.tsx";
 import type { Area } from "./areas.ts";
 
 const fieldsOf = ({ registration, identity, sort }: Area) => ({ registration, identity, sort: String(sort) });
-const labels = { registration: "Registration", identity: "Identity", sort: "Place in lists" } as const;
+const labels = { registration: "Registration", identity: "Identity", sort: "Sort order" } as const;
 const shownText = (value: string | boolean): string =>
   typeof value === "boolean" ? (value ? "open" : "closed") : value;
 
@@ -51,7 +51,7 @@ export function AreaEditor({ area }: { readonly area: Area }) {
       foot={
         <EditorFoot
           dirty={draft.dirty}
-          words={draft.dirty ? `${draft.changes.length} not saved yet.` : done && "Saved. It is in force."}
+          words={draft.dirty ? `${draft.changes.length} not saved yet.` : done && "Saved. It applies now."}
           busy={busy}
           blocked={blocked}
           save={`Save ${area.code}`}
@@ -81,15 +81,15 @@ export function AreaEditor({ area }: { readonly area: Area }) {
           onChange={(identity) => draft.change({ identity })}
         />
         <EditField
-          label="Place in lists"
+          label="Sort order"
           numeric
           value={fields.sort}
           was={fields.sort === base.sort ? undefined : base.sort}
-          hint="lower stands first; those of the same place by name"
+          hint="lower comes first, equal ones by name"
           error={sort === undefined ? SORT_ERROR : undefined}
           onChange={(value) => draft.change({ sort: value })}
         />
-        <p className="small muted">Users who are registered already stay registered, and what was verified stays so.</p>
+        <p className="small muted">Registered users stay registered, and verified identities stay verified.</p>
       </div>
     </Panel>
   );
@@ -101,14 +101,14 @@ export const AreaFacts = ({ area }: { readonly area: Area }) => (
     grow
     title={area.name}
     note={area.code}
-    foot={<span>You read here as auditor: nothing on this page changes anything.</span>}
+    foot={<span>Read-only access: you cannot change anything on this page.</span>}
   >
     <Facts
       width={130}
       rows={[
         { name: "Registration", value: shownText(area.registration) },
         { name: "Identity", value: shownText(area.identity) },
-        { name: "Place in lists", value: String(area.sort) },
+        { name: "Sort order", value: String(area.sort) },
       ]}
     />
   </Panel>

@@ -61,15 +61,15 @@ export function BankEditor({ bank, served }: BankEditorProps) {
   }));
   const [wrong] = Object.keys(errors) as BankField[];
   const why = !dirty
-    ? "Nothing is changed."
+    ? "No changes yet."
     : waiting !== null
-      ? "A request waits already."
+      ? "A request is already pending."
       : theirs
-        ? "Say first what becomes of the other's changes."
+        ? "Resolve the conflict first."
         : wrong
-          ? `Look at ${bankLabels[wrong].toLowerCase()}.`
+          ? `Check ${bankLabels[wrong].toLowerCase()}.`
           : reason.trim() === ""
-            ? "A reason is missing."
+            ? "Enter a reason."
             : undefined;
   useUnsaved(dirty || reason !== "");
   const submit = async () => {
@@ -92,7 +92,7 @@ export function BankEditor({ bank, served }: BankEditorProps) {
       maxLength={maxLength}
       value={fields[name]}
       was={bank === undefined || fields[name] === base[name] ? undefined : base[name]}
-      fixed={waiting === null ? undefined : "fixed while the request waits"}
+      fixed={waiting === null ? undefined : "locked while the request is pending"}
       error={dirty ? errors[name] : undefined}
       onChange={(value) => draft.change({ [name]: value })}
     />
@@ -118,7 +118,9 @@ export function BankEditor({ bank, served }: BankEditorProps) {
         <DraftConflict draft={draft} labelOf={(name) => bankLabels[name]} shown={shown} onSettle={reset} />
         {error && <SendError error={error} />}
         {asking && <Asking what="the request was taken" />}
-        {done && !dirty && waiting === null && <Callout tone="ok" title="The request waits for another operator." />}
+        {done && !dirty && waiting === null && (
+          <Callout tone="ok" title="The request is waiting for another operator." />
+        )}
         <div className="form-grid">
           <FormField label={bankLabels.currency_id} error={dirty ? errors.currency_id : undefined}>
             {(ids) => (
@@ -139,7 +141,7 @@ export function BankEditor({ bank, served }: BankEditorProps) {
             off="no"
             value={fields.enabled}
             changed={bank !== undefined && fields.enabled !== base.enabled}
-            fixed={waiting === null ? undefined : "fixed while the request waits"}
+            fixed={waiting === null ? undefined : "locked while the request is pending"}
             onChange={(enabled) => draft.change({ enabled })}
           />
           {field("bank_name", 100)}

@@ -20,7 +20,7 @@ type Chain = Currency["chains"][number];
 export const Chains = ({ currency }: { readonly currency: Currency }) => (
   <div className="chains">
     {currency.chains.length === 0 && (
-      <p className="small muted">Without a channel nobody can deposit {currency.symbol} from outside.</p>
+      <p className="small muted">Without a channel, {currency.symbol} cannot be deposited.</p>
     )}
     {currency.chains.map((chain) => (
       <ChainRow key={chain.id} chain={chain} most={currency.decimals} />

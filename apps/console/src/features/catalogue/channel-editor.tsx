@@ -89,7 +89,7 @@ export function ChannelEditor({ channel }: { readonly channel: Channel }) {
         {error && <SendError error={error} />}
         {asking && <Asking what="the request was taken" />}
         {done && !draft.dirty && waiting === null && (
-          <Callout tone="ok" title="The request waits for another operator." />
+          <Callout tone="ok" title="The request is waiting for another operator." />
         )}
         <Facts width={96} rows={fixedFacts(channel)} />
         <Terms channel={channel} draft={draft} errors={errors} onClose={setClosing} />
@@ -108,12 +108,12 @@ type Why = {
 };
 
 function whyNot({ draft, errors, reason, waiting }: Why): string | undefined {
-  if (!draft.dirty) return "Nothing is changed.";
-  if (waiting) return "A request waits already.";
-  if (draft.theirs) return "Say first what becomes of the other's changes.";
+  if (!draft.dirty) return "No changes yet.";
+  if (waiting) return "A request is already pending.";
+  if (draft.theirs) return "Resolve the conflict first.";
   const [wrong] = Object.keys(errors) as ChannelField[];
-  if (wrong) return `Look at ${channelLabels[wrong].toLowerCase()}.`;
-  return reason.trim() === "" ? "A reason is missing." : undefined;
+  if (wrong) return `Check ${channelLabels[wrong].toLowerCase()}.`;
+  return reason.trim() === "" ? "Enter a reason." : undefined;
 }
 
 type TermsProps = {
@@ -125,7 +125,7 @@ type TermsProps = {
 
 function Terms({ channel, draft, errors, onClose }: TermsProps) {
   const { fields, base, change } = draft;
-  const fixed = channel.approval_id === null ? undefined : "fixed while the request waits";
+  const fixed = channel.approval_id === null ? undefined : "locked while the request is pending";
   const field = (name: Exclude<ChannelField, `${string}_open`>, unit: string, hint = "") => (
     <EditField
       label={channelLabels[name]}
@@ -168,7 +168,7 @@ function Terms({ channel, draft, errors, onClose }: TermsProps) {
         <div className="form-grid">
           {toggle("deposit")}
           {field("deposit_min", channel.symbol)}
-          {field("confirmations", "", "until a deposit counts as arrived")}
+          {field("confirmations", "", "until a deposit is confirmed")}
         </div>
       </section>
       <section>
@@ -183,7 +183,7 @@ function Terms({ channel, draft, errors, onClose }: TermsProps) {
       </section>
       <section>
         <SectionLabel>Explorer</SectionLabel>
-        {field("explorer_tx", "", "{id} stands for the transaction; empty for none")}
+        {field("explorer_tx", "", "{id} stands for the transaction ID; empty for none")}
       </section>
     </>
   );

@@ -35,7 +35,7 @@ export function ConversionEditor({ term }: { readonly term: ConversionTerm }) {
     before: `${before} ${unit}`,
     after: `${after} ${unit}`,
   }));
-  const why = waiting !== null ? "A request waits already." : whyNot(draft, wrong, reason);
+  const why = waiting !== null ? "A request is already pending." : whyNot(draft, wrong, reason);
   useUnsaved(dirty || reason !== "");
   const submit = async () => {
     if (why !== undefined || busy || value === undefined) return;
@@ -66,7 +66,9 @@ export function ConversionEditor({ term }: { readonly term: ConversionTerm }) {
         <DraftConflict draft={draft} labelOf={() => title} shown={(shown) => `${shown} ${unit}`} onSettle={reset} />
         {error && <SendError error={error} />}
         {asking && <Asking what="the request was taken" />}
-        {done && !dirty && waiting === null && <Callout tone="ok" title="The request waits for another operator." />}
+        {done && !dirty && waiting === null && (
+          <Callout tone="ok" title="The request is waiting for another operator." />
+        )}
         <p className="small muted">{termHint(name)}</p>
         <EditField
           label={title}
@@ -74,7 +76,7 @@ export function ConversionEditor({ term }: { readonly term: ConversionTerm }) {
           unit={unit}
           value={fields.typed}
           was={dirty ? `${base.typed} ${unit}` : undefined}
-          fixed={waiting === null ? undefined : "fixed while the request waits"}
+          fixed={waiting === null ? undefined : "locked while the request is pending"}
           hint={value === undefined || unit !== "%" ? "" : `${ofThousand(value)} of 1,000`}
           error={wrong}
           onChange={(typed) => draft.change({ typed })}
@@ -88,8 +90,8 @@ export function ConversionEditor({ term }: { readonly term: ConversionTerm }) {
 type Draft = { readonly dirty: boolean; readonly theirs: object | undefined };
 
 function whyNot({ dirty, theirs }: Draft, wrong: string | undefined, reason: string): string | undefined {
-  if (!dirty) return "Nothing is changed.";
-  if (theirs) return "Say first what becomes of the other's change.";
-  if (wrong) return "Look at the value.";
-  return reason.trim() === "" ? "A reason is missing." : undefined;
+  if (!dirty) return "No changes yet.";
+  if (theirs) return "Resolve the conflict first.";
+  if (wrong) return "Check the value.";
+  return reason.trim() === "" ? "Enter a reason." : undefined;
 }

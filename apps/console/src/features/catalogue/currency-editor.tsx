@@ -28,11 +28,11 @@ export const ShownTag = ({ shown }: { readonly shown: boolean }) => (
 const fixedFacts = ({ symbol, kind, decimals }: Currency) => [
   { name: "Symbol", value: <strong>{symbol}</strong> },
   { name: "Kind", value: kind === "crypto" ? "crypto-asset" : "fiat money" },
-  { name: "Decimals", value: `${decimals}, for ever: balances count in them` },
+  { name: "Decimals", value: `${decimals}, permanent: balances depend on them` },
 ];
 
 const fieldsOf = ({ name, shown, sort }: Currency) => ({ name, shown, sort: String(sort) });
-const labels = { name: "Name", shown: "In the app", sort: "Place in lists" } as const;
+const labels = { name: "Name", shown: "In the app", sort: "Sort order" } as const;
 const shownText = (value: string | boolean): string =>
   typeof value === "boolean" ? (value ? "shown" : "hidden") : value;
 
@@ -44,7 +44,7 @@ export function CurrencyEditor({ currency }: { readonly currency: Currency }) {
   const { busy, asking, done, error } = outcomeOf(sending);
   const { fields, base, theirs } = draft;
   const sort = sortOf(fields.sort);
-  const wrong = fields.name.trim() === "" ? "A name is missing." : sort === undefined ? SORT_ERROR : undefined;
+  const wrong = fields.name.trim() === "" ? "Enter a name." : sort === undefined ? SORT_ERROR : undefined;
   const blocked = !draft.dirty || wrong !== undefined || theirs !== undefined;
   useUnsaved(draft.dirty);
   const save = async () => {
@@ -100,7 +100,7 @@ export function CurrencyEditor({ currency }: { readonly currency: Currency }) {
             onChange={(name) => draft.change({ name })}
           />
           <EditField
-            label="Place in lists"
+            label="Sort order"
             numeric
             value={fields.sort}
             was={was("sort")}
@@ -134,10 +134,10 @@ export const CurrencyFacts = ({ currency }: { readonly currency: Currency }) => 
     title={currency.symbol}
     note={currency.name}
     aside={<ShownTag shown={currency.shown} />}
-    foot={<span>You read here as auditor: nothing on this page changes anything.</span>}
+    foot={<span>Read-only access: you cannot change anything on this page.</span>}
   >
     <div className="stack">
-      <Facts width={110} rows={[...fixedFacts(currency), { name: "Place in lists", value: String(currency.sort) }]} />
+      <Facts width={110} rows={[...fixedFacts(currency), { name: "Sort order", value: String(currency.sort) }]} />
       <SectionLabel>Channels</SectionLabel>
       <Facts
         width={110}

@@ -84,7 +84,7 @@ export function MarketEditor({ market, history }: MarketEditorProps) {
             }
             busy={busy}
             blocked={why !== undefined}
-            save={second || !draft.dirty ? "Ask for approval" : "Save the place"}
+            save={second || !draft.dirty ? "Ask for approval" : "Save the sort order"}
             onSave={() => void submit()}
             onDiscard={discard}
           />
@@ -100,8 +100,11 @@ export function MarketEditor({ market, history }: MarketEditorProps) {
           {sending.state === "refused" && !conflict && <SendError error={sending.error} />}
           {sending.state === "asking" && <Asking what="the change was taken" />}
           {sending.state === "done" && !draft.dirty && (
-            <Callout tone="ok" title={sending.data.approval_id ? "The request waits for another operator." : "Saved."}>
-              {sending.data.approval_id && "The market stays as it is until it is approved."}
+            <Callout
+              tone="ok"
+              title={sending.data.approval_id ? "The request is waiting for another operator." : "Saved."}
+            >
+              {sending.data.approval_id && "The market does not change until it is approved."}
             </Callout>
           )}
           <MarketForm market={market} draft={draft} errors={errors} />
@@ -129,11 +132,11 @@ export const StateTag = ({ market }: { readonly market: Market }) =>
 type Why = { readonly draft: DraftOf<MarketFields>; readonly errors: MarketErrors; readonly reason: string };
 
 function whyNot({ draft, errors, reason }: Why): string | undefined {
-  if (!draft.dirty) return "Nothing is changed.";
-  if (draft.theirs) return "Say first what becomes of the other's changes.";
+  if (!draft.dirty) return "No changes yet.";
+  if (draft.theirs) return "Resolve the conflict first.";
   const [wrong] = Object.keys(errors) as MarketField[];
-  if (wrong) return `Look at ${marketLabels[wrong].toLowerCase()}.`;
-  return reason.trim() === "" ? "A reason is missing." : undefined;
+  if (wrong) return `Check ${marketLabels[wrong].toLowerCase()}.`;
+  return reason.trim() === "" ? "Enter a reason." : undefined;
 }
 
 type MarketFormProps = {
@@ -144,7 +147,7 @@ type MarketFormProps = {
 
 function MarketForm({ market, draft, errors }: MarketFormProps) {
   const { fields, base, change } = draft;
-  const waits = market.pending ? `fixed while the request of ${market.pending.requested_by} waits` : undefined;
+  const waits = market.pending ? `locked while the request of ${market.pending.requested_by} is pending` : undefined;
   const inBook = market.open_orders > 0 ? `fixed while ${market.open_orders} orders are open` : undefined;
   const field = (name: Exclude<MarketField, "open">, unit: string, fixed?: string | undefined, hint?: string) => (
     <EditField
@@ -171,7 +174,7 @@ function MarketForm({ market, draft, errors }: MarketFormProps) {
       <div className="form-grid">
         {field("tick", market.quote, waits ?? inBook, "the step of a price")}
         {field("lot", market.base, waits ?? inBook, "the step of an amount")}
-        {field("min_notional", market.quote, waits, "the least an order is worth")}
+        {field("min_notional", market.quote, waits, "minimum value of an order")}
         {field("price_band", "%", waits, "market orders never fill beyond it")}
       </div>
       <SectionLabel>Market</SectionLabel>
@@ -185,7 +188,7 @@ function MarketForm({ market, draft, errors }: MarketFormProps) {
           fixed={waits}
           onChange={(open) => change({ open })}
         />
-        {field("sort", "", undefined, "saved at once, lower stands first")}
+        {field("sort", "", undefined, "saved immediately, lower comes first")}
       </div>
     </div>
   );

@@ -48,7 +48,7 @@ export default function MarketsPage() {
                 </Button>
               )
             }
-            foot={<span>Prices, candles and outcomes have no editor, in no role.</span>}
+            foot={<span>No role can edit prices, candles or outcomes.</span>}
           >
             <ListBody
               query={query}
@@ -59,9 +59,7 @@ export default function MarketsPage() {
               keyOf={keyOfId}
               chosen={open}
               onChoose={choose}
-              empty={
-                <Empty title="There is no market">{mayEdit && <a href={linkOf(paths.listing)}>List a market</a>}</Empty>
-              }
+              empty={<Empty title="No markets">{mayEdit && <a href={linkOf(paths.listing)}>List a market</a>}</Empty>}
               columns={[
                 { key: "name", title: "Market", cell: (market) => <MarketName market={market} /> },
                 {
@@ -103,9 +101,9 @@ const MarketName = ({ market: { base, quote, state, pending } }: { readonly mark
       </span>
     )}
     {pending && (
-      <span className="warn" title="a request waits">
+      <span className="warn" title="request pending">
         <Shape kind="half" size={11} />
-        <span className="visually-hidden">a request waits</span>
+        <span className="visually-hidden">request pending</span>
       </span>
     )}
   </span>

@@ -46,7 +46,7 @@ export function RateEditor({ rate }: { readonly rate: FiatRate }) {
       foot={
         <EditorFoot
           dirty={dirty}
-          words={dirty ? (typed.error ?? "Not saved yet.") : done && "Saved. Totals show it at their next reading."}
+          words={dirty ? (typed.error ?? "Not saved yet.") : done && "Saved. Totals use it at their next refresh."}
           busy={busy}
           blocked={blocked}
           save={`Save ${rate.code}`}

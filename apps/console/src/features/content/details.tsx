@@ -20,7 +20,7 @@ type TopicFieldProps = {
 };
 
 export const TopicField = ({ kind, value, onChange }: TopicFieldProps) => (
-  <FormField label={kind === "help" ? "Group" : "Sort of text"}>
+  <FormField label={kind === "help" ? "Group" : "Text type"}>
     {({ id }) => <Select id={id} value={value} onChange={onChange} options={topicOptions(kind)} />}
   </FormField>
 );
@@ -66,7 +66,7 @@ export function Details({ kind, draft, from, until, onTimes, timesError }: Detai
           )}
         </FormField>
       )}
-      <FormField label="Place in lists">
+      <FormField label="Sort order">
         {(ids) => (
           <Input
             {...ids}

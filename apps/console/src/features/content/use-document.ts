@@ -41,9 +41,9 @@ export function useDocument(document: Document) {
   const whyNotSave = !draft.dirty
     ? "Everything is saved."
     : draft.theirs
-      ? "Say first what becomes of the other's changes."
+      ? "Resolve the conflict first."
       : !SORT.test(fields["sort"] ?? "")
-        ? "The place in lists is a whole number."
+        ? "The sort order is a whole number."
         : (place ?? (published && missing.length > 0 ? `It is published: ${names} must be complete.` : undefined));
   const whyNotPublish = draft.dirty
     ? "Save first: what is saved is published."

@@ -28,11 +28,7 @@ export default function LiquidationsPage() {
         flush
         title="Liquidations"
         note={total === undefined ? "" : totalText(total)}
-        foot={
-          <span>
-            The rules close positions, no operator does. Each receipt is public and says nothing of whose it is.
-          </span>
-        }
+        foot={<span>Rules close positions, not operators. Each receipt is public and does not identify the user.</span>}
       >
         {query.isError && !items && (
           <div className="panel-body">
@@ -41,8 +37,8 @@ export default function LiquidationsPage() {
         )}
         {query.isPending && <Skeleton rows={8} what="Loading the liquidations" />}
         {items?.length === 0 && (
-          <Empty title="Nothing was liquidated">
-            A position is closed when its account is at a margin level of 20 %. It appears here within seconds.
+          <Empty title="No liquidations">
+            A position is closed when its account reaches a margin level of 20 %. It appears here within seconds.
           </Empty>
         )}
         {items && items.length > 0 && (
@@ -83,7 +79,7 @@ const columns: readonly TableColumn<Row>[] = [
     align: "right",
     cell: ({ profit, currency }) => <Money value={profit} unit={currency} signed />,
   },
-  { key: "deducted", title: "Taken of it", align: "right", cell: ({ deducted }) => <Part value={deducted} /> },
+  { key: "deducted", title: "Deducted", align: "right", cell: ({ deducted }) => <Part value={deducted} /> },
   {
     key: "insurance",
     title: "Insurance paid",

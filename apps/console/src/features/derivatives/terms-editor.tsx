@@ -87,8 +87,8 @@ export function TermsEditor<R extends Route, Terms>(props: TermsEditorProps<R, T
         <DraftConflict draft={draft} labelOf={fieldName} onSettle={reset} />
         {error && <SendError error={error} />}
         {asking && <Asking what="the request was taken" />}
-        {done && !draft.dirty && !waits && <Callout tone="ok" title="The request waits for another operator." />}
-        {children({ draft, errors, fixed: waits ? "fixed while the request waits" : undefined })}
+        {done && !draft.dirty && !waits && <Callout tone="ok" title="The request is waiting for another operator." />}
+        {children({ draft, errors, fixed: waits ? "locked while the request is pending" : undefined })}
         {changes.length > 0 && <Ask changes={changes} reason={reason} onReason={setReason} />}
       </div>
     </Panel>
@@ -104,11 +104,11 @@ type Why = {
 };
 
 function whyNot({ draft, errors, reason, waits, changes }: Why): string | undefined {
-  if (!draft.dirty) return "Nothing is changed.";
-  if (waits) return "A request waits already.";
-  if (draft.theirs) return "Say first what becomes of the other's changes.";
+  if (!draft.dirty) return "No changes yet.";
+  if (waits) return "A request is already pending.";
+  if (draft.theirs) return "Resolve the conflict first.";
   const wrong = Object.keys(errors).length;
-  if (wrong > 0) return wrong === 1 ? "A field is not right yet." : `${wrong} fields are not right yet.`;
-  if (changes === 0) return "The terms read as before.";
-  return reason.trim() === "" ? "A reason is missing." : undefined;
+  if (wrong > 0) return wrong === 1 ? "A field is not valid yet." : `${wrong} fields are not valid yet.`;
+  if (changes === 0) return "The terms are unchanged.";
+  return reason.trim() === "" ? "Enter a reason." : undefined;
 }

@@ -16,7 +16,7 @@ export function VoidsPanel() {
       {!data && error && <ReadError what="The void options" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={2} what="Loading the void options" />}
       {data?.list.length === 0 && (
-        <Empty title="No option was void">An option is void when no price comes in time to open or settle it.</Empty>
+        <Empty title="No void options">An option is void when no price arrives in time to open or settle it.</Empty>
       )}
       {data && data.list.length > 0 && (
         <Table

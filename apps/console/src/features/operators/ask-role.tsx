@@ -23,7 +23,7 @@ export function AskRole({ row }: { readonly row: OperatorRow }) {
   const changed = role !== row.role;
   const { gains, loses } = roleDifference(row.role, role);
   useUnsaved(changed || reason !== "");
-  const missing = !changed ? "Choose another role first." : reason.trim() === "" ? "A reason is missing." : undefined;
+  const missing = !changed ? "Choose another role first." : reason.trim() === "" ? "Enter a reason." : undefined;
   const submit = async () => {
     if (missing || busy) return;
     if (!(await send({ id: row.id, role, reason: reason.trim() }))) return;
@@ -77,8 +77,8 @@ export function AskRole({ row }: { readonly row: OperatorRow }) {
       </div>
       <SendOutcome sending={sending} asking="the request was taken" />
       {sending.state === "done" && (
-        <Callout tone="ok" title="The request waits for another owner.">
-          Nothing is changed until it is approved.{" "}
+        <Callout tone="ok" title="The request is waiting for another owner.">
+          Nothing changes until it is approved.{" "}
           <a href={linkOf(paths.credit, { open: sending.data.approval_id })}>Open the request</a>
         </Callout>
       )}

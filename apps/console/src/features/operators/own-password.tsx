@@ -56,8 +56,8 @@ export default function OwnPassword({ name, onClose }: OwnPasswordProps) {
         )}
       </FormField>
       <FormField
-        label="Repeat it"
-        error={repeated !== "" && !password.startsWith(repeated) ? "The two differ." : undefined}
+        label="Repeat password"
+        error={repeated !== "" && !password.startsWith(repeated) ? "The passwords do not match." : undefined}
       >
         {(ids) => (
           <Input.Password

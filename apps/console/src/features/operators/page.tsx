@@ -62,9 +62,7 @@ export default function OperatorsPage() {
                 </Button>
               )
             }
-            foot={
-              <span>Nobody, in no role, can sign in as a user, change a balance, a price, an order or an outcome.</span>
-            }
+            foot={<span>No role can log in as a user or change a balance, a price, an order or an outcome.</span>}
           >
             <ListBody
               query={query}
@@ -96,9 +94,9 @@ export default function OperatorsPage() {
           ) : row ? (
             <OperatorPanel key={row.id} row={row} />
           ) : (
-            <Panel grow title="No operator is open">
+            <Panel grow title="No operator selected">
               <Empty title="Choose an operator">
-                Role, sessions, access and everything that somebody did are one press of j away.
+                Press j to open one and see its role, sessions, access and activity.
               </Empty>
             </Panel>
           )

@@ -26,7 +26,7 @@ export function CreditDialog({
   const why = !delta
     ? "Enter points above or below zero."
     : reason.trim().length < REASON_MIN
-      ? "Say why; the user reads it."
+      ? "Enter a reason; the user sees it."
       : undefined;
   const act = async () => {
     const done = await send({ uid: user.uid, delta: delta ?? 0, reason: reason.trim() });
@@ -50,10 +50,7 @@ export function CreditDialog({
       <div className="small">
         Now <strong>{user.credit_score}</strong>, then <strong>{after}</strong>. A score is never below zero.
       </div>
-      <FormField
-        label="Reason"
-        note={`the user reads it as you write it; their language is ${languageName(user.lang)}`}
-      >
+      <FormField label="Reason" note={`the user sees it as you write it; their language is ${languageName(user.lang)}`}>
         {(ids) => (
           <Input.TextArea
             {...ids}

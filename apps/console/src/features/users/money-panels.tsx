@@ -117,7 +117,11 @@ export function LedgerPanel({ uid }: { readonly uid: string }) {
       grow
       foot={<More query={query} what="entries" />}
     >
-      <Listed query={query} what="The ledger" empty={Object.keys(filter).length > 0 ? "No entry fits" : "No entry yet"}>
+      <Listed
+        query={query}
+        what="The ledger"
+        empty={Object.keys(filter).length > 0 ? "No matching entries" : "No entries yet"}
+      >
         {(rows) => <Table label="Ledger" columns={columns} rows={rows} keyOf={({ id }) => id} />}
       </Listed>
     </Panel>

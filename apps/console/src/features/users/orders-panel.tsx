@@ -91,7 +91,7 @@ function Orders<Row extends { readonly id: number }>({ name, all, aside, query, 
   const foot = <More query={query} what={`${name}s`} />;
   return (
     <Panel title="Orders" note="newest first" aside={aside} flush foot={foot}>
-      <Listed query={query} what="The orders" empty={all ? `No ${name} was ever placed` : `No ${name} is open`}>
+      <Listed query={query} what="The orders" empty={all ? `No ${name}s yet` : `No open ${name}s`}>
         {(rows) => <Table label="Orders" columns={columns} rows={rows} keyOf={({ id }) => id} />}
       </Listed>
     </Panel>

@@ -92,8 +92,8 @@ function Rows({ query, onClear }: { readonly query: Query; readonly onClear: () 
   if (!query.items) return <Skeleton rows={10} what="Loading users" />;
   if (query.items.length === 0)
     return (
-      <Empty title="No user fits" action={<Button onClick={onClear}>Show all users</Button>}>
-        A contact is found by its whole text, a name by a part of it.
+      <Empty title="No matching users" action={<Button onClick={onClear}>Show all users</Button>}>
+        Search contacts by their full text, names by any part.
       </Empty>
     );
   return (

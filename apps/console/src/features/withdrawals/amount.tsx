@@ -1,5 +1,5 @@
-import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { amount, formatAmount } from "@candor/contract/domain/money.ts";
+import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { useNow } from "../../shared/clock.ts";
 import { clock, near } from "../../shared/format/time.ts";
 import { Address } from "../../shared/ui/address.tsx";
@@ -55,7 +55,7 @@ function Target({ record }: RecordProps) {
       <div className={`target-bar target-${age}`} aria-hidden="true">
         <span style={{ width: `${spentShare(start, due, now)}%` }} />
       </div>
-      <div className="caption">by {clock(due, { seconds: false })} UTC, seen by the user too</div>
+      <div className="caption">by {clock(due, { seconds: false })} UTC, also shown to the user</div>
     </div>
   );
 }

@@ -107,7 +107,7 @@ async function factsOf({ db }: Services, approval: Approval, kind: "credit" | "d
   if (kind === "debit")
     facts.push(
       available < amount(text)
-        ? { mark: "warn", text: `Only ${formatAmount(available)} is available, so that this would be refused` }
+        ? { mark: "warn", text: `Only ${formatAmount(available)} is available, so this would be rejected` }
         : { mark: "ok", text: `${formatAmount(available)} is available` },
     );
   return facts;

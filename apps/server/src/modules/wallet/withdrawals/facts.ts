@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from "@candor/contract/domain/time.ts";
 import { fromNumeric } from "@candor/contract/domain/money.ts";
+import { DAY_MS, HOUR_MS } from "@candor/contract/domain/time.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { withdrawalRecord } from "@candor/contract/routes/console/withdrawals.ts";
 import { WITHDRAWALS_PER_DAY } from "@candor/contract/routes/withdraw.ts";
@@ -144,12 +144,12 @@ async function deviceFact({ db, item }: Asked): Promise<Fact> {
   const { known_since, has_older } = await queries.deviceHistory(db, item);
   const from = item.details.network ? ` at ${item.details.network}` : "";
   if (!known_since)
-    return fact("signed_in_from", has_older ? "warn" : "note", `Asked for from an unknown device${from}`);
+    return fact("signed_in_from", has_older ? "warn" : "note", `Requested from an unknown device${from}`);
   const isNew = item.created_at.getTime() - known_since.getTime() < DAY_MS;
-  if (!isNew) return fact("signed_in_from", "ok", `Asked for from a usual device${from}`);
+  if (!isNew) return fact("signed_in_from", "ok", `Requested from a usual device${from}`);
   const text = has_older
-    ? "Asked for from a device of the last 24 h"
-    : "Asked for from the only device, of the last 24 h";
+    ? "Requested from a device of the last 24 h"
+    : "Requested from the only device, of the last 24 h";
   return fact("signed_in_from", has_older ? "warn" : "note", `${text}${from}`);
 }
 
