@@ -75,7 +75,7 @@ export function openExchange(Exchange: CcxtExchangeClass, options: ExchangeOptio
     number: String,
     timeout: timeoutMs,
     enableRateLimit: true,
-    // The default, a leaky bucket, refills only while request pending in it: Kraken's prices would come every 2 s instead of each second.
+    // The default, a leaky bucket, refills only while a request waits in it: Kraken's prices would come every 2 s instead of each second.
     rateLimiterAlgorithm: "rollingWindow",
     // Binance alone would otherwise load some megabytes of futures and options before its first price.
     options: { defaultType: "spot", fetchMarkets: { types: ["spot"] } },
