@@ -232,6 +232,6 @@ it("refuses what the user's own limits refuse, and says until when", async () =>
   await open("option/detail?symbol=BTC-USDT");
   await press("Down");
   await confirm("Down");
-  await sheet().getByText("You have paused new options and contracts. You can order again in 24 h.").waitFor();
+  await sheet().getByText("You are taking a break from options and contracts. You can trade again in 24 h.").waitFor();
   await shoot(page, "option/paused");
 });
