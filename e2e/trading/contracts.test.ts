@@ -198,7 +198,7 @@ it("lets nothing leave the account that the positions stand on", async () => {
   await vi.waitFor(
     async () => {
       await button(/^Transfer [\d,.]+ USDT$/).click();
-      await page.getByText(/^Your open positions need this money as margin\./).waitFor({ timeout: 4_000 });
+      await page.getByText(/^Your open positions need these funds as margin\./).waitFor({ timeout: 4_000 });
     },
     { timeout: 20_000 },
   );
