@@ -20,7 +20,7 @@ let desk: Desk;
 const phones: Phone[] = [];
 
 const USDT = 3;
-const root = new URL("..", import.meta.url).pathname;
+const root = new URL("../..", import.meta.url).pathname;
 
 beforeAll(async () => {
   app = await startApp();
