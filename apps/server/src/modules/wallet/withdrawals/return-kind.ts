@@ -97,7 +97,7 @@ async function factsOf({ db, clock }: Services, approval: Approval): Promise<Fac
   ]);
   const facts: Fact[] = [];
   if (row?.state !== "sending" || (row.decided !== null && approval.state === "waiting"))
-    facts.push({ mark: "warn", text: "It is not on its way any more, so this would be rejected" });
+    facts.push({ mark: "warn", text: "It is no longer being sent, so this would be rejected" });
   else facts.push({ mark: "note", text: `Sending since ${row.updated_at.toISOString()}` });
   const names = approvers.map(({ name }) => name).join(" and ");
   if (names !== "") facts.push({ mark: "note", text: `Its sending was approved by ${names}` });
