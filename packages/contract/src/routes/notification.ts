@@ -7,7 +7,7 @@ import { route } from "../route.ts";
 export const identityNotices = ["identity_basic", "identity_advanced", "identity_rejected"] as const;
 export type IdentityNotice = (typeof identityNotices)[number];
 
-/** What the user is told of. The page makes the text of kind and params, in the language that it shows. */
+/** Notifications of the user. The page builds the text from kind and params, in its own language. */
 export const notificationKinds = [
   "deposit_submitted",
   "deposit_passed",
@@ -26,7 +26,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
 
 export const notificationTopics = ["deposit", "withdrawal", "login"] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
-/** The choice that each kind goes by. Of identity and security nobody can choose not to be told. */
+/** The setting that applies to each kind. Notifications of identity and security cannot be turned off. */
 export const topicOf: Readonly<
   Record<Exclude<NotificationKind, IdentityNotice | "security_changed">, NotificationTopic>
 > = {

@@ -215,7 +215,7 @@ export const areaSave = route({
   permission: "content.edit",
   changes: true,
   input: z.object({
-    /** Not "code", which is a secret everywhere else and left out of what tells two calls apart. */
+    /** Not "code", which is a secret everywhere else and left out of the comparison of two calls. */
     area: z.string({ error: "NOT_FOUND" }).check(z.regex(/^[A-Z]{2}$/, "NOT_FOUND")),
     version: versionField,
     registration: flagField,

@@ -126,7 +126,7 @@ const line = (max: number) =>
     .string({ error: "FIELD_REQUIRED" })
     .check(z.trim(), z.minLength(1, "FIELD_REQUIRED"), z.maxLength(max, "INVALID_REQUEST"));
 
-/** Becomes a request of kind receiving_bank: whoever could change it alone could redirect deposits. */
+/** Becomes a request of kind receiving_bank: an operator who could change it alone could redirect deposits. */
 export const receivingBankRequest = route({
   methods: ["POST"],
   path: "console/receivingBanks/request",

@@ -24,7 +24,7 @@ export const consoleLogin = route({
   output: z.object({ token: z.string(), operator }),
 });
 
-/** So that whoever tries the demo needs no authenticator app. The call exists in demo mode only. */
+/** A visitor of the demo needs no authenticator app. The call exists in demo mode only. */
 export const consoleDemoCode = route({
   methods: ["GET"],
   path: "console/demoCode",
@@ -70,7 +70,7 @@ export const consoleChangePassword = route({
   output: nothing,
 });
 
-/** Changes nothing yet: whoever cannot read the new secret still has the old one. */
+/** Changes nothing yet: an operator who cannot read the new secret still has the old one. */
 export const consoleChangeAuthenticator = route({
   methods: ["POST"],
   path: "console/changeAuthenticator",
