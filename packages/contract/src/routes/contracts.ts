@@ -72,7 +72,7 @@ export const position = z.object({
   receipts: z.array(z.object({ id: z.string(), kind: z.string(), at: timestamp })),
 });
 export type Position = z.infer<typeof position>;
-/** A position as it changes; ids of receipts are created by the commit, so they are in `lever/orderList` and not here. */
+/** A position as it changes; ids of receipts are created with the commit that precedes this message, so `lever/orderList` has them. */
 export const positionChange = z.omit(position, { receipts: true });
 export type PositionChange = z.infer<typeof positionChange>;
 

@@ -66,7 +66,7 @@ export const optionOrder = z.object({
   delivery_receipt: z.nullable(z.string()),
 });
 export type OptionOrder = z.infer<typeof optionOrder>;
-/** An order as it changes; ids of receipts are created by the commit, so they are in `getOption` and not here. */
+/** An order as it changes; ids of receipts are created with the commit that precedes this message, so `getOption` has them. */
 export const optionChange = z.omit(optionOrder, { open_receipt: true, delivery_receipt: true });
 export type OptionChange = z.infer<typeof optionChange>;
 
