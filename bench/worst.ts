@@ -3,9 +3,9 @@
  * stored or sent. A command that leaves work is followed by `continueWork` until nothing is left, as the engine does: each of them is a command too.
  */
 
+import { amount, type Price, price, rate } from "@candor/contract/domain/money.ts";
 import { OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
 import { DAY_MS } from "@candor/contract/domain/time.ts";
-import { amount, type Price, price, rate } from "@candor/contract/domain/money.ts";
 import type { Command } from "@candor/core/engine/command.ts";
 import { execute, hasDue } from "@candor/core/engine/execute.ts";
 import { createState, type State } from "@candor/core/engine/state.ts";

@@ -112,6 +112,19 @@ it.each([
   await expect.poll(() => page.evaluate<string[]>("slides")).toEqual(least === 0 ? [] : ["forward", "back"]);
 });
 
+it("takes a page change that the next one overtakes for no fault", async () => {
+  const page = await phone();
+  await page.goto("/#/pages/settings/index");
+  await page.locator("label", { hasText: /^Dark$/ }).waitFor();
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  await page.evaluate(`(async () => {
+    document.startViewTransition({ update() {}, types: ["forward"] });
+    await document.startViewTransition({ update() {}, types: ["back"] }).finished;
+  })()`);
+  expect(errors).toEqual([]);
+});
+
 it("keeps theme, colours and language over a reload", async () => {
   const page = await phone();
   await page.goto("/#/pages/settings/index");

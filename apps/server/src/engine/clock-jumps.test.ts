@@ -1,6 +1,6 @@
-import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { type Amount, amount, price, rate } from "@candor/contract/domain/money.ts";
-import type { Convert } from "@candor/core/engine/command.ts";
+import { HOUR_MS } from "@candor/contract/domain/time.ts";
+import type { Convert } from "@candor/core/products/convert/records.ts";
 import { afterAll, expect, test } from "vitest";
 import { floorSecond } from "../feeds/feed.ts";
 import { createHouseQuotes } from "../feeds/house-quotes.ts";

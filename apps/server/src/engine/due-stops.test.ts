@@ -1,5 +1,5 @@
-import { FILLS_MAX } from "@candor/contract/domain/spot.ts";
 import { amount, price } from "@candor/contract/domain/money.ts";
+import { FILLS_MAX } from "@candor/contract/domain/spot.ts";
 import { hasDue } from "@candor/core/engine/execute.ts";
 import type { State } from "@candor/core/engine/state.ts";
 import { expect, test, vi } from "vitest";

@@ -1,6 +1,6 @@
-import type { QuoteLevel } from "@candor/core/engine/command.ts";
-import type { MarketConfig, State } from "@candor/core/engine/state.ts";
+import type { State } from "@candor/core/engine/state.ts";
 import { TICK_AHEAD_MS_MAX } from "@candor/core/engine/tick-age.ts";
+import type { MarketConfig, QuoteLevel } from "@candor/core/products/markets/records.ts";
 import { type FeedSink, type FeedStatus, floorSecond, type IndexTick, type VenueObservation } from "../feeds/feed.ts";
 import type { IndexSampler } from "../feeds/index-price.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";

@@ -7,7 +7,8 @@ import {
 } from "@candor/contract/routes/market.ts";
 import type { Command } from "@candor/core/engine/command.ts";
 import type { Execution } from "@candor/core/engine/execute.ts";
-import type { MarketConfig, State } from "@candor/core/engine/state.ts";
+import type { State } from "@candor/core/engine/state.ts";
+import type { MarketConfig } from "@candor/core/products/markets/records.ts";
 import type { ClientBase } from "pg";
 import { type Candle, type CandleBuilder, createCandleBuilder, type PricePoint } from "../feeds/candles.ts";
 import { createDayWindow, type DayWindow } from "../feeds/day-statistics.ts";

@@ -1,8 +1,8 @@
 import type { ErrorCode } from "@candor/contract/errors.ts";
 import { CONVERT_WITHIN_MS } from "@candor/contract/rules/conversion.ts";
-import type { Convert } from "@candor/core/engine/command.ts";
 import type { State } from "@candor/core/engine/state.ts";
 import { acceptConversion, awaitsPrice } from "@candor/core/products/convert/index.ts";
+import type { Convert } from "@candor/core/products/convert/records.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import type { QueuedCommand } from "./queue.ts";
 

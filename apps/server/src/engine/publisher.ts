@@ -2,21 +2,18 @@ import { formatAmount } from "@candor/contract/domain/money.ts";
 import { DEPTH_LEVELS, type Depth, type MarketTrade } from "@candor/contract/routes/market.ts";
 import type { Side } from "@candor/core/book/order-book.ts";
 import type { Command } from "@candor/core/engine/command.ts";
-import type {
-  CoreEvent,
-  OptionOrder,
-  OrderState,
-  PositionState,
-  Posting,
-  TradeMade,
-  UserStateSet,
-  WithdrawalState,
-} from "@candor/core/engine/event.ts";
+import type { CoreEvent } from "@candor/core/engine/event.ts";
 import type { Execution } from "@candor/core/engine/execute.ts";
 import type { State } from "@candor/core/engine/state.ts";
+import type { Posting } from "@candor/core/ledger/records.ts";
+import type { PositionState } from "@candor/core/products/contracts/records.ts";
+import type { OptionOrder } from "@candor/core/products/options/records.ts";
+import type { OrderState, TradeMade } from "@candor/core/products/spot/records.ts";
+import type { UserStateSet } from "@candor/core/products/users/records.ts";
+import type { WithdrawalState } from "@candor/core/products/withdrawals/records.ts";
 import { type BalanceView, DEPTH_EVERY_MS, type Published } from "../platform/bus/bus.ts";
+import { optionView, orderView, positionView } from "../platform/bus/views.ts";
 import type { Contribution, Follower } from "./follower.ts";
-import { optionView, orderView, positionView } from "./outcome.ts";
 
 /** The best levels of a market's book, as the state has it now; undefined when there is no such market. */
 export function depthOf(state: State, marketId: number, atMs: number): Depth | undefined {

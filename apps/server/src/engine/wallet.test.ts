@@ -1,5 +1,5 @@
-import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { amount, rate } from "@candor/contract/domain/money.ts";
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { checkState } from "@candor/core/engine/invariants.ts";
 import { stateHash } from "@candor/core/engine/snapshot.ts";
 import type { State } from "@candor/core/engine/state.ts";

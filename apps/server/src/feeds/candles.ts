@@ -1,5 +1,5 @@
-import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { quoteFor } from "@candor/contract/domain/money.ts";
+import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { type CandlePeriod, candlePeriods } from "@candor/contract/routes/market.ts";
 import { nextOpen, openOf } from "./intervals.ts";
 

@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { quoteFor } from "@candor/contract/domain/money.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { type CandlePeriod, candlePeriods } from "@candor/contract/routes/market.ts";
 import { aggregate, type Candle } from "./candles.ts";
 import type { DemoMarket } from "./demo-markets.ts";

@@ -1,5 +1,5 @@
-import { SECOND_MS } from "@candor/contract/domain/time.ts";
 import { price } from "@candor/contract/domain/money.ts";
+import { SECOND_MS } from "@candor/contract/domain/time.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { StartupError } from "../platform/startup-error.ts";
 import type { FeedStatus, IndexTick, VenueObservation } from "./feed.ts";

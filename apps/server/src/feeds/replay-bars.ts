@@ -1,5 +1,5 @@
-import { SECOND_MS } from "@candor/contract/domain/time.ts";
 import { allocate } from "@candor/contract/domain/money.ts";
+import { SECOND_MS } from "@candor/contract/domain/time.ts";
 import { floorSecond } from "./feed.ts";
 import type { RecordedBar, RecordedTrade } from "./replay-recording.ts";
 

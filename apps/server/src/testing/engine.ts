@@ -1,5 +1,5 @@
-import { refuse } from "@candor/contract/errors.ts";
 import { amount, price, rate } from "@candor/contract/domain/money.ts";
+import { refuse } from "@candor/contract/errors.ts";
 import type { Pool } from "pg";
 import { Admission } from "../engine/admission.ts";
 import { connectEngineDatabase } from "../engine/connect.ts";

@@ -1,13 +1,13 @@
 import { amount } from "@candor/contract/domain/money.ts";
 import * as bank from "@candor/contract/routes/bank.ts";
 import { identityApprove, identityQueue, identityRecord } from "@candor/contract/routes/console/identity.ts";
+import { leverTrade } from "@candor/contract/routes/contracts.ts";
 import { recharge } from "@candor/contract/routes/deposit.ts";
 import { realName } from "@candor/contract/routes/identity.ts";
-import { leverTrade } from "@candor/contract/routes/contracts.ts";
 import { getNotifications } from "@candor/contract/routes/notification.ts";
-import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import { getRecord } from "@candor/contract/routes/record.ts";
 import { trade } from "@candor/contract/routes/spot.ts";
+import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import { sessions } from "@candor/contract/routes/user.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../platform/database/schema.ts";

@@ -92,8 +92,20 @@ function followLink(event: MouseEvent): void {
   history.push(link.getAttribute("href")?.slice(1) ?? "/");
 }
 
+/** A page change that the next one overtakes has its transition skipped, which rejects `ready`; the router leaves that promise to nobody. */
+function acceptSkippedTransitions(): void {
+  const start = document.startViewTransition?.bind(document);
+  if (!start) return;
+  document.startViewTransition = (given) => {
+    const transition = start(given);
+    transition.ready.catch(() => undefined);
+    return transition;
+  };
+}
+
 export function startNavigation(): void {
   document.addEventListener("click", followLink);
+  acceptSkippedTransitions();
   const { returnTo } = followTrail(history);
   setNavigator({
     push: (href) => history.push(href),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { amount, price, rate } from "../domain/money.ts";
-import { type LeverTerms, leverTermsProblems, type OptionTerms, optionTermsProblems } from "./derivative-terms.ts";
 import { closePriceOf, isLiquidated, openingOf, openPriceOf, type PositionSide, profitOf } from "./contracts.ts";
+import { type LeverTerms, leverTermsProblems, type OptionTerms, optionTermsProblems } from "./derivative-terms.ts";
 
 const choice = { seconds: 60, ratio: "0.82", min: "10", max: "2000" };
 const option: OptionTerms = { state: "open", fee: "0", reserve: "5000", choices: [choice] };

@@ -13,7 +13,7 @@ const budgetOf = (sortsLeft: number) => Object.assign(new FillBudget(), { sortsL
 test("gives what was reached oldest first, however it is cut into commands, like a list that is searched", () => {
   for (let seed = 1; seed <= 40; seed += 1) {
     const random = new SeededRandom(seed);
-    const queue = new StopQueue();
+    const queue = new StopQueue<Order>();
     let [waiting, due]: [Order[], Order[]] = [[], []];
     let [now, id] = [5_000, 0];
     for (let step = 0; step < 300; step += 1) {
@@ -58,7 +58,7 @@ test("gives what was reached oldest first, however it is cut into commands, like
 });
 
 test("one command puts no more in order than its budget, and knows nothing of the first before that", () => {
-  const queue = new StopQueue();
+  const queue = new StopQueue<Order>();
   for (let id = 1; id <= SORTS_MAX + 1; id += 1) queue.add(orderOf(id, 0, SORTS_MAX + 2 - id, 101 + (id % 7)));
   queue.reach(price("110"), price("110"));
   expect(queue.sortDue(new FillBudget())).toBe(false);
@@ -72,13 +72,13 @@ const SELL = 1;
 /** A stop whose place in time is its id. */
 const stop = (orderId: number, side: 0 | 1, at: number): Order => orderOf(orderId, side, orderId, at);
 
-function queueOf(orders: readonly Order[]): StopQueue {
-  const queue = new StopQueue();
+function queueOf(orders: readonly Order[]): StopQueue<Order> {
+  const queue = new StopQueue<Order>();
   for (const order of orders) queue.add(order);
   return queue;
 }
 /** The ids of what is due, in the order in which it is triggered. */
-function triggered(queue: StopQueue): number[] {
+function triggered(queue: StopQueue<Order>): number[] {
   const ids: number[] = [];
   expect(queue.sortDue(new FillBudget())).toBe(true);
   for (let order = queue.firstDue(); order; order = queue.firstDue()) {

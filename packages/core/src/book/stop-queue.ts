@@ -1,13 +1,19 @@
 import { DueQueue } from "../engine/due-queue.ts";
-import type { FillBudget } from "../products/spot/fill-budget.ts";
-import type { Order } from "../products/spot/state.ts";
+
+/** What the queue needs to know of an order. */
+type StopOrder = {
+  readonly orderId: number;
+  readonly side: 0 | 1;
+  readonly stopPrice: bigint | undefined;
+  readonly sequence: number;
+};
 
 /**
  * Stop-limit orders that wait for their price, outside the book. A buy is triggered when the price reaches its stop price from below, a sell from
  * above. Each side is one array, sorted so that the next one to be triggered is the last: what a price reaches is its end, found by bisection.
  * Those that were reached are due, the oldest first, until they are triggered: not all of them have room in one command, nor to be put in order.
  */
-export class StopQueue {
+export class StopQueue<Order extends StopOrder> {
   /** By falling stop price, then falling sequence. */
   #buys: Order[] = [];
   /** By rising stop price, then falling sequence. */
@@ -52,7 +58,7 @@ export class StopQueue {
   }
 
   /** Puts what was reached in the order of its age, as far as the budget goes; whether all of it is. Before that nobody knows which one is first. */
-  sortDue(budget: FillBudget): boolean {
+  sortDue(budget: { sortsLeft: number }): boolean {
     for (; budget.sortsLeft > 0 && this.#reached.length > 0; budget.sortsLeft -= 1) {
       const queue = this.#reached[0] as Order[];
       const order = queue.pop() as Order;
@@ -109,13 +115,13 @@ export class StopQueue {
   }
 }
 
-function stopPriceOf(order: Order): bigint {
+function stopPriceOf(order: StopOrder): bigint {
   if (order.stopPrice === undefined) throw new Error(`order ${order.orderId} has no stop price`);
   return order.stopPrice;
 }
 
 /** Whether `a` is triggered before `b` of the same side. */
-function before(a: Order, b: Order): boolean {
+function before(a: StopOrder, b: StopOrder): boolean {
   const priceA = stopPriceOf(a);
   const priceB = stopPriceOf(b);
   if (priceA === priceB) return a.sequence < b.sequence;
@@ -123,12 +129,12 @@ function before(a: Order, b: Order): boolean {
 }
 
 /** The place of the order, or the one where it belongs: behind it stands what is triggered earlier. */
-function placeOf(queue: readonly Order[], order: Order): number {
+function placeOf(queue: readonly StopOrder[], order: StopOrder): number {
   let low = 0;
   let high = queue.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (before(order, queue[middle] as Order)) low = middle + 1;
+    if (before(order, queue[middle] as StopOrder)) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,13 +1,9 @@
 import { type ErrorParams, errorCodes, type Refusal } from "@candor/contract/errors.ts";
 import type { Command } from "../engine/command.ts";
 import type { CoreEvent } from "../engine/event.ts";
-import type { Done, Outcome } from "../engine/outcome.ts";
-import { positionCodec } from "../products/contracts/codec.ts";
-import { optionCodec } from "../products/options/codec.ts";
-import { commandCodec } from "./command.ts";
-import { eventCodec, orderCodec } from "./event.ts";
-import { amount } from "./parts.ts";
-import { type Codec, integer, oneOf, optional, record } from "./schema.ts";
+import type { Outcome } from "../engine/outcome.ts";
+import { commandFields, eventFields, outcomeFields } from "../engine/records.ts";
+import { type Codec, oneOf, optional, record, union } from "./schema.ts";
 
 /** The text forms of commands, outcomes and events: on the bus, in the hash chain, and in a state's canonical form. */
 
@@ -18,15 +14,11 @@ const params: Codec<ErrorParams> = {
     return raw as ErrorParams;
   },
 };
-const done = record<Omit<Done, "ok">>({
-  order: optional(orderCodec),
-  cancelled: optional(integer),
-  received: optional(amount),
-  position: optional(positionCodec),
-  closing: optional(integer),
-  option: optional(optionCodec),
-});
-const refusal = record<Omit<Refusal, "ok">>({ error: oneOf(errorCodes), params: optional(params) });
+// The tables are put together from those of the products; their types are put together in command.ts and event.ts.
+const commandCodec = union(commandFields) as unknown as Codec<Command>;
+const eventCodec = union(eventFields) as unknown as Codec<CoreEvent>;
+const done = record(outcomeFields);
+const refusal = record({ error: oneOf(errorCodes), params: optional(params) });
 
 export const encodeCommand = (value: Command): string => commandCodec.write(value);
 export const decodeCommand = (encoded: string): Command => commandCodec.read(JSON.parse(encoded));
@@ -42,6 +34,6 @@ export function decodeOutcome(encoded: string): Outcome {
   const raw: unknown = JSON.parse(encoded);
   if (!Array.isArray(raw) || raw.length !== 2) throw new Error(`not an outcome: ${encoded}`);
   if (raw[0] === 1) return { ok: true, ...done.read(raw[1]) };
-  if (raw[0] === 0) return { ok: false, ...refusal.read(raw[1]) };
+  if (raw[0] === 0) return { ok: false, ...(refusal.read(raw[1]) satisfies Omit<Refusal, "ok">) };
   throw new Error(`not an outcome: ${encoded}`);
 }

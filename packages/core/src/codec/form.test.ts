@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Command } from "../engine/command.ts";
 import type { CoreEvent } from "../engine/event.ts";
 import type { Outcome } from "../engine/outcome.ts";
-import type { StateRows } from "../engine/rows.ts";
+import type { StateRows } from "../engine/records.ts";
 import { encodeRows } from "../engine/snapshot.ts";
 import { encodeCommand, encodeEvent, encodeOutcome } from "./codec.ts";
 

@@ -63,8 +63,7 @@ describe("a value and its text", () => {
 });
 
 describe("a record", () => {
-  type Fields = { one: number; two: number | undefined; three?: number | undefined };
-  const codec = record<Fields>({ one: integer, two: orUndefined(integer), three: optional(integer) });
+  const codec = record({ one: integer, two: orUndefined(integer), three: optional(integer) });
 
   test("keeps what is there and undefined apart from what is absent", () => {
     expect(codec.write({ one: 1, two: undefined })).toBe("[1,null,null]");
@@ -83,8 +82,7 @@ describe("a record", () => {
   });
 
   test("leaves out what was added as far as it is absent at the end", () => {
-    type Grown = { one: number; two?: number | undefined; three?: number | undefined };
-    const grown = record<Grown>({ one: integer, two: added(integer), three: added(integer) });
+    const grown = record({ one: integer, two: added(integer), three: added(integer) });
     for (const [value, written] of [
       [{ one: 1 }, "[1]"],
       [{ one: 1, two: 2 }, "[1,2]"],
@@ -104,8 +102,7 @@ describe("a record", () => {
 });
 
 describe("a union", () => {
-  type Shape = { type: "point" } | { type: "line"; length: number; name?: string | undefined };
-  const codec = union<Shape>({ point: {}, line: { length: integer, name: added(text) } });
+  const codec = union({ point: {}, line: { length: integer, name: added(text) } });
 
   test("begins with its type", () => {
     for (const [value, written] of [

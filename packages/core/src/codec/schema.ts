@@ -6,10 +6,25 @@ export type Codec<T> = {
   readonly write: (value: T) => string;
   /** Takes what JSON.parse gave. Throws when that is not a value of this kind. */
   readonly read: (raw: unknown) => T;
+  /** How the value stands in a column of a table and in a message; lists and records have a way of their own. */
+  readonly kind?: Kind;
   /** An absent property stays absent instead of becoming undefined. */
   readonly mayBeAbsent?: true;
   /** Older texts of the record end before it. */
   readonly isAdded?: true;
+};
+
+/** `time` is in ms since 1970, `word` a name of a closed list, `uuid` an id of a command. */
+export type Kind = "integer" | "time" | "amount" | "flag" | "word" | "text" | "uuid";
+
+type AnyCodec = Omit<Codec<unknown>, "write"> & { readonly write: (value: never) => string };
+/** The description of a record: its fields by name, in the order of its text. */
+export type Fields = Readonly<Record<string, AnyCodec>>;
+export type ValueOf<C> = C extends { readonly read: (raw: unknown) => infer T } ? T : never;
+type OptionalNames<F> = { [Name in keyof F]: F[Name] extends { readonly mayBeAbsent: true } ? Name : never }[keyof F];
+/** The record that `fields` describe; the comments of the fields stand at its properties too. */
+export type RecordOf<F> = { readonly [Name in Exclude<keyof F, OptionalNames<F>>]: ValueOf<F[Name]> } & {
+  readonly [Name in OptionalNames<F>]?: Exclude<ValueOf<F[Name]>, undefined>;
 };
 
 function fail(expected: string, raw: unknown): never {
@@ -17,23 +32,33 @@ function fail(expected: string, raw: unknown): never {
 }
 
 export const integer: Codec<number> = {
+  kind: "integer",
   write: (value) => `${value}`,
   read: (raw) => (Number.isSafeInteger(raw) ? (raw as number) : fail("an integer", raw)),
 };
 
+/** ms since 1970. */
+export const time: Codec<number> = { ...integer, kind: "time" };
+
 const digits = /^-?[0-9]{1,60}$/;
 /** A bigint of any brand: Amount, Price, Rate. */
 export const big = <T extends bigint>(): Codec<T> => ({
+  kind: "amount",
   write: (value) => `"${value}"`,
   read: (raw) => (typeof raw === "string" && digits.test(raw) ? (BigInt(raw) as T) : fail("an amount", raw)),
 });
 
 export const text: Codec<string> = {
+  kind: "text",
   write: (value) => JSON.stringify(value),
   read: (raw) => (typeof raw === "string" ? raw : fail("a text", raw)),
 };
 
+/** The id of a command. */
+export const uuid: Codec<string> = { ...text, kind: "uuid" };
+
 export const flag: Codec<boolean> = {
+  kind: "flag",
   write: (value) => (value ? "1" : "0"),
   read: (raw) => (raw === 1 ? true : raw === 0 ? false : fail("0 or 1", raw)),
 };
@@ -42,6 +67,7 @@ export const flag: Codec<boolean> = {
 export function oneOf<const T extends string>(names: readonly T[]): Codec<T> {
   const known: ReadonlySet<unknown> = new Set(names);
   return {
+    kind: "word",
     write: (value) => `"${value}"`,
     read: (raw) => (known.has(raw) ? (raw as T) : fail(`one of ${names.join(", ")}`, raw)),
   };
@@ -50,6 +76,7 @@ export function oneOf<const T extends string>(names: readonly T[]): Codec<T> {
 export function oneNumberOf<const T extends number>(numbers: readonly T[]): Codec<T> {
   const known: ReadonlySet<unknown> = new Set(numbers);
   return {
+    kind: "integer",
     write: (value) => `${value}`,
     read: (raw) => (known.has(raw) ? (raw as T) : fail(`one of ${numbers.join(", ")}`, raw)),
   };
@@ -57,97 +84,97 @@ export function oneNumberOf<const T extends number>(numbers: readonly T[]): Code
 
 /** For a property that is always there and may be undefined. */
 export const orUndefined = <T>(codec: Codec<T>): Codec<T | undefined> => ({
+  ...codec,
   write: (value) => (value === undefined ? "null" : codec.write(value)),
   read: (raw) => (raw === null ? undefined : codec.read(raw)),
 });
 
+type Optional<T> = Codec<T | undefined> & { readonly mayBeAbsent: true };
 /** For a property that may be missing. */
-export const optional = <T>(codec: Codec<T>): Codec<T | undefined> => ({ ...orUndefined(codec), mayBeAbsent: true });
+export const optional = <T>(codec: Codec<T>): Optional<T> => ({ ...orUndefined(codec), mayBeAbsent: true });
 
 /**
  * For properties at the end of a record that its older texts do not have. Nothing is written for those that are absent at the end, so that an older
  * text is read and written as it always was.
  */
-export const added = <T>(codec: Codec<T>): Codec<T | undefined> => ({ ...optional(codec), isAdded: true });
+export const added = <T>(codec: Codec<T>): Optional<T> => ({ ...optional(codec), isAdded: true });
 
 export const listOf = <T>(codec: Codec<T>): Codec<readonly T[]> => ({
   write: (values) => `[${values.map(codec.write).join(",")}]`,
   read: (raw) => (Array.isArray(raw) ? raw.map(codec.read) : fail("a list", raw)),
 });
 
-/** A codec for every property, so that a new property of T without one is a type error. */
-export type FieldsOf<T> = { readonly [Key in keyof T]-?: Codec<T[Key]> };
-
-type Layout<T> = {
-  readonly fields: readonly (readonly [keyof T & string, Codec<unknown>])[];
+type Layout = {
+  readonly fields: readonly (readonly [string, Codec<unknown>])[];
   /** How many of the fields each text has. */
   readonly least: number;
   readonly offset: number;
 };
+type Named = Readonly<Record<string, unknown>>;
 
-function writeFields<T>(value: T, { fields, least }: Layout<T>, head: string): string {
+function writeFields(value: Named, { fields, least }: Layout, head: string): string {
   let written = head;
   let separator = head === "[" ? "" : ",";
   let count = fields.length;
-  while (count > least && value[(fields[count - 1] as Layout<T>["fields"][number])[0]] === undefined) count -= 1;
+  while (count > least && value[(fields[count - 1] as Layout["fields"][number])[0]] === undefined) count -= 1;
   for (let index = 0; index < count; index += 1) {
-    const [key, codec] = fields[index] as Layout<T>["fields"][number];
+    const [key, codec] = fields[index] as Layout["fields"][number];
     written += separator + codec.write(value[key]);
     separator = ",";
   }
   return `${written}]`;
 }
 
-function readFields<T>(raw: readonly unknown[], layout: Layout<T>, target: Record<string, unknown>): T {
+function readFields(raw: readonly unknown[], layout: Layout, target: Record<string, unknown>): Named {
   const { fields, least, offset } = layout;
   const count = raw.length - offset;
   if (count < least || count > fields.length) fail(`${fields.length + offset} fields`, raw);
   if (count > least && raw.at(-1) === null) fail("no null at the end", raw);
   for (let index = 0; index < count; index += 1) {
-    const [key, codec] = fields[index] as Layout<T>["fields"][number];
+    const [key, codec] = fields[index] as Layout["fields"][number];
     const field = raw[index + offset];
     if (field === null && codec.mayBeAbsent) continue;
     target[key] = codec.read(field);
   }
-  return target as T;
+  return target;
 }
 
-function layoutOf<T>(fieldsOf: FieldsOf<T>, offset: number): Layout<T> {
-  const fields = Object.entries(fieldsOf) as unknown as Layout<T>["fields"];
+function layoutOf(described: Fields, offset: number): Layout {
+  const fields = Object.entries(described) as unknown as Layout["fields"];
   const least = fields.findLastIndex(([, codec]) => !codec.isAdded) + 1;
   return { fields, least, offset };
 }
 
-export function record<T>(fields: FieldsOf<T>): Codec<T> {
-  const layout = layoutOf<T>(fields, 0);
+/** Writes and reads the record that the fields describe. */
+export function record<const F extends Fields>(fields: F): Codec<RecordOf<F>> & { readonly fields: F } {
+  const layout = layoutOf(fields, 0);
   return {
-    write: (value) => writeFields(value, layout, "["),
-    read: (raw) => (Array.isArray(raw) ? readFields(raw, layout, {}) : fail("a record", raw)),
+    fields,
+    write: (value) => writeFields(value as Named, layout, "["),
+    read: (raw) => (Array.isArray(raw) ? readFields(raw, layout, {}) : fail("a record", raw)) as RecordOf<F>,
   };
 }
 
-type Tagged = { readonly type: string };
-type Member<Union extends Tagged, Type extends string> = Omit<Extract<Union, { type: Type }>, "type">;
+/** Descriptions by the `type` of what they describe. */
+export type Members = Readonly<Record<string, Fields>>;
+export type MemberOf<M, Type extends keyof M> = { readonly type: Type } & RecordOf<M[Type]>;
+export type UnionOf<M> = M extends Members ? { [Type in keyof M]: MemberOf<M, Type> }[keyof M] : never;
 
-/** A closed union by its `type`, which is written first. Every member has its fields declared. */
-export function union<Union extends Tagged>(
-  members: {
-    readonly [Type in Union["type"]]: FieldsOf<Member<Union, Type>>;
-  },
-): Codec<Union> {
-  const layouts = new Map<unknown, { head: string; layout: Layout<Union> }>();
+/** A closed union by its `type`, which is written first. */
+export function union<const M extends Members>(members: M): Codec<UnionOf<M>> {
+  const layouts = new Map<unknown, { head: string; layout: Layout }>();
   for (const [type, fields] of Object.entries(members)) {
-    layouts.set(type, { head: `["${type}"`, layout: layoutOf(fields as FieldsOf<Union>, 1) });
+    layouts.set(type, { head: `["${type}"`, layout: layoutOf(fields, 1) });
   }
   const find = (type: unknown) => layouts.get(type) ?? fail("a known type", type);
   return {
     write: (value) => {
-      const { head, layout } = find(value.type);
-      return writeFields(value, layout, head);
+      const { head, layout } = find((value as Named).type);
+      return writeFields(value as Named, layout, head);
     },
     read: (raw) => {
       if (!Array.isArray(raw)) return fail("a record", raw);
-      return readFields(raw, find(raw[0]).layout, { type: raw[0] });
+      return readFields(raw, find(raw[0]).layout, { type: raw[0] }) as UnionOf<M>;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type Amount, amount, price, rate } from "@candor/contract/domain/money.ts";
 import { describe, expect, test } from "vitest";
+import type { SetMarket } from "../products/markets/records.ts";
 import { type Body, BTC, BTC_USDT, Driver, market, NEW, USDT } from "../testing/driver.ts";
-import type { SetMarket } from "./command.ts";
 import { execute, productOf } from "./execute.ts";
 import { createState } from "./state.ts";
 

@@ -1,7 +1,8 @@
 import { ledgerTags } from "@candor/contract/domain/ledger-tags.ts";
 import { expect, test } from "vitest";
+import type { Posting } from "../ledger/records.ts";
 import { isRecord } from "./batch-records.ts";
-import type { CoreEvent, Posting } from "./event.ts";
+import type { CoreEvent } from "./event.ts";
 
 const posting = (fields: Partial<Posting> = {}): Posting => ({
   type: "posting",

@@ -1,9 +1,9 @@
 import { type Amount, amount, price } from "@candor/contract/domain/money.ts";
 import { describe, expect, test } from "vitest";
 import { ordersOf } from "../products/spot/state.ts";
+import type { WithdrawalState } from "../products/withdrawals/records.ts";
 import { BTC, BTC_USDT, Driver, USDT } from "../testing/driver.ts";
 import { OptionDriver, START } from "../testing/options.ts";
-import type { WithdrawalState } from "./event.ts";
 import { checkBatch, checkState } from "./invariants.ts";
 
 /** An exchange with an open buy (order 1), an open stop (order 2), quotes of the house and a withdrawal under review, in which everything is right. */

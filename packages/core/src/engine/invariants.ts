@@ -1,8 +1,11 @@
 import { HOUSE, houseAccounts } from "@candor/contract/domain/accounts.ts";
 import type { Balance } from "../ledger/ledger.ts";
 import { checkOptionHolds } from "../products/options/check.ts";
+import type { OptionChanged } from "../products/options/records.ts";
+import type { OrderState } from "../products/spot/records.ts";
 import { checkWithdrawals } from "../products/withdrawals/check.ts";
-import type { CoreEvent, OptionChanged, OrderState, WithdrawalChanged } from "./event.ts";
+import type { WithdrawalChanged } from "../products/withdrawals/records.ts";
+import type { CoreEvent } from "./event.ts";
 import { products } from "./execute.ts";
 import type { State } from "./state.ts";
 

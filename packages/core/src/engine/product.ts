@@ -2,6 +2,7 @@ import type { Refusal } from "@candor/contract/errors.ts";
 import type { Balance } from "../ledger/ledger.ts";
 import type { CommandOf, CommandType } from "./command.ts";
 import type { Outcome } from "./outcome.ts";
+import type { StateRows } from "./records.ts";
 import type { State } from "./state.ts";
 
 /** Money that is frozen for one thing that is open. */
@@ -27,6 +28,9 @@ export type Product = {
   readonly before?: (state: State, userId: number, at: number) => void;
   /** Whether a `settleDue` would find work of this product. It is asked after every few commands, so that it must not search. */
   readonly isDue?: (state: State) => boolean;
+  /** Its part of the state as rows, and back; the parts of the products before it are there already. */
+  readonly rows?: (state: State) => Partial<StateRows>;
+  readonly restore?: (state: State, rows: StateRows) => void;
   /** Everything that its part of the state has frozen; what is frozen of a balance is the sum over all products. */
   readonly holds?: (state: State) => Iterable<Hold>;
   /** Throws when its part of the state contradicts itself. It may be slow: it runs in tests and after a reload. */

@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { amount, type Price, price } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
+import type { PositionState } from "../products/contracts/records.ts";
+import type { OptionOrder } from "../products/options/records.ts";
 import { Both, INSURANCE } from "../testing/both-derivatives.ts";
 import type { NaivePosition, NaiveTick } from "../testing/naive-contracts.ts";
 import type { NaiveOption } from "../testing/naive-options.ts";
-import type { OptionOrder, PositionState } from "./event.ts";
 
 /** Recordings stay their sources' property and are not part of the repository. */
 const file = fileURLToPath(new URL("../../../../../shared/data/btc-perp-2022-01-1m.csv", import.meta.url));

@@ -1,35 +1,17 @@
-import type { Price } from "@candor/contract/domain/money.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { createLeverState, type LeverState } from "../products/contracts/state.ts";
 import { type ConvertState, createConvertState } from "../products/convert/state.ts";
+import type { Currency } from "../products/markets/records.ts";
+import type { Market } from "../products/markets/state.ts";
 import { createOptionState, type OptionState } from "../products/options/state.ts";
 import { createSpotState, type SpotState } from "../products/spot/state.ts";
+import type { PlayLimits } from "../products/trading-limits/records.ts";
+import type { User } from "../products/users/state.ts";
 import { createFundingState, type FundingState } from "../products/withdrawals/state.ts";
-import type { SetMarket, UserState } from "./command.ts";
-import type { CoreEvent, PlayLimits } from "./event.ts";
-import type { Work } from "./work.ts";
+import type { CoreEvent } from "./event.ts";
 
-/** The part of setMarket that stays. */
-export type MarketConfig = Omit<SetMarket, "type" | "id" | "at">;
-/** The last stored index tick; `at` is the engine's time of its command. */
-export type LastTick = {
-  readonly tickId: number;
-  readonly price: Price;
-  readonly counting: boolean;
-  readonly at: number;
-};
-/** `lastCounting` is the last tick that counted, which is what derivatives are valued at. */
-export type Market = { config: MarketConfig; lastTick: LastTick | undefined; lastCounting: LastTick | undefined };
-
-export type Currency = { readonly currencyId: number; symbol: string };
-
-export type User = {
-  readonly userId: number;
-  readonly inviterId: number | undefined;
-  state: UserState;
-  /** How far the identity is verified; 0 is not at all. */
-  level: number;
-};
+/** What a command has set off, done step by step; each step yields what it cost in microseconds, as `bench/worst.ts` has it at 10,000 positions. */
+export type Work = Generator<number, void, undefined>;
 
 /** Everything that the core knows. It changes only inside `execute`. */
 export type State = {

@@ -1,8 +1,8 @@
-import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { amount, price, rate } from "@candor/contract/domain/money.ts";
+import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { expect, test } from "vitest";
+import type { Convert } from "../products/convert/records.ts";
 import { type Body, BTC, BTC_USDT, Driver, USDT } from "../testing/driver.ts";
-import type { Convert } from "./command.ts";
 import { TICK_AGE_MS_MAX, TICK_AHEAD_MS_MAX } from "./tick-age.ts";
 
 const around = {

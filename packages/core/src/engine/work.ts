@@ -1,9 +1,6 @@
 import { DONE, type Outcome } from "./outcome.ts";
 import type { Product } from "./product.ts";
-import type { State } from "./state.ts";
-
-/** What a command has set off, done step by step; each step yields what it cost in microseconds, as `bench/worst.ts` has it at 10,000 positions. */
-export type Work = Generator<number, void, undefined>;
+import type { State, Work } from "./state.ts";
 
 /** A command ends with the step that reaches this, so that none takes 10 ms: one that did all of 10,000 stops took 280. */
 const SLICE_COST = 3_000;

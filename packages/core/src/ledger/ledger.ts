@@ -1,7 +1,7 @@
 import { accountTypes, houseAccounts } from "@candor/contract/domain/accounts.ts";
 import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
-import type { Account } from "../engine/command.ts";
 import type { CoreEvent } from "../engine/event.ts";
+import type { Account } from "./records.ts";
 
 /** What the current command has put into a currency less what it has taken out of it; 0 again when the command ends. */
 type CurrencySum = { readonly currencyId: number; sum: bigint; touched: boolean };

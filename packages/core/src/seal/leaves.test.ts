@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
 import { price } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
-import { type BalanceRow, rowsOf } from "../engine/rows.ts";
+import { rowsOf } from "../engine/rows.ts";
+import type { BalanceRow } from "../ledger/records.ts";
 import { Driver, USDT } from "../testing/driver.ts";
 import { balancesText, callsText, leavesOf, withdrawalNumber } from "./leaves.ts";
 

@@ -1,10 +1,14 @@
-import { orderCodec, playCodec, withdrawalCodec } from "../codec/event.ts";
 import { listOf } from "../codec/schema.ts";
-import type { BalanceRow, StateRows } from "../engine/rows.ts";
-import { currencyCodec, marketCodec, optionTermsCodec, userCodec } from "../engine/snapshot.ts";
-import { leverTermsCodec, positionCodec } from "../products/contracts/codec.ts";
-import { optionCallCodec, optionCodec } from "../products/options/codec.ts";
-import type { OptionCall } from "../products/options/state.ts";
+import type { StateRows } from "../engine/records.ts";
+import type { BalanceRow } from "../ledger/records.ts";
+import { contractTermsRecord, positionRecord } from "../products/contracts/records.ts";
+import { currencyRecord, marketRowRecord } from "../products/markets/records.ts";
+import type { OptionCall } from "../products/options/records.ts";
+import { optionCallRecord, optionRecord, optionTermsRecord } from "../products/options/records.ts";
+import { orderRecord } from "../products/spot/records.ts";
+import { limitsRecord } from "../products/trading-limits/records.ts";
+import { userRecord } from "../products/users/records.ts";
+import { withdrawalRecord } from "../products/withdrawals/records.ts";
 import type { HashText } from "./tree.ts";
 
 /**
@@ -31,7 +35,7 @@ export type Section = (typeof sections)[number];
 /** Undefined where the record has ended, or says nothing. */
 export type SealLeaf = readonly [section: Section, id: number, text: string | undefined];
 
-const callsCodec = listOf(optionCallCodec);
+const callsCodec = listOf(optionCallRecord);
 
 /**
  * All balances of an owner but those of zero, a line each in the order of the lines' own text. It is written by hand and not by a codec: most of what a
@@ -71,21 +75,21 @@ export const countersText = (counters: Counters): string =>
 
 /** Every text of a state. */
 export function* leavesOf(rows: StateRows, hash: HashText): Generator<SealLeaf, void, undefined> {
-  for (const row of rows.currencies) yield ["currencies", row.currencyId, currencyCodec.write(row)];
-  for (const row of rows.markets) yield ["markets", row.marketId, marketCodec.write(row)];
-  for (const row of rows.users) yield ["users", row.userId, userCodec.write(row)];
-  for (const row of rows.playLimits) yield ["limits", row.userId, playCodec.write(row)];
+  for (const row of rows.currencies) yield ["currencies", row.currencyId, currencyRecord.write(row)];
+  for (const row of rows.markets) yield ["markets", row.marketId, marketRowRecord.write(row)];
+  for (const row of rows.users) yield ["users", row.userId, userRecord.write(row)];
+  for (const row of rows.playLimits) yield ["limits", row.userId, limitsRecord.write(row)];
   for (const [ownerId, owned] of Map.groupBy(rows.balances, (row) => row.ownerId))
     yield ["balances", ownerId, balancesText(owned)];
-  for (const row of rows.openOrders) yield ["orders", row.orderId, orderCodec.write(row)];
-  for (const row of rows.optionTerms) yield ["optionTerms", row.marketId, optionTermsCodec.write(row)];
-  for (const row of rows.openOptions) yield ["options", row.orderId, optionCodec.write(row)];
+  for (const row of rows.openOrders) yield ["orders", row.orderId, orderRecord.write(row)];
+  for (const row of rows.optionTerms) yield ["optionTerms", row.marketId, optionTermsRecord.write(row)];
+  for (const row of rows.openOptions) yield ["options", row.orderId, optionRecord.write(row)];
   for (const [marketId, calls] of Map.groupBy(rows.optionCalls, (row) => row.marketId))
     yield ["callsOfOptions", marketId, callsText(calls)];
-  for (const row of rows.leverTerms) yield ["leverTerms", row.marketId, leverTermsCodec.write(row)];
-  for (const row of rows.openPositions) yield ["positions", row.positionId, positionCodec.write(row)];
+  for (const row of rows.leverTerms) yield ["leverTerms", row.marketId, contractTermsRecord.write(row)];
+  for (const row of rows.openPositions) yield ["positions", row.positionId, positionRecord.write(row)];
   for (const row of rows.openWithdrawals)
-    yield ["withdrawals", withdrawalNumber(row.withdrawalId, hash), withdrawalCodec.write(row)];
+    yield ["withdrawals", withdrawalNumber(row.withdrawalId, hash), withdrawalRecord.write(row)];
   const { day, counts } = rows.withdrawalDay;
   for (const { userId, count } of counts) yield ["withdrawalRequests", userId, String(count)];
   yield ["counters", 0, countersText({ ...rows, withdrawalDay: day })];

@@ -1,13 +1,16 @@
 import { assertNever } from "@candor/contract/assert-never.ts";
-import { playCodec, withdrawalCodec } from "../codec/event.ts";
 import type { CoreEvent } from "../engine/event.ts";
 import { rowsOf } from "../engine/rows.ts";
-import { currencyCodec, marketCodec, optionTermsCodec, userCodec } from "../engine/snapshot.ts";
-import type { Market, State } from "../engine/state.ts";
-import { leverTermsCodec, positionCodec } from "../products/contracts/codec.ts";
-import type { LeverTerms } from "../products/contracts/state.ts";
-import { optionCodec } from "../products/options/codec.ts";
-import type { OptionTerms } from "../products/options/state.ts";
+import type { State } from "../engine/state.ts";
+import type { LeverTerms } from "../products/contracts/records.ts";
+import { contractTermsRecord, positionRecord } from "../products/contracts/records.ts";
+import { currencyRecord, marketRowRecord } from "../products/markets/records.ts";
+import type { Market } from "../products/markets/state.ts";
+import type { OptionTerms } from "../products/options/records.ts";
+import { optionRecord, optionTermsRecord } from "../products/options/records.ts";
+import { limitsRecord } from "../products/trading-limits/records.ts";
+import { userRecord } from "../products/users/records.ts";
+import { withdrawalRecord } from "../products/withdrawals/records.ts";
 import { balancesText, callsText, countersText, leavesOf, type Section, sections, withdrawalNumber } from "./leaves.ts";
 import { type HashText, SealTree } from "./tree.ts";
 
@@ -157,27 +160,27 @@ export class StateSeal {
     for (const [id, text] of changed.orders) tree.set("orders", id, text);
     for (const id of changed.options) {
       const order = option.orders.get(id);
-      tree.set("options", id, order && optionCodec.write(order));
+      tree.set("options", id, order && optionRecord.write(order));
     }
     for (const id of changed.positions) {
       const position = lever.positions.get(id);
-      tree.set("positions", id, position && positionCodec.write(position.now));
+      tree.set("positions", id, position && positionRecord.write(position.now));
     }
     for (const id of changed.limits) {
       const limits = play.get(id);
-      tree.set("limits", id, limits && playCodec.write(limits));
+      tree.set("limits", id, limits && limitsRecord.write(limits));
     }
     for (const id of changed.users) {
       const user = users.get(id);
-      tree.set("users", id, user && userCodec.write(user));
+      tree.set("users", id, user && userRecord.write(user));
     }
     for (const id of changed.currencies) {
       const currency = currencies.get(id);
-      tree.set("currencies", id, currency && currencyCodec.write(currency));
+      tree.set("currencies", id, currency && currencyRecord.write(currency));
     }
     for (const id of changed.withdrawals) {
       const withdrawal = funding.open.get(id);
-      tree.set("withdrawals", withdrawalNumber(id, this.#hash), withdrawal && withdrawalCodec.write(withdrawal));
+      tree.set("withdrawals", withdrawalNumber(id, this.#hash), withdrawal && withdrawalRecord.write(withdrawal));
     }
   }
 
@@ -201,10 +204,10 @@ export class StateSeal {
     const { lastTrade } = this.#state.spot.markets.get(marketId) ?? {};
     const calls = this.#state.option.markets.get(marketId)?.calls ?? [];
     const tree = this.#tree;
-    tree.set("markets", marketId, marketCodec.write({ ...config, lastTick, lastCounting, lastTrade }));
-    tree.set("optionTerms", marketId, optionTerms && optionTermsCodec.write(optionTerms));
+    tree.set("markets", marketId, marketRowRecord.write({ ...config, lastTick, lastCounting, lastTrade }));
+    tree.set("optionTerms", marketId, optionTerms && optionTermsRecord.write(optionTerms));
     tree.set("callsOfOptions", marketId, callsText(calls.map((call) => ({ ...call, marketId }))));
-    tree.set("leverTerms", marketId, leverTerms && leverTermsCodec.write(leverTerms));
+    tree.set("leverTerms", marketId, leverTerms && contractTermsRecord.write(leverTerms));
   }
 
   #partsOf({ config, lastTick, lastCounting }: Market): MarketParts {

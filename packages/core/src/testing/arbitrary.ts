@@ -1,12 +1,14 @@
 import { accountTypes, houseAccounts } from "@candor/contract/domain/accounts.ts";
-import { cancelReasons, orderKinds, orderStates, timesInForce } from "@candor/contract/domain/spot.ts";
-import { errorCodes } from "@candor/contract/errors.ts";
 import { ledgerTags } from "@candor/contract/domain/ledger-tags.ts";
 import type { Amount, Price, Rate } from "@candor/contract/domain/money.ts";
+import { cancelReasons, orderKinds, orderStates, timesInForce } from "@candor/contract/domain/spot.ts";
+import { errorCodes } from "@candor/contract/errors.ts";
 import fc, { type Arbitrary } from "fast-check";
-import type { Command, Side } from "../engine/command.ts";
-import type { CoreEvent, OrderState, WithdrawalState } from "../engine/event.ts";
+import type { Command } from "../engine/command.ts";
+import type { CoreEvent } from "../engine/event.ts";
 import type { Outcome } from "../engine/outcome.ts";
+import type { OrderState, Side } from "../products/spot/records.ts";
+import type { WithdrawalState } from "../products/withdrawals/records.ts";
 
 /** Any command, event and outcome, whether the core would make it or not: for what has to hold of their text forms. */
 

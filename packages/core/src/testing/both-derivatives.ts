@@ -1,9 +1,10 @@
 import { type Amount, amount, type Price, rate } from "@candor/contract/domain/money.ts";
-import type { OptionOrder, PositionState } from "../engine/event.ts";
 import type { Execution } from "../engine/execute.ts";
 import { checkState } from "../engine/invariants.ts";
 import { restore, rowsOf } from "../engine/rows.ts";
 import { decodeRows, encodeRows } from "../engine/snapshot.ts";
+import type { PositionState } from "../products/contracts/records.ts";
+import type { OptionOrder } from "../products/options/records.ts";
 import { Contracts, multiples, terms } from "./contracts.ts";
 import { BTC_USDT, USDT } from "./driver.ts";
 import { NaiveContracts, type NaiveTick, type Wish } from "./naive-contracts.ts";

@@ -1,10 +1,11 @@
 import { amount, formatAmount, price, rate } from "@candor/contract/domain/money.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
 import type { TickFacts } from "@candor/contract/rules/receipt-facts.ts";
-import type { CloseLever, IndexTick, LeverMultiple, PlaceLever, SetLever } from "../engine/command.ts";
-import type { PositionState, ReceiptMade } from "../engine/event.ts";
 import type { Execution } from "../engine/execute.ts";
 import { checkState } from "../engine/invariants.ts";
+import type { ReceiptMade } from "../ledger/records.ts";
+import type { CloseLever, LeverMultiple, PlaceLever, PositionState, SetLever } from "../products/contracts/records.ts";
+import type { IndexTick } from "../products/markets/records.ts";
 import { type Body, BTC_USDT, Driver, ETH_USDT, USDT } from "./driver.ts";
 
 export const terms = (change: Partial<Body<SetLever>> = {}): Body<SetLever> => ({

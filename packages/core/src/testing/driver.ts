@@ -1,9 +1,11 @@
 import { amount, formatAmount, type Price, price, rate } from "@candor/contract/domain/money.ts";
 import type { Executed } from "../engine/batch.ts";
-import type { Account, Command, IndexTick, PlaceOrder, SetMarket } from "../engine/command.ts";
-import type { OrderState } from "../engine/event.ts";
+import type { Command } from "../engine/command.ts";
 import { type Execution, execute } from "../engine/execute.ts";
 import { createState, type State } from "../engine/state.ts";
+import type { Account } from "../ledger/records.ts";
+import type { IndexTick, SetMarket } from "../products/markets/records.ts";
+import type { OrderState, PlaceOrder } from "../products/spot/records.ts";
 
 /** A command without what every command has; the driver adds id and time. */
 export type Body<C> = C extends Command ? Omit<C, "id" | "at"> : never;

@@ -1,5 +1,5 @@
-import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { ONE } from "@candor/contract/domain/money.ts";
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import type { NaiveHouse } from "./naive-house.ts";
 
 /** What a tick says to derivatives. */

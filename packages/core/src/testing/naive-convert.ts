@@ -1,7 +1,7 @@
 import { type Amount, type Price, RATE_ONE } from "@candor/contract/domain/money.ts";
 import type { Executed } from "../engine/batch.ts";
-import type { Convert, IndexTick } from "../engine/command.ts";
-import type { Converted } from "../engine/event.ts";
+import type { Convert, Converted } from "../products/convert/records.ts";
+import type { IndexTick } from "../products/markets/records.ts";
 
 /** The rules of conversions once more, slowly, from the whole log: each is looked at from the beginning of everything. */
 

@@ -1,10 +1,10 @@
 import { amount, rate } from "@candor/contract/domain/money.ts";
-import type { IndexTick, PlaceOption, SetOption } from "../engine/command.ts";
-import type { OptionOrder } from "../engine/event.ts";
 import type { Execution } from "../engine/execute.ts";
 import { checkBatch, checkState } from "../engine/invariants.ts";
 import { restore, rowsOf } from "../engine/rows.ts";
 import { decodeRows, encodeRows } from "../engine/snapshot.ts";
+import type { IndexTick } from "../products/markets/records.ts";
+import type { OptionOrder, PlaceOption, SetOption } from "../products/options/records.ts";
 import { type Body, BTC_USDT, Driver, USDT } from "./driver.ts";
 
 /** 2026-11-21 10:00:00 UTC, a full second, as ticks have. */

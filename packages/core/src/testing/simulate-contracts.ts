@@ -1,6 +1,6 @@
 import { type Amount, amount, type Price, price, rate } from "@candor/contract/domain/money.ts";
-import type { Command, SetLever } from "../engine/command.ts";
-import type { PositionState } from "../engine/event.ts";
+import type { Command } from "../engine/command.ts";
+import type { PositionState, SetLever } from "../products/contracts/records.ts";
 import { multiples, terms } from "./contracts.ts";
 import { someUser } from "./draws.ts";
 import { type Body, BTC_USDT, type Driver, ETH_USDT, USDT } from "./driver.ts";

@@ -1,7 +1,9 @@
 import { accountTypes } from "@candor/contract/domain/accounts.ts";
 import { type Amount, amount, type Price, price, rate } from "@candor/contract/domain/money.ts";
-import type { Command, OrderKind, QuoteLevel, Side, TimeInForce } from "../engine/command.ts";
+import type { Command } from "../engine/command.ts";
 import { type Execution, hasDue } from "../engine/execute.ts";
+import type { QuoteLevel } from "../products/markets/records.ts";
+import type { OrderKind, Side, TimeInForce } from "../products/spot/records.ts";
 import { requireCovered } from "./covered.ts";
 import { someAmount, someCurrency, someUser } from "./draws.ts";
 import { type Body, BTC, BTC_USDT, Driver, ETH, ETH_USDT, market, NEW, NEW_USDT, USDT } from "./driver.ts";

@@ -1,5 +1,5 @@
 import { amount } from "@candor/contract/domain/money.ts";
-import type { CancelWithdrawal, DecideWithdrawal, RequestWithdrawal } from "../engine/command.ts";
+import type { CancelWithdrawal, DecideWithdrawal, RequestWithdrawal } from "../products/withdrawals/records.ts";
 import { type Body, Driver, USDT } from "./driver.ts";
 
 export const DETAILS = '{"chain":"TRC20","address":"T1"}';

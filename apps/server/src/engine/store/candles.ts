@@ -1,5 +1,5 @@
-import { DAY_MS, MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { fromNumeric } from "@candor/contract/domain/money.ts";
+import { DAY_MS, MINUTE_MS } from "@candor/contract/domain/time.ts";
 import type { CandlePeriod } from "@candor/contract/routes/market.ts";
 import type { ClientBase } from "pg";
 import { type Candle, type CandleSeed, type PricePoint, restoreParts, restoreSlices } from "../../feeds/candles.ts";

@@ -1,5 +1,5 @@
 import { decodeBatch } from "@candor/core/engine/batch.ts";
-import type { StateRows } from "@candor/core/engine/rows.ts";
+import type { StateRows } from "@candor/core/engine/records.ts";
 import { decodeRows, encodeRows } from "@candor/core/engine/snapshot.ts";
 import type { ClientBase } from "pg";
 import { packText, readBody } from "../body.ts";

@@ -1,6 +1,6 @@
 import type { Executed } from "@candor/core/engine/batch.ts";
-import type { Convert, IndexTick } from "@candor/core/engine/command.ts";
-import type { Converted } from "@candor/core/engine/event.ts";
+import type { Convert, Converted } from "@candor/core/products/convert/records.ts";
+import type { IndexTick } from "@candor/core/products/markets/records.ts";
 import type { Difference, Page } from "./rows.ts";
 
 /** A conversion rests on ticks of at most 3 s: a thousand pairs have fewer in that time. */

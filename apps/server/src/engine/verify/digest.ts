@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { StateRows } from "@candor/core/engine/rows.ts";
+import type { StateRows } from "@candor/core/engine/records.ts";
 import type { ClientBase } from "pg";
 
 /** The rows of one table that came between two checkpoints, or ended between them, as one hash. */

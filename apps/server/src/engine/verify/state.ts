@@ -1,5 +1,6 @@
 import type { CoreEvent } from "@candor/core/engine/event.ts";
-import type { BalanceRow, StateRows } from "@candor/core/engine/rows.ts";
+import type { StateRows } from "@candor/core/engine/records.ts";
+import type { BalanceRow } from "@candor/core/ledger/records.ts";
 import { leavesOf, type Section, sections } from "@candor/core/seal/leaves.ts";
 import { SealTree } from "@candor/core/seal/tree.ts";
 import { sha256Text } from "../head.ts";

@@ -1,8 +1,8 @@
 import { refuse } from "@candor/contract/errors.ts";
-import type { SealCheckpoint } from "../../engine/command.ts";
 import { DONE, type Outcome } from "../../engine/outcome.ts";
 import type { Product } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
+import type { SealCheckpoint } from "./records.ts";
 
 function sealCheckpoint(state: State, { batchId, digest }: SealCheckpoint): Outcome {
   const isBatch = Number.isSafeInteger(batchId) && batchId > 0;

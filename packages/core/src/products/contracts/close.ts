@@ -1,12 +1,13 @@
 import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import type { Amount } from "@candor/contract/domain/money.ts";
 import { closePriceOf, partOf, profitOf, quantityOf, type Standing } from "@candor/contract/rules/contracts.ts";
-import type { PositionState } from "../../engine/event.ts";
 import type { State } from "../../engine/state.ts";
 import { countResult } from "../trading-limits/index.ts";
+import { change } from "./accounts.ts";
 import { addHeld, removeHeld } from "./exposure.ts";
 import { giveReceipt } from "./receipts.ts";
-import { change, type Debt, type LeverAccount, markOf, type Position } from "./state.ts";
+import type { PositionState } from "./records.ts";
+import { type Debt, type LeverAccount, markOf, type Position } from "./state.ts";
 import { forget, removeStops } from "./waiting.ts";
 
 export type CloseReason = NonNullable<PositionState["closeReason"]>;

@@ -1,10 +1,10 @@
 import { LOTS_MAX } from "@candor/contract/domain/contracts.ts";
 import { type Amount, amount, price, type Rate, rate } from "@candor/contract/domain/money.ts";
 import { describe, expect, test } from "vitest";
-import type { SetLever } from "../../engine/command.ts";
 import type { Execution } from "../../engine/execute.ts";
 import { Contracts, check, ethTerms, multiples, order, plain } from "../../testing/contracts.ts";
 import { type Body, BTC, BTC_USDT, ETH, ETH_USDT, market, USDT } from "../../testing/driver.ts";
+import type { SetLever } from "./records.ts";
 
 /** The positions and orders that a command changed. */
 const changed = ({ events }: Execution): number[] =>

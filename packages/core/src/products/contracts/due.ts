@@ -1,7 +1,6 @@
 import { stopReached } from "@candor/contract/rules/contracts.ts";
-import type { IndexTick } from "../../engine/command.ts";
-import type { State } from "../../engine/state.ts";
-import type { Work } from "../../engine/work.ts";
+import type { State, Work } from "../../engine/state.ts";
+import type { IndexTick } from "../markets/records.ts";
 import { type Closing, closeLots } from "./close.ts";
 import { profitNow, VALUING } from "./exposure.ts";
 import { isHeld, type LeverMarket, type Position } from "./state.ts";

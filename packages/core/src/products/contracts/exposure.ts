@@ -10,7 +10,7 @@ import {
   sellPrice,
   uncoveredOf,
 } from "@candor/contract/rules/contracts.ts";
-import type { Work } from "../../engine/work.ts";
+import type { Work } from "../../engine/state.ts";
 import {
   type ClosingPrices,
   closingPrices,

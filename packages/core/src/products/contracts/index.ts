@@ -1,20 +1,24 @@
 import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import { LOTS_MAX } from "@candor/contract/domain/contracts.ts";
-import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { formatAmount, RATE_ONE } from "@candor/contract/domain/money.ts";
+import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { MULTIPLE_MAX, mayLeave } from "@candor/contract/rules/contracts.ts";
 import { leavingMax } from "@candor/contract/rules/contracts-standing.ts";
-import type { Debit, SetLever, SetUserState, Transfer } from "../../engine/command.ts";
 import { DONE, type Outcome } from "../../engine/outcome.ts";
 import type { Product } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
 import { addWork } from "../../engine/work.ts";
+import type { Debit } from "../house/records.ts";
+import type { Transfer } from "../transfer/records.ts";
+import type { SetUserState } from "../users/records.ts";
 import { checkLever, holdsOfLever } from "./check.ts";
 import { lossesOf } from "./exposure.ts";
 import { cancelLever, closeAllLever, closeLever, endOrdersOfUser, setLeverStops } from "./orders.ts";
 import { beginAgain, beginDay, chargeDue, chargeUser } from "./overnight.ts";
 import { currentPrice, placeLever } from "./place.ts";
-import { createLeverMarket, type LeverAccount, type LeverTerms } from "./state.ts";
+import type { LeverTerms, SetLever } from "./records.ts";
+import { leverRows, restoreLever } from "./rows.ts";
+import { createLeverMarket, type LeverAccount } from "./state.ts";
 import { expireWaiting, onIndexTick } from "./tick.ts";
 
 /** A higher multiple has no more lots than a lower one. */
@@ -106,6 +110,8 @@ function onClock(state: State, at: number): void {
 export const lever: Product = {
   name: "lever",
   commands: { setLever, placeLever, closeLever, closeAllLever, cancelLever, setLeverStops },
+  rows: leverRows,
+  restore: restoreLever,
   guards: { transfer: refuseTransfer, debit: refuseDebit },
   reactions: {
     indexTick: onIndexTick,

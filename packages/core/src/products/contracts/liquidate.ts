@@ -1,11 +1,11 @@
 import type { Amount } from "@candor/contract/domain/money.ts";
-import type { State } from "../../engine/state.ts";
-import type { Work } from "../../engine/work.ts";
+import type { State, Work } from "../../engine/state.ts";
+import { change } from "./accounts.ts";
 import { closeLots, insureDebt, payDebt } from "./close.ts";
 import { BLOCK, CHANGING, isDueForLiquidation, profitNow, recount, standingOf, VALUING } from "./exposure.ts";
 import { endOrder } from "./open.ts";
 import { giveReceipt } from "./receipts.ts";
-import { change, type LeverAccount, type LeverMarket, markOf, type Position, waits } from "./state.ts";
+import { type LeverAccount, type LeverMarket, markOf, type Position, waits } from "./state.ts";
 
 type Valued = { readonly position: Position; readonly profit: bigint };
 

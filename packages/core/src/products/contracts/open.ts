@@ -1,6 +1,6 @@
 import { HOUSE } from "@candor/contract/domain/accounts.ts";
-import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { type Amount, mulDiv, ONE, type Price } from "@candor/contract/domain/money.ts";
+import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import {
   type Opening,
   type OpeningTerms,
@@ -10,14 +10,15 @@ import {
   stopError,
   uncoveredOf,
 } from "@candor/contract/rules/contracts.ts";
-import type { IndexTick } from "../../engine/command.ts";
 import type { State } from "../../engine/state.ts";
 import { dayOf } from "../../engine/utc-day.ts";
 import { freeTreasury } from "../../ledger/treasury.ts";
+import type { IndexTick } from "../markets/records.ts";
 import { countResult, refusePlay } from "../trading-limits/index.ts";
+import { change } from "./accounts.ts";
 import { addHeld, openInterest } from "./exposure.ts";
 import { giveReceipt } from "./receipts.ts";
-import { change, type LeverMarket, type Position } from "./state.ts";
+import type { LeverMarket, Position } from "./state.ts";
 import { addStops, forget, leaveQueue } from "./waiting.ts";
 
 /** Whether users may open positions on the pair now. */

@@ -1,12 +1,13 @@
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { stopError } from "@candor/contract/rules/contracts.ts";
-import type { CancelLever, CloseAllLever, CloseLever, SetLeverStops } from "../../engine/command.ts";
 import type { Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";
 import { refuseUser } from "../users/index.ts";
+import { accountsOf, change } from "./accounts.ts";
 import { endOrder } from "./open.ts";
 import { currentPrice, refusePrices } from "./place.ts";
-import { accountsOf, change, isHeld, type Position, waits } from "./state.ts";
+import type { CancelLever, CloseAllLever, CloseLever, SetLeverStops } from "./records.ts";
+import { isHeld, type Position, waits } from "./state.ts";
 import { addStops, removeStops } from "./waiting.ts";
 
 type Found = { readonly ok: true; readonly position: Position };

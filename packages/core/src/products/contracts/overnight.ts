@@ -1,17 +1,18 @@
 import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import { type Amount, quoteFor } from "@candor/contract/domain/money.ts";
 import { overnightFee, quantityOf } from "@candor/contract/rules/contracts.ts";
-import type { PositionState } from "../../engine/event.ts";
 import type { State } from "../../engine/state.ts";
 import { dayOf } from "../../engine/utc-day.ts";
 import { complete } from "../../engine/work.ts";
 import { SETTLED_AT_ONCE } from "../due/index.ts";
 import { countResult } from "../trading-limits/index.ts";
+import { accountsOf, change } from "./accounts.ts";
 import { closeLots } from "./close.ts";
 import { quantityNow, recount, standingOf } from "./exposure.ts";
 import { deleverage, liquidate } from "./liquidate.ts";
 import { giveReceipt } from "./receipts.ts";
-import { accountsOf, change, isHeld, markOf, type Position } from "./state.ts";
+import type { PositionState } from "./records.ts";
+import { isHeld, markOf, type Position } from "./state.ts";
 
 const owes = (position: Position, day: number): boolean => isHeld(position) && position.now.overnightDay < day;
 

@@ -1,5 +1,5 @@
-import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { formatAmount, type Price, ZERO } from "@candor/contract/domain/money.ts";
+import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import {
   OPEN_POSITIONS_MAX,
   openingOf,
@@ -7,16 +7,16 @@ import {
   type PositionSide,
   stopError,
 } from "@candor/contract/rules/contracts.ts";
-import type { PlaceLever } from "../../engine/command.ts";
-import type { PositionState } from "../../engine/event.ts";
 import type { Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";
 import { dayOf } from "../../engine/utc-day.ts";
 import { freshTick } from "../markets/index.ts";
 import { refusePlay } from "../trading-limits/index.ts";
 import { refuseUser } from "../users/index.ts";
+import { accountOf } from "./accounts.ts";
 import { isOpen, refuseSize } from "./open.ts";
-import { accountOf, type LeverAccount, type LeverMarket, type LeverTerms, type Position } from "./state.ts";
+import type { LeverTerms, PlaceLever, PositionState } from "./records.ts";
+import type { LeverAccount, LeverMarket, Position } from "./state.ts";
 import { joinQueue, remember } from "./waiting.ts";
 
 const sideOf = (side: PlaceLever["side"]): PositionSide => (side === 0 ? "long" : "short");

@@ -1,7 +1,7 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
 import { LEVER_RULES } from "@candor/contract/rules/contracts.ts";
-import type { ReceiptFields, ReceiptMade } from "../../engine/event.ts";
 import type { State } from "../../engine/state.ts";
+import type { ReceiptFields, ReceiptMade } from "../../ledger/records.ts";
 import type { Position } from "./state.ts";
 
 type LeverReceipt = {

@@ -1,16 +1,9 @@
-import type { PositionState } from "../../engine/event.ts";
 import type { State } from "../../engine/state.ts";
+import { accountOf } from "./accounts.ts";
 import { addHeld } from "./exposure.ts";
-import { accountOf, createLeverMarket, isHeld, type LeverTerms, type Position, waits } from "./state.ts";
+import type { LeverRows, PositionState } from "./records.ts";
+import { createLeverMarket, isHeld, type Position, waits } from "./state.ts";
 import { addStops, joinQueue, remember } from "./waiting.ts";
-
-export type LeverRows = {
-  readonly leverTerms: readonly LeverTerms[];
-  /** Held positions and orders that wait. */
-  readonly openPositions: readonly PositionState[];
-  /** One more than the highest id, whatever its state. */
-  readonly nextPositionId: number;
-};
 
 export const leverRows = ({ lever }: State): LeverRows => ({
   leverTerms: [...lever.markets.values()].map(({ terms }) => terms).sort((a, b) => a.marketId - b.marketId),

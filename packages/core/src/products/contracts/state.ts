@@ -1,14 +1,11 @@
 import type { Price, Rate } from "@candor/contract/domain/money.ts";
 import { buyPrice, sellPrice } from "@candor/contract/rules/contracts.ts";
-import type { SetLever } from "../../engine/command.ts";
-import type { PositionState } from "../../engine/event.ts";
-import type { LastTick, Market, State } from "../../engine/state.ts";
 import type { Balance } from "../../ledger/ledger.ts";
+import type { LastTick } from "../markets/records.ts";
+import type { Market } from "../markets/state.ts";
 import { GainLadder } from "./gains.ts";
+import type { LeverTerms, PositionState } from "./records.ts";
 import { PriceTriggers } from "./triggers.ts";
-
-/** The part of setLever that stays. */
-export type LeverTerms = Omit<SetLever, "type" | "id" | "at">;
 
 /** An open position or order; `now` is replaced as a whole at each change, so that events can carry it. */
 export type Position = {
@@ -127,43 +124,6 @@ export function markOf({ market }: LeverMarket): LastTick {
   return market.lastCounting;
 }
 
-/** The account of a user in a quote currency, opened when it is met for the first time. */
-export function accountOf(state: State, userId: number, currencyId: number): LeverAccount {
-  let owned = state.lever.accounts.get(userId);
-  if (!owned) {
-    owned = new Map();
-    state.lever.accounts.set(userId, owned);
-  }
-  const found = owned.get(currencyId);
-  if (found) return found;
-  const opened: LeverAccount = {
-    userId,
-    currencyId,
-    balance: state.ledger.balance(userId, "lever", currencyId),
-    open: new Set(),
-    exposures: new Map(),
-    margin: 0n,
-    deduction: 0n,
-    value: 0n,
-    debts: [],
-    debt: 0n,
-  };
-  owned.set(currencyId, opened);
-  return opened;
-}
-
-/** Forgets an account without positions and orders. */
-export function dropIfEmpty(state: State, { userId, currencyId, open }: LeverAccount): void {
-  if (open.size > 0) return;
-  const owned = state.lever.accounts.get(userId);
-  owned?.delete(currencyId);
-  if (owned?.size === 0) state.lever.accounts.delete(userId);
-}
-
-export const accountsOf = (state: State, userId: number): readonly LeverAccount[] => [
-  ...(state.lever.accounts.get(userId)?.values() ?? []),
-];
-
 /** Prices for a spread at the pair's last counting tick; kept, and moved with each tick. */
 export function closingPrices(market: LeverMarket, spread: Rate): ClosingPrices {
   const known = market.prices.get(spread);
@@ -183,9 +143,3 @@ export function closingPrices(market: LeverMarket, spread: Rate): ClosingPrices 
 export const isHeld = ({ now }: Position): boolean => now.state === "holding" || now.state === "closing";
 /** Whether it waits to be opened, with margin and fee frozen. */
 export const waits = ({ now }: Position): boolean => now.state === "pending" || now.state === "opening";
-
-/** Replaces what a position is now, and tells of it. */
-export function change(state: State, position: Position, changes: Partial<PositionState>, at: number): void {
-  position.now = { ...position.now, ...changes, updatedAt: at };
-  state.events.push({ type: "position", isNew: false, position: position.now });
-}

@@ -1,12 +1,13 @@
 import { FILL_WITHIN_MS } from "@candor/contract/rules/contracts.ts";
-import type { IndexTick } from "../../engine/command.ts";
-import type { State } from "../../engine/state.ts";
-import { addWork, type Work } from "../../engine/work.ts";
+import type { State, Work } from "../../engine/state.ts";
+import { addWork } from "../../engine/work.ts";
+import type { IndexTick } from "../markets/records.ts";
+import { change } from "./accounts.ts";
 import { closeDue, type DueCloses, findCloses, inOrder, serves } from "./due.ts";
 import { BLOCK, CHANGING, isBroke, isDueForLiquidation, revalue, VALUING } from "./exposure.ts";
 import { deleverage, liquidate } from "./liquidate.ts";
 import { endOrder, openPosition } from "./open.ts";
-import { change, type LeverAccount, type LeverMarket } from "./state.ts";
+import type { LeverAccount, LeverMarket } from "./state.ts";
 
 /** Gives up what no tick has served in time, judged by the time of the command at hand. */
 export function* expireWaiting(state: State, market: LeverMarket, at: number): Work {

@@ -1,6 +1,7 @@
 import type { Price } from "@candor/contract/domain/money.ts";
 import type { State } from "../../engine/state.ts";
-import { dropIfEmpty, type Position } from "./state.ts";
+import { dropIfEmpty } from "./accounts.ts";
+import type { Position } from "./state.ts";
 import type { Direction } from "./triggers.ts";
 
 function limitOf({ now }: Position): { direction: Direction; price: Price } {

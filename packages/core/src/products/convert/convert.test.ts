@@ -1,9 +1,9 @@
 import { type Amount, amount, price, type Rate, rate } from "@candor/contract/domain/money.ts";
 import { describe, expect, test } from "vitest";
-import type { Convert } from "../../engine/command.ts";
 import { checkState } from "../../engine/invariants.ts";
 import { restore, rowsOf } from "../../engine/rows.ts";
 import { type Body, BTC, BTC_USDT, Driver, ETH, ETH_USDT, market, NEW, USDT } from "../../testing/driver.ts";
+import type { Convert } from "./records.ts";
 
 /** BTC at 200 (tick 1), ETH at 50 (tick 2); the house has 1,000 of each, the user 100 of each. */
 function exchange(): Driver {

@@ -1,14 +1,16 @@
 import { HOUSE } from "@candor/contract/domain/accounts.ts";
-import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { type Amount, formatAmount, ONE, type Price, RATE_ONE } from "@candor/contract/domain/money.ts";
+import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { CONVERT_WINDOW_MS, CONVERT_WITHIN_MS, convertedAmount } from "@candor/contract/rules/conversion.ts";
-import type { Convert, IndexTick } from "../../engine/command.ts";
 import type { Outcome } from "../../engine/outcome.ts";
 import type { Product } from "../../engine/product.ts";
-import type { Market, State } from "../../engine/state.ts";
+import type { State } from "../../engine/state.ts";
 import { freshTick } from "../markets/index.ts";
+import type { IndexTick } from "../markets/records.ts";
+import type { Market } from "../markets/state.ts";
 import { refuseUser } from "../users/index.ts";
-import { conversionValue, countedAt, keepConversion } from "./state.ts";
+import type { Convert } from "./records.ts";
+import { conversionValue, convertRows, countedAt, keepConversion, restoreConvert } from "./state.ts";
 
 /** A currency's price; of the via currency itself without a market. */
 type IndexPrice = {
@@ -175,5 +177,7 @@ function onTick({ convert }: State, { marketId, counting, observedFrom: from, at
 export const convert: Product = {
   name: "convert",
   commands: { convert: executeConvert },
+  rows: (state) => convertRows(state.convert),
+  restore: (state, rows) => restoreConvert(state.convert, rows),
   reactions: { indexTick: onTick, restart: ({ convert: { observed } }) => observed.clear() },
 };

@@ -1,9 +1,9 @@
 import { amount, price, rate } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
-import type { Convert } from "../../engine/command.ts";
 import { restore, rowsOf } from "../../engine/rows.ts";
 import { decodeRows, encodeRows } from "../../engine/snapshot.ts";
 import { type Body, BTC, BTC_USDT, Driver, USDT } from "../../testing/driver.ts";
+import type { Convert } from "./records.ts";
 
 const PER_MINUTE = amount("1000");
 

@@ -1,8 +1,8 @@
 import { type Amount, amount, rate } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
-import type { Convert } from "../../engine/command.ts";
 import { type Body, BTC, BTC_USDT, Driver, ETH, ETH_USDT, market, USDT } from "../../testing/driver.ts";
 import { acceptConversion, awaitsPrice } from "./index.ts";
+import type { Convert } from "./records.ts";
 
 /** BTC at 200, ETH at 50, both ticks of this moment; the user has 100 of each currency. */
 function exchange(): Driver {

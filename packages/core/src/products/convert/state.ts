@@ -1,9 +1,6 @@
 import { type Amount, quoteFor } from "@candor/contract/domain/money.ts";
 import { CONVERT_WINDOW_MS } from "@candor/contract/rules/conversion.ts";
-import type { Converted } from "../../engine/event.ts";
-
-/** What the limit of a minute asks of a conversion; its value is in the currency that both prices are in. */
-export type RecentConversion = Pick<Converted, "userId" | "amount" | "fromPrice" | "at">;
+import type { ConvertRows, RecentConversion } from "./records.ts";
 
 export type ConvertState = {
   /**
@@ -47,11 +44,6 @@ export function keepConversion(convert: ConvertState, { userId, amount, fromPric
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 const byTime = (a: RecentConversion, b: RecentConversion): number =>
   a.at - b.at || compare(a.amount, b.amount) || compare(a.fromPrice, b.fromPrice);
-
-export type ConvertRows = {
-  /** Of the minute before the newest one, in the order of users and times. */
-  readonly recentConversions: readonly RecentConversion[];
-};
 
 export const convertRows = (convert: ConvertState): ConvertRows => ({
   recentConversions: [...convert.recent.keys()]

@@ -1,11 +1,12 @@
 import { accountTypes, HOUSE, houseAccounts } from "@candor/contract/domain/accounts.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import type { Credit, Debit } from "../../engine/command.ts";
 import { DONE, type Outcome } from "../../engine/outcome.ts";
 import type { Product } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
 import type { Balance } from "../../ledger/ledger.ts";
+import { ledgerRows, restoreLedger } from "../../ledger/rows.ts";
 import { freeTreasury } from "../../ledger/treasury.ts";
+import type { Credit, Debit } from "./records.ts";
 
 const userAccountNames: ReadonlySet<string> = new Set(accountTypes);
 const houseAccountNames: ReadonlySet<string> = new Set(houseAccounts);
@@ -52,4 +53,9 @@ function debit(state: State, command: Debit): Outcome {
   return move(state, from, state.ledger.balance(HOUSE, house, currencyId), command);
 }
 
-export const house: Product = { name: "house", commands: { credit, debit } };
+export const house: Product = {
+  name: "house",
+  commands: { credit, debit },
+  rows: ledgerRows,
+  restore: restoreLedger,
+};

@@ -1,12 +1,14 @@
-import { refuse } from "@candor/contract/errors.ts";
 import { ONE, RATE_ONE } from "@candor/contract/domain/money.ts";
+import { refuse } from "@candor/contract/errors.ts";
 import { namesClash } from "@candor/contract/rules/names.ts";
-import type { IndexTick, SetCurrency, SetMarket } from "../../engine/command.ts";
 import { DONE, type Outcome } from "../../engine/outcome.ts";
 import type { Product } from "../../engine/product.ts";
-import type { LastTick, Market, MarketConfig, State } from "../../engine/state.ts";
+import type { State } from "../../engine/state.ts";
 import { isFresh, TICK_AGE_MS_MAX } from "../../engine/tick-age.ts";
 import { CURRENCY_ID_MAX } from "../../ledger/ledger.ts";
+import type { IndexTick, LastTick, MarketConfig, SetCurrency, SetMarket } from "./records.ts";
+import { marketRows, restoreMarkets } from "./rows.ts";
+import type { Market } from "./state.ts";
 
 /** The currency or market that a new name reads like; `marketId` is the market that may have it. */
 function takenBy(state: State, name: string, marketId: number | undefined): string | undefined {
@@ -102,4 +104,6 @@ const pass = (): Outcome => DONE;
 export const markets: Product = {
   name: "markets",
   commands: { setCurrency, setMarket, indexTick, clock: pass, restart: pass },
+  rows: marketRows,
+  restore: restoreMarkets,
 };

@@ -1,8 +1,8 @@
 import { type Amount, amount, type Price, price, type Rate, rate } from "@candor/contract/domain/money.ts";
 import { describe, expect, test } from "vitest";
-import type { SetMarket } from "../../engine/command.ts";
 import { CURRENCY_ID_MAX } from "../../ledger/ledger.ts";
 import { type Body, BTC_USDT, Driver, NEW_USDT } from "../../testing/driver.ts";
+import type { SetMarket } from "./records.ts";
 
 const [BTC, USDT, BT, CUSDT, ETH] = [1, 3, 20, 21, 2];
 

@@ -1,10 +1,10 @@
 import { type Amount, price } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
-import type { OptionOrder } from "../../engine/event.ts";
 import { checkState } from "../../engine/invariants.ts";
 import type { State } from "../../engine/state.ts";
 import { BTC_USDT } from "../../testing/driver.ts";
 import { OptionDriver, START } from "../../testing/options.ts";
+import type { OptionOrder } from "./records.ts";
 import type { OptionMarket } from "./state.ts";
 
 /** Order 1 runs, opened at the last ms at which it may; order 2 waits to be opened. */

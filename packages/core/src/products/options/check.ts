@@ -1,7 +1,7 @@
 import { HOUSE } from "@candor/contract/domain/accounts.ts";
-import type { OptionChanged, OptionOrder } from "../../engine/event.ts";
 import type { Hold } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
+import type { OptionChanged, OptionOrder } from "./records.ts";
 import { holdOf, isOpen, openUntilOf, refOf } from "./state.ts";
 
 function require(holds: boolean, message: string): void {

@@ -1,8 +1,8 @@
 import type { Product } from "../../engine/product.ts";
 import { checkOptions, holdsOfOptions } from "./check.ts";
+import { forgetClock, optionRows, restoreOptions } from "./open-orders.ts";
 import { placeOption, setOption } from "./place.ts";
 import { hasDueOptions, onClock, onTick, settleDueOptions, settleDueOptionsOf } from "./settle.ts";
-import { forgetClock } from "./state.ts";
 
 /**
  * Up/down options: a stake on whether the index of a pair is higher or lower after some seconds, against the house. The first tick that nobody can
@@ -12,6 +12,8 @@ import { forgetClock } from "./state.ts";
 export const option: Product = {
   name: "option",
   commands: { setOption, placeOption },
+  rows: (state) => optionRows(state.option),
+  restore: restoreOptions,
   before: settleDueOptionsOf,
   isDue: hasDueOptions,
   reactions: {

@@ -1,16 +1,16 @@
 import { HOUSE } from "@candor/contract/domain/accounts.ts";
-import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { formatAmount, RATE_ONE } from "@candor/contract/domain/money.ts";
+import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { OPEN_OPTIONS_MAX, optionFee, promisedProfit } from "@candor/contract/rules/options.ts";
-import type { OptionChoice, PlaceOption, SetOption } from "../../engine/command.ts";
-import type { OptionOrder } from "../../engine/event.ts";
 import { DONE, type Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";
 import { freeTreasury } from "../../ledger/treasury.ts";
 import { freshTick } from "../markets/index.ts";
 import { refusePlay } from "../trading-limits/index.ts";
 import { refuseUser } from "../users/index.ts";
-import { holdOf, keep, type OptionMarket, refOf, setTerms } from "./state.ts";
+import { keep, setTerms } from "./open-orders.ts";
+import type { OptionChoice, OptionOrder, PlaceOption, SetOption } from "./records.ts";
+import { holdOf, type OptionMarket, refOf } from "./state.ts";
 
 const SECONDS_MAX = 86_400;
 

@@ -1,7 +1,8 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
 import { type Direction, OPTION_RULES, optionOutcome } from "@candor/contract/rules/options.ts";
-import type { IndexTick } from "../../engine/command.ts";
-import type { OptionOrder, OptionTick, ReceiptFields, ReceiptMade } from "../../engine/event.ts";
+import type { ReceiptFields, ReceiptMade } from "../../ledger/records.ts";
+import type { IndexTick } from "../markets/records.ts";
+import type { OptionOrder, OptionTick } from "./records.ts";
 
 export const directionOf = (direction: OptionOrder["direction"]): Direction => (direction === 0 ? "up" : "down");
 

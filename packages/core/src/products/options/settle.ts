@@ -6,15 +6,16 @@ import {
   optionOutcome,
   optionResult,
 } from "@candor/contract/rules/options.ts";
-import type { IndexTick } from "../../engine/command.ts";
 import type { Due } from "../../engine/due-queue.ts";
-import type { OptionOrder, OptionTick } from "../../engine/event.ts";
-import type { State } from "../../engine/state.ts";
-import { addWork, type Work } from "../../engine/work.ts";
+import type { State, Work } from "../../engine/state.ts";
+import { addWork } from "../../engine/work.ts";
 import { SETTLED_AT_ONCE } from "../due/index.ts";
+import type { IndexTick } from "../markets/records.ts";
 import { countResult } from "../trading-limits/index.ts";
+import { keep, optionMarketOf } from "./open-orders.ts";
 import { deliveryReceipt, directionOf, openReceipt, voidReceipt } from "./receipts.ts";
-import { dueAtOf, keep, type OptionMarket, openUntilOf, optionMarketOf, refOf } from "./state.ts";
+import type { OptionOrder, OptionTick } from "./records.ts";
+import { dueAtOf, type OptionMarket, openUntilOf, refOf } from "./state.ts";
 
 /**
  * Notes what the tick decides: the time, the price at which running orders are delivered, and which orders it opens. What is due because of it is

@@ -1,11 +1,10 @@
-import { refuse } from "@candor/contract/errors.ts";
 import { type Amount, formatAmount } from "@candor/contract/domain/money.ts";
-import type { CancelAll, CancelOrder, ReduceOrder } from "../../engine/command.ts";
-import type { CancelReason } from "../../engine/event.ts";
+import { refuse } from "@candor/contract/errors.ts";
 import type { Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";
 import { refuseUser } from "../users/index.ts";
 import { finishOrder, releaseHold } from "./fill.ts";
+import type { CancelAll, CancelOrder, CancelReason, ReduceOrder } from "./records.ts";
 import { holdOf, type Order, orderState, waitsForStop } from "./state.ts";
 
 /** Takes an open order out of the book or the stop queue and ends it. */

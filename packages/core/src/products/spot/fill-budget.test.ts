@@ -1,5 +1,5 @@
-import { FILLS_MAX, OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
 import { amount, price } from "@candor/contract/domain/money.ts";
+import { FILLS_MAX, OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Execution, hasDue } from "../../engine/execute.ts";
 import { checkState } from "../../engine/invariants.ts";

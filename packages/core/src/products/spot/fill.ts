@@ -1,10 +1,9 @@
 import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import { type Amount, feeOf, type Price } from "@candor/contract/domain/money.ts";
 import type { MatchSink } from "../../book/order-book.ts";
-import type { Side } from "../../engine/command.ts";
-import type { CancelReason, OrderStatus } from "../../engine/event.ts";
 import type { State } from "../../engine/state.ts";
 import { addNeed } from "./quote-needs.ts";
+import type { CancelReason, OrderStatus, Side } from "./records.ts";
 import { costOf, isQuoteId, type Order, orderState, removeOpenOrder, type SpotMarket } from "./state.ts";
 
 /**

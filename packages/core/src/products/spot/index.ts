@@ -1,14 +1,16 @@
-import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { ONE } from "@candor/contract/domain/money.ts";
-import type { IndexTick, SetMarket, SetUserState } from "../../engine/command.ts";
+import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import type { Product } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
+import type { IndexTick, SetMarket } from "../markets/records.ts";
+import type { SetUserState } from "../users/records.ts";
 import { cancelAll, cancelOrder, cancelOrdersOf, reduceOrder } from "./cancel.ts";
 import { checkSpot, holdsOfSpot } from "./check.ts";
 import { FillBudget } from "./fill-budget.ts";
 import { placeOrder } from "./place.ts";
 import { referencePrice } from "./price.ts";
 import { adjustAllHolds, expireAllQuotes, replaceQuotes, withdrawAllQuotes, withdrawQuotes } from "./quotes.ts";
+import { restoreSpot, spotRows } from "./rows.ts";
 import { createSpotMarket, type SpotMarket } from "./state.ts";
 import { triggerBy, triggerDue } from "./take.ts";
 
@@ -77,6 +79,8 @@ function onUserState(state: State, { userId, state: userState, at }: SetUserStat
 export const spot: Product = {
   name: "spot",
   commands: { placeOrder, cancelOrder, cancelAll, reduceOrder },
+  rows: spotRows,
+  restore: restoreSpot,
   guards: { setMarket: refuseNewUnits },
   reactions: {
     setMarket: onMarketSet,

@@ -1,5 +1,5 @@
-import { FILLS_MAX } from "@candor/contract/domain/spot.ts";
 import { amount } from "@candor/contract/domain/money.ts";
+import { FILLS_MAX } from "@candor/contract/domain/spot.ts";
 import { describe, expect, test } from "vitest";
 import { hasDue } from "../../engine/execute.ts";
 import { BTC, BTC_USDT, Driver, NEW, NEW_USDT, USDT } from "../../testing/driver.ts";

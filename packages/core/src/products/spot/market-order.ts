@@ -1,14 +1,13 @@
+import { formatAmount, type Price, quoteFor } from "@candor/contract/domain/money.ts";
 import { FILLS_MAX } from "@candor/contract/domain/spot.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import { formatAmount, type Price, quoteFor } from "@candor/contract/domain/money.ts";
-import type { PlaceOrder } from "../../engine/command.ts";
-import type { CancelReason } from "../../engine/event.ts";
 import type { Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";
 import type { Balance } from "../../ledger/ledger.ts";
 import { Settlement } from "./fill.ts";
 import { FillBudget, refuseKill } from "./fill-budget.ts";
 import { bandLimit, freshReference, outsideBand } from "./price.ts";
+import type { CancelReason, PlaceOrder } from "./records.ts";
 import { costOf, createOrder, type Order, type SpotMarket } from "./state.ts";
 import { bestAgainst, endTaker, triggerByTrades } from "./take.ts";
 

@@ -1,7 +1,6 @@
+import { formatAmount } from "@candor/contract/domain/money.ts";
 import { OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import { formatAmount } from "@candor/contract/domain/money.ts";
-import type { PlaceOrder } from "../../engine/command.ts";
 import type { Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";
 import { refuseUser } from "../users/index.ts";
@@ -10,6 +9,7 @@ import { FillBudget, refuseKill } from "./fill-budget.ts";
 import { placeMarketOrder, refuseNotional } from "./market-order.ts";
 import { bandLimit, freshReference, outsideBand, referencePrice } from "./price.ts";
 import { expireQuotes } from "./quotes.ts";
+import type { PlaceOrder } from "./records.ts";
 import { addOpenOrder, costOf, createOrder, orderState, ordersOf, type SpotMarket } from "./state.ts";
 import { crosses, fitsLevel, previewLimit, takeLimit, triggerByTrades } from "./take.ts";
 

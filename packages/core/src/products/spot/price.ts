@@ -1,7 +1,7 @@
-import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { type Price, RATE_ONE } from "@candor/contract/domain/money.ts";
-import type { Side } from "../../engine/command.ts";
+import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { isFresh, TICK_AGE_MS_MAX } from "../../engine/tick-age.ts";
+import type { Side } from "./records.ts";
 import type { SpotMarket } from "./state.ts";
 
 /** No quote of the house stands on an older tick. */

@@ -1,5 +1,5 @@
-import type { Side } from "../../engine/command.ts";
 import type { State } from "../../engine/state.ts";
+import type { Side } from "./records.ts";
 import type { SpotMarket } from "./state.ts";
 
 /** Notes that the standing quotes of a side could have to pay `delta` more (or less): bids pay the quote currency, asks the base. */

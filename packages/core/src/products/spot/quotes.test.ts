@@ -1,9 +1,9 @@
 import { amount, price } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
-import type { QuoteLevel } from "../../engine/command.ts";
 import type { Execution } from "../../engine/execute.ts";
 import { checkState } from "../../engine/invariants.ts";
 import { BTC, BTC_USDT, Driver, ETH_USDT, USDT } from "../../testing/driver.ts";
+import type { QuoteLevel } from "../markets/records.ts";
 import { addNeed } from "./quote-needs.ts";
 
 const level = (at: string, quantity: string): QuoteLevel => ({ price: price(at), quantity: amount(quantity) });

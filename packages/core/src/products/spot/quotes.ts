@@ -1,12 +1,13 @@
 import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import { floorTo } from "@candor/contract/domain/money.ts";
-import type { IndexTick, QuoteLevel, Side } from "../../engine/command.ts";
 import type { State } from "../../engine/state.ts";
 import { isFresh } from "../../engine/tick-age.ts";
+import type { IndexTick, QuoteLevel } from "../markets/records.ts";
 import { Settlement } from "./fill.ts";
 import type { FillBudget } from "./fill-budget.ts";
 import { QUOTE_AGE_MS_MAX } from "./price.ts";
 import { addNeed, needOf } from "./quote-needs.ts";
+import type { Side } from "./records.ts";
 import { costOf, QUOTE_ID_FIRST, type SpotMarket } from "./state.ts";
 import { crosses, fitsLevel } from "./take.ts";
 

@@ -1,16 +1,15 @@
 import { type Amount, ONE, type Price } from "@candor/contract/domain/money.ts";
 import { OrderBook } from "../../book/order-book.ts";
 import { StopQueue } from "../../book/stop-queue.ts";
-import type { OrderKind, PlaceOrder, Side, TimeInForce } from "../../engine/command.ts";
-import type { CancelReason, OrderState, OrderStatus } from "../../engine/event.ts";
-import type { Market } from "../../engine/state.ts";
 import type { Balance } from "../../ledger/ledger.ts";
+import type { Market } from "../markets/state.ts";
+import type { CancelReason, OrderKind, OrderState, OrderStatus, PlaceOrder, Side, TimeInForce } from "./records.ts";
 
 /** A market's book and what belongs to it. */
 export type SpotMarket = {
   readonly market: Market;
   readonly book: OrderBook;
-  readonly stops: StopQueue;
+  readonly stops: StopQueue<Order>;
   readonly quotes: QuoteSet;
   /** What one lot costs at a price of one tick, in 1e-8 of the quote currency; whole, as setMarket made sure. */
   lotTickCost: bigint;

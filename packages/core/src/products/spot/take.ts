@@ -1,11 +1,10 @@
 import { FILLS_MAX } from "@candor/contract/domain/spot.ts";
 import type { Preview } from "../../book/taker.ts";
-import type { Side } from "../../engine/command.ts";
-import type { CancelReason, OrderState } from "../../engine/event.ts";
 import type { State } from "../../engine/state.ts";
 import { releaseHold, Settlement, takeHold } from "./fill.ts";
 import type { FillBudget } from "./fill-budget.ts";
 import { bandLimit, outsideBand, referencePrice } from "./price.ts";
+import type { CancelReason, OrderState, Side } from "./records.ts";
 import { addOpenOrder, holdOf, type Order, orderState, removeOpenOrder, type SpotMarket } from "./state.ts";
 
 /** The lowest and highest price of a match in ticks; low is above high when there was no trade. */

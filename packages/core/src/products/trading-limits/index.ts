@@ -1,13 +1,12 @@
 import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { COOLING_HOURS_MAX, LOOSEN_AFTER_MS } from "@candor/contract/domain/trading-limits.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import type { CoolOff, SetPlayLimits } from "../../engine/command.ts";
-import type { PlayLimits } from "../../engine/event.ts";
 import { DONE, type Outcome } from "../../engine/outcome.ts";
 import type { Product } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
 import { dayOf } from "../../engine/utc-day.ts";
 import { refuseUser } from "../users/index.ts";
+import type { CoolOff, PlayLimits, SetPlayLimits } from "./records.ts";
 
 /** What a limit counts in; results in other currencies are not part of it. */
 const LIMIT_CURRENCY = "USDT";
@@ -84,4 +83,11 @@ export function countResult(state: State, userId: number, currencyId: number, re
   keep(state, { ...limits, day: Math.max(limits.day, dayOf(at)), lost: lostOn(limits, at) - result });
 }
 
-export const play: Product = { name: "play", commands: { setPlayLimits, coolOff } };
+export const play: Product = {
+  name: "play",
+  commands: { setPlayLimits, coolOff },
+  rows: (state) => ({ playLimits: [...state.play.values()].sort((a, b) => a.userId - b.userId) }),
+  restore: (state, rows) => {
+    for (const limits of rows.playLimits) state.play.set(limits.userId, limits);
+  },
+};

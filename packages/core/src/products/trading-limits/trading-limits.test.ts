@@ -1,6 +1,6 @@
+import { type Amount, amount } from "@candor/contract/domain/money.ts";
 import { DAY_MS, HOUR_MS } from "@candor/contract/domain/time.ts";
 import { LOOSEN_AFTER_MS } from "@candor/contract/domain/trading-limits.ts";
-import { type Amount, amount } from "@candor/contract/domain/money.ts";
 import { describe, expect, test } from "vitest";
 import { restore, rowsOf } from "../../engine/rows.ts";
 import { decodeRows, encodeRows } from "../../engine/snapshot.ts";

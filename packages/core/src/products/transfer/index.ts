@@ -1,9 +1,9 @@
 import { refuse } from "@candor/contract/errors.ts";
-import type { Transfer } from "../../engine/command.ts";
 import { DONE, type Outcome } from "../../engine/outcome.ts";
 import type { Product } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
 import { refuseUser } from "../users/index.ts";
+import type { Transfer } from "./records.ts";
 
 /** Moves available money between two of the user's own accounts, at once. */
 function executeTransfer(state: State, command: Transfer): Outcome {

@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import type { RegisterUser, SetUserState } from "../../engine/command.ts";
 import { DONE, type Outcome } from "../../engine/outcome.ts";
 import type { Product } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
+import type { RegisterUser, SetUserState } from "./records.ts";
 
 function registerUser(state: State, command: RegisterUser): Outcome {
   const { userId, inviterId } = command;
@@ -32,4 +32,11 @@ export function refuseUser(state: State, userId: number): Refusal | undefined {
   return undefined;
 }
 
-export const users: Product = { name: "users", commands: { registerUser, setUserState } };
+export const users: Product = {
+  name: "users",
+  commands: { registerUser, setUserState },
+  rows: (state) => ({ users: [...state.users.values()].sort((a, b) => a.userId - b.userId) }),
+  restore: (state, rows) => {
+    for (const user of rows.users) state.users.set(user.userId, { ...user });
+  },
+};

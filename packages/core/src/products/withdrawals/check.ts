@@ -1,7 +1,7 @@
-import type { WithdrawalChanged } from "../../engine/event.ts";
 import type { Hold } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
 import { dayOf } from "../../engine/utc-day.ts";
+import type { WithdrawalChanged } from "./records.ts";
 import { balanceOf, holdOf, isOpen, refOf } from "./state.ts";
 
 function require(holds: boolean, message: string): void {
@@ -10,7 +10,7 @@ function require(holds: boolean, message: string): void {
 
 export function* holdsOfWithdrawals(state: State): Generator<Hold, void, undefined> {
   for (const withdrawal of state.funding.open.values()) {
-    yield { balance: balanceOf(state, withdrawal), amount: holdOf(withdrawal) };
+    yield { balance: balanceOf(state.ledger, withdrawal), amount: holdOf(withdrawal) };
   }
 }
 

@@ -1,13 +1,18 @@
 import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import type { CancelWithdrawal, DecideWithdrawal, RequestWithdrawal } from "../../engine/command.ts";
-import type { WithdrawalState, WithdrawalStatus } from "../../engine/event.ts";
 import { DONE, type Outcome } from "../../engine/outcome.ts";
 import type { Product } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
 import { refuseUser } from "../users/index.ts";
 import { checkFunding, holdsOfWithdrawals } from "./check.ts";
-import { balanceOf, countRequest, holdOf, keep, refOf, requestsOn } from "./state.ts";
+import type {
+  CancelWithdrawal,
+  DecideWithdrawal,
+  RequestWithdrawal,
+  WithdrawalState,
+  WithdrawalStatus,
+} from "./records.ts";
+import { balanceOf, countRequest, fundingRows, holdOf, keep, refOf, requestsOn, restoreFunding } from "./state.ts";
 
 function refuseRequest(state: State, command: RequestWithdrawal): Refusal | undefined {
   const { userId, account, currencyId, amount, fee, at } = command;
@@ -43,7 +48,7 @@ function requestWithdrawal(state: State, command: RequestWithdrawal): Outcome {
     createdAt: at,
     updatedAt: at,
   };
-  state.ledger.hold(balanceOf(state, withdrawal), holdOf(withdrawal), "withdraw_lock_0", refOf(withdrawalId));
+  state.ledger.hold(balanceOf(state.ledger, withdrawal), holdOf(withdrawal), "withdraw_lock_0", refOf(withdrawalId));
   countRequest(state.funding, userId, at);
   keep(state.funding, withdrawal);
   state.events.push({ type: "withdrawal", isNew: true, withdrawal, details });
@@ -64,7 +69,7 @@ function cancelWithdrawal(state: State, { userId, withdrawalId, at }: CancelWith
   const withdrawal = state.funding.open.get(withdrawalId);
   if (!withdrawal || withdrawal.userId !== userId) return refuse("NOT_FOUND");
   if (withdrawal.state !== "under_review") return refuse("WITHDRAWAL_NOT_OPEN");
-  state.ledger.release(balanceOf(state, withdrawal), holdOf(withdrawal), "withdraw_lock_1", refOf(withdrawalId));
+  state.ledger.release(balanceOf(state.ledger, withdrawal), holdOf(withdrawal), "withdraw_lock_1", refOf(withdrawalId));
   advance(state, withdrawal, { state: "cancelled", updatedAt: at });
   return DONE;
 }
@@ -82,7 +87,7 @@ function decideWithdrawal(state: State, command: DecideWithdrawal): Outcome {
   if (!withdrawal) return refuse("NOT_FOUND");
   if (!mayBecome(withdrawal.state, to)) return refuse("WITHDRAWAL_NOT_OPEN");
   if (to === "rejected")
-    state.ledger.release(balanceOf(state, withdrawal), holdOf(withdrawal), "withdraw_fail", refOf(withdrawalId));
+    state.ledger.release(balanceOf(state.ledger, withdrawal), holdOf(withdrawal), "withdraw_fail", refOf(withdrawalId));
   if (to === "passed") payOut(state, withdrawal);
   const reason = command.reason ?? withdrawal.reason;
   const reference = command.reference ?? withdrawal.reference;
@@ -93,7 +98,7 @@ function decideWithdrawal(state: State, command: DecideWithdrawal): Outcome {
 function payOut(state: State, withdrawal: WithdrawalState): void {
   const { currencyId, amount, fee } = withdrawal;
   const { ledger } = state;
-  const from = balanceOf(state, withdrawal);
+  const from = balanceOf(state.ledger, withdrawal);
   const ref = refOf(withdrawal.withdrawalId);
   ledger.settle(from, amount, "withdraw", ref);
   ledger.receive(ledger.balance(HOUSE, "outside", currencyId), amount, "withdraw", ref);
@@ -105,6 +110,8 @@ function payOut(state: State, withdrawal: WithdrawalState): void {
 export const funding: Product = {
   name: "funding",
   commands: { requestWithdrawal, cancelWithdrawal, decideWithdrawal },
+  rows: (state) => fundingRows(state.funding),
+  restore: (state, rows) => restoreFunding(state.funding, rows),
   holds: holdsOfWithdrawals,
   check: checkFunding,
 };

@@ -1,5 +1,5 @@
-import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { amount } from "@candor/contract/domain/money.ts";
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { describe, expect, test } from "vitest";
 import { checkState } from "../../engine/invariants.ts";
 import { restore, rowsOf } from "../../engine/rows.ts";

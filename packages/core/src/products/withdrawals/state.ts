@@ -1,7 +1,6 @@
-import type { WithdrawalState } from "../../engine/event.ts";
-import type { State } from "../../engine/state.ts";
 import { dayOf } from "../../engine/utc-day.ts";
-import type { Balance } from "../../ledger/ledger.ts";
+import type { Balance, Ledger } from "../../ledger/ledger.ts";
+import type { FundingRows, WithdrawalState } from "./records.ts";
 
 export type FundingState = {
   /** Under review or sending, by id. Those that ended are in the database alone. */
@@ -26,8 +25,8 @@ export const isOpen = ({ state }: WithdrawalState): boolean => state === "under_
 export const holdOf = ({ amount, fee }: WithdrawalState): bigint => amount + fee;
 /** The ref of its postings. */
 export const refOf = (withdrawalId: string): string => `withdrawal:${withdrawalId}`;
-export const balanceOf = (state: State, { userId, account, currencyId }: WithdrawalState): Balance =>
-  state.ledger.balance(userId, account, currencyId);
+export const balanceOf = (ledger: Ledger, { userId, account, currencyId }: WithdrawalState): Balance =>
+  ledger.balance(userId, account, currencyId);
 
 /** How often the user asked on the day of `at`. */
 export function requestsOn({ day, requests }: FundingState, userId: number, at: number): number {
@@ -51,16 +50,6 @@ export function keep({ open, underReview }: FundingState, withdrawal: Withdrawal
   if (isOpen(withdrawal)) open.set(withdrawalId, withdrawal);
   else open.delete(withdrawalId);
 }
-
-/** The requests of the newest day, as the database counts them. */
-export type WithdrawalDay = {
-  readonly day: number;
-  readonly counts: readonly { readonly userId: number; readonly count: number }[];
-};
-export type FundingRows = {
-  readonly openWithdrawals: readonly WithdrawalState[];
-  readonly withdrawalDay: WithdrawalDay;
-};
 
 export const fundingRows = ({ open, day, requests }: FundingState): FundingRows => ({
   openWithdrawals: [...open.values()].sort((a, b) => (a.withdrawalId < b.withdrawalId ? -1 : 1)),

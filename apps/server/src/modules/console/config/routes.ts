@@ -1,6 +1,6 @@
+import { parseAmount } from "@candor/contract/domain/money.ts";
 import { OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
 import { languageNames, languages } from "@candor/contract/i18n/languages.ts";
-import { parseAmount } from "@candor/contract/domain/money.ts";
 import type * as common from "@candor/contract/routes/common.ts";
 import { PASSWORD_MIN } from "@candor/contract/routes/user.ts";
 import { APP_VERSION } from "@candor/contract/version.ts";

@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from "@candor/contract/domain/time.ts";
 import { formatAmount, fromNumeric, quoteFor } from "@candor/contract/domain/money.ts";
+import { DAY_MS, HOUR_MS } from "@candor/contract/domain/time.ts";
 import { mayDo } from "@candor/contract/permissions.ts";
 import type * as control from "@candor/contract/routes/console/control.ts";
 import { operatorOf } from "../../../services/calls/context.ts";

@@ -1,5 +1,5 @@
-import { refuse } from "@candor/contract/errors.ts";
 import { formatAmount } from "@candor/contract/domain/money.ts";
+import { refuse } from "@candor/contract/errors.ts";
 import * as control from "@candor/contract/routes/console/control.ts";
 import { isSettingName, type SettingName, settings } from "@candor/contract/settings.ts";
 import { operatorOf } from "../../../services/calls/context.ts";

@@ -1,5 +1,5 @@
-import { refuse } from "@candor/contract/errors.ts";
 import { formatAmount } from "@candor/contract/domain/money.ts";
+import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/catalogue.ts";
 import type { Db } from "../../../platform/database/schema.ts";

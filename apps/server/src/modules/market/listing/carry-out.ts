@@ -1,5 +1,5 @@
-import type { Refusal } from "@candor/contract/errors.ts";
 import { type Amount, amount, type Price, rate } from "@candor/contract/domain/money.ts";
+import type { Refusal } from "@candor/contract/errors.ts";
 import type { ListedCurrency, ListedMarket } from "@candor/contract/routes/console/listing.ts";
 import type { CommandRequest } from "../../../platform/bus/bus.ts";
 import { stepCommandId } from "../../../platform/bus/command-id.ts";

@@ -1,7 +1,7 @@
 import type { InputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/contracts.ts";
-import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import { getReceipt } from "@candor/contract/routes/receipt.ts";
+import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ContractDesk, LEVER_COIN, LEVER_MARKET, LIMIT, LONG, PAIR, SHORT } from "../../../testing/contracts.ts";

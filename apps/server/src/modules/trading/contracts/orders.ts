@@ -1,5 +1,5 @@
-import type { ErrorCode, Refusal } from "@candor/contract/errors.ts";
 import { type Price, parsePrice } from "@candor/contract/domain/money.ts";
+import type { ErrorCode, Refusal } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import type { leverClose, leverStopPrice, leverTrade, Position } from "@candor/contract/routes/contracts.ts";
 import type { CommandRequest, Done } from "../../../platform/bus/bus.ts";

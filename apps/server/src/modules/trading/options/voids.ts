@@ -1,5 +1,5 @@
-import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { type Amount, formatAmount, fromNumeric, type Price } from "@candor/contract/domain/money.ts";
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { type OptionVoids, VOID_DAYS } from "@candor/contract/routes/options.ts";
 import { optionOutcome, optionResult } from "@candor/contract/rules/options.ts";
 import type { Services } from "../../../services/services.ts";

@@ -1,6 +1,6 @@
+import type { Amount, Price } from "@candor/contract/domain/money.ts";
 import { OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
 import type { ErrorParams } from "@candor/contract/errors.ts";
-import type { Amount, Price } from "@candor/contract/domain/money.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import type { trade } from "@candor/contract/routes/spot.ts";
 import type { CommandRequest, Outcome } from "../../../platform/bus/bus.ts";

@@ -1,5 +1,5 @@
-import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import type { PlayLimits } from "@candor/contract/routes/trading-limits.ts";
 import type { LimitsRow, Product } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import type { AccountType } from "@candor/contract/domain/accounts.ts";
-import type { Refusal } from "@candor/contract/errors.ts";
 import { type Amount, formatAmount, fromNumeric, parseAmount } from "@candor/contract/domain/money.ts";
+import type { Refusal } from "@candor/contract/errors.ts";
 import type { Currency } from "@candor/contract/routes/market.ts";
 import { cutDecimals, tooManyDecimals } from "@candor/contract/rules/decimals.ts";
 import type { Kysely } from "kysely";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { amount } from "@candor/contract/domain/money.ts";
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { FAUCET_AMOUNTS, FAUCET_PER_DAY } from "@candor/contract/routes/wallet.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/database/schema.ts";

@@ -1,5 +1,5 @@
+import { formatAmount, plain } from "@candor/contract/domain/money.ts";
 import { refuse } from "@candor/contract/errors.ts";
-import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import * as routes from "@candor/contract/routes/console/finance.ts";
 import { operatorOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
@@ -10,8 +10,6 @@ import { audit } from "../../console/audit/index.ts";
 import * as queries from "./queries.ts";
 
 type RateHandlers = Pick<HandlersOf<typeof routes>, "fiatRateList" | "fiatRateSave">;
-const plain = (numeric: string): string => formatAmount(fromNumeric(numeric));
-
 /** Rates for totals on pages. One operator sets them, since nothing is ever settled by them. */
 export function fiatRateHandlers(services: Services): RateHandlers {
   const { db, clock } = services;

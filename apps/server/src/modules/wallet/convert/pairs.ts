@@ -1,5 +1,5 @@
-import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { fromNumeric, ONE, type Price } from "@candor/contract/domain/money.ts";
+import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import type { Currency, Market } from "@candor/contract/routes/market.ts";
 import type { Catalogue } from "../../../services/catalogue/catalogue.ts";
 import { countingTick } from "../../../services/catalogue/queries.ts";

@@ -1,5 +1,5 @@
-import type { Refusal } from "@candor/contract/errors.ts";
 import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import type { Refusal } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import type { Conversion, exchange } from "@candor/contract/routes/exchange.ts";
 import { type Context, userOf } from "../../../services/calls/context.ts";

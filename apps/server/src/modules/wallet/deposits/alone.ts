@@ -1,5 +1,5 @@
-import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { type Amount, fromNumeric } from "@candor/contract/domain/money.ts";
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/database/schema.ts";
 import { creditedAlone } from "./queries.ts";

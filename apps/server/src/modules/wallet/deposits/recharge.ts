@@ -1,5 +1,5 @@
-import { refuse } from "@candor/contract/errors.ts";
 import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import { type Deposit, recharge } from "@candor/contract/routes/deposit.ts";
 import type { Currency } from "@candor/contract/routes/market.ts";

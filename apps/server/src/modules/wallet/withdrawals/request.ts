@@ -1,6 +1,6 @@
+import { amount, formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import { DAY_MS } from "@candor/contract/domain/time.ts";
 import type { ErrorCode } from "@candor/contract/errors.ts";
-import { amount, formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import { chainNetworks } from "@candor/contract/routes/deposit.ts";
 import type { Currency } from "@candor/contract/routes/market.ts";

@@ -1,0 +1,75 @@
+import { receiptKinds } from "@candor/contract/domain/receipts.ts";
+import { account, ledgerTag, signed } from "../codec/parts.ts";
+import {
+  type Codec,
+  integer,
+  listOf,
+  type MemberOf,
+  oneOf,
+  record,
+  text,
+  time,
+  type ValueOf,
+} from "../codec/schema.ts";
+
+export type Account = ValueOf<typeof account>;
+
+/** Decimal strings, whole numbers (times in ms) and plain words, by name. */
+export type ReceiptFields = Readonly<Record<string, string | number>>;
+/** Each kind of receipt has its own names, so that they are written out; their order is that in which the core made them. */
+const receiptFields: Codec<ReceiptFields> = {
+  write: (value) => JSON.stringify(value),
+  read: (raw) => {
+    const values = typeof raw === "object" && raw !== null ? Object.values(raw) : [undefined];
+    const areFields = values.every((value) => typeof value === "string" || Number.isSafeInteger(value));
+    if (!areFields) throw new Error(`expected the fields of a receipt, found ${JSON.stringify(raw)}`);
+    return raw as ReceiptFields;
+  },
+};
+
+export const events = {
+  /** A movement on one account. Over a command the deltas of each currency (available + frozen) sum to zero. */
+  posting: {
+    entryId: integer,
+    ownerId: integer,
+    account,
+    currencyId: integer,
+    available: signed,
+    frozen: signed,
+    availableAfter: signed,
+    frozenAfter: signed,
+    tag: ledgerTag,
+    /** What it belongs to, as `order:12`, `trade:7`, `transfer:<command id>`. */
+    ref: text,
+  },
+  /** What a result was computed from, and the result: `rules/receipt.ts` of the contract comes to the same from the inputs and the ticks alone. */
+  receipt: {
+    kind: oneOf(receiptKinds),
+    /** The id of the order or position. */
+    subjectId: integer,
+    userId: integer,
+    marketId: integer,
+    ruleVersion: integer,
+    /** In the order in which the rules take them. */
+    tickIds: listOf(integer),
+    inputs: receiptFields,
+    result: receiptFields,
+    at: time,
+  },
+};
+export type Posting = MemberOf<typeof events, "posting">;
+export type ReceiptMade = MemberOf<typeof events, "receipt">;
+
+export const balanceRecord = record({
+  ownerId: integer,
+  account,
+  currencyId: integer,
+  available: signed,
+  frozen: signed,
+});
+export type BalanceRow = ValueOf<typeof balanceRecord>;
+
+/** Balances of zero may be there or not. */
+export const rows = { balances: listOf(balanceRecord) };
+/** One more than the highest id of any entry. */
+export const counters = { nextEntryId: integer };

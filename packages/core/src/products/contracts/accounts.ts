@@ -1,0 +1,46 @@
+import type { State } from "../../engine/state.ts";
+import type { PositionState } from "./records.ts";
+import type { LeverAccount, Position } from "./state.ts";
+
+/** The account of a user in a quote currency, opened when it is met for the first time. */
+export function accountOf(state: State, userId: number, currencyId: number): LeverAccount {
+  let owned = state.lever.accounts.get(userId);
+  if (!owned) {
+    owned = new Map();
+    state.lever.accounts.set(userId, owned);
+  }
+  const found = owned.get(currencyId);
+  if (found) return found;
+  const opened: LeverAccount = {
+    userId,
+    currencyId,
+    balance: state.ledger.balance(userId, "lever", currencyId),
+    open: new Set(),
+    exposures: new Map(),
+    margin: 0n,
+    deduction: 0n,
+    value: 0n,
+    debts: [],
+    debt: 0n,
+  };
+  owned.set(currencyId, opened);
+  return opened;
+}
+
+/** Forgets an account without positions and orders. */
+export function dropIfEmpty(state: State, { userId, currencyId, open }: LeverAccount): void {
+  if (open.size > 0) return;
+  const owned = state.lever.accounts.get(userId);
+  owned?.delete(currencyId);
+  if (owned?.size === 0) state.lever.accounts.delete(userId);
+}
+
+export const accountsOf = (state: State, userId: number): readonly LeverAccount[] => [
+  ...(state.lever.accounts.get(userId)?.values() ?? []),
+];
+
+/** Replaces what a position is now, and tells of it. */
+export function change(state: State, position: Position, changes: Partial<PositionState>, at: number): void {
+  position.now = { ...position.now, ...changes, updatedAt: at };
+  state.events.push({ type: "position", isNew: false, position: position.now });
+}

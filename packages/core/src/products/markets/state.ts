@@ -1,0 +1,4 @@
+import type { LastTick, MarketConfig } from "./records.ts";
+
+/** `lastCounting` is the last tick that counted, which is what options and contracts are valued at. */
+export type Market = { config: MarketConfig; lastTick: LastTick | undefined; lastCounting: LastTick | undefined };

@@ -1,0 +1,111 @@
+import { cancelReasons, orderKinds, orderStates, timesInForce } from "@candor/contract/domain/spot.ts";
+import { amount, byUser, price, side } from "../../codec/parts.ts";
+import {
+  flag,
+  integer,
+  listOf,
+  type MemberOf,
+  oneOf,
+  optional,
+  orUndefined,
+  record,
+  time,
+  uuid,
+  type ValueOf,
+} from "../../codec/schema.ts";
+
+const orderKind = oneOf(orderKinds);
+const timeInForce = oneOf(timesInForce);
+const orderStatus = oneOf(orderStates);
+const cancelReason = oneOf(cancelReasons);
+/** 0 buys (bid), 1 sells (ask). */
+export type Side = ValueOf<typeof side>;
+export type OrderKind = ValueOf<typeof orderKind>;
+/** POST is post-only: refused when it would take. */
+export type TimeInForce = ValueOf<typeof timeInForce>;
+export type OrderStatus = ValueOf<typeof orderStatus>;
+export type CancelReason = ValueOf<typeof cancelReason>;
+
+export const commands = {
+  placeOrder: {
+    ...byUser,
+    marketId: integer,
+    side,
+    kind: orderKind,
+    tif: timeInForce,
+    price: optional(price),
+    stopPrice: optional(price),
+    /** Base quantity. A market buy has either this or `quoteAmount`. */
+    quantity: optional(amount),
+    quoteAmount: optional(amount),
+  },
+  cancelOrder: { ...byUser, orderId: integer },
+  cancelAll: { ...byUser, marketId: optional(integer) },
+  /** `quantity` is the new open (unfilled) base quantity, below the present one. */
+  reduceOrder: { ...byUser, orderId: integer, quantity: amount },
+};
+export type PlaceOrder = MemberOf<typeof commands, "placeOrder">;
+export type CancelOrder = MemberOf<typeof commands, "cancelOrder">;
+export type CancelAll = MemberOf<typeof commands, "cancelAll">;
+export type ReduceOrder = MemberOf<typeof commands, "reduceOrder">;
+
+/** The whole order as it now is; the last one of a batch wins. */
+export const orderRecord = record({
+  orderId: integer,
+  userId: integer,
+  marketId: integer,
+  side,
+  kind: orderKind,
+  tif: timeInForce,
+  price: orUndefined(price),
+  stopPrice: orUndefined(price),
+  quantity: orUndefined(amount),
+  quoteAmount: orUndefined(amount),
+  filledQuantity: amount,
+  filledQuote: amount,
+  fee: amount,
+  feeCurrencyId: integer,
+  /** What is still frozen for it, in the currency it pays with. */
+  hold: amount,
+  status: orderStatus,
+  cancelReason: orUndefined(cancelReason),
+  /** Place in time: orders of one price level match in this order. A triggered stop gets a new one. */
+  sequence: integer,
+  /** A stop_limit whose stop price was reached. */
+  triggered: flag,
+  commandId: uuid,
+  createdAt: time,
+  updatedAt: time,
+});
+export type OrderState = ValueOf<typeof orderRecord>;
+
+export const events = {
+  order: { isNew: flag, order: orderRecord },
+  /** A house quote has maker order id 0 and maker user id 0 (and as taker, when a new quote set crosses a resting order). */
+  trade: {
+    tradeId: integer,
+    marketId: integer,
+    price,
+    quantity: amount,
+    quoteAmount: amount,
+    takerSide: side,
+    takerOrderId: integer,
+    makerOrderId: integer,
+    takerUserId: integer,
+    makerUserId: integer,
+    /** In the currency that each side receives. */
+    takerFee: amount,
+    makerFee: amount,
+    at: time,
+  },
+};
+export type OrderChanged = MemberOf<typeof events, "order">;
+export type TradeMade = MemberOf<typeof events, "trade">;
+
+/** `order` is the one that was placed, canceled or reduced, as it is afterwards; `cancelled` counts those of cancelAll. */
+export const outcome = { order: optional(orderRecord), cancelled: optional(integer) };
+
+/** Those with status waiting. */
+export const rows = { openOrders: listOf(orderRecord) };
+/** One more than the highest id of any order and trade, and one more than the highest sequence, whatever the orders' status. */
+export const counters = { nextOrderId: integer, nextTradeId: integer, nextSequence: integer };

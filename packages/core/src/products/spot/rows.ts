@@ -1,0 +1,72 @@
+import type { Amount } from "@candor/contract/domain/money.ts";
+import type { StateRows } from "../../engine/records.ts";
+import type { State } from "../../engine/state.ts";
+import type { OrderState } from "./records.ts";
+import { addOpenOrder, type Order, orderState, waitsForStop } from "./state.ts";
+
+export const spotRows = ({ spot }: State) => ({
+  openOrders: [...spot.orders.values()].sort((a, b) => a.orderId - b.orderId).map(orderState),
+  nextOrderId: spot.nextOrderId,
+  nextTradeId: spot.nextTradeId,
+  nextSequence: spot.nextSequence,
+});
+
+/** Throws when an order does not fit its market or holds something else than it needs. Markets and balances have to be there. */
+export function restoreSpot(state: State, rows: StateRows): void {
+  restoreOrders(state, rows.openOrders);
+  state.spot.nextOrderId = rows.nextOrderId;
+  state.spot.nextTradeId = rows.nextTradeId;
+  state.spot.nextSequence = rows.nextSequence;
+}
+
+/** Orders rest in the order of their sequence, which is the order of time. */
+function restoreOrders(state: State, rows: readonly OrderState[]): void {
+  const orders = rows.map((row) => orderFromRow(state, row));
+  for (const order of orders) addOpenOrder(state.spot, order);
+  for (const order of orders.toSorted((a, b) => a.sequence - b.sequence)) {
+    const { orderId, userId, side, priceTicks, openLots, spotMarket } = order;
+    if (waitsForStop(order)) spotMarket.stops.add(order);
+    else spotMarket.book.rest({ orderId, ownerId: userId, side, price: priceTicks, quantity: openLots });
+  }
+}
+
+function orderFromRow(state: State, row: OrderState): Order {
+  const { orderId, userId, marketId, side, price, quantity, filledQuantity } = row;
+  const spotMarket = state.spot.markets.get(marketId);
+  if (!spotMarket || price === undefined || quantity === undefined || row.status !== "waiting") {
+    throw new Error(`order ${orderId} cannot be open: no market, price or quantity, or not waiting`);
+  }
+  const { baseId, quoteId, tick, lot } = spotMarket.market.config;
+  const open = (quantity - filledQuantity) as Amount;
+  if (price % tick !== 0n || open % lot !== 0n) throw new Error(`order ${orderId} is off its market's tick or lot`);
+  const base = state.ledger.balance(userId, "c2c", baseId);
+  const quote = state.ledger.balance(userId, "c2c", quoteId);
+  return {
+    orderId,
+    userId,
+    spotMarket,
+    side,
+    kind: row.kind,
+    tif: row.tif,
+    price,
+    stopPrice: row.stopPrice,
+    quantity,
+    quoteAmount: row.quoteAmount,
+    commandId: row.commandId,
+    createdAt: row.createdAt,
+    ref: `order:${orderId}`,
+    pays: side === 0 ? quote : base,
+    receives: side === 0 ? base : quote,
+    priceTicks: Number(price / tick),
+    openLots: Number(open / lot),
+    filledQuantity,
+    filledQuote: row.filledQuote,
+    fee: row.fee,
+    hold: row.hold,
+    status: row.status,
+    cancelReason: row.cancelReason,
+    sequence: row.sequence,
+    triggered: row.triggered,
+    updatedAt: row.updatedAt,
+  };
+}
