@@ -56,7 +56,7 @@ it("registers by phone", async () => {
   await page.getByLabel("Repeat password", { exact: true }).fill(PASSWORD);
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Sign up" }).click();
-  await page.getByRole("button", { name: "Go on without" }).click();
+  await page.getByRole("button", { name: "Continue without a code" }).click();
   await page.getByText("Account created").waitFor();
   await page.waitForURL(`${app().url}/#/`);
 });
@@ -102,8 +102,8 @@ it("lists the devices and signs another one out", async () => {
   const page = await phone({ stored });
   await page.goto("/#/pages/settings/security/sessions");
   await page.getByText("This device", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Sign out this device" }).first().click();
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.getByRole("button", { name: "Log out this device" }).first().click();
+  await page.getByRole("button", { name: "Log out", exact: true }).click();
   await page.getByText("You are logged in on this device only.").waitFor();
   expect((await api.raw(sessions, {})).type).toBe(999);
 });
@@ -123,13 +123,13 @@ it("asks by itself for an order whose answer was lost, past a 429 and under one 
   });
   await fillOrder(page);
   await place(page);
-  await page.getByText("We do not know yet whether it arrived.").waitFor();
+  await page.getByText("We could not confirm your request.").waitFor();
   const button = page.getByRole("button", { name: "Sending" });
   expect(await button.getAttribute("aria-busy")).toBe("true");
   away = "429";
   const asked = keys.length;
   await expect.poll(() => keys.length).toBeGreaterThan(asked + 1);
-  await page.getByText("We do not know yet whether it arrived.").waitFor();
+  await page.getByText("We could not confirm your request.").waitFor();
   away = undefined;
   await page.getByText("Buy order placed").waitFor();
   expect(keys[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);

@@ -104,7 +104,7 @@ it("registers by e-mail without an invite code, which is not asked for twice", a
   await choosePassword("password1", "Password");
   await page.getByRole("checkbox").check();
   await button("Sign up").click();
-  await sheet().getByRole("button", { name: "Go on without" }).click();
+  await sheet().getByRole("button", { name: "Continue without a code" }).click();
   await page.getByText("too common", { exact: false }).waitFor();
   await choosePassword(PASSWORD, "Password");
   await button("Sign up").click();

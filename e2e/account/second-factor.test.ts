@@ -69,7 +69,7 @@ it("turns an authenticator on, which is then asked for at login, or once a recov
   await open(page, "settings/security/recoveryCodes");
   await page.getByText("9 recovery codes left").waitFor();
   await withRecovery();
-  await page.getByText(/wrong or has been used/).waitFor();
+  await page.getByText(/incorrect or already used/).waitFor();
 });
 
 it("adds a passkey and logs in with it alone", async () => {

@@ -28,7 +28,7 @@ it("sets a fund password by a code, and shows a wrong and a locked one", async (
   const api = await newUser(url(), { email });
   const page = await phoneOf(api);
   await open(page, "settings/security/index");
-  await page.getByText("Your password is the only lock").waitFor();
+  await page.getByText("Your password is your only protection").waitFor();
   await page.getByRole("link", { name: /^Fund password/ }).click();
   await page.getByText("Choose 6 digits").waitFor();
   await keyIn(page, "123456");

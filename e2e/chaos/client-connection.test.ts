@@ -64,7 +64,7 @@ const watchText = (text: string) => `globalThis.shownTimes = 0;
 it("says that it connects again when the server is gone, refuses orders meanwhile, and says nothing of a usual reconnect", async () => {
   const { stored } = await someone();
   const page = await phone({ stored });
-  await page.addInitScript(watchText("Connecting again."));
+  await page.addInitScript(watchText("Reconnecting…"));
   const wires: WebSocketRoute[] = [];
   let gone = false;
   await page.routeWebSocket(/\/ws$/, (wire) => {
@@ -77,7 +77,7 @@ it("says that it connects again when the server is gone, refuses orders meanwhil
   await fillOrder(page);
   const buy = page.getByRole("button", { name: "Buy ETH" });
   await buy.waitFor();
-  const banner = page.getByText("Connecting again.");
+  const banner = page.getByText("Reconnecting…");
 
   await closeWire();
   await expect.poll(() => wires.length).toBe(2);

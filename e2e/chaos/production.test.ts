@@ -96,7 +96,7 @@ describe.each(databases)("a production that starts on an empty database: %s", (d
     expect((await operator(0).call(getCurrencyList, {})).markets).toEqual([]);
     const { page } = at(desks, 0);
     await visit(page, "/markets");
-    await page.getByText("There is no market").waitFor();
+    await page.getByText("No markets").waitFor();
     await shoot(page, `${shots}/no-market`);
   });
 
@@ -178,10 +178,10 @@ describe.each(databases)("a production that starts on an empty database: %s", (d
       await page.getByRole("combobox", { name: label }).fill(symbol);
       await page.locator(".ant-select-item-option:visible", { hasText: `${symbol},` }).click();
     }
-    await page.getByText("Reads like BTC-USDT, which exists.").waitFor();
+    await page.getByText("Too similar to BTC-USDT, which already exists.").waitFor();
     await page.getByText("A new currency", { exact: true }).click();
     await page.getByLabel("Symbol").fill("btcusdt");
-    await page.getByText("Reads like BTC-USDT, which exists.").first().waitFor();
+    await page.getByText("Too similar to BTC-USDT, which already exists.").first().waitFor();
     await page.getByRole("button", { name: "Add a channel" }).click();
     await shoot(page, `${shots}/listing-clash`);
     // Leaving a form that was begun asks first.
@@ -213,7 +213,7 @@ describe.each(databases)("a production that starts on an empty database: %s", (d
     await page.getByLabel("Repeat password", { exact: true }).fill(PASSWORD);
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Sign up" }).click();
-    await page.getByRole("button", { name: "Go on without" }).click();
+    await page.getByRole("button", { name: "Continue without a code" }).click();
     await page.getByText("Account created").waitFor();
     const stored = await page.evaluate<string>('localStorage.getItem("candor.session") ?? "{}"');
     const { state } = JSON.parse(stored) as { state?: { token?: string } };

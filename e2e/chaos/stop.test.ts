@@ -7,7 +7,7 @@ import { isAlive } from "../../apps/server/src/platform/database/postmaster.ts";
 import { newDataFolder } from "../../apps/server/src/testing/data-folder.ts";
 import { dataFolder, freePort } from "../harness/app.ts";
 
-const root = new URL("..", import.meta.url).pathname;
+const root = new URL("../..", import.meta.url).pathname;
 const READY_WITHIN_MS = 120_000;
 /** As long as the server itself takes at most; see STOP_WITHIN_MS of main.ts. */
 const STOPPED_WITHIN_MS = 20_000;

@@ -77,7 +77,7 @@ it("replaces the authenticator with the first code of the new one", async () => 
   await expect.poll(() => page.getByRole("dialog").locator("input:focus").count()).toBe(1);
   await page.keyboard.type(codeIn(0));
   await page.keyboard.press("Control+Enter");
-  await page.getByText("The new authenticator counts.").waitFor();
+  await page.getByText("The new authenticator is active.").waitFor();
   const { data } = await loginWith(NEW_PASSWORD, codeIn(30_000));
   const state = await caller(app.url, data?.token).call(consoleState, {});
   expect(state.operator.name).toBe("finance");

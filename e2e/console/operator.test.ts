@@ -139,7 +139,7 @@ it("sends an identity back with a reason that the user reads", async () => {
   // The choice hands the focus to the button; until then an r would be a letter in the list's search.
   await expect.poll(() => desk.locator("button:focus").count()).toBe(1);
   await keys(desk, "r");
-  await desk.getByText(/rejected\. The user was told/).waitFor();
+  await desk.getByText(/rejected\. The user was notified/).waitFor();
   expect((await other.call(getUserAuth, {})).basic).toMatchObject({ state: "rejected", reason: "DOCUMENT_EXPIRED" });
   const theirs = await phoneOf(other);
   await theirs.page.goto("/#/pages/verification/index");
@@ -169,7 +169,7 @@ it("freezes an account within a second while its app is open, and lets it go on"
   // Offered with a takeover, and ticked: here the app is to stay open.
   await keys(desk, "Tab", "Space");
   expect(await desk.getByRole("dialog").getByRole("checkbox").isChecked()).toBe(false);
-  const notice = phone.page.getByText("Your account is frozen.", { exact: false });
+  const notice = phone.page.getByText("Your account is frozen and view-only.", { exact: false });
   await toldAtOnce("users/freeze", "user_data");
   await desk.getByText("is frozen now", { exact: false }).waitFor();
   await notice.waitFor();

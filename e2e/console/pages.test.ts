@@ -149,7 +149,7 @@ it("shows pages without a right neither in the menu nor by their address", async
   const menu = page.getByRole("navigation", { name: "Pages" });
   await expect.poll(() => menu.getByRole("link", { name: "Markets and fees" }).count()).toBe(0);
   await visit(page, "/markets");
-  await page.getByText("Your role has no right to this page").waitFor();
+  await page.getByText("Your role cannot open this page").waitFor();
   await page.context().close();
 });
 
@@ -201,8 +201,8 @@ it("asks a second person for a fee, and shows the request where it waits", async
   await page.getByLabel("Maker fee").fill("0.07");
   await page.getByLabel("Reason").fill("Fee plan, step 2");
   await page.keyboard.press("ControlOrMeta+Enter");
-  await page.getByText("The request waits for another operator.").waitFor();
-  await page.getByRole("heading", { name: "A request waits" }).waitFor();
+  await page.getByText("The request is waiting for another operator.").waitFor();
+  await page.getByRole("heading", { name: "Request pending" }).waitFor();
   await expect.poll(() => page.getByLabel("Maker fee").inputValue()).toBe("0.1");
   await expect.poll(() => page.getByLabel("Maker fee").isDisabled()).toBe(true);
   expect(errors).toEqual([]);
@@ -215,7 +215,7 @@ it("asks a second person for another spread, whose entry in the log the browser 
   await desk.page.getByLabel("Spread of conversions").fill("0.15");
   await desk.page.getByLabel("Reason").fill("Fee plan, step 3");
   await desk.page.keyboard.press("ControlOrMeta+Enter");
-  await desk.page.getByText("A request waits for a second operator.").waitFor();
+  await desk.page.getByText("A request is waiting for a second operator.").waitFor();
   await desk.page.getByRole("link", { name: "Open the request" }).click();
   const changes = desk.page.getByRole("table", { name: "Before and after" });
   await changes.getByRole("row", { name: "Spread of conversions 0.1 % 0.15 %" }).waitFor();

@@ -119,7 +119,7 @@ it("credits what arrived and tells the user why it is not what was claimed", asy
   await keys(finance, "e");
   await finance.keyboard.type("987.60");
   await drawer.getByText("−12.40 USDT, −1.24 %").waitFor();
-  await drawer.getByText(/^Missing: the reason of the difference/).waitFor();
+  await drawer.getByText(/^Missing: the reason for the difference/).waitFor();
   await keys(finance, "Tab", "ArrowDown");
   await chooseReason(finance, "A fee was taken before arrival");
   await drawer.getByText("A fee was taken before the payment arrived. We credited the amount that arrived.").waitFor();
@@ -267,7 +267,7 @@ it("returns what was not sent only when two operators say so", async () => {
   const drawer = await openIn(finance, "w", name);
   await drawer.getByText("It was sent").waitFor();
   await keys(finance, "r");
-  await chooseReason(finance, "The network does not work");
+  await chooseReason(finance, "Network is down");
   await drawer.getByLabel("Note for operators").fill("The node never took it, and its nonce is free.");
   await keys(finance, "Escape", "r");
   await armed(finance, /^Ask to return it/);

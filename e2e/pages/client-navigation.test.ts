@@ -80,7 +80,7 @@ it("shows a page under each of its aliases, and says when there is none", async 
     ["/pages/help/center/center", /Help center/],
     ["/pages/help/center/detail", /Help article/],
     ["/pages/help/center/about", /About us/],
-    ["/pages/nowhere", /There is no page here/],
+    ["/pages/nowhere", /Page not found/],
   ] as const) {
     await page.goto(`/#${alias}`);
     await expect.poll(() => page.title()).toMatch(title);
@@ -129,7 +129,7 @@ it("keeps theme, colours and language over a reload", async () => {
   const page = await phone();
   await page.goto("/#/pages/settings/index");
   await page.locator("label", { hasText: /^Dark$/ }).click();
-  await page.getByRole("button", { name: /Up and down colours/ }).click();
+  await page.getByRole("button", { name: /Up and down colors/ }).click();
   await page.getByText("Red up, green down").click();
   await page
     .getByRole("link", { name: /Language/ })

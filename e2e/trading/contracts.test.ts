@@ -1,6 +1,6 @@
 import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
-import { realName } from "@candor/contract/routes/identity.ts";
 import { leverOrderList, leverQuotes, type Position } from "@candor/contract/routes/contracts.ts";
+import { realName } from "@candor/contract/routes/identity.ts";
 import { center } from "@candor/contract/routes/user.ts";
 import { openingOf } from "@candor/contract/rules/contracts.ts";
 import type { Browser, Page } from "playwright-core";
@@ -50,7 +50,7 @@ it("asks for money first, and leads to where it is", async () => {
   await button("50x").click();
   await page.getByLabel("Lots", { exact: true }).fill("2");
   await page.getByText("Insufficient balance. Lower the amount or add funds.").waitFor();
-  await page.getByText("Your contract account lacks this amount.").getByRole("link", { name: "Transfer" }).click();
+  await page.getByText("Insufficient contract balance.").getByRole("link", { name: "Transfer" }).click();
   await page.getByLabel("Amount", { exact: true }).fill("1000");
   await button("Transfer 1,000.00 USDT").click();
   await expect.poll(available).toBe("1000");
@@ -63,7 +63,7 @@ it("has the risks read before the first order, and the identity verified", async
   await page.getByLabel("Lots", { exact: true }).fill("5");
   await button("Open Long · 5 lots · 50x").click();
   await sheet().getByText("Leverage increases losses as well as profits.").waitFor();
-  await expect.poll(() => inSheet("Tick the box first").isDisabled()).toBe(true);
+  await expect.poll(() => inSheet("Check the box first").isDisabled()).toBe(true);
   await sheet().getByRole("checkbox").check();
   await inSheet("Continue").click();
   await sheet().getByText("Confirm BTC/USDT contract").waitFor();
@@ -167,7 +167,7 @@ it("places a limit order that waits, refuses one that does not, and cancels", as
   await shoot(page, "lever/pending");
   await hush(page);
   await button("Cancel order").click();
-  await page.getByText("Order cancelled.").waitFor();
+  await page.getByText("Order canceled.").waitFor();
   await page.getByText("Pending (0)").waitFor();
   expect(await group("pending")).toEqual([]);
 });
@@ -198,7 +198,7 @@ it("lets nothing leave the account that the positions stand on", async () => {
   await vi.waitFor(
     async () => {
       await button(/^Transfer [\d,.]+ USDT$/).click();
-      await page.getByText(/^Your open positions need this money as margin\./).waitFor({ timeout: 4_000 });
+      await page.getByText(/^Your open positions need these funds as margin\./).waitFor({ timeout: 4_000 });
     },
     { timeout: 20_000 },
   );
@@ -213,7 +213,7 @@ it("closes some lots, and finds out when the answer is lost", async () => {
   await sheet().getByText("Enter a whole number of lots between 1 and 5.").waitFor();
   await page.getByRole("textbox", { name: "Lots to close, of 5" }).fill("2");
   await inSheet("Close 2 lots").click();
-  await sheet().getByText("We do not know yet whether it arrived.").waitFor();
+  await sheet().getByText("We could not confirm your request.").waitFor();
   await shoot(page, "lever/unknown");
   answersCome();
   await gone();
@@ -238,7 +238,7 @@ it("keeps the history with a receipt of each step, recomputed in the browser", a
   await tab("History");
   const rows = page.getByRole("main").getByRole("listitem");
   await expect.poll(() => rows.count()).toBe(3);
-  await button(/^Cancelled$/).click();
+  await button(/^Canceled$/).click();
   await expect.poll(() => rows.count()).toBe(1);
   await button(/^Closed$/).click();
   await expect.poll(() => rows.count()).toBe(2);

@@ -63,7 +63,7 @@ it("sends a guest to log in and comes back to the page that was asked for", asyn
   await page.getByRole("checkbox").check();
   await shoot(page, "register");
   await button("Sign up").click();
-  await button("Go on without").click();
+  await button("Continue without a code").click();
   await page.waitForURL(/#\/pages\/assets\/index/);
 });
 
@@ -133,7 +133,7 @@ it("sells by limit below the market and fills; a far one waits and is cancelled"
   await page.getByText("Open orders (1)").waitFor();
   await shoot(page, "spot-open-order");
   await button("Cancel order").click();
-  await page.getByText("Order cancelled.").waitFor();
+  await page.getByText("Order canceled.").waitFor();
   const { list } = await api.call(orderList, { status: "waiting" });
   expect(list).toEqual([]);
 });

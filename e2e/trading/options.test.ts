@@ -60,14 +60,14 @@ const button = (name: string | RegExp) => page.getByRole("button", { name });
 const chip = (name: string) => page.getByRole("button", { name, exact: true });
 const sheet = () => page.getByRole("dialog");
 const stake = () => page.getByLabel("Stake", { exact: true });
-const running = () => page.getByRole("list", { name: "Orders awaiting delivery" }).getByRole("listitem");
+const running = () => page.getByRole("list", { name: "Orders awaiting settlement" }).getByRole("listitem");
 const open = (path: string) => page.goto(`/#/pages/${path}`);
 
 /** Chooses 30 s and a stake, and presses a direction; the confirmation is open then. */
 async function press(direction: "Up" | "Down", amount = "100"): Promise<void> {
   await page.getByRole("radio", { name: /^30 s/ }).check({ force: true });
   await stake().fill(amount);
-  await button(new RegExp(`^${direction} Win pays`)).click();
+  await button(new RegExp(`^${direction} Payout if you win`)).click();
 }
 const confirm = (direction: "Up" | "Down") =>
   sheet()
@@ -118,7 +118,7 @@ it("shows what runs with its ring and its profit of now, and then the result wit
   await (await openReviewer(app.url)).approve(uid);
   await press("Up");
   await confirm("Up");
-  await running().getByRole("timer", { name: "Awaiting delivery" }).waitFor();
+  await running().getByRole("timer", { name: "Awaiting settlement" }).waitFor();
   await running().getByText("+80.00").waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await shoot(page, "option/running");
@@ -197,14 +197,14 @@ it("returns everything of an order whose feed fell silent, across a restart", as
   await open("option/detail?symbol=BTC-USDT");
   await press("Up");
   await confirm("Up");
-  await running().getByRole("timer", { name: "Awaiting delivery" }).waitFor();
+  await running().getByRole("timer", { name: "Awaiting settlement" }).waitFor();
   const { now_ms, list } = await api.call(optionRunning, {});
   await app.kill();
   const silentFrom = now_ms + 5_000;
   expect(silentFrom).toBeLessThan(list[0]?.due_at_ms ?? 0);
   record(silentFrom);
   await app.restart();
-  await sheet().getByText("100.00 USDT, stake and fee, are back.", { exact: false }).waitFor();
+  await sheet().getByText("Stake and fee, 100.00 USDT, were returned.", { exact: false }).waitFor();
   await sheet().getByText("Recomputed in your browser").waitFor();
   await shoot(page, "option/void");
   expect(await sheet().getByRole("button", { name: "Share" }).count()).toBe(0);
@@ -223,15 +223,15 @@ it("refuses what the user's own limits refuse, and says until when", async () =>
   await open("option/detail?symbol=BTC-USDT");
   await press("Down");
   await confirm("Down");
-  await sheet().getByText("Your daily loss limit is reached. You can order again from 00:00 UTC.").waitFor();
-  await sheet().getByRole("link", { name: "Set my own limits" }).click();
-  await button("Begin the pause").click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Begin" }).click();
-  await page.getByText("The pause has begun").waitFor();
+  await sheet().getByText("You have reached your daily loss limit. You can trade again from 00:00 UTC.").waitFor();
+  await sheet().getByRole("link", { name: "Set my trading limits" }).click();
+  await button("Start the break").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Start" }).click();
+  await page.getByText("Your break has started").waitFor();
   await hush(page);
   await open("option/detail?symbol=BTC-USDT");
   await press("Down");
   await confirm("Down");
-  await sheet().getByText("You have paused new options and contracts. You can order again in 24 h.").waitFor();
+  await sheet().getByText("You are taking a break from options and contracts. You can trade again in 24 h.").waitFor();
   await shoot(page, "option/paused");
 });

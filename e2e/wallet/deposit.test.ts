@@ -115,10 +115,10 @@ it("names what is missing, and says at the field what is wrong", async () => {
 it("sends a picture again that the network lost, and keeps it and what was typed over a reload", async () => {
   await page.route("**/api/common/upload", (route) => route.abort());
   await proofInput().setInputFiles(await documentPhoto(3, { width: 1_200 }));
-  await button("Send the picture again").waitFor();
+  await button("Upload the picture again").waitFor();
   await shoot(page, "deposit-proof-lost");
   await page.unroute("**/api/common/upload");
-  await button("Send the picture again").click();
+  await button("Upload the picture again").click();
   await page.getByText(/^Uploaded/).waitFor();
   await page.getByLabel("Transaction ID (optional)").fill("5f".repeat(32));
   await page.reload();
@@ -135,7 +135,7 @@ it("sends a picture again that the network lost, and keeps it and what was typed
 it("does not know what became of it when no answer comes, and asks again without a second deposit", async () => {
   await page.route("**/api/wallet/recharge", (route) => route.abort());
   await button("Submit for review").click();
-  await page.getByText("We do not know yet whether it arrived.").waitFor();
+  await page.getByText("We could not confirm your request.").waitFor();
   await expect.poll(() => amount().isDisabled()).toBe(true);
   await shoot(page, "deposit-unknown");
   await page.unroute("**/api/wallet/recharge");
@@ -177,7 +177,7 @@ it("takes a bank transfer with the user's own code, and says in words why it was
   await button(/Change the currency$/).click();
   await sheet().getByRole("searchbox").fill("dollar");
   await sheet().getByRole("button", { name: "USD US Dollar" }).click();
-  await page.getByText("Write this into the purpose of the transfer").waitFor();
+  await page.getByText("Use as payment reference").waitFor();
   const { channels } = await api.call(getRechargeInfo, { currency_id: USD });
   expect(await page.locator("[data-reference]").textContent()).toBe(channels[0]?.bank_reference);
   await button("Copy: Account number").click();

@@ -123,7 +123,7 @@ it("converts once when the answer was lost on the way, and finds out", async () 
   await button("Convert 500.00 USDT to BTC").click();
   const answersCome = await loseAnswers(page, "**/api/wallet/exchange");
   await sheet().getByRole("button", { name: "Confirm" }).click();
-  await sheet().getByText("We do not know yet whether it arrived.").waitFor();
+  await sheet().getByText("We could not confirm your request.").waitFor();
   await shoot(page, "exchange/unknown");
   const answer = page.waitForResponse(/wallet\/exchange$/);
   answersCome();
@@ -185,7 +185,7 @@ it("saves what the filters show as a file", async () => {
   await button("Export as CSV").click();
   await sheet().getByText("Spot account").waitFor();
   const saved = page.waitForEvent("download");
-  await button("Save the file").click();
+  await button("Save file").click();
   const download = await saved;
   expect(download.suggestedFilename()).toMatch(/^candor-records-\d{4}-\d\d-\d\d\.csv$/);
   const lines = readFileSync(await download.path(), "utf8")
@@ -201,7 +201,7 @@ it("says so when the file cannot be had, and tries again", async () => {
   await sheet().getByRole("button", { name: "Done" }).click();
   await page.route("**/api/wallet/recordExport*", (route) => route.abort(), { times: 1 });
   await button("Export as CSV").click();
-  await button("Save the file").click();
+  await button("Save file").click();
   await sheet().getByText("The file was not saved").waitFor();
   expect(phone.errors.splice(0).every((text) => text.includes("ERR_FAILED"))).toBe(true);
   const saved = page.waitForEvent("download");
@@ -260,7 +260,7 @@ it("stays quiet in the app where the user wants it so, and keeps it in the list"
 
 it("turns mails off only with the login password", async () => {
   await open("notice/choices");
-  const mails = page.getByRole("switch", { name: "Deposits: By e-mail" });
+  const mails = page.getByRole("switch", { name: "Deposits: By email" });
   await mails.click();
   await sheet().getByLabel("Login password").fill(PASSWORD);
   await sheet().getByRole("button", { name: "Continue" }).click();

@@ -1,7 +1,7 @@
 import { realName } from "@candor/contract/routes/identity.ts";
 import { getOption, getSeconds, optionTrade } from "@candor/contract/routes/options.ts";
-import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import { getHeads, getRecordProof, requestRoot } from "@candor/contract/routes/proof.ts";
+import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import { center } from "@candor/contract/routes/user.ts";
 import { transfer } from "@candor/contract/routes/wallet.ts";
 import type { Browser } from "playwright-core";
@@ -84,7 +84,7 @@ it("says on the proof page when the ledger shows a balance and the root leaves t
   );
   await phone.page.reload();
   await phone.page.getByRole("alert").getByRole("heading", { name: "This root leaves you out" }).waitFor();
-  expect(await phone.page.getByText("You held nothing at that time").count()).toBe(0);
+  expect(await phone.page.getByText("No balance at that time").count()).toBe(0);
   expect(await axeFindings(phone.page)).toEqual([]);
   await shoot(phone.page, "heads/left-out");
 });
@@ -115,8 +115,8 @@ it("shows that one's own receipt is sealed, and when it is not what was sealed",
   await shoot(phone.page, "heads/sealed");
   await asIntruder(`UPDATE receipts SET rule_version = rule_version + 1 WHERE receipt_id = '${await receipt()}'`);
   await phone.page.reload();
-  const broken = phone.page.getByRole("alert").filter({ hasText: "The seal does not hold" });
-  await broken.getByText("The sealed record says something else than this page.").waitFor();
+  const broken = phone.page.getByRole("alert").filter({ hasText: "The seal is not valid" });
+  await broken.getByText("The sealed record differs from this page.").waitFor();
 });
 
 it("says on every page when a published head is another than the browser noted, with both hashes, and does not stop saying so", async () => {

@@ -163,7 +163,7 @@ it("turns a withdrawal down with a reason and gives everything back", async () =
   await ask("100", "100.00 USDT");
   const { page } = desk(0);
   await openOnly(page, "withdrawals");
-  await reject(page, "The network does not work");
+  await reject(page, "Network is down");
   await phone.page.getByRole("main").getByText("The network is not working at the moment.").waitFor();
   await phone.page.getByText("Rejected, amount available again").waitFor();
   await shoot(phone.page, "wallet-journey/given-back");

@@ -20,7 +20,7 @@ let desk: Desk;
 const phones: Phone[] = [];
 
 const USDT = 3;
-const root = new URL("..", import.meta.url).pathname;
+const root = new URL("../..", import.meta.url).pathname;
 
 beforeAll(async () => {
   app = await startApp();
@@ -71,7 +71,7 @@ const verify = (...words: string[]): Promise<{ code: number; text: string }> =>
 
 it("says that a user who came after the newest root is not in it, and when a fresh one is possible", async () => {
   const page = await openProof();
-  await page.getByRole("heading", { name: "You held nothing at that time" }).waitFor();
+  await page.getByRole("heading", { name: "No balance at that time" }).waitFor();
   expect(await page.getByRole("button", { name: /^Fresh root from \d\d:\d\d$/ }).isDisabled()).toBe(true);
   await shoot(page, "proof/absent");
 });
@@ -97,7 +97,7 @@ it("shows on the phone that all accounts are included, and gives a file that ver
   await page.getByText(/^Recomputed in this browser in \d+ ms/).waitFor();
   const { proof, ledger } = await api.call(getProof, { root_id: 2 });
   expect(proof.uid).toBe(uid);
-  await page.getByText(`Equal to the sum of your ${ledger.entries} ledger entries`).waitFor();
+  await page.getByText(`Matches the sum of your ${ledger.entries} ledger entries`).waitFor();
   await page.getByText("This root is the published one.").waitFor();
   const [seed] = (await api.call(getFeedSeeds, {})).list;
   await page
@@ -128,7 +128,7 @@ it("checks again, and checks an older root", async () => {
     .getByRole("dialog", { name: "Published roots" })
     .getByRole("button", { name: /Daily, 1 user/ })
     .click();
-  await page.getByRole("heading", { name: "No leaf of yours is kept" }).waitFor();
+  await page.getByRole("heading", { name: "Your leaf is no longer stored" }).waitFor();
 });
 
 /** What a server that cheats would answer. */
@@ -143,12 +143,16 @@ const tampers: [
     "do not add up to the published totals",
   ],
   ["a negative neighbour", ({ proof }) => Object.assign(proof.path[0] ?? {}, { sums: { USDT: "-1" } }), "is negative"],
-  ["the leaf of somebody else", ({ proof }) => Object.assign(proof, { uid: "99999999" }), "is not of your account"],
+  [
+    "the leaf of somebody else",
+    ({ proof }) => Object.assign(proof, { uid: "99999999" }),
+    "does not belong to your account",
+  ],
   ["another salt", ({ proof }) => Object.assign(proof, { salt: "00".repeat(32) }), "is not the one in the proof"],
   [
     "a ledger that says otherwise",
     ({ ledger }) => Object.assign(ledger.sums, { USDT: "1" }),
-    "is not what your ledger entries add up to",
+    "does not match the sum of your ledger entries",
   ],
 ];
 
@@ -161,7 +165,7 @@ it.each(tampers)("names what does not hold of %s", async (_, alter, says) => {
       await route.fulfill({ response, json: body });
     }),
   );
-  await page.getByRole("alert").getByRole("heading", { name: "This proof does not hold" }).waitFor();
+  await page.getByRole("alert").getByRole("heading", { name: "This proof is not valid" }).waitFor();
   await page.getByRole("alert").getByText(says).waitFor();
   expect(await page.getByRole("heading", { name: "Your balance is included" }).count()).toBe(0);
 });

@@ -45,7 +45,7 @@ endJourney(() => ({ phone, browser, app }));
 it("withdraws to an address that is in no book where the account allows it, with a code besides", async () => {
   await on.open("assets/withdraw/index");
   await page.getByRole("main").getByRole("button", { name: "Choose an address" }).click();
-  await on.sheet().getByRole("button", { name: "Enter one once" }).click();
+  await on.sheet().getByRole("button", { name: "Use a one-time address" }).click();
   await page.getByRole("textbox", { name: "Address for this withdrawal" }).fill(TRON);
   await page.getByText("Checksum correct").waitFor();
   await on.amount().fill("50");
@@ -64,7 +64,7 @@ it("withdraws to an address that is in no book where the account allows it, with
   await loosen(app, user);
   await page.reload();
   await page.getByRole("main").getByRole("button", { name: "Choose an address" }).click();
-  await on.sheet().getByRole("button", { name: "Enter one once" }).click();
+  await on.sheet().getByRole("button", { name: "Use a one-time address" }).click();
   await page.getByRole("textbox", { name: "Address for this withdrawal" }).fill(TRON);
   await on.amount().fill("50");
   await on.button("Withdraw 50.00 USDT").click();
@@ -76,7 +76,7 @@ it("withdraws to an address that is in no book where the account allows it, with
   await page.waitForURL(/withdraw\/detail\?id=/);
   await on.button("Cancel withdrawal").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel it" }).click();
-  await page.getByText("Cancelled by you, amount available again").waitFor();
+  await page.getByText("Canceled by you, amount available again").waitFor();
 });
 
 it("withdraws fiat to the user's own bank account, and shows the bank's reference", async () => {

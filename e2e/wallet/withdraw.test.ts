@@ -75,11 +75,11 @@ it("checks an address by its network while it is typed, and adds it with fund pa
   await page.getByText("This address is not valid on this network. Check every character.").waitFor();
   await shoot(page, "address-wrong");
   await on.address().fill(EVM);
-  await page.getByText("This is an address of ERC20.").waitFor();
+  await page.getByText("This address belongs to the ERC20 network.").waitFor();
   await on.button("Use ERC20").click();
   await page.getByText("Checksum correct").waitFor();
   await on.address().fill(EVM.toLowerCase());
-  await page.getByText("This spelling has no checksum. Compare every character.").waitFor();
+  await page.getByText("This format has no checksum. Check every character.").waitFor();
   await page.getByRole("group", { name: "Network" }).getByRole("button", { name: "TRC20" }).click();
   await on.address().fill("");
   await page.evaluate(cameraSeeing(TRON));
@@ -149,7 +149,7 @@ it("reads the whole address back, and asks again with the same key when no answe
   // It reaches the server, and the answer is lost on its way back.
   const answersCome = await loseAnswers(page, "**/api/wallet/withdraw");
   await on.keyIn(FUND_PASSWORD);
-  await on.sheet().getByText("We do not know yet whether it arrived.").waitFor();
+  await on.sheet().getByText("We could not confirm your request.").waitFor();
   await shoot(page, "withdraw-unknown");
   answersCome();
   await page.waitForURL(/withdraw\/detail\?id=/);
@@ -170,9 +170,9 @@ it("leads to the one under review instead of taking a second one", async () => {
 it("is taken back after saying that it counts all the same", async () => {
   await on.button("Cancel withdrawal").click();
   const dialog = page.getByRole("alertdialog");
-  await dialog.getByText(/501\.00 USDT becomes available again at once\. It still counts/).waitFor();
+  await dialog.getByText(/501\.00 USDT becomes available again immediately\. It still counts/).waitFor();
   await dialog.getByRole("button", { name: "Cancel it" }).click();
-  await page.getByText("Cancelled by you, amount available again").waitFor();
+  await page.getByText("Canceled by you, amount available again").waitFor();
   expect(await on.held()).toEqual({ available: "20000", frozen: "0" });
   await on.open("assets/withdraw/index");
   await page.getByText("1 of 3 used today").waitFor();
@@ -215,12 +215,12 @@ it("is turned down with a reason, gives everything back, and is the last of the 
 
 it("lets new addresses wait a day once that is chosen, and shows how long", async () => {
   await on.open("user/address/index");
-  await page.getByRole("switch", { name: "24 hours for new addresses" }).click();
-  await on.sheet().getByText("This is turned on at once.").waitFor();
+  await page.getByRole("switch", { name: "24-hour hold on new addresses" }).click();
+  await on.sheet().getByText("This turns on immediately.").waitFor();
   await on.keyIn(FUND_PASSWORD);
   await on.sheet().waitFor({ state: "detached" });
   await expect
-    .poll(() => page.getByRole("switch", { name: "24 hours for new addresses" }).getAttribute("aria-checked"))
+    .poll(() => page.getByRole("switch", { name: "24-hour hold on new addresses" }).getAttribute("aria-checked"))
     .toBe("true");
   const { channels } = await user.api.call(getInfo, { currency_id: USDT });
   const erc20 = channels.find(({ network }) => network === "ethereum")?.chain_id ?? 0;
@@ -232,7 +232,7 @@ it("lets new addresses wait a day once that is chosen, and shows how long", asyn
   const { list } = await user.api.call(getAddress, {});
   expect(list.filter(({ ready }) => !ready)).toHaveLength(1);
   await page.getByRole("switch", { name: "Address book only" }).click();
-  await on.sheet().getByText("This is turned off after 24 hours.").waitFor();
+  await on.sheet().getByText("This turns off after 24 hours.").waitFor();
   await on.keyIn(FUND_PASSWORD);
   await page
     .getByText(/^Turned off\. Still on until /)

@@ -12,6 +12,6 @@ export function FirstPage() {
     if (path) replaceWith(path);
   }, [path]);
   return path ? null : (
-    <Empty title="There is no page for your role yet">Ask an owner which pages your role should have.</Empty>
+    <Empty title="Your role has no pages yet">Ask an owner which pages your role should have.</Empty>
   );
 }

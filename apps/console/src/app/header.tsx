@@ -66,7 +66,7 @@ function Breadcrumb({ page }: { readonly page: ConsolePage | undefined }) {
 
 const feeds = {
   live: { text: "Live", title: "Prices are the median of live venues." },
-  simulated: { text: "Simulated market", title: "Prices are made by this server from a seed." },
+  simulated: { text: "Simulated market", title: "This server generates prices from a seed." },
   replay: { text: "Recorded market", title: "Prices are played back from a recording." },
 } as const;
 
@@ -130,7 +130,12 @@ function Alarms({ alarms }: { readonly alarms: ConsoleState["alarms"] }) {
 function ThemeButton() {
   const next = useTheme() === "dark" ? "light" : "dark";
   return (
-    <Button type="text" aria-label={`Use the ${next} theme`} title={`Use the ${next} theme`} onClick={toggleTheme}>
+    <Button
+      type="text"
+      aria-label={`Switch to the ${next} theme`}
+      title={`Switch to the ${next} theme`}
+      onClick={toggleTheme}
+    >
       {next === "dark" ? <MoonOutlined /> : <SunOutlined />}
     </Button>
   );

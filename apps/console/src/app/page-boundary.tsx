@@ -18,7 +18,7 @@ export class PageBoundary extends Component<Props, { failed: boolean }> {
           Try again
         </Button>
         <Button size="small" onClick={() => location.reload()}>
-          Load the console anew
+          Reload
         </Button>
       </>
     );

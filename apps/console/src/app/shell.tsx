@@ -77,7 +77,7 @@ export function Shell() {
               {!page || may(page.permission) ? (
                 <Outlet />
               ) : (
-                <Empty title="Your role has no right to this page">The server would refuse it as well.</Empty>
+                <Empty title="Your role cannot open this page">The server rejects it as well.</Empty>
               )}
             </Suspense>
           </PageBoundary>

@@ -16,7 +16,7 @@ export function createClockWatch(
     if (areApart && !apart)
       log.error(
         { aheadMs },
-        "ALARM: the engine's clock and the wall clock are apart; the engine goes on by its own. Set the machine's clock right; if it is right, restart the server",
+        "ALARM: the engine's clock and the wall clock are apart; the engine keeps its own time. Correct the machine's clock; if it is correct, restart the server",
       );
     if (!areApart && apart) log.info({ aheadMs }, "the engine's clock and the wall clock agree again");
     apart = areApart;

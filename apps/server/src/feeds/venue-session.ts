@@ -57,7 +57,9 @@ export async function openSession(
   const { venue, clock, timeoutMs, marketsTimeoutMs, ...connection } = options;
   const loader = openExchange(Exchange, { ...connection, timeoutMs: marketsTimeoutMs });
   if (!loader.has["fetchTickers"] || !loader.has["fetchTrades"])
-    throw new StartupError(`the feed cannot use the venue ${venue}: it does not tell all prices at once, or no trades`);
+    throw new StartupError(
+      `the feed cannot use the venue ${venue}: it does not report all prices in one call, or no trades`,
+    );
   let markets = await loader.loadMarkets();
   let readAt = clock();
   const isListed = (symbol: string) => {

@@ -10,9 +10,9 @@ export function startNotificationSweep(services: Services): () => Promise<void> 
   const run = async (): Promise<void> => {
     try {
       const told = await tellUntold(services);
-      if (told > 0) log.info({ told }, "told users what they had not been told");
+      if (told > 0) log.info({ told }, "sent missed notifications");
     } catch (error) {
-      log.error({ err: error }, "users could not be told of what happened; it is tried again in a minute");
+      log.error({ err: error }, "missed notifications could not be sent; retrying in a minute");
     }
   };
   return startRounds(EVERY_MS, run);

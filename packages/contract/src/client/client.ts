@@ -147,7 +147,7 @@ export function createBytesClient(ports: ClientPorts) {
 }
 
 export type UploadOptions = CallOptions & {
-  /** In place of the surroundings' own where progress is wanted, of which a browser's fetch tells nothing. */
+  /** Replaces the environment's fetch where progress is needed, which a browser's fetch does not report. */
   readonly fetch?: ClientPorts["fetch"];
 };
 

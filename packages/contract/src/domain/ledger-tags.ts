@@ -41,7 +41,7 @@ export const specificationTags = [
 ] as const;
 
 /**
- * Ours: the house market-maker's aggregate hold, set anew with every quote set; a withdrawal's hold, which only its user's cancel releases under
+ * Ours: the house market-maker's aggregate hold, reset with every quote set; a withdrawal's hold, which only its user's cancel releases under
  * `_lock_1` (a rejected one comes back as the specification's `withdraw_fail`), and its fee; both legs of a conversion; the
  * hold of an option's fee, and what its win would pay, held in the house's treasury; a contract's margin and fee, its overnight fee, and what the
  * insurance pays when a loss is beyond an account's funds.

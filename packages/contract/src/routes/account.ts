@@ -20,7 +20,7 @@ export const unlocks = [...levelUnlocks[0], ...levelUnlocks[1], ...levelUnlocks[
 export const center2 = route({
   methods: ["GET"],
   path: "user/center2",
-  summary: "All that the account page shows of the logged-in user, with what secures the account",
+  summary: "The account page of the logged-in user, with the security settings of the account",
   auth: "user",
   input: nothing,
   output: z.extend(user, {
@@ -40,7 +40,7 @@ const levelState = z.enum(["not_verified", "under_review", "verified", "rejected
 export const getUserLevel = route({
   methods: ["GET"],
   path: "user/getUserLevel",
-  summary: "The levels of verification: how far the user has come, and what each of them unlocks",
+  summary: "The levels of verification: the user's progress, and what each level unlocks",
   auth: "user",
   input: nothing,
   output: z.object({
@@ -70,7 +70,7 @@ const nickname = z.pipe(
 export const setNickname = route({
   methods: ["POST"],
   path: "user/setNickname",
-  summary: "Changes the nickname, which is what other users see",
+  summary: "Changes the nickname, which other users see",
   auth: "user",
   changes: true,
   input: z.object({ nickname }),
@@ -80,7 +80,7 @@ export const setNickname = route({
 export const setContactAddress = route({
   methods: ["POST"],
   path: "user/setContactAddress",
-  summary: "Changes the postal address at which the user can be reached",
+  summary: "Changes the user's postal address",
   auth: "user",
   changes: true,
   input: z.object({
@@ -96,7 +96,7 @@ const binding = { code: verificationCode, ...passwordProof, ...secondProof };
 export const bindContact = route({
   methods: ["POST"],
   path: "user/bindContact",
-  summary: "Binds the phone or the e-mail that the account lacks, with a code that was sent to it for the purpose bind",
+  summary: "Links the phone or email that is missing from the account, with a code sent to it for the purpose bind",
   auth: "user",
   changes: true,
   cost: 5,

@@ -55,7 +55,7 @@ export type BankCard = z.infer<typeof bankCard>;
 export const cashInfo = route({
   methods: ["POST"],
   path: "user/cash_info",
-  summary: "Lists the bank cards of the user with masked numbers, and how many there may be",
+  summary: "Lists the user's bank cards with masked numbers, and the maximum number of cards",
   auth: "user",
   input: nothing,
   output: z.object({ list: z.array(bankCard), cards_max: z.number() }),
@@ -64,7 +64,7 @@ export const cashInfo = route({
 export const cashSave = route({
   methods: ["POST"],
   path: "user/cash_save",
-  summary: "Binds a bank card",
+  summary: "Adds a bank card",
   auth: "user",
   changes: true,
   cost: 5,

@@ -10,7 +10,7 @@ export const area = z.object({ code: z.string(), name: z.string(), dial: z.strin
 export const setLang = route({
   methods: ["POST"],
   path: "common/setLang",
-  summary: "Sets the language of messages, and of mails for a logged-in user",
+  summary: "Sets the language of messages, and of emails for a logged-in user",
   auth: "none",
   input: z.object({ lang: text(20) }),
   output: z.object({ lang: z.string() }),
@@ -28,7 +28,7 @@ export const getlang = route({
 export const getArea = route({
   methods: ["POST"],
   path: "common/getArea",
-  summary: "Lists countries and regions with their dialling codes, named in the caller's language",
+  summary: "Lists countries and regions with their dialing codes, named in the caller's language",
   auth: "none",
   input: nothing,
   output: z.object({ list: z.array(area) }),
@@ -37,7 +37,7 @@ export const getArea = route({
 export const getHomeInit = route({
   methods: ["GET", "POST"],
   path: "common/getHomeInit",
-  summary: "What the home page shows first: banners, notices and the pairs with sparklines",
+  summary: "The content of the home page: banners, notices and the pairs with sparklines",
   auth: "none",
   input: nothing,
   output: z.object({
@@ -54,7 +54,7 @@ export const getHomeInit = route({
 export const getConfig = route({
   methods: ["POST"],
   path: "index/getConfig",
-  summary: "What a client needs to know of this installation",
+  summary: "The configuration of this installation for clients",
   auth: "none",
   input: nothing,
   output: z.object({
@@ -73,7 +73,7 @@ export const getConfig = route({
 export const smsOtherMail = route({
   methods: ["POST"],
   path: "set/sms_other_mail",
-  summary: "Chooses whether security codes go to the phone or to the e-mail, where both are bound",
+  summary: "Chooses whether security codes go to the phone or the email, if both are linked",
   auth: "user",
   changes: true,
   input: z.object({ channel: z.enum(["sms", "mail"]) }),

@@ -41,7 +41,7 @@ export const getNoticeList = route({
 export const getNoticeDetail = route({
   methods: ["GET", "POST"],
   path: "common/getNoticeDetail",
-  summary: "One notice with its body; a logged-in caller has read it from then on",
+  summary: "One notice with its body; marks it as read for a logged-in caller",
   auth: "none",
   input: z.object({ id: idField }),
   output: z.object({ ...notice.shape, body: z.string() }),
@@ -67,7 +67,7 @@ export const getAbout = route({
 export const getHelp = route({
   methods: ["GET", "POST"],
   path: "common/getHelp",
-  summary: "Help articles by topic, or those in which every word of the search stands",
+  summary: "Help articles by topic, or those that contain every word of the search",
   auth: "none",
   input: z.object({
     search: z._default(z.string().check(z.trim(), z.maxLength(100, "INVALID_REQUEST")), ""),

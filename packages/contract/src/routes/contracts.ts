@@ -72,7 +72,7 @@ export const position = z.object({
   receipts: z.array(z.object({ id: z.string(), kind: z.string(), at: timestamp })),
 });
 export type Position = z.infer<typeof position>;
-/** A position as it changes; ids of receipts are made with the commit that they are told after, so that `lever/orderList` has them. */
+/** A position as it changes; ids of receipts are created with the commit that precedes this message, so `lever/orderList` has them. */
 export const positionChange = z.omit(position, { receipts: true });
 export type PositionChange = z.infer<typeof positionChange>;
 
@@ -101,7 +101,7 @@ export const leverQuotes = route({
 export const leverDeal = route({
   methods: ["POST"],
   path: "lever/deal",
-  summary: "Everything that an order of a pair depends on: terms, last index price, funds and standing of the user",
+  summary: "Everything needed for an order of a pair: terms, last index price, and the user's funds and margin figures",
   auth: "user",
   input: z.object({ currency_id: idField, legal_id: idField }),
   output: z.extend(leverPair, {
@@ -139,7 +139,7 @@ export const leverTrade = route({
 export const leverOrderList = route({
   methods: ["POST"],
   path: "lever/orderList",
-  summary: "The user's positions and orders, newest first, with the standing of the account",
+  summary: "The user's positions and orders, newest first, with the account's margin figures",
   auth: "user",
   input: z.object({
     ...pageFields,

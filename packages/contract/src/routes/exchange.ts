@@ -25,7 +25,7 @@ export const getExchangeCurrency = route({
   methods: ["GET"],
   path: "wallet/getExchangeCurrency",
   summary:
-    "Currencies that can be converted into each other, with the available amount in the coin account, the spread, the tolerance and the limit of a minute",
+    "Currencies that can be converted into each other, with the available amount in the coin account, the spread, the tolerance and the limit per minute",
   auth: "user",
   input: nothing,
   output: z.object({
@@ -49,7 +49,7 @@ export const getExchangeCurrency = route({
 export const getExchangeQuote = route({
   methods: ["POST"],
   path: "wallet/getExchangeQuote",
-  summary: "What an amount would give now, at the index less the spread",
+  summary: "The amount that a conversion would yield now, at the index less the spread",
   auth: "user",
   input: z.object({ from_currency_id: idField, to_currency_id: idField, amount: amountField }),
   output: z.object({
@@ -66,7 +66,7 @@ export const exchange = route({
   methods: ["POST"],
   path: "wallet/exchange",
   summary:
-    "Converts at the worse of the quote and the next price, which is observed after the call: the answer takes a second or two. PRICE_MOVED when that is worse than the quote by more than the tolerance, PRICE_STALE when none comes within 3 s, CONVERT_LIMIT beyond what a user may convert within 60 s",
+    "Converts at the worse of the quote and the next price, which is observed after the call: the answer takes a second or two. PRICE_MOVED if that is worse than the quote by more than the tolerance, PRICE_STALE if no price arrives within 3 s, CONVERT_LIMIT beyond a user's limit for 60 s",
   auth: "user",
   changes: true,
   input: z.object({

@@ -27,7 +27,7 @@ const documentNumber = z.pipe(
 export const upload = route({
   methods: ["POST"],
   path: "common/upload",
-  summary: "Keeps a picture for a later call, re-encoded and encrypted; the same picture again has the same id",
+  summary: "Stores a picture for a later call, re-encoded and encrypted; the same picture always has the same ID",
   auth: "user",
   cost: 5,
   upload: true,
@@ -59,7 +59,7 @@ const submitted = z.object({ state: z.enum(["under_review"]) });
 export const realName = route({
   methods: ["POST"],
   path: "user/real_name",
-  summary: "Submits the basic level: who the user is, by which document",
+  summary: "Submits the basic level: the user's personal details and document",
   auth: "user",
   changes: true,
   input: z.object({
@@ -95,7 +95,7 @@ const level = {
 export const getUserAuth = route({
   methods: ["GET"],
   path: "user/getUserAuth",
-  summary: "How far identity verification has come at both levels, with what was submitted last",
+  summary: "State of identity verification at both levels, with the last submission",
   auth: "user",
   input: z.object({}),
   output: z.object({

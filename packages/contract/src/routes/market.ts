@@ -111,7 +111,7 @@ export const kline = route({
   methods: ["POST"],
   path: "currency/kline",
   summary:
-    "Candles of a pair, oldest first, gapless, ending before `before_ms` (the forming one included when it is not given)",
+    "Candles of a pair, oldest first, without gaps, ending before `before_ms` (including the current one if it is not given)",
   auth: "none",
   input: z.object({
     match_id: idField,
@@ -133,7 +133,7 @@ export const DEPTH_LEVELS = 50;
 export const getDepth = route({
   methods: ["POST"],
   path: "currency/depth",
-  summary: "The order book of a pair, best first, at most 50 levels a side",
+  summary: "The order book of a pair, best first, at most 50 levels per side",
   auth: "none",
   input: z.object({ match_id: idField }),
   output: depth,
@@ -171,7 +171,7 @@ export const getTicks = route({
   methods: ["GET"],
   path: "currency/ticks",
   summary:
-    "The latest index ticks of a pair, or those before `before_ms`, oldest first, one a second while prices come",
+    "The latest index ticks of a pair, or those before `before_ms`, oldest first, one per second while prices arrive",
   auth: "none",
   input: z.object({
     match_id: idField,

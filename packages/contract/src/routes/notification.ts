@@ -7,7 +7,7 @@ import { route } from "../route.ts";
 export const identityNotices = ["identity_basic", "identity_advanced", "identity_rejected"] as const;
 export type IdentityNotice = (typeof identityNotices)[number];
 
-/** What the user is told of. The page makes the text of kind and params, in the language that it shows. */
+/** Notifications of the user. The page builds the text from kind and params, in its own language. */
 export const notificationKinds = [
   "deposit_submitted",
   "deposit_passed",
@@ -26,7 +26,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
 
 export const notificationTopics = ["deposit", "withdrawal", "login"] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
-/** The choice that each kind goes by. Of identity and security nobody can choose not to be told. */
+/** The setting that applies to each kind. Notifications of identity and security cannot be turned off. */
 export const topicOf: Readonly<
   Record<Exclude<NotificationKind, IdentityNotice | "security_changed">, NotificationTopic>
 > = {
@@ -58,7 +58,7 @@ export type Notification = z.infer<typeof notification>;
 export const getNotifications = route({
   methods: ["GET"],
   path: "notification/list",
-  summary: "What happened to the account, newest first, and how many are unread",
+  summary: "The account's notifications, newest first, and the number of unread ones",
   auth: "user",
   input: z.object(pageFields),
   output: z.extend(listOf(notification), { unread: z.number() }),
@@ -67,7 +67,7 @@ export const getNotifications = route({
 export const readNotifications = route({
   methods: ["POST"],
   path: "notification/read",
-  summary: "Marks one as read, or all up to the newest that was seen",
+  summary: "Marks one notification as read, or all up to the newest one seen",
   auth: "user",
   input: z.object({ id: z.optional(idField), up_to: z.optional(idField) }),
   output: z.object({ unread: z.number() }),
@@ -79,7 +79,7 @@ export type NotificationChoice = z.infer<typeof choice>;
 export const getNotificationChoices = route({
   methods: ["GET"],
   path: "notification/choices",
-  summary: "By topic, whether the user is told in the app and by mail",
+  summary: "Notification settings by topic, for the app and for email",
   auth: "user",
   input: nothing,
   output: z.object({ list: z.array(choice), mail_bound: z.boolean() }),
@@ -88,7 +88,7 @@ export const getNotificationChoices = route({
 export const setNotificationChoice = route({
   methods: ["POST"],
   path: "notification/choose",
-  summary: "Sets how the user is told of a topic; to turn its mails off takes the login password (step-up muteMails)",
+  summary: "Sets the notifications of a topic; turning its emails off requires the login password (step-up muteMails)",
   auth: "user",
   input: z.object({
     topic: z.enum(notificationTopics, { error: "INVALID_REQUEST" }),

@@ -66,7 +66,7 @@ export const optionOrder = z.object({
   delivery_receipt: z.nullable(z.string()),
 });
 export type OptionOrder = z.infer<typeof optionOrder>;
-/** An order as it changes; ids of receipts are made with the commit that they are told after, so that `getOption` has them. */
+/** An order as it changes; ids of receipts are created with the commit that precedes this message, so `getOption` has them. */
 export const optionChange = z.omit(optionOrder, { open_receipt: true, delivery_receipt: true });
 export type OptionChange = z.infer<typeof optionChange>;
 
@@ -82,7 +82,7 @@ export const getSeconds = route({
 export const getPayInfo = route({
   methods: ["GET"],
   path: "mic/getPayInfo",
-  summary: "What the user can stake on a pair, and what stands in the way of an order",
+  summary: "The user's limits and balance for options on a pair, and the reason if an order is not possible",
   auth: "user",
   input: z.object({ match_id: idField }),
   output: z.object({
@@ -118,7 +118,7 @@ export const optionTrade = route({
 export const optionRunning = route({
   methods: ["GET"],
   path: "mic/microNewOrder",
-  summary: "The user's orders that await their opening or delivery, soonest first",
+  summary: "The user's orders awaiting their opening or settlement, soonest first",
   auth: "user",
   input: z.object({ match_id: z.optional(idField) }),
   output: z.object({ list: z.array(optionOrder), now_ms: z.number() }),
@@ -127,7 +127,7 @@ export const optionRunning = route({
 export const optionOrderList = route({
   methods: ["GET"],
   path: "mic/orderList",
-  summary: "The user's delivered orders, newest first",
+  summary: "The user's settled orders, newest first",
   auth: "user",
   input: z.object({
     ...pageFields,
@@ -174,7 +174,7 @@ export type OptionVoids = z.infer<typeof voidsOfDay>;
 export const optionVoids = route({
   methods: ["GET"],
   path: "mic/voids",
-  summary: "Void options of the last 90 days by day and pair, and what they cost their users, newest first",
+  summary: "Void options of the last 90 days by day and pair, with their cost to users, newest first",
   auth: "none",
   input: nothing,
   output: z.object({ list: z.array(voidsOfDay) }),

@@ -85,7 +85,7 @@ export const getProof = route({
 export const requestRoot = route({
   methods: ["POST"],
   path: "proof/request",
-  summary: "Publishes a fresh root when the newest is older than ten minutes",
+  summary: "Publishes a fresh root if the newest is older than ten minutes",
   auth: "user",
   cost: 20,
   input: nothing,
@@ -127,7 +127,7 @@ export type FeedSeed = z.infer<typeof feedSeed>;
 export const getFeedSeeds = route({
   methods: ["GET"],
   path: "proof/feed_seeds",
-  summary: "Commitments to the seeds of the simulated market, newest first; none where prices are not simulated",
+  summary: "Commitments to the seeds of the simulated market, newest first; empty if prices are not simulated",
   auth: "none",
   input: z.object({ before: z.optional(idField), page_size: pageFields.page_size }),
   output: z.object({ list: z.array(feedSeed) }),

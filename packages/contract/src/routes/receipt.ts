@@ -39,7 +39,7 @@ export type Receipt = z.infer<typeof receipt>;
 export const getReceipt = route({
   methods: ["GET"],
   path: "receipt/view",
-  summary: "A receipt with its ticks and entries, for whoever has its id; it says nothing of whose it is",
+  summary: "A receipt with its ticks and entries, public to anyone with its ID; it does not identify the user",
   auth: "none",
   cost: 2,
   input: z.object({ id: z.uuid({ error: "NOT_FOUND" }) }),

@@ -50,7 +50,7 @@ export const getRecordDetail = route({
 export const getAct = route({
   methods: ["GET"],
   path: "wallet/getAct",
-  summary: "What became of the user's call with an Idempotency-Key: done, refused, or nothing is known of it",
+  summary: "The outcome of the user's call with an Idempotency-Key: done, refused or unknown",
   auth: "user",
   input: z.object({ key: uuidField }),
   output: z.object({ state: z.enum(["done", "refused", "unknown"]) }),

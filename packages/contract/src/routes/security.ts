@@ -35,7 +35,7 @@ export const changePwd = route({
 export const changeMpwd = route({
   methods: ["POST"],
   path: "user/changeMpwd",
-  summary: "Sets or replaces the fund password by a code; refused while the old one is locked",
+  summary: "Sets or replaces the fund password with a code; refused while the old one is locked",
   auth: "user",
   changes: true,
   cost: 5,
@@ -51,7 +51,7 @@ export const changeMpwd = route({
 export const hasMpwd = route({
   methods: ["POST"],
   path: "user/hasMpwd",
-  summary: "Says whether the user has a fund password, and until when it is locked",
+  summary: "Whether the user has a fund password, and until when it is locked",
   auth: "user",
   input: nothing,
   output: z.object({ has: z.boolean(), locked_until: z.nullable(timestamp) }),
@@ -60,7 +60,7 @@ export const hasMpwd = route({
 export const doAuth = route({
   methods: ["POST"],
   path: "user/doAuth",
-  summary: "Checks the second factor for one action; its ticket stands in for the factor once, within five minutes",
+  summary: "Checks the second factor for one action; its ticket replaces the factor once, within five minutes",
   auth: "user",
   cost: 5,
   input: z.object({ action, ...eitherFactor }),
@@ -74,7 +74,7 @@ export const doAuth = route({
 export const passkeyOptions = route({
   methods: ["POST"],
   path: "user/passkeyOptions",
-  summary: "Makes a WebAuthn challenge and the options that a browser answers it with",
+  summary: "Creates a WebAuthn challenge and the options for the browser",
   auth: "none",
   cost: 5,
   input: z.discriminatedUnion(
@@ -114,7 +114,7 @@ export const passkeys = route({
 export const addPasskey = route({
   methods: ["POST"],
   path: "user/addPasskey",
-  summary: "Adds a passkey, which from then on is asked for at login",
+  summary: "Adds a passkey, which is required at login from then on",
   auth: "user",
   changes: true,
   cost: 5,
@@ -136,7 +136,7 @@ export const removePasskey = route({
 export const renamePasskey = route({
   methods: ["POST"],
   path: "user/renamePasskey",
-  summary: "Gives a passkey another name",
+  summary: "Renames a passkey",
   auth: "user",
   changes: true,
   input: z.object({ id: passkeyId, name: passkeyName }),
@@ -146,7 +146,7 @@ export const renamePasskey = route({
 export const passkeyLogin = route({
   methods: ["POST"],
   path: "user/passkeyLogin",
-  summary: "Logs in by a passkey alone, which has to verify its user",
+  summary: "Logs in with only a passkey, which must verify its user",
   auth: "none",
   cost: 5,
   input: z.object({ ticket, assertion: passkeyAssertion }),
@@ -156,7 +156,7 @@ export const passkeyLogin = route({
 export const loginSecond = route({
   methods: ["POST"],
   path: "user/loginSecond",
-  summary: "Completes a login that owes its second factor",
+  summary: "Completes a login that requires a second factor",
   auth: "none",
   cost: 5,
   input: z.object({ ticket, ...eitherFactor }),
@@ -167,7 +167,7 @@ export const loginSecond = route({
 export const totpSetup = route({
   methods: ["POST"],
   path: "user/totpSetup",
-  summary: "Makes the secret of a new authenticator, which waits ten minutes for user/totpEnable",
+  summary: "Creates the secret of a new authenticator, valid for ten minutes until user/totpEnable",
   auth: "user",
   cost: 5,
   input: z.object({ ...passwordProof, ...secondProof }),
@@ -179,7 +179,7 @@ export const totpSetup = route({
 export const totpEnable = route({
   methods: ["POST"],
   path: "user/totpEnable",
-  summary: "Turns the authenticator on with a first code, and answers ten recovery codes",
+  summary: "Turns the authenticator on with a first code, and returns ten recovery codes",
   auth: "user",
   changes: true,
   cost: 5,
@@ -201,7 +201,7 @@ export const totpDisable = route({
 export const newRecoveryCodes = route({
   methods: ["POST"],
   path: "user/newRecoveryCodes",
-  summary: "Replaces the recovery codes by ten new ones",
+  summary: "Replaces the recovery codes with ten new ones",
   auth: "user",
   changes: true,
   cost: 5,
@@ -212,7 +212,7 @@ export const newRecoveryCodes = route({
 export const security = route({
   methods: ["GET"],
   path: "user/security",
-  summary: "What protects the account, at a glance",
+  summary: "The security settings of the account at a glance",
   auth: "user",
   input: nothing,
   output: z.object({
@@ -235,7 +235,7 @@ export const security = route({
 export const setAntiPhishing = route({
   methods: ["POST"],
   path: "user/setAntiPhishing",
-  summary: "Sets the word that every mail to the user carries; an empty one takes it away",
+  summary: "Sets the anti-phishing code shown in every email to the user; an empty one removes it",
   auth: "user",
   changes: true,
   input: z.object({
@@ -248,7 +248,7 @@ export const setAntiPhishing = route({
 export const setLoginAlerts = route({
   methods: ["POST"],
   path: "user/setLoginAlerts",
-  summary: "Turns the mails about logins from new devices on or off",
+  summary: "Turns emails about logins from new devices on or off",
   auth: "user",
   changes: true,
   input: z.object({ on: flagField, ...passwordProof }),
@@ -258,7 +258,7 @@ export const setLoginAlerts = route({
 export const freezeSelf = route({
   methods: ["POST"],
   path: "user/freezeSelf",
-  summary: "Freezes the own account: orders are cancelled and nothing can be changed until it is unfrozen",
+  summary: "Freezes the caller's account: orders are canceled and nothing can be changed until it is unfrozen",
   auth: "user",
   changes: true,
   cost: 5,
@@ -269,7 +269,7 @@ export const freezeSelf = route({
 export const unfreezeSelf = route({
   methods: ["POST"],
   path: "user/unfreezeSelf",
-  summary: "Lifts the freeze that the user set; one set by an operator stays",
+  summary: "Lifts the user's own freeze; a freeze by an operator remains",
   auth: "user",
   changes: true,
   cost: 5,

@@ -65,7 +65,7 @@ export type Fill = z.infer<typeof fill>;
 export const trade = route({
   methods: ["POST"],
   path: "c2c/trade",
-  summary: "Places a spot order; what it filled at once is in the answer",
+  summary: "Places a spot order; its immediate fills are in the answer",
   auth: "user",
   changes: true,
   input: z.object({
@@ -120,7 +120,7 @@ export const cancel = route({
 export const reduce = route({
   methods: ["PUT"],
   path: "c2c/reduce",
-  summary: "Reduces the open quantity of an order; it keeps its place in the book",
+  summary: "Reduces the open quantity of an order, which keeps its queue priority",
   auth: "user",
   changes: true,
   input: z.object({ id: idField, number: amountField }),

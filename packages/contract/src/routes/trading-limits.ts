@@ -22,7 +22,7 @@ const changed = z.nullable(limits);
 export const getPlayLimits = route({
   methods: ["GET"],
   path: "play/limits",
-  summary: "The user's own limits for options and contracts",
+  summary: "The user's trading limits for options and contracts",
   auth: "user",
   input: nothing,
   output: limits,
@@ -31,7 +31,7 @@ export const getPlayLimits = route({
 export const setDailyLoss = route({
   methods: ["POST"],
   path: "play/setDailyLoss",
-  summary: "Sets or lifts the daily loss limit; a looser one counts after 24 h",
+  summary: "Sets or removes the daily loss limit; a higher limit applies after 24 h",
   auth: "user",
   changes: true,
   input: z.object({ daily_loss: z.optional(amountField) }),
@@ -41,7 +41,7 @@ export const setDailyLoss = route({
 export const coolOff = route({
   methods: ["POST"],
   path: "play/coolOff",
-  summary: "Refuses new options and contracts for some hours; it can be made longer, never shorter",
+  summary: "Starts a break from options and contracts for some hours; it can be extended, never shortened",
   auth: "user",
   changes: true,
   input: z.object({ hours: wholeNumber(COOLING_HOURS_MAX) }),
@@ -51,7 +51,7 @@ export const coolOff = route({
 export const acknowledgeRisk = route({
   methods: ["POST"],
   path: "play/acknowledgeRisk",
-  summary: "Says that the risk text of a product was read, which its first order needs",
+  summary: "Confirms that the risk text of a product was read, which is required before its first order",
   auth: "user",
   input: z.object({ product: z.enum(["option", "lever"], { error: "INVALID_REQUEST" }) }),
   output: changed,

@@ -55,7 +55,7 @@ const sent = z.object({ resend_after_ms: z.number(), expires_in_ms: z.number() }
 export const emsSend = route({
   methods: ["POST"],
   path: "ems/send",
-  summary: "Sends a code by e-mail; answers alike whether or not the address is known",
+  summary: "Sends a code by email; the answer is the same whether or not the address is known",
   auth: "none",
   cost: 5,
   input: z.object({ email, event }),
@@ -64,7 +64,7 @@ export const emsSend = route({
 export const emsCheck = route({
   methods: ["POST"],
   path: "ems/check",
-  summary: "Says whether an e-mailed code is right, without using it up; wrong tries count",
+  summary: "Checks a code sent by email without using it up; wrong attempts count",
   auth: "none",
   cost: 5,
   input: z.object({ email, event, code }),
@@ -73,7 +73,7 @@ export const emsCheck = route({
 export const smsSend = route({
   methods: ["POST"],
   path: "sms/send",
-  summary: "Sends a code by SMS; answers alike whether or not the number is known",
+  summary: "Sends a code by SMS; the answer is the same whether or not the number is known",
   auth: "none",
   cost: 5,
   input: z.object({ area_code: areaCode, mobile, event }),
@@ -82,7 +82,7 @@ export const smsSend = route({
 export const smsCheck = route({
   methods: ["POST"],
   path: "sms/check",
-  summary: "Says whether a code sent by SMS is right, without using it up; wrong tries count",
+  summary: "Checks a code sent by SMS without using it up; wrong attempts count",
   auth: "none",
   cost: 5,
   input: z.object({ area_code: areaCode, mobile, event, code }),
@@ -100,7 +100,7 @@ const registration = {
 export const register = route({
   methods: ["POST"],
   path: "user/register",
-  summary: "Opens an account by phone or e-mail with a code, and logs in",
+  summary: "Opens an account by phone or email with a code, and logs in",
   auth: "none",
   changes: true,
   cost: 5,
@@ -134,7 +134,7 @@ export type LoginAnswer = z.infer<typeof loginAnswer>;
 export const login = route({
   methods: ["POST"],
   path: "user/login",
-  summary: "Logs in by phone or e-mail with the password",
+  summary: "Logs in by phone or email with the password",
   auth: "none",
   cost: 5,
   input: z.discriminatedUnion(
@@ -180,7 +180,7 @@ export const logout = route({
 export const sessions = route({
   methods: ["GET"],
   path: "user/sessions",
-  summary: "Lists the sessions of the user, this one first",
+  summary: "Lists the user's sessions, the current one first",
   auth: "user",
   input: nothing,
   output: z.object({

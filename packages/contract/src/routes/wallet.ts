@@ -83,7 +83,7 @@ export const transferRecord = z.object({
 export const transfer = route({
   methods: ["POST"],
   path: "wallet/transfer",
-  summary: "Moves an amount between two of the user's own accounts, at once",
+  summary: "Transfers an amount between two of the user's accounts, immediately",
   auth: "user",
   changes: true,
   input: z.object({ from: account, to: account, currency_id: idField, amount: amountField }),

@@ -71,7 +71,7 @@ export const getWithdrawInfo = route({
   methods: ["POST"],
   path: "wallet/getWithdrawInfo",
   summary:
-    "Everything that a withdrawal of a currency depends on: channels with fees and limits, balance, addresses, use of the day",
+    "Everything needed for a withdrawal of a currency: channels with fees and limits, balance, addresses, withdrawals used today",
   auth: "user",
   input: z.object({ currency_id: smallIdField }),
   output: z.object({
@@ -112,7 +112,7 @@ export const getInfo = route({
 export const withdraw = route({
   methods: ["POST"],
   path: "wallet/withdraw",
-  summary: "Asks for a withdrawal: amount and fee are frozen, a person reviews it",
+  summary: "Requests a withdrawal: amount and fee are frozen until a person has reviewed it",
   auth: "user",
   changes: true,
   cost: 5,
@@ -138,7 +138,7 @@ export const withdraw = route({
 export const cancelWithdraw = route({
   methods: ["POST"],
   path: "wallet/cancelWithdraw",
-  summary: "Takes a withdrawal back while it is under review; it counts as one of the day's",
+  summary: "Cancels a withdrawal under review; it still counts toward the daily limit",
   auth: "user",
   changes: true,
   input: z.object({ id: uuidField }),
@@ -176,7 +176,7 @@ export type WithdrawProtection = z.infer<typeof protection>;
 export const getProtection = route({
   methods: ["GET"],
   path: "wallet/getProtection",
-  summary: "How withdrawals of the account are protected",
+  summary: "The account's withdrawal protections",
   auth: "user",
   input: nothing,
   output: protection,
@@ -185,7 +185,7 @@ export const getProtection = route({
 export const setProtection = route({
   methods: ["POST"],
   path: "wallet/setProtection",
-  summary: "Tightens a protection of withdrawals at once, or loosens it after 24 h",
+  summary: "Turns a withdrawal protection on immediately, or off after 24 h",
   auth: "user",
   changes: true,
   cost: 5,

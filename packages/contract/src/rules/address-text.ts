@@ -1,6 +1,6 @@
 /** How pages write an address: for reading it aloud, and for recognising it. Apart from the rules, so that a list of records carries no hashes. */
 
-/** What all addresses of a kind begin with, and which therefore tells nobody anything. */
+/** The common prefix of all addresses of a kind, which carries no information. */
 const shared = /^(?:0x|bc1[qp])?/;
 const FOUR = /.{1,4}/g;
 
@@ -14,8 +14,8 @@ export function groupedAddress(address: string): string {
 const SHOWN = 4;
 
 /**
- * "TQ4f…8mWc", "0x5aAe…eAed", "bc1qw508…f3t4": enough to recognise one's own by, never enough to compare two, since whoever wants to deceive makes an
- * address with the same ends. A text that would not become shorter stays whole.
+ * "TQ4f…8mWc", "0x5aAe…eAed", "bc1qw508…f3t4": enough to recognize a known address, never enough to compare two, since an attacker can create an
+ * address with the same ends. A text that would not get shorter stays whole.
  */
 export function shortAddress(address: string): string {
   const start = (shared.exec(address)?.[0].length ?? 0) + SHOWN;

@@ -2,7 +2,7 @@ import { Fields } from "./hash-fields.ts";
 
 /**
  * The Merkle sum tree over what the platform owes its users, version 1, as docs/PROOF.md describes it for everybody who wants to write a verifier.
- * Server, page and `npm run proof:verify` share these lines; it hashes without crypto.subtle, which a phone lacks on plain http.
+ * Server, page and `npm run proof:verify` share these lines; it hashes without crypto.subtle, which a phone does not offer over plain http.
  *
  * Each node carries one sum per currency, and its hash covers hash and sums of both children separately: a tree that hashes only their total lets
  * an operator hide a child's balance behind the larger one beside it.

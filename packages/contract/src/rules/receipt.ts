@@ -9,7 +9,7 @@ export type ReceiptFacts = {
   readonly inputs: ReceiptFields;
   readonly result: ReceiptFields;
 };
-/** One thing that was looked at. `name` is that of a field of the result, or of a condition; of a field both values are told. */
+/** One check. `name` is that of a field of the result, or of a condition; for a field both values are reported. */
 export type ReceiptCheck = {
   readonly name: string;
   readonly ok: boolean;

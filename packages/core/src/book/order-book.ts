@@ -92,7 +92,7 @@ export class OrderBook {
   /**
    * Lowers an order to `newQuantity` lots; it keeps its place. Returns false, with nothing changed, when the order is
    * not in the book or `newQuantity` is not below what remains: more lots lose the place, so the caller cancels and
-   * places anew. Throws on a quantity that is not a positive integer.
+   * places a new order. Throws on a quantity that is not a positive integer.
    */
   reduce(orderId: number, newQuantity: number): boolean {
     requirePositiveInteger("newQuantity", newQuantity);

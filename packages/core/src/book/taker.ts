@@ -6,7 +6,7 @@ import { f64, i32, NONE } from "./typed-array.ts";
 export type Taker = {
   ownerId: number;
   side: Side;
-  /** Lots wanted at most; absent when only `maxCost` bounds the order. */
+  /** Maximum lots; absent when only `maxCost` bounds the order. */
   quantity?: number | undefined;
   /** The worst price accepted, in ticks. Without it the order takes any price. */
   limitPrice?: number | undefined;
@@ -19,7 +19,7 @@ export type Taker = {
   meetingsMax?: number | undefined;
 };
 
-/** What a match would come to, and why it would end there: all that was wanted, the budget, `meetingsMax`, or nothing left within the limit price. */
+/** The result of a match, and why it would end there: filled in full, the budget, `meetingsMax`, or nothing left within the limit price. */
 export type Preview = {
   /** Exact below 2^53: beyond, only a taker without `quantity` gets. */
   readonly lots: number;

@@ -86,7 +86,7 @@ export type Execution = { readonly outcome: Outcome; readonly events: readonly C
  * Carries out one command. Deterministic: the same commands in the same order give the same outcomes, events and state. An expected refusal is an
  * outcome and leaves the state as it was, but for what was due of its user, or set off before and not done yet, which comes first. A throw means a
  * broken invariant (or a command that is not one of ours): the state is then half changed and marked broken, every later call throws, and the engine
- * has to load it anew.
+ * must reload it.
  */
 export function execute(state: State, command: Command): Execution {
   if (state.broken) throw new Error("the state is broken by an earlier command; load it from the database");

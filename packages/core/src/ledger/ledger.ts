@@ -33,7 +33,7 @@ function balanceKey(account: Account, currencyId: number): number {
 
 /**
  * Every balance, and the only code that changes one. Each movement becomes a posting event with a dense id; a movement that would leave a
- * negative amount throws, since whoever asks has to refuse before. Amounts are of 1e-8 and not negative; `ref` names what a movement belongs to, as
+ * negative amount throws, since the caller has to refuse it first. Amounts are of 1e-8 and not negative; `ref` names what a movement belongs to, as
  * `order:12`. `begin` and `end` enclose a command: at the end every currency must sum to zero.
  */
 export class Ledger {

@@ -150,7 +150,7 @@ describe("where contracts have gained more than the treasury has", () => {
     driver.tick(BTC_USDT, "110");
     driver.ok(order({ ...ten, userId: 2 }));
     driver.tick(BTC_USDT, "110.01");
-    // 100.1 gained: the treasury lacks 0.1.
+    // 100.1 gained: the treasury is 0.1 short.
     expect(free(driver)).toBe("-0.1");
     expect(driver.position(2)).toMatchObject({ state: "refused", refusal: "LEVER_CAPACITY" });
     expect(driver.funds(2)).toBe("1000/0");

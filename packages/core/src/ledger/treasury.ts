@@ -12,10 +12,10 @@ function gainedIn({ lever }: State, currencyId: number): bigint {
 }
 
 /**
- * What of the house's treasury may be promised or moved elsewhere: what is available, less what open contracts have gained. Each position that gains
- * counts in full, and none that loses against it: whoever gains may close with the next tick and is paid at once, while whoever loses pays when they
- * close, and so much less should the price come back. The insurance is for losses beyond accounts and stands for nothing here. Below zero when a move
- * of the price has given users more than the treasury has.
+ * The part of the house's treasury that may be reserved or moved: the available balance less the gains of open contracts. Each winning position
+ * counts in full, and no losing one is netted against it: a winner may close with the next tick and is paid immediately, while a loser pays only at
+ * the close, and less if the price comes back. The insurance covers losses beyond accounts and does not count here. Below zero when a price
+ * move has given users more than the treasury has.
  */
 export const freeTreasury = (state: State, currencyId: number): bigint =>
   state.ledger.balance(HOUSE, "treasury", currencyId).available - gainedIn(state, currencyId);

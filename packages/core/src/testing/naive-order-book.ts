@@ -89,7 +89,7 @@ export class NaiveOrderBook {
     if (lots === taker.quantity) return { lots, cost, meetings, lastPrice, end: "filled" };
     if (next === undefined || !isWithinLimit(taker, next.price))
       return { lots, cost, meetings, lastPrice, end: "book" };
-    // Whoever does not take all of an order has no money for it, however many more they might have met.
+    // A taker that does not take all of an order has no money for it, however many more it might have met.
     const isCut = leftOfLast > 0;
     return { lots, cost, meetings, lastPrice, end: meetings === taker.meetingsMax && !isCut ? "meetings" : "budget" };
   }

@@ -100,15 +100,15 @@ export function ChainCard({ onOpen }: { readonly onOpen: (id: string) => void })
 }
 
 function wordsOf(check: Check, holds: boolean): string {
-  if (check.state === "checking") return "Every hash is being computed again.";
+  if (check.state === "checking") return "Recomputing every hash.";
   if (check.state === "done") {
     const { report, atMs, tookMs } = check;
     const when = `at ${clock(atMs)} UTC, in ${Math.round(tookMs)} ms`;
-    if (report.ok) return `Entries 1 to ${report.entries}, each hash computed again ${when}.`;
+    if (report.ok) return `Entries 1 to ${report.entries}, each hash recomputed ${when}.`;
     return `Entries 1 to ${report.entries} hold; entry ${report.first_wrong ?? report.entries + 1} does not (${when}).`;
   }
   return holds
-    ? "New entries are checked every minute. Check now computes every hash again, from the first entry."
+    ? "New entries are checked every minute. Check now recomputes every hash from the first entry."
     : "The last check found an entry that was changed or is missing. Check now names it.";
 }
 

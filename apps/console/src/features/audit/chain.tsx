@@ -34,7 +34,7 @@ export function Chain({ entry, next }: ChainProps) {
           <Hash name={`Entry ${next.id}, built on it`} hash={next.hash} holds={auditHash(hash, next) === next.hash} />
         )}
       </div>
-      <p className="caption">Computed again in this browser, from the entry and the hash before it.</p>
+      <p className="caption">Recomputed in this browser from the entry and the previous hash.</p>
     </section>
   );
 }

@@ -57,7 +57,7 @@ export function EntryDrawer({ entry: listed, next, id, step, close, about }: Ent
         ) : alone.isError ? (
           <ReadError what={`Entry ${id}`} error={alone.error} onRetry={() => void alone.refetch()} />
         ) : alone.data ? (
-          <Empty title="There is no such entry">The log counts from 1, without gaps, up to its newest entry.</Empty>
+          <Empty title="Entry not found">The log counts from 1, without gaps, up to its newest entry.</Empty>
         ) : (
           <Skeleton rows={8} what="Loading the entry" />
         )}

@@ -62,7 +62,7 @@ export default function AuditPage() {
         <div className="queue-card">
           <Entries audit={audit} />
         </div>
-        {reads && <p className="caption">You read here as auditor: nothing on this page changes anything.</p>}
+        {reads && <p className="caption">Read-only access: you cannot change anything on this page.</p>}
       </section>
       {openId !== undefined && (
         <EntryDrawer
@@ -87,10 +87,10 @@ function Entries({ audit }: { readonly audit: Audit }) {
       return <Loading query={query} what="the audit log" rows={10} className="queue-padded" />;
     const filtered = Object.keys(filters).length > 0;
     return (
-      <Empty title={filtered ? "No entry fits the filters" : "Nothing was done yet"}>
+      <Empty title={filtered ? "No entries match the filters" : "No entries yet"}>
         {filtered
-          ? "Actions are searched by their beginning, subjects as a whole: user:12."
-          : "The first login of an operator will stand here."}
+          ? "Search actions by their beginning and subjects in full, such as user:12."
+          : "The first operator login will appear here."}
       </Empty>
     );
   }

@@ -66,4 +66,4 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
   );
 }
 
-const onlyReads = "You read here as auditor: nothing on this page changes anything.";
+const onlyReads = "Read-only access: you cannot change anything on this page.";

@@ -148,7 +148,7 @@ function LinkTool({ editor }: { readonly editor: Editor }) {
         onPressEnter={set}
       />
       <Button size="small" type="primary" disabled={!allowed} onClick={set}>
-        {href === "" ? "Take the link away" : "Set the link"}
+        {href === "" ? "Remove link" : "Set link"}
       </Button>
     </div>
   );

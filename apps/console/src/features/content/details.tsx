@@ -20,7 +20,7 @@ type TopicFieldProps = {
 
 export const TopicField = ({ kind, value, onChange }: TopicFieldProps) => (
   <SelectField
-    label={kind === "help" ? "Group" : "Sort of text"}
+    label={kind === "help" ? "Group" : "Text type"}
     value={value}
     onChange={onChange}
     options={topicOptions(kind)}
@@ -62,7 +62,7 @@ export function Details({ kind, editor, from, until, onTimes, timesError }: Deta
         />
       )}
       <TextField
-        label="Place in lists"
+        label="Sort order"
         className={changed("sort")}
         inputMode="numeric"
         maxLength={6}

@@ -94,7 +94,7 @@ export function DocumentEditor({ document, onClose }: DocumentEditorProps) {
         {mayEdit ? (
           <Foot document={document} state={state} />
         ) : (
-          <footer className="panel-foot">You read here as auditor: nothing on this page changes anything.</footer>
+          <footer className="panel-foot">Read-only access: you cannot change anything on this page.</footer>
         )}
       </section>
       <Preview kind={document.kind} text={textOf(fields, lang)} language={languageNames[lang]} at={times.from} />

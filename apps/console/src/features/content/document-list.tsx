@@ -41,10 +41,10 @@ export function DocumentList({ kind, timing, search, onOpen, onClear }: Document
     const filtered = search !== "" || timing !== undefined;
     return (
       <Empty
-        title={filtered ? "Nothing fits the filters" : `There is no ${kindNames[kind].toLowerCase()} yet`}
+        title={filtered ? "Nothing matches the filters" : `There is no ${kindNames[kind].toLowerCase()} yet`}
         action={filtered && <Button onClick={onClear}>Clear the filters</Button>}
       >
-        {filtered ? "Titles are searched in all languages." : "New begins one, in any of the eight languages."}
+        {filtered ? "Titles are searched in all languages." : "New creates one, in any of the eight languages."}
       </Empty>
     );
   }

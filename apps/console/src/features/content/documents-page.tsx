@@ -59,7 +59,7 @@ export function DocumentsPage({ path, title, kinds }: DocumentsPageProps) {
             </Button>
           )
         }
-        {...(mayEdit ? {} : { foot: <span>You read here as auditor: nothing on this page changes anything.</span> })}
+        {...(mayEdit ? {} : { foot: <span>Read-only access: you cannot change anything on this page.</span> })}
       >
         <search className="list-tools documents-tools">
           {kinds.length > 1 && (

@@ -48,7 +48,7 @@ export function NewDocument({ kinds, onClose, onMade }: NewDocumentProps) {
         <>
           <Button onClick={onClose}>Close</Button>
           <Button type="primary" loading={busy} disabled={wrong !== undefined} onClick={() => void make()}>
-            Make the draft
+            Create draft
           </Button>
         </>
       }

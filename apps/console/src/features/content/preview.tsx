@@ -49,9 +49,9 @@ export function Preview({ kind, text, language, at }: PreviewProps) {
       foot={
         <span role="status">
           {isError
-            ? "The preview could not be made; nothing was changed."
+            ? "The preview could not be generated; nothing was changed."
             : waiting
-              ? "Being drawn"
+              ? "Rendering…"
               : "As it would be stored."}
         </span>
       }

@@ -23,6 +23,6 @@ test("an end after the beginning, or none", () => {
 test("what the app leads to by name is neither put off nor ended", () => {
   expect(at("", "", true)).toBeUndefined();
   expect(at("2026-11-20T00:00", "", true)).toBeUndefined();
-  expect(at("2026-11-22T00:00", "", true)).toContain("at once");
-  expect(at("", "2026-12-01T00:00", true)).toContain("at once");
+  expect(at("2026-11-22T00:00", "", true)).toContain("immediately");
+  expect(at("", "2026-12-01T00:00", true)).toContain("immediately");
 });

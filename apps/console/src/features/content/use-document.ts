@@ -35,7 +35,7 @@ export function useDocument(document: Document, mayEdit: boolean) {
     route: documentSave,
     slot: `document.save.${id}`,
     wrong: (fields) => {
-      if (!SORT.test(fields["sort"] ?? "")) return "The place in lists is a whole number.";
+      if (!SORT.test(fields["sort"] ?? "")) return "The sort order is a whole number.";
       const place = linkError(kind, fields["topic"] ?? "", fields["link"] ?? "");
       const missing = published ? missingIn(fields) : [];
       return place ?? (missing.length > 0 ? `It is published: ${namesOf(missing)} must be complete.` : undefined);

@@ -34,7 +34,7 @@ export function Withdraw({ document, title, disabled }: WithdrawProps) {
         <Modal
           open
           width={420}
-          title={`Take "${title}" out of the app?`}
+          title={`Withdraw "${title}" from the app?`}
           onCancel={close}
           footer={
             <>

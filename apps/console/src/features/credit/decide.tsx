@@ -27,7 +27,7 @@ function doneText(record: ApprovalRecord, state: string, refusal: string | null)
 
 /** Why approving is not possible yet; undefined when it is. */
 function whyNotYet(busy: boolean, words: string, totp: string): string | undefined {
-  if (busy) return "Your decision is on its way.";
+  if (busy) return "Sending your decision.";
   const missing = [words === "" && "what you checked", totp.length < 6 && `${6 - totp.length} digits`].filter(Boolean);
   return missing.length > 0 ? `Missing: ${missing.join(" and ")}.` : undefined;
 }

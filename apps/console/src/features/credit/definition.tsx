@@ -43,7 +43,8 @@ export const creditDefinition: QueueDefinition<ApprovalRow> = {
   tabs: { mine: "For me", done: "Closed" },
   listWidth: 520,
   titleOf: ({ summary, user }) => `${summary}, ${user.uid}`,
-  batchRule: "A balance has no edit field anywhere. This queue is the only way, and one operator alone can never book.",
+  batchRule:
+    "Balances cannot be edited anywhere. This queue is the only way to change one, and it takes two operators.",
   exported: (row) => ({
     id: row.id,
     kind: row.kind,
@@ -89,8 +90,8 @@ export const creditDefinition: QueueDefinition<ApprovalRow> = {
         ),
     },
     { key: "user", title: "User", cell: ({ user }) => user.nickname },
-    { key: "by", title: "Asked by", width: 90, cell: ({ requested_by }) => requested_by },
-    { key: "at", title: "Asked at", width: 150, wide: true, cell: ({ submitted_at }) => dayTime(submitted_at) },
+    { key: "by", title: "Requested by", width: 90, cell: ({ requested_by }) => requested_by },
+    { key: "at", title: "Requested at", width: 150, wide: true, cell: ({ submitted_at }) => dayTime(submitted_at) },
     { key: "state", title: "State", width: 116, essential: true, cell: (row) => <RequestState row={row} /> },
   ],
   Drawer: CreditDrawer,

@@ -32,7 +32,7 @@ test("a debit is never more than what is available, a credit may be", () => {
 test.each([
   ["0", "above zero"],
   ["1.234,5.6", "1,234.50"],
-  ["1e5", "no amount"],
+  ["1e5", "Not a valid amount"],
   ["0.123456789", "eight"],
 ])("%s is refused", (typed, text) => expect(errorsOf({ ...draft, amount: typed }, undefined).amount).toContain(text));
 test("what is not held is zero, and what is not known yet is not zero", () => {

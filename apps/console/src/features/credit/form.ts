@@ -29,14 +29,20 @@ export const emptyDraft = (uid = ""): Draft => ({
 });
 
 export const causes: Readonly<Record<Draft["kind"], readonly string[]>> = {
-  credit: ["Booked too little", "Deposit not seen", "Fee taken wrongly", "Promised by support", "Other correction"],
+  credit: [
+    "Credited too little",
+    "Deposit not seen",
+    "Fee charged in error",
+    "Promised by support",
+    "Other correction",
+  ],
   debit: ["Credited twice by mistake", "Credited too much", "Deposit was returned", "Other correction"],
 };
 
 export const WORDS_MIN = 30;
 const REASON_MAX = 500;
 
-/** The reason as the second operator reads it: "Booked too little (D-55011). Voucher shows 1,000.00." */
+/** The reason as the second operator reads it: "Credited too little (D-55011). Voucher shows 1,000.00." */
 export const reasonOf = ({ cause, belongs, words }: Draft): string =>
   `${cause}${belongs.trim() ? ` (${belongs.trim()})` : ""}. ${words.trim()}`;
 

@@ -77,7 +77,7 @@ test("a return says what goes back and why", () => {
   expect(bodyOf("withdrawal_return", body)).toMatchObject({
     facts: [
       { name: "Returned", value: "100 and the fee of 1" },
-      { name: "The user reads", value: "The network does not work" },
+      { name: "The user reads", value: "Network is down" },
     ],
     about: { page: "withdrawals", open: "w" },
   });

@@ -79,7 +79,7 @@ function useRequest(uid: string | undefined, onSent: (id: string) => void) {
   return { fields, postings: postingsOf(draft, currency, available), sending, busy, blocked, submit, forget };
 }
 
-/** A request for a credit or debit, with the exact posting. Sent, it waits for another operator. */
+/** A request for a credit or debit, with the exact posting. Sent, it is waiting for another operator. */
 export function RequestForm({ uid, onClose, onSent }: RequestFormProps) {
   const { fields, postings, sending, busy, blocked, submit, forget } = useRequest(uid, onSent);
   const operator = useOperator();
@@ -115,7 +115,7 @@ export function RequestForm({ uid, onClose, onSent }: RequestFormProps) {
         {postings.length > 0 && (
           <PostingTable
             future
-            note={debit ? "a debit never makes available negative" : "sums to zero"}
+            note={debit ? "a debit cannot make the available balance negative" : "sums to zero"}
             postings={postings}
           />
         )}

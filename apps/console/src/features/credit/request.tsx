@@ -50,7 +50,7 @@ export function Request({ record, desk, onRead }: RequestProps) {
         <DrawerNotices desk={desk} id={record.id} name={record.summary} onRead={onRead} />
         {unbalanced && (
           <Callout tone="bad" title="This posting does not sum to zero.">
-            It cannot be approved. Tell an owner: something made a request that must not exist.
+            It cannot be approved. Report it to an owner: this request must not exist.
           </Callout>
         )}
         <RequestSteps record={record} />
@@ -115,7 +115,7 @@ function RequestSteps({ record }: { readonly record: ApprovalRecord }) {
       notes={[
         `${requested_by}, ${dayTime(submitted_at)}`,
         decided_by && decided_at ? `${decided_by}, ${dayTime(decided_at)}` : ends || "another operator",
-        state === "refused" ? "refused by the engine" : "at once, by the engine",
+        state === "refused" ? "rejected by the engine" : "automatically, by the engine",
       ]}
     />
   );

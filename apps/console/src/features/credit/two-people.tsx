@@ -9,7 +9,7 @@ const whyNot: Readonly<Record<NonNullable<ApprovalRecord["why_not"]>, string>> =
   own_request: "It is your own request. Another operator must decide it.",
   no_right: "Your role has no right to decide this kind of request.",
   closed: "It is closed.",
-  expired: "It has expired and can be asked for anew.",
+  expired: "It has expired and can be requested again.",
 };
 
 type TwoPeopleProps = { readonly record: ApprovalRecord; readonly own: boolean };
@@ -30,7 +30,7 @@ export function TwoPeople({ record, own }: TwoPeopleProps) {
               <strong>{own ? `You (${requested_by})` : requested_by}</strong> asked {dayTime(submitted_at)} UTC
             </>
           }
-          words="The request cannot change: anything else is a new request."
+          words="A request cannot be changed; create a new one instead."
           tag={
             <Tag tone="ok" shape="tick">
               Requested
@@ -64,7 +64,7 @@ function WaitingCard({ record, name }: { readonly record: ApprovalRecord; readon
       }
       words={
         may_decide
-          ? "You are not the one who asked, and your role holds the right."
+          ? "You did not make the request, and your role has the permission."
           : `You may not decide it. ${why_not ? whyNot[why_not] : ""}`
       }
       tag={
@@ -92,8 +92,8 @@ function DecidedCard({ record }: { readonly record: ApprovalRecord }) {
       words={
         <>
           {checked && `“${checked}”`}
-          {refusal && ` The engine refused it: ${refusal}.`}
-          {state === "withdrawn" && "Taken back by the one who asked."}
+          {refusal && ` The engine rejected it: ${refusal}.`}
+          {state === "withdrawn" && "Withdrawn by the requester."}
           {state === "expired" && "Nobody decided it within 24 h."}
         </>
       }

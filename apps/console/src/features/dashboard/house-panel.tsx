@@ -41,9 +41,9 @@ function Coverage({ shown: { house, contracts } }: { readonly shown: Exposure })
       <div className="house-funds">
         {house.map(({ currency, treasury, treasury_frozen, insurance }) => (
           <div key={currency} className="house-fund">
-            <span className="small">Promised to options</span>
+            <span className="small">Reserved for options</span>
             <LimitBar
-              label={`Treasury in ${currency} promised to options`}
+              label={`Treasury in ${currency} reserved for options`}
               used={treasury_frozen}
               limit={sum(treasury, treasury_frozen)}
             />
@@ -55,7 +55,7 @@ function Coverage({ shown: { house, contracts } }: { readonly shown: Exposure })
         ))}
       </div>
       {pairs.length === 0 ? (
-        <p className="small muted house-calm">No position is open.</p>
+        <p className="small muted house-calm">No open positions.</p>
       ) : (
         <Table label="Contracts by pair" columns={columns} rows={pairs} keyOf={({ symbol }) => symbol} />
       )}

@@ -19,7 +19,7 @@ export function Reviews({ shown }: Shown) {
   return (
     <Panel title="Open reviews" note={open === 0 ? "nothing is waiting" : `${open} in all`} flush>
       {shown.reviews.length === 0 ? (
-        <Empty title="No queue for your role">Others decide what users send in.</Empty>
+        <Empty title="No queue for your role">Other roles decide user submissions.</Empty>
       ) : (
         <Table
           label="Open reviews"

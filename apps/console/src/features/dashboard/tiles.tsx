@@ -72,7 +72,7 @@ function tilesOf(shown: Dashboard): Tile[] {
   return [
     ...people,
     { name: "New today", value: count(users.today), note: "registered since 00:00 UTC" },
-    { name: "Frozen", value: count(users.frozen), note: "see, but cannot operate" },
+    { name: "Frozen", value: count(users.frozen), note: "view-only" },
     { name: "Quarantined commands", value: count(quarantined), note: "failed twice, set aside" },
   ];
 }

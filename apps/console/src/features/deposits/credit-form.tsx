@@ -21,7 +21,7 @@ export function PaymentFields({ record, decide: { draft, change, reading, fieldE
   return (
     <div className={bank ? undefined : "payment-fields"}>
       <FormField
-        label={bank ? "Bank reference" : "Transaction id"}
+        label={bank ? "Bank reference" : "Transaction ID"}
         note="the user sees it later"
         aside={
           link && (
@@ -99,7 +99,7 @@ export function DifferenceReasonField({ record, decide: { draft, change, reading
       </h3>
       <div className="differs-body">
         <Select
-          aria-label="Reason of the difference"
+          aria-label="Reason for the difference"
           placeholder="Choose the reason"
           value={reading.reason ?? null}
           onChange={(reason) => change({ reason: reason ?? undefined })}

@@ -40,7 +40,7 @@ const idOf = ({ id }: DepositRecord): number => Number.parseInt(id, 10);
 /** What somebody else decided: "finance credited D-12 with 987.60 USDT." */
 export function resultOf({ id, state, decided_by, credited, symbol, reason }: DepositRecord): string {
   const [name, who] = [depositName(id), decided_by ?? "Somebody"];
-  if (state === "second") return `${name} waits for a second operator, who was asked to credit it too.`;
+  if (state === "second") return `${name} is waiting for a second operator to approve the credit.`;
   if (state === "rejected") return `${who} rejected ${name}. Reason: ${reasonName(reason ?? "").toLowerCase()}.`;
   if (credited !== null) return `${who} credited ${name} with ${money(credited)} ${symbol}.`;
   return `${name} was changed while you were reading.`;
@@ -58,8 +58,7 @@ export function useDecide(record: DepositRecord, desk: Desk) {
   const taken = desk.lease.state === "other" ? `${desk.lease.who} is working on this record.` : undefined;
   const reading = readDraft(record, draft);
   const { arrived } = reading;
-  const why =
-    taken ?? (busy ? "Your decision is on its way." : missingOf(record, draft, { reading, note: words, totp }));
+  const why = taken ?? (busy ? "Sending your decision." : missingOf(record, draft, { reading, note: words, totp }));
   const second = needsSecond(record, arrived.value);
   const lang = languageName(record.user.lang);
   const { id, symbol } = record;
@@ -87,7 +86,7 @@ export function useDecide(record: DepositRecord, desk: Desk) {
         approval_id !== null
           ? `${depositName(id)}: a second operator is asked to credit ${money(amount)} ${symbol}. Nothing is booked yet.`
           : state === "passed"
-            ? `${depositName(id)}: ${money(amount)} ${symbol} credited. The user was told in ${lang}.`
+            ? `${depositName(id)}: ${money(amount)} ${symbol} credited. The user was notified in ${lang}.`
             : `${depositName(id)}: ${money(amount)} ${symbol} approved. The engine is booking it.`,
     );
   };
@@ -102,7 +101,7 @@ export function useDecide(record: DepositRecord, desk: Desk) {
     start(
       "rejected",
       () => sendOnce(sendPorts, `deposit.${id}.rejected`, depositReject, input),
-      () => `${depositName(id)}: rejected. The user was told the reason in ${lang}.`,
+      () => `${depositName(id)}: rejected. The user was notified of the reason in ${lang}.`,
     );
   };
   const explorer = explorerLink(record.explorer_tx, reading.reference);

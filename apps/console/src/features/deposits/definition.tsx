@@ -23,7 +23,7 @@ export const depositsDefinition: QueueDefinition<DepositRow> = {
   review: "deposits.review",
   listWidth: 432,
   titleOf: ({ id, amount, symbol }) => `${depositName(id)}, ${money(amount)} ${symbol}`,
-  batchRule: "Taking and releasing work in a batch; crediting never does.",
+  batchRule: "You can take and release in a batch, but not credit.",
   exported: (row) => ({
     id: depositName(row.id),
     account: row.user.uid,

@@ -72,9 +72,9 @@ test("the amount begins empty, and the id that the user gave is there to be chec
 });
 
 test("another amount needs a reason that fits its direction", () => {
-  expect(why({ amount: "987.6" })).toBe("Missing: the reason of the difference.");
+  expect(why({ amount: "987.6" })).toBe("Missing: the reason for the difference.");
   expect(why({ amount: "987.6", reason: "FEE_TAKEN_ON_THE_WAY" })).toBeUndefined();
-  expect(why({ amount: "1200", reason: "FEE_TAKEN_ON_THE_WAY" })).toBe("Missing: the reason of the difference.");
+  expect(why({ amount: "1200", reason: "FEE_TAKEN_ON_THE_WAY" })).toBe("Missing: the reason for the difference.");
   expect(why({ amount: "1200", reason: "MORE_ARRIVED" })).toBeUndefined();
   expect(reasonsOf("more")).not.toContain("PART_ARRIVED");
 });
@@ -82,8 +82,8 @@ test("another amount needs a reason that fits its direction", () => {
 test.each([
   [{ amount: "1000.1234567" }, "Missing: what arrived."],
   [{ amount: "0" }, "Missing: what arrived."],
-  [{ amount: "1000", reference: "https://explorer.example/tx/1" }, "Missing: the transaction id."],
-  [{ amount: "1000", reference: "" }, "Missing: the transaction id."],
+  [{ amount: "1000", reference: "https://explorer.example/tx/1" }, "Missing: the transaction ID."],
+  [{ amount: "1000", reference: "" }, "Missing: the transaction ID."],
   [{ amount: "1000", output: "first" }, "Missing: an output that is a number."],
 ])("%o cannot be credited", (changes, words) => expect(why(changes)).toBe(words));
 

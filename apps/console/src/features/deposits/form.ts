@@ -89,8 +89,8 @@ export function missingOf(
   const { arrived, difference, reference, reason } = reading;
   const missing = [
     arrived.value === undefined && "what arrived",
-    reference === undefined && (network === "bank" ? "the bank's reference" : "the transaction id"),
-    difference && difference.direction !== "none" && reason === undefined && "the reason of the difference",
+    reference === undefined && (network === "bank" ? "the bank's reference" : "the transaction ID"),
+    difference && difference.direction !== "none" && reason === undefined && "the reason for the difference",
     !/^[0-9]{0,16}$/.test(draft.output.trim()) && "an output that is a number",
     note === "" && facts.some(({ mark }) => mark === "warn") && "what you checked",
     totp.length < 6 && "your code",

@@ -12,7 +12,9 @@ import { depositName } from "./names.ts";
 /** Where it was to be paid, to compare with the proof. */
 export const Receiving = ({ record: { network, to_address, chain } }: { readonly record: DepositRecord }) => (
   <div>
-    <div className="caption">{network === "bank" ? "Purpose that the user was told" : `Should go to, on ${chain}`}</div>
+    <div className="caption">
+      {network === "bank" ? "Payment reference shown to the user" : `Should go to, on ${chain}`}
+    </div>
     <Address address={to_address} label="the receiving address" />
   </div>
 );
@@ -24,10 +26,10 @@ export function Outcome({ record }: { readonly record: DepositRecord }) {
     return (
       <Callout
         tone="warn"
-        title="A second operator is asked to credit it too."
+        title="Waiting for a second operator to approve the credit."
         actions={approval_id && <a href={linkOf(paths.credit, { open: approval_id })}>Open the request</a>}
       >
-        Nothing is booked before they approve. If they reject, it is to be decided here again.
+        Nothing is booked before they approve. If they reject it, decide it here again.
       </Callout>
     );
   const good = state !== "rejected";

@@ -50,7 +50,7 @@ export function Review({ record, desk, head, onRead }: ReviewProps) {
       head={head}
       hints={hints}
       actions={deciding && <DecideButtons decide={decide} />}
-      why={open && (deciding ? decide.why : "You read here: your role decides no deposit.")}
+      why={open && (deciding ? decide.why : "Read-only access: your role cannot decide deposits.")}
     >
       <div className="deposit">
         {opened ? <Proof proof={record.proof} /> : <ClosedProof onOpen={() => setOpened(true)} />}

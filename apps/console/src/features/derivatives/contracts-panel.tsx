@@ -20,7 +20,7 @@ export function ContractsPanel({ contracts }: { readonly contracts: readonly Ope
       aside={<a href={linkOf(paths.derivatives, { open: "contracts" })}>Terms</a>}
     >
       {busy.length === 0 ? (
-        <Empty title="No position is open">{`The limits of ${contracts.length} pairs are all free.`}</Empty>
+        <Empty title="No open positions">{`The limits of ${contracts.length} pairs are all unused.`}</Empty>
       ) : (
         <Table label="Open contracts by pair" columns={columns} rows={busy} keyOf={({ symbol }) => symbol} />
       )}

@@ -51,11 +51,11 @@ export default function ExposurePage() {
         </span>
         {may && (
           <Button icon={<SwapOutlined />} onClick={move}>
-            Move money of the house <KeyCap keys="N" />
+            Move house funds <KeyCap keys="N" />
           </Button>
         )}
       </div>
-      {isOld && <ReadError what="Newer figures" error={error} onRetry={() => void refetch()} />}
+      {isOld && <ReadError what="Refresh" error={error} onRetry={() => void refetch()} />}
       {said && <Callout tone="ok" title={said} />}
       <Funds house={data.house} />
       <OptionsPanel options={data.options} atMs={data.at_ms} />
@@ -76,7 +76,7 @@ export default function ExposurePage() {
 
 /** What options and contracts are paid from, by currency. */
 const Funds = ({ house }: { readonly house: Exposure["house"] }) => (
-  <ul className="funds" aria-label="Money of the house">
+  <ul className="funds" aria-label="House funds">
     {house.flatMap(({ currency, treasury, treasury_frozen, treasury_gained, insurance }) => [
       <Fund
         key={`${currency} t`}

@@ -37,12 +37,12 @@ export function FundingDialog({ house, onClose }: FundingDialogProps) {
   const act = async () => {
     if (!input || !(await send(input))) return;
     void refresh(approvalsQueue, consoleState);
-    onClose("The request waits for another operator. Nothing is moved until then.");
+    onClose("The request is waiting for another operator. Nothing is moved until then.");
   };
   const typed = draft.amount !== "";
   return (
     <SendDialog
-      title="Move money of the house"
+      title="Move house funds"
       action="Ask for approval"
       sending={sending}
       asking="the request was taken"

@@ -27,9 +27,9 @@ test("of the treasury only what is free can leave, not what options were promise
 });
 
 test.each<[string, Partial<FundingDraft>, object]>([
-  ["nowhere", { to: "outside" }, { to: "Another account than it comes from." }],
+  ["nowhere", { to: "outside" }, { to: "Choose another account than the source." }],
   ["nothing", { amount: "0" }, { amount: "Enter an amount above zero." }],
-  ["no reason", { reason: "  " }, { reason: "A reason is missing." }],
+  ["no reason", { reason: "  " }, { reason: "Enter a reason." }],
 ])("%s is not asked for", (_, change, errors) => {
   expect(fundingErrors({ ...draft, ...change }, house)).toEqual(errors);
   expect(fundingInput({ ...draft, ...change }, house)).toBeUndefined();

@@ -40,9 +40,9 @@ export function fundingErrors(draft: FundingDraft, house: Exposure["house"]): Fu
   const free = freeIn(house, draft);
   const tooMuch = value !== undefined && free !== undefined && value > fromNumeric(free);
   return {
-    ...(draft.from === draft.to ? { to: "Another account than it comes from." } : {}),
+    ...(draft.from === draft.to ? { to: "Choose another account than the source." } : {}),
     ...(error !== undefined ? { amount: error } : tooMuch ? { amount: `Only ${money(free)} is free there.` } : {}),
-    ...(draft.reason.trim() === "" ? { reason: "A reason is missing." } : {}),
+    ...(draft.reason.trim() === "" ? { reason: "Enter a reason." } : {}),
   };
 }
 

@@ -28,11 +28,7 @@ export default function LiquidationsPage() {
         flush
         title="Liquidations"
         note={total === undefined ? "" : totalText(total)}
-        foot={
-          <span>
-            The rules close positions, no operator does. Each receipt is public and says nothing of whose it is.
-          </span>
-        }
+        foot={<span>Rules close positions, not operators. Each receipt is public and does not identify the user.</span>}
       >
         <Loaded
           query={query}
@@ -40,8 +36,8 @@ export default function LiquidationsPage() {
           what="the liquidations"
           rows={8}
           empty={
-            <Empty title="Nothing was liquidated">
-              A position is closed when its account is at a margin level of 20 %. It appears here within seconds.
+            <Empty title="No liquidations">
+              A position is closed when its account reaches a margin level of 20 %. It appears here within seconds.
             </Empty>
           }
         >
@@ -84,7 +80,7 @@ const columns: readonly TableColumn<Row>[] = [
     align: "right",
     cell: ({ profit, currency }) => <Money value={profit} unit={currency} signed />,
   },
-  { key: "deducted", title: "Taken of it", align: "right", cell: ({ deducted }) => <Part value={deducted} /> },
+  { key: "deducted", title: "Deducted", align: "right", cell: ({ deducted }) => <Part value={deducted} /> },
   {
     key: "insurance",
     title: "Insurance paid",

@@ -19,7 +19,7 @@ export function OptionsPanel({ options, atMs }: OptionsPanelProps) {
       aside={<a href={linkOf(paths.derivatives, { open: "options" })}>Terms</a>}
     >
       {pairs.length === 0 ? (
-        <Empty title="No option is open">They appear here as soon as one is bought.</Empty>
+        <Empty title="No open options">They appear here as soon as one is bought.</Empty>
       ) : (
         <table className="table" aria-label="Open options by pair and duration">
           <thead>
@@ -40,9 +40,9 @@ export function OptionsPanel({ options, atMs }: OptionsPanelProps) {
               <th scope="col" className="right">
                 House if lower
               </th>
-              <th scope="col">Promised of the reserve</th>
+              <th scope="col">Reserve used</th>
               <th scope="col" className="right wide">
-                Next delivery
+                Next settlement
               </th>
             </tr>
           </thead>
@@ -63,7 +63,7 @@ const Pair = ({ pair, atMs }: { readonly pair: PairOptions; readonly atMs: numbe
       </th>
       <Figures of={pair} />
       <td>
-        <LimitBar label={`Promised profit of ${pair.symbol}`} used={pair.promised} limit={pair.reserve} />
+        <LimitBar label={`Reserved profit of ${pair.symbol}`} used={pair.promised} limit={pair.reserve} />
       </td>
       <td className="wide" />
     </tr>

@@ -65,7 +65,7 @@ function TermsEditor<R extends Route, Terms>(props: TermsEditorProps<R, Terms>) 
       {children({
         draft: editor,
         errors: read(fields).errors,
-        fixed: waiting === null ? undefined : "fixed while the request waits",
+        fixed: waiting === null ? undefined : "locked while the request is pending",
       })}
     </RequestPanel>
   );
@@ -73,8 +73,8 @@ function TermsEditor<R extends Route, Terms>(props: TermsEditorProps<R, Terms>) 
 
 /** How many fields are wrong, or that what was typed means the same terms. */
 function wrongWords(wrong: number, changes: number | undefined): string | undefined {
-  if (wrong > 0) return wrong === 1 ? "A field is not right yet." : `${wrong} fields are not right yet.`;
-  return changes === 0 ? "The terms read as before." : undefined;
+  if (wrong > 0) return wrong === 1 ? "A field is not valid yet." : `${wrong} fields are not valid yet.`;
+  return changes === 0 ? "The terms are unchanged." : undefined;
 }
 
 export const OptionEditor = ({ row }: { readonly row: OptionRow }) => (

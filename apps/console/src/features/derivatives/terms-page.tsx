@@ -131,18 +131,18 @@ function Terms<Of extends Row>({ product, query, loaded, mayRequest, rows, colum
 }
 
 const rule =
-  "Terms are the same for all users. What is open keeps those that it was placed with; prices and outcomes have no editor.";
+  "Terms are the same for all users. Open orders keep the terms they were placed with; prices and outcomes cannot be edited.";
 
 /** For a role that only reads: no control at all. */
 const TermsFacts = ({ title, lines }: { readonly title: string; readonly lines: readonly TermsLine[] }) => (
-  <Panel grow title={title} foot={<span>You read here as auditor: nothing on this page changes anything.</span>}>
+  <Panel grow title={title} foot={<span>Read-only access: you cannot change anything on this page.</span>}>
     <Facts width={190} rows={lines.map(({ field, value }) => ({ name: field, value }))} />
   </Panel>
 );
 
 const pairColumn = <Of extends Row>(note: (row: Of) => string): TableColumn<Of> => {
   const below = (row: Of) => {
-    if (row.approval_id !== null) return <span className="warn">a request waits</span>;
+    if (row.approval_id !== null) return <span className="warn">request pending</span>;
     return row.version === 0 ? "no terms yet" : note(row);
   };
   return {

@@ -19,7 +19,7 @@ export function VoidsPanel() {
         what="the void options"
         rows={2}
         empty={
-          <Empty title="No option was void">An option is void when no price comes in time to open or settle it.</Empty>
+          <Empty title="No void options">An option is void when no price arrives in time to open or settle it.</Empty>
         }
       >
         {(rows) => (

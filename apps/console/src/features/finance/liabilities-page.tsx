@@ -18,7 +18,7 @@ export default function LiabilitiesPage() {
       noun="root"
       empty="No root has been published yet"
       foot="Published each day at 00:00 UTC. A root can never be changed or taken back."
-      shows="It shows what all users together are owed, and what the root covers."
+      shows="It shows total user liabilities and what the root covers."
       making={{
         may,
         route: liabilityPublish,

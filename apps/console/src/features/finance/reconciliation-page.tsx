@@ -17,8 +17,8 @@ export default function ReconciliationPage() {
       query={query}
       title="Reports"
       noun="report"
-      empty="No report has been made yet"
-      foot="Made each day at 00:05 UTC. A difference stands over the console until a report finds none."
+      empty="No reports yet"
+      foot="Created each day at 00:05 UTC. A difference shows on every page of the console until a report finds none."
       shows="It shows each comparison, and the records of those that differ."
       making={{
         may,

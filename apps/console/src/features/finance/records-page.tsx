@@ -103,7 +103,7 @@ export function RecordsPage<Item extends MadeRecord, Made extends z.ZodMiniType<
           shown ? (
             panel(shown)
           ) : (
-            <Panel grow title={`No ${noun} is open`}>
+            <Panel grow title={`No ${noun} selected`}>
               <Empty title={`Choose a ${noun}`}>{shows}</Empty>
             </Panel>
           )

@@ -21,8 +21,8 @@ export function ReportPanel({ report }: { readonly report: ReconciliationReport 
       {!report.ok && (
         <div className="panel-body">
           <Callout tone="bad" title="Ledger, records and house accounts do not agree">
-            Nothing is mended by itself. Find the cause in the records below; a mistake in the ledger is mended by a
-            compensating entry.
+            Nothing is fixed automatically. Find the cause in the records below; a compensating entry fixes a mistake in
+            the ledger.
           </Callout>
         </div>
       )}

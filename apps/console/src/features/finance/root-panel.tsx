@@ -17,21 +17,21 @@ export function RootPanel({ root }: { readonly root: Root }) {
         <Facts
           width={120}
           rows={[
-            { name: "Users in it", value: root.users.toLocaleString("en-US") },
+            { name: "Users included", value: root.users.toLocaleString("en-US") },
             { name: "Ledger batch", value: root.batch_id },
             { name: "Ledger head", value: <code className="root-head">{root.ledger_head}</code> },
             {
               name: "Proofs",
               value: root.leaves_kept
                 ? "Users can get theirs: daily roots for 90 days, those on demand for 2"
-                : "Past their time; files that users saved can still be checked",
+                : "Expired; files that users saved can still be checked",
             },
           ]}
         />
         <div>
-          <SectionLabel>Owed to all users together</SectionLabel>
+          <SectionLabel>Total user liabilities</SectionLabel>
           <Table
-            label="Owed to all users together"
+            label="Total user liabilities"
             rows={Object.entries(root.sums)}
             keyOf={([symbol]) => symbol}
             columns={[
@@ -41,7 +41,7 @@ export function RootPanel({ root }: { readonly root: Root }) {
           />
         </div>
         <Callout>
-          This proves what is owed, not that it is there. The ledger up to this batch is checked against the root with{" "}
+          This proves liabilities, not reserves. The ledger up to this batch is checked against the root with{" "}
           <code className="root-head">
             npm run chain:verify -- {root.batch_id}={root.ledger_head}
           </code>

@@ -75,8 +75,8 @@ type Decide = ReturnType<typeof useDecide>;
 
 const doneText = (record: IdentityRecord, effect: "verified" | "rejected"): string =>
   effect === "verified"
-    ? `${record.user.nickname}: ${levelName(record.level).toLowerCase()} identity verified. The user was told in ${languageName(record.user.lang)}.`
-    : `${record.user.nickname}: rejected. The user was told the reason in ${languageName(record.user.lang)}.`;
+    ? `${record.user.nickname}: ${levelName(record.level).toLowerCase()} identity verified. The user was notified in ${languageName(record.user.lang)}.`
+    : `${record.user.nickname}: rejected. The user was notified of the reason in ${languageName(record.user.lang)}.`;
 
 /** What somebody else decided: "rev-07 rejected 48213120. Reason: document has expired." */
 const resultOf = (record: IdentityRecord): string =>

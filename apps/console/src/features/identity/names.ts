@@ -12,7 +12,7 @@ export function countryName(code: string): string {
 const documents: Readonly<Record<string, string>> = {
   idcard: "Identity card",
   passport: "Passport",
-  license: "Driver's licence",
+  license: "Driver's license",
 };
 export const documentName = (type: string): string => documents[type] ?? type;
 export const levelName = (level: number): string => (level === 1 ? "Basic" : "Advanced");

@@ -93,7 +93,10 @@ export function Review({ record, desk, head, onRead }: ReviewProps) {
       head={head}
       hints={hints}
       actions={deciding && <DecideButtons decide={decide} />}
-      why={record.state === "under_review" && (deciding ? decide.why : "You read here: your role decides no identity.")}
+      why={
+        record.state === "under_review" &&
+        (deciding ? decide.why : "Read-only access: your role cannot decide identities.")
+      }
     >
       <div className={`review${withPhotos ? "" : " review-basic"}`}>
         {looking && <Viewer viewer={viewer} photos={record.photos} stage={stage} onStage={setStage} />}

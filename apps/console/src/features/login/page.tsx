@@ -70,7 +70,7 @@ export function LoginPage() {
           <img src="/console/icon.svg" alt="" width="36" height="36" />
           <div>
             <h1 id="login-title">Candor console</h1>
-            <p className="small muted">For operators. Everything that is done here is written to the audit log.</p>
+            <p className="small muted">For operators. Every action here is written to the audit log.</p>
           </div>
         </header>
         <TextField label="Name" autoFocus autoComplete="username" value={name} onChange={setName} />

@@ -39,8 +39,8 @@ export function Access({ row }: { readonly row: OperatorRow }) {
           {missing.length > 0
             ? `Missing: ${missing.join(" and ")}.`
             : row.disabled
-              ? `${row.name} can log in again at once.`
-              : `All sessions of ${row.name} end at once.`}
+              ? `${row.name} can log in again immediately.`
+              : `All sessions of ${row.name} end immediately.`}
         </span>
         <Button
           {...(row.disabled ? {} : { danger: true })}

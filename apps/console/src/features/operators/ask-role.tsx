@@ -57,8 +57,8 @@ export function AskRole({ row }: { readonly row: OperatorRow }) {
       </div>
       <SendOutcome sending={sending} asking="the request was taken" />
       {sending.state === "done" && !dirty && (
-        <Callout tone="ok" title="The request waits for another owner.">
-          Nothing is changed until it is approved.{" "}
+        <Callout tone="ok" title="The request is waiting for another owner.">
+          Nothing changes until it is approved.{" "}
           <a href={linkOf(paths.credit, { open: sending.data.approval_id })}>Open the request</a>
         </Callout>
       )}

@@ -56,7 +56,7 @@ export function CreateOperator({ taken, onClose, onMade }: CreateProps) {
     <NewPanel
       title="New operator"
       label="make the operator"
-      action={`Make ${wrongName ? "the operator" : name}`}
+      action={`Create ${wrongName ? "operator" : name}`}
       words={missing.length > 0 ? `Missing: ${missing.join(", ")}.` : "Password and secret are shown once."}
       busy={busy}
       blocked={missing.length > 0}

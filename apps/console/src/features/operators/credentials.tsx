@@ -35,8 +35,8 @@ export function CredentialsOnce({ made, onClose }: { readonly made: Credentials;
     >
       <div className="stack">
         <Callout tone="warn" title="This is shown once.">
-          Nobody can show it again, an owner neither. If it is lost, make another operator and take this one's access
-          away.
+          Nobody can show it again, not even an owner. If it is lost, create another operator and remove this one's
+          access.
         </Callout>
         <div className="credentials">
           <QrCode text={made.totp_uri} label="Authenticator code to scan" size={176} />

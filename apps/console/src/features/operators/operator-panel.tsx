@@ -58,7 +58,7 @@ export function OperatorPanel({ row }: { readonly row: OperatorRow }) {
             )}
           </section>
         )}
-        {!mayEdit && <p className="caption">You read here as auditor: nothing on this page changes anything.</p>}
+        {!mayEdit && <p className="caption">Read-only access: you cannot change anything on this page.</p>}
       </div>
     </Panel>
   );

@@ -47,7 +47,7 @@ function Begin({ name, onOffer, onClose }: BeginProps) {
       onAct={() => void act()}
       onClose={() => onClose()}
     >
-      <p className="small">The present one stays good until the first code of the new one is entered.</p>
+      <p className="small">The current one works until you enter the first code of the new one.</p>
       <PresentPassword value={password} onChange={setPassword} />
       <OwnCode name={name} value={totp} disabled={busy} onChange={setTotp} />
     </SendDialog>
@@ -62,7 +62,7 @@ function Confirm({ offer, onClose }: { readonly offer: Offer; readonly onClose: 
   const act = async () => {
     const done = await send({ offer: offer.offer, totp });
     setTotp("");
-    if (done) onClose("The new authenticator counts. Your other sessions are ended.");
+    if (done) onClose("The new authenticator is active. Your other sessions were ended.");
   };
   return (
     <SendDialog
@@ -75,7 +75,7 @@ function Confirm({ offer, onClose }: { readonly offer: Offer; readonly onClose: 
       onClose={() => onClose()}
     >
       <Callout tone="warn" title="This is shown once.">
-        Enter a code of it within 10 minutes. Cancelled, nothing is changed.
+        Enter one of its codes within 10 minutes. If you cancel, nothing changes.
       </Callout>
       <div className="credentials">
         <QrCode text={offer.totp_uri} label="Authenticator code to scan" size={176} />

@@ -52,8 +52,8 @@ export default function OwnPassword({ name, onClose }: OwnPasswordProps) {
         onChange={setPassword}
       />
       <PasswordField
-        label="Repeat it"
-        error={repeated !== "" && !password.startsWith(repeated) ? "The two differ." : undefined}
+        label="Repeat password"
+        error={repeated !== "" && !password.startsWith(repeated) ? "The passwords do not match." : undefined}
         autoComplete="new-password"
         value={repeated}
         onChange={setRepeated}

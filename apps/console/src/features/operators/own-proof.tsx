@@ -7,7 +7,7 @@ const CODE_LENGTH = 6;
 
 /** What is missing of a proof, in words for the foot of a dialog; undefined when it is whole. */
 export function proofMissing({ password, totp }: { password: string; totp: string }): string | undefined {
-  if (password === "") return "Enter your present password.";
+  if (password === "") return "Enter your current password.";
   return totp.length < CODE_LENGTH ? `${CODE_LENGTH - totp.length} more digits of your code.` : undefined;
 }
 
@@ -17,7 +17,7 @@ export const PresentPassword = ({
 }: {
   readonly value: string;
   readonly onChange: (password: string) => void;
-}) => <PasswordField label="Present password" autoComplete="current-password" value={value} onChange={onChange} />;
+}) => <PasswordField label="Current password" autoComplete="current-password" value={value} onChange={onChange} />;
 
 type OwnCodeProps = {
   readonly name: string;
@@ -29,7 +29,7 @@ type OwnCodeProps = {
 /** A code of the operator's present authenticator; in demo mode it can be filled in. */
 export const OwnCode = ({ name, value, disabled, onChange }: OwnCodeProps) => (
   <>
-    <FormField label="Your code" note="of your present authenticator">
+    <FormField label="Your code" note="of your current authenticator">
       {() => <CodeBoxes label="Authenticator code" value={value} disabled={disabled} onChange={onChange} />}
     </FormField>
     <div>

@@ -55,7 +55,7 @@ export default function OperatorsPage() {
                 </BeginButton>
               )
             }
-            foot="Nobody, in no role, can sign in as a user, change a balance, a price, an order or an outcome."
+            foot="No role can log in as a user or change a balance, a price, an order or an outcome."
             query={query}
             items={query.data?.list}
             what="the operators"
@@ -83,9 +83,9 @@ export default function OperatorsPage() {
           ) : row ? (
             <OperatorPanel key={row.id} row={row} />
           ) : (
-            <Panel grow title="No operator is open">
+            <Panel grow title="No operator selected">
               <Empty title="Choose an operator">
-                Role, sessions, access and everything that somebody did are one press of j away.
+                Press j to open one and see its role, sessions, access and activity.
               </Empty>
             </Panel>
           )

@@ -5,7 +5,7 @@ test.each(["rev-07", "ab", "a".repeat(31)])("%s is a name", (name) => expect(nam
 test.each(["", "a", "7up", "Rev-07", "rev 07", "a".repeat(32), "<b>"])("%s is none", (name) =>
   expect(nameError(name, [])).toContain("a to z"),
 );
-test("a name is there once", () => expect(nameError("rev-07", ["rev-07"])).toContain("There is an operator"));
+test("a name is there once", () => expect(nameError("rev-07", ["rev-07"])).toContain("operator with this name"));
 
 test("a role says what it changes; an auditor changes nothing", () => {
   expect(changesOfRole("auditor")).toBe("changes nothing");

@@ -8,8 +8,8 @@ export type OperatorRow = OutputOf<typeof operatorsList>["list"][number];
 const NAME = /^[a-z][a-z0-9-]{1,30}$/;
 
 export function nameError(name: string, taken: readonly string[]): string | undefined {
-  if (!NAME.test(name)) return "2 to 31 of a to z, 0 to 9 and -, a letter first.";
-  return taken.includes(name) ? "There is an operator of this name." : undefined;
+  if (!NAME.test(name)) return "2 to 31 characters: a to z, 0 to 9 and -, starting with a letter.";
+  return taken.includes(name) ? "An operator with this name already exists." : undefined;
 }
 
 /** The areas that a role may change something in, for the choice of a role: "identity, users". */

@@ -64,7 +64,7 @@ function checksOf({ shown, state }: ChecksProps): Check[] {
     {
       name: "Quarantine",
       fine: quarantined === 0,
-      words: quarantined === 0 ? "empty" : `${quarantined} commands failed twice and wait for somebody`,
+      words: quarantined === 0 ? "empty" : `${quarantined} commands failed twice and need attention`,
     },
     {
       name: "Prices",

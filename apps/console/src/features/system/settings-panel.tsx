@@ -31,9 +31,9 @@ export function Settings() {
           ))}
       </ul>
       <p className="caption settings-elsewhere">
-        What users pay by takes two people: <a href={linkOf(paths.conversions)}>terms of conversions</a>.
+        These need two operators: <a href={linkOf(paths.conversions)}>terms of conversions</a>.
       </p>
-      {!mayEdit && <p className="caption">You read here as auditor: nothing on this page changes anything.</p>}
+      {!mayEdit && <p className="caption">Read-only access: you cannot change anything on this page.</p>}
     </Panel>
   );
 }
@@ -110,7 +110,7 @@ function SettingRow({ setting, mayEdit }: { readonly setting: Setting; readonly 
       />
       {editor.done && !dirty && (
         <p className="setting-wide caption up" role="status">
-          Saved. It is in force.
+          Saved. It applies now.
         </p>
       )}
     </li>

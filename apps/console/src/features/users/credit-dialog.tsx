@@ -27,7 +27,7 @@ export function CreditDialog({
   const why = !delta
     ? "Enter points above or below zero."
     : reason.trim().length < REASON_MIN
-      ? "Say why; the user reads it."
+      ? "Enter a reason; the user sees it."
       : undefined;
   const act = async () => {
     const done = await send({ uid: user.uid, delta: delta ?? 0, reason: reason.trim() });
@@ -53,7 +53,7 @@ export function CreditDialog({
       </div>
       <TextField
         label="Reason"
-        note={`the user reads it as you write it; their language is ${languageName(user.lang)}`}
+        note={`the user sees it as you write it; their language is ${languageName(user.lang)}`}
         rows={2}
         maxLength={300}
         value={reason}

@@ -89,7 +89,7 @@ function UserActions({ user, onOpen, onNote }: HeaderProps) {
   ]);
   return (
     <div className="user-actions">
-      {operator?.role === "auditor" && <span className="small muted">You read here as auditor.</span>}
+      {operator?.role === "auditor" && <span className="small muted">Read-only access.</span>}
       {may("users.note") && (
         <Button icon={<EditOutlined />} onClick={onNote}>
           Note <KeyCap keys="N" />

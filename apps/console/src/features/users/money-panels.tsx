@@ -124,7 +124,7 @@ export function LedgerPanel({ uid }: { readonly uid: string }) {
         items={query.items}
         what="the ledger"
         rows={4}
-        empty={<Empty title={Object.keys(filter).length > 0 ? "No entry fits" : "No entry yet"} />}
+        empty={<Empty title={Object.keys(filter).length > 0 ? "No matching entries" : "No entries yet"} />}
       >
         {(rows) => <Table label="Ledger" columns={columns} rows={rows} keyOf={({ id }) => id} />}
       </Loaded>

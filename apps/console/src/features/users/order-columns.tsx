@@ -118,7 +118,7 @@ export const optionColumns = (now: number): readonly TableColumn<Option>[] => [
   },
   {
     key: "delivery",
-    title: "Delivered at",
+    title: "Settled at",
     align: "right",
     cell: ({ delivery_tick, due_at_ms }) =>
       delivery_tick

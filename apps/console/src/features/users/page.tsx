@@ -90,8 +90,8 @@ function Rows({ query, onClear }: { readonly query: Query; readonly onClear: () 
       what="the list of users"
       rows={10}
       empty={
-        <Empty title="No user fits" action={<Button onClick={onClear}>Show all users</Button>}>
-          A contact is found by its whole text, a name by a part of it.
+        <Empty title="No matching users" action={<Button onClick={onClear}>Show all users</Button>}>
+          Search contacts by their full text, names by any part.
         </Empty>
       }
     >

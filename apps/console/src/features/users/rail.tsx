@@ -61,7 +61,7 @@ export function IdentityPanel({ user }: UserProps) {
   return (
     <Panel title="Identity" note={identityLevel(user.level).toLowerCase()}>
       {user.identities.length === 0 ? (
-        <p className="small muted">Nothing was submitted.</p>
+        <p className="small muted">No submissions.</p>
       ) : (
         <ul className="rail-list">
           {user.identities.map(({ id, level, state, reason, decided_at, submitted_at, name }) => (
@@ -114,7 +114,7 @@ export function SessionsPanel({ user }: UserProps) {
   return (
     <Panel title="Sessions" note={`${user.sessions.length} active`} aside={all}>
       <SendOutcome sending={sending} asking="the session was ended" />
-      {user.sessions.length === 0 && <p className="small muted">Logged in nowhere.</p>}
+      {user.sessions.length === 0 && <p className="small muted">No active sessions.</p>}
       <ul className="rail-list">
         {user.sessions.map(({ id, device, ip, last_seen_at }) => (
           <li key={id}>
@@ -150,7 +150,7 @@ export function CreditPanel({ user, onChange }: UserProps & { readonly onChange:
   );
   return (
     <Panel title="Credit score" note={String(user.credit_score)} aside={change}>
-      {user.credit.length === 0 && <p className="small muted">It was never changed.</p>}
+      {user.credit.length === 0 && <p className="small muted">Never changed.</p>}
       <ul className="rail-list">
         {user.credit.map(({ delta, score_after, reason, by, at }) => (
           <li key={`${at} ${score_after}`}>
@@ -158,7 +158,7 @@ export function CreditPanel({ user, onChange }: UserProps & { readonly onChange:
             <span>
               {reason}
               <span className="caption rail-note">
-                to {score_after}, {by ?? "by itself"}, {dayTime(at)}
+                to {score_after}, {by ?? "automatically"}, {dayTime(at)}
               </span>
             </span>
           </li>
@@ -190,7 +190,7 @@ export function NotesPanel({ user, field }: NotesProps) {
           note: `${by}, ${dayTime(at)}`,
         }))}
       />
-      {user.notes.length === 0 && <p className="small muted">Nobody wrote a note yet.</p>}
+      {user.notes.length === 0 && <p className="small muted">No notes yet.</p>}
       {may && (
         <div className="rail-form">
           <Input.TextArea
@@ -213,7 +213,7 @@ export function NotesPanel({ user, field }: NotesProps) {
             loading={sending.state === "sending"}
             onClick={() => void write()}
           >
-            Write the note
+            Add note
           </Button>
           <SendOutcome sending={sending} asking="the note was written" />
         </div>

@@ -51,9 +51,7 @@ function Record({ user }: { readonly user: UserRecord }) {
             </>
           ) : (
             <>
-              <p className="small muted">
-                Balances, orders and ledger are not part of your role, so they are not here.
-              </p>
+              <p className="small muted">Your role has no access to balances, orders and the ledger.</p>
               <IdentityPanel user={user} />
               <CreditPanel user={user} onChange={() => setOpen("credit")} />
               {notes}

@@ -20,7 +20,7 @@ export type ChangeText = {
 };
 
 const cancelled = (orders: number): string =>
-  orders === 0 ? "No order is open." : `${orders} open ${orders === 1 ? "order is" : "orders are"} cancelled.`;
+  orders === 0 ? "No order is open." : `${orders} open ${orders === 1 ? "order is" : "orders are"} canceled.`;
 
 export function changeText(change: StateChange, user: Pick<UserRecord, "open_orders">): ChangeText {
   const texts: Record<StateChange, ChangeText> = {
@@ -30,12 +30,12 @@ export function changeText(change: StateChange, user: Pick<UserRecord, "open_ord
       cancel: "Keep active",
       danger: true,
       first: [
-        "Stops at once, within 1 s",
+        "Stops immediately, within 1 s",
         `Orders, transfers, withdrawals, OTC, addresses, security changes; on open sockets too. ${cancelled(user.open_orders)}`,
       ],
       second: [
-        "Goes on",
-        "The user sees everything. Take profit, stop loss, running products and liquidation settle as agreed.",
+        "Continues",
+        "The user can view everything. Take profit, stop loss, open products and liquidation settle as agreed.",
       ],
       reasons: reasonsAgainst,
       wordsMin: 20,
@@ -45,7 +45,10 @@ export function changeText(change: StateChange, user: Pick<UserRecord, "open_ord
       action: "Lock now",
       cancel: "Do not lock",
       danger: true,
-      first: ["Stops at once, within 1 s", `All sessions end and nobody can log in. ${cancelled(user.open_orders)}`],
+      first: [
+        "Stops immediately, within 1 s",
+        `All sessions end and nobody can log in. ${cancelled(user.open_orders)}`,
+      ],
       second: ["To unlock it", "Two operators are needed: one asks, an owner approves."],
       reasons: reasonsAgainst,
       wordsMin: 20,
@@ -55,8 +58,8 @@ export function changeText(change: StateChange, user: Pick<UserRecord, "open_ord
       action: "Unfreeze now",
       cancel: "Keep frozen",
       danger: false,
-      first: ["Works again", "Orders, transfers, withdrawals and security changes, at once."],
-      second: ["Does not come back", "Orders that were cancelled by the freeze."],
+      first: ["Works again", "Orders, transfers, withdrawals and security changes, immediately."],
+      second: ["Not restored", "Orders canceled by the freeze."],
       reasons: reasonsFor,
       wordsMin: 1,
     },
@@ -65,7 +68,7 @@ export function changeText(change: StateChange, user: Pick<UserRecord, "open_ord
       action: "Ask for unlocking",
       cancel: "Keep locked",
       danger: false,
-      first: ["Happens now", "A request is written for an owner. Nothing changes for the user."],
+      first: ["Happens now", "A request is created for an owner. Nothing changes for the user."],
       second: ["Happens after approval", "The user can log in again. The request expires after 24 h."],
       reasons: reasonsFor,
       wordsMin: 20,

@@ -33,13 +33,13 @@ function useStateChange(user: UserRecord, change: StateChange) {
     const { uid, nickname } = user;
     if (change === "unlock") {
       const asked = await unlock.send({ uid, code: reason, reason: words });
-      return asked && `Asked to unlock ${nickname}. An owner decides it.`;
+      return asked && `Requested to unlock ${nickname}. An owner decides it.`;
     }
     const done = await state.send({ uid, reason, note: words });
     if (!done) return undefined;
     if (endSessions) await sessions.send({ uid });
-    const orders = !done.cancelled_orders ? "" : ` ${done.cancelled_orders} orders were cancelled.`;
-    return `${nickname} is ${done.state} now.${orders} The user was told in ${languageName(user.lang)}.`;
+    const orders = !done.cancelled_orders ? "" : ` ${done.cancelled_orders} orders were canceled.`;
+    return `${nickname} is ${done.state} now.${orders} The user was notified in ${languageName(user.lang)}.`;
   };
   return { sending, send };
 }

@@ -55,7 +55,7 @@ function Target({ record }: RecordProps) {
       <div className={`target-bar target-${age}`} aria-hidden="true">
         <span style={{ width: `${spentShare(start, due, now)}%` }} />
       </div>
-      <div className="caption">by {clock(due, { seconds: false })} UTC, seen by the user too</div>
+      <div className="caption">by {clock(due, { seconds: false })} UTC, also shown to the user</div>
     </div>
   );
 }

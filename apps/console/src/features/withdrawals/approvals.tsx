@@ -57,7 +57,7 @@ function WaitingCard({ record: { may_approve, why_not }, number, isNext }: Waiti
       : "You are not the first approver, and your role holds the right."
     : isNext && why_not
       ? whyNotTexts[why_not]
-      : "Not the one who gives the first.";
+      : "Not the first approver.";
   return (
     <PersonCard
       number={number}

@@ -36,7 +36,7 @@ export function useApprove(record: WithdrawalRecord, desk: Desk) {
   const { id, version, approvals, approvals_needed: needed, why_not, may_approve } = record;
   const warnings = record.facts.filter(({ mark }) => mark === "warn").length;
   const refusal = may_approve || why_not === null ? undefined : whyNotTexts[why_not];
-  const stopped = taken ?? (busy ? "Your decision is on its way." : undefined);
+  const stopped = taken ?? (busy ? "Sending your decision." : undefined);
   const why = stopped ?? refusal ?? missingOf({ warnings, checked: words, totp });
   const isLast = approvals + 1 >= needed;
   const name = withdrawalName(record);
@@ -51,8 +51,8 @@ export function useApprove(record: WithdrawalRecord, desk: Desk) {
         state === "under_review" && !isLast
           ? `${name}: approved, ${given} of ${needed}. Another operator gives the second approval.`
           : state === "sending"
-            ? `${name}: approved, it is sending. Send it, then mark it with its transaction id.`
-            : `${name}: approved. The engine is told.`,
+            ? `${name}: approved, it is sending. Send it, then mark it with its transaction ID.`
+            : `${name}: approved. The engine is being notified.`,
     });
   };
   const reject = () => {
@@ -67,7 +67,7 @@ export function useApprove(record: WithdrawalRecord, desk: Desk) {
       send: () =>
         sendOnce(sendPorts, `withdrawal.${id}.rejected`, withdrawalReject, { id, version, reason, note: text }),
       doneText: () =>
-        `${name}: rejected, everything is available again. The user was told the reason in ${languageName(record.user.lang)}.`,
+        `${name}: rejected, the amount is available again. The user was notified of the reason in ${languageName(record.user.lang)}.`,
     });
   };
   // The first r asks for the reason, the next one arms the button: Enter sends.

@@ -38,6 +38,6 @@ export function resultOf(record: WithdrawalRecord): string {
     case "rejected":
       return `${name} is rejected. Reason: ${reasonName(record.reason ?? "").toLowerCase()}.`;
     case "cancelled":
-      return `The user cancelled ${name}.`;
+      return `The user canceled ${name}.`;
   }
 }

@@ -13,7 +13,7 @@ export const factLabels: Readonly<Record<string, string>> = {
   same_address: "Same address on other accounts",
   same_device: "Same device on other accounts",
   security_changes: "Security changes",
-  signed_in_from: "Asked for from",
+  signed_in_from: "Requested from",
   identity: "Identity",
   withdrawals: "Withdrawals",
 };
@@ -23,10 +23,10 @@ export const steps: Readonly<Record<string, { readonly title: string; readonly w
   requested: { title: "Requested, funds frozen", waits: "" },
   first_approval: { title: "First approval", waits: "waiting for an operator" },
   second_approval: { title: "Second approval", waits: "waiting for a second operator" },
-  sending: { title: "Sending", waits: "sent by hand, then the id is pasted" },
+  sending: { title: "Sending", waits: "sent by hand, then the ID is pasted" },
   passed: { title: "Passed", waits: "ledger tag withdraw" },
-  rejected: { title: "Rejected, everything available again", waits: "" },
-  cancelled: { title: "Cancelled by the user", waits: "" },
+  rejected: { title: "Rejected, amount available again", waits: "" },
+  cancelled: { title: "Canceled by the user", waits: "" },
 };
 
 /** Why the one who looks may not approve it. */
@@ -35,8 +35,8 @@ export const whyNotTexts: Readonly<Record<NonNullable<WithdrawalRecord["why_not"
   credited_deposit:
     "You credited a deposit of this user in the last 30 days. Another operator gives the last approval.",
   no_right: "Your role has no right to decide withdrawals.",
-  closed: "It is not under review any more.",
-  requested_return: "Its return was asked for; that request is decided first.",
+  closed: "It is no longer under review.",
+  requested_return: "Its return was requested; decide that request first.",
 };
 
 export const withdrawalName = ({ number }: { readonly number: number }): string => `W-${number}`;

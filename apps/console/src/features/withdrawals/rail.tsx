@@ -47,7 +47,7 @@ export function Rail({ record }: { readonly record: WithdrawalRecord }) {
         <div className="withdrawal-after">
           <Callout>
             After the approval the state is <strong>Sending</strong>. If the outcome is unclear it stays there: nothing
-            is refunded by itself.
+            is refunded automatically.
           </Callout>
         </div>
       )}

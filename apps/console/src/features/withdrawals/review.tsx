@@ -43,7 +43,11 @@ export function Review({ record, desk, head, onRead }: ReviewProps) {
       actions={deciding ? <ApproveButtons approve={approve} /> : closing && <SendingButtons sending={sending} />}
       why={
         isOpen &&
-        (may ? (deciding ? approve.why : closing && sending.why) : "You read here: your role decides no withdrawal.")
+        (may
+          ? deciding
+            ? approve.why
+            : closing && sending.why
+          : "Read-only access: your role cannot decide withdrawals.")
       }
     >
       <div className="withdrawal">
@@ -81,7 +85,7 @@ export function Review({ record, desk, head, onRead }: ReviewProps) {
               reasons={withdrawalReasons}
               lang={record.user.lang}
               title="If it was not sent: a second operator confirms it"
-              placeholder="How it is known that nothing was sent; the second operator reads it"
+              placeholder="Evidence that nothing was sent, for the second operator"
             />
           )}
         </div>
@@ -97,17 +101,17 @@ function Ending({ record }: { readonly record: WithdrawalRecord }) {
   if (returning !== null) return <Returning approvalId={returning} />;
   if (state === "under_review" && why_not === "closed")
     return (
-      <Callout tone="info" title="It is decided, and the engine is being told.">
+      <Callout tone="info" title="Decided; the engine is being notified.">
         {whyNotTexts.closed}
       </Callout>
     );
   if (state === "rejected")
     return (
-      <Callout title="Rejected: everything frozen for it is available again.">
+      <Callout title="Rejected: the frozen amount is available again.">
         {reason && `Reason: ${reasonName(reason).toLowerCase()}.`}
       </Callout>
     );
-  if (state === "cancelled") return <Callout title="The user cancelled it; everything is available again." />;
+  if (state === "cancelled") return <Callout title="The user canceled it; the amount is available again." />;
   if (state !== "passed" || reference === null) return null;
   const link = explorer_tx.replaceAll("{id}", encodeURIComponent(reference));
   return (

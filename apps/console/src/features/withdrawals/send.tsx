@@ -29,13 +29,13 @@ export function useSending(record: WithdrawalRecord, desk: Desk) {
   const busy = isBusy(decision);
   const { id, version, network, return_approval_id: returning } = record;
   const taken = desk.lease.state === "other" ? `${desk.lease.who} is working on this record.` : undefined;
-  const stopped = taken ?? (busy ? "Your decision is on its way." : undefined);
+  const stopped = taken ?? (busy ? "Sending your decision." : undefined);
   const read = paymentReference(network, reference);
   const evidence = rejection.note.trim();
   const why =
     stopped ??
     (read === undefined
-      ? `Missing: ${network === "bank" ? "the bank's reference" : "the transaction id"}.`
+      ? `Missing: ${network === "bank" ? "the bank's reference" : "the transaction ID"}.`
       : undefined);
   const name = withdrawalName(record);
   const lang = languageName(record.user.lang);
@@ -48,7 +48,7 @@ export function useSending(record: WithdrawalRecord, desk: Desk) {
       send: () => sendOnce(sendPorts, `withdrawal.${id}.sent`, withdrawalSent, input),
       doneText: ({ state }) =>
         state === "passed"
-          ? `${name}: passed and booked. The user was told in ${lang}.`
+          ? `${name}: passed and booked. The user was notified in ${lang}.`
           : `${name}: marked as sent. The engine is booking it.`,
     });
   };
@@ -87,7 +87,7 @@ export function useSending(record: WithdrawalRecord, desk: Desk) {
     returning,
     fieldError: (name: string) => fieldErrorOf(decision, name),
     keys: [
-      { keys: "a", label: "mark sent: transaction id, then Enter", group: "Withdrawal", run: armSent },
+      { keys: "a", label: "mark sent: transaction ID, then Enter", group: "Withdrawal", run: armSent },
       ...(returning === null
         ? [{ keys: "r", label: "not sent: reason and evidence, then Enter", group: "Withdrawal", run: armNotSent }]
         : []),
@@ -106,7 +106,7 @@ export function SentForm({ record, sending: state }: SendingProps) {
       <SectionLabel aside="the only way to passed">It was sent</SectionLabel>
       <div className={bank ? undefined : "sent-form"}>
         <FormField
-          label={bank ? "Bank reference" : "Transaction id"}
+          label={bank ? "Bank reference" : "Transaction ID"}
           note="the user reads it"
           error={state.fieldError("reference") ?? wrong}
         >
@@ -136,7 +136,7 @@ export const Returning = ({ approvalId }: { readonly approvalId: string }) => (
     title="A second operator is asked to confirm that it was not sent."
     actions={<a href={linkOf(paths.credit, { open: approvalId })}>Open the request</a>}
   >
-    Until then it stays sending. If its transaction is found, mark it sent: the request is refused then.
+    Until then it stays sending. If its transaction is found, mark it sent: the request is then rejected.
   </Callout>
 );
 

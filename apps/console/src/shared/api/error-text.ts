@@ -6,10 +6,12 @@ export type ErrorText = { readonly cause: string; readonly id?: string };
 export function errorText(error: unknown): ErrorText {
   if (error instanceof ApiError) return { cause: error.message };
   if (error instanceof NoAnswer)
-    return { cause: error.reason === "timeout" ? "The server did not answer in 60 s." : "The server was not reached." };
+    return {
+      cause: error.reason === "timeout" ? "The server did not answer within 60 s." : "The server could not be reached.",
+    };
   if (error instanceof ServerFailure) {
     if (error.status === 429) return { cause: "Too many requests in a short time. Wait a moment.", id: error.id };
     return { cause: `The server answered with an error (${error.status}).`, id: error.id };
   }
-  return { cause: "Something in this page failed." };
+  return { cause: "Something on this page failed." };
 }

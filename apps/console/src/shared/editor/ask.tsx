@@ -28,21 +28,21 @@ export const Ask = ({ changes, reason, onReason }: AskProps) => (
   </section>
 );
 
-/** While a request waits nothing else can be asked for. */
+/** While a request is pending, no other change can be requested. */
 export const Waits = ({ approvalId, what }: { readonly approvalId: string; readonly what: string }) => (
   <Callout
     tone="warn"
-    title="A request waits for a second operator."
+    title="A request is waiting for a second operator."
     actions={<a href={linkOf(paths.credit, { open: approvalId })}>Open the request</a>}
   >
-    {what} stays as it is until that is decided.
+    {what} does not change until that is decided.
   </Callout>
 );
 
 type AuthorAndDeciderProps = {
   readonly author: string;
   readonly words: string;
-  /** What the author has done: "Asked". */
+  /** What the author has done: "Requested". */
   readonly tag: string;
   /** What the second one has to do. */
   readonly waits: string;
@@ -86,7 +86,7 @@ export function TwoOperators() {
         author={`You (${operator?.name})`}
         words="It leaves this page with Ask for approval."
         tag="Author"
-        waits="It is in their queue for 24 h; not you."
+        waits="In their queue for 24 h; you cannot decide it."
       />
     </section>
   );

@@ -61,8 +61,8 @@ type Sendable = {
 
 /** Why a form is not sent in this state, the first thing to settle first; undefined when it can be. */
 export function whyNotSent({ dirty, waits, conflict, wrong, reason }: Sendable): string | undefined {
-  if (!dirty) return "Nothing is changed.";
-  if (waits) return "A request waits already.";
-  if (conflict) return "Say first what becomes of the other's changes.";
-  return wrong ?? (reason?.trim() === "" ? "A reason is missing." : undefined);
+  if (!dirty) return "No changes yet.";
+  if (waits) return "A request is already pending.";
+  if (conflict) return "Resolve the conflict first.";
+  return wrong ?? (reason?.trim() === "" ? "Enter a reason." : undefined);
 }

@@ -15,7 +15,7 @@ export function lookAt<Name extends string>(
   labels: Readonly<Record<Name, string>>,
 ): string | undefined {
   const [name] = Object.keys(errors) as Name[];
-  return name && `Look at ${labels[name].toLowerCase()}.`;
+  return name && `Check ${labels[name].toLowerCase()}.`;
 }
 
 type NoticesProps<F extends Fields> = FieldWords<F> & {
@@ -112,7 +112,7 @@ export const unsentWords = ({ dirty, why = "" }: Pick<Editor<Fields>, "dirty" | 
   dirty ? `${changes} ${changes === 1 ? "change" : "changes"}, not sent yet. ${why}` : "";
 
 type RequestPanelProps<F extends Fields> = Omit<EditorPanelProps<F>, "words" | "save" | "asking"> & {
-  /** What stays as it is while a request waits: "The channel". */
+  /** What stays as it is while a request is pending: "The channel". */
   readonly what: string;
   /** Where they are not those of the fields. */
   readonly changes?: readonly ShownChange[] | undefined;
@@ -131,7 +131,7 @@ export function RequestPanel<F extends Fields>({ what, changes, children, ...pro
     >
       {editor.waiting !== null && <Waits approvalId={editor.waiting} what={what} />}
       {editor.done && !editor.dirty && editor.waiting === null && (
-        <Callout tone="ok" title="The request waits for another operator." />
+        <Callout tone="ok" title="The request is waiting for another operator." />
       )}
       {children}
       {shown.length > 0 && <Ask changes={shown} reason={editor.reason} onReason={editor.setReason} />}

@@ -56,6 +56,6 @@ export function BeginButton({ label, group = "List", primary = false, onBegin, c
 /** The place of the form while no item is open. */
 export const NothingOpen = ({ noun, pending }: { readonly noun: string; readonly pending: boolean }) => (
   <Panel grow title={capitalized(noun)}>
-    {pending ? <Skeleton rows={5} /> : <Empty title={`No ${noun} is open`}>Choose one in the list.</Empty>}
+    {pending ? <Skeleton rows={5} /> : <Empty title={`No ${noun} selected`}>Choose one in the list.</Empty>}
   </Panel>
 );

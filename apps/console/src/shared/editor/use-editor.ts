@@ -83,7 +83,7 @@ export function useEditor<F extends Fields, R extends Route>(options: EditorOpti
   useKeys(shortcut ? [{ keys, label, group, inText: true, run: () => void send() }] : []);
 
   const change = (changed: Partial<F>) => dispatch({ kind: "change", fields: changed });
-  const fixed = waiting === null ? undefined : "fixed while the request waits";
+  const fixed = waiting === null ? undefined : "locked while the request is pending";
   return {
     fields,
     base,

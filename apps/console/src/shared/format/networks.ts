@@ -5,7 +5,7 @@ const names: Readonly<Record<Network, string>> = {
   ethereum: "Ethereum",
   bitcoin: "Bitcoin",
   bank: "Bank",
-  manual: "By hand",
+  manual: "Manual",
 };
 
 /** A channel's network in words. */

@@ -11,7 +11,7 @@ test.each([
   ["", 8, "Enter an amount above zero."],
   ["0.00", 8, "Enter an amount above zero."],
   ["1,00.00", 8, "Write it as 1,234.50."],
-  ["ten", 8, "This is no amount."],
+  ["ten", 8, "Not a valid amount."],
   ["1.0000001", 6, "At most six decimals."],
   ["1.5", 0, "Only whole amounts."],
 ])("%s with %d decimals is refused", (typed, decimals, error) => {
@@ -22,5 +22,5 @@ test("zero is an amount where it may be one, nothing is not", () => {
   expect(typedAmountOrZero("0,00")).toEqual({ value: 0n });
   expect(typedAmountOrZero("1.5")).toEqual({ value: 150_000_000n });
   expect(typedAmountOrZero("")).toEqual({ error: "Enter an amount." });
-  expect(typedAmountOrZero("-1")).toEqual({ error: "This is no amount." });
+  expect(typedAmountOrZero("-1")).toEqual({ error: "Not a valid amount." });
 });

@@ -4,7 +4,7 @@ import { TAG } from "./tag.ts";
 
 const texts = {
   "input.plainDigits": "Use the digits 0 to 9.",
-  "input.notANumber": "This is no amount.",
+  "input.notANumber": "Not a valid amount.",
   "input.ambiguous": "Write it as 1,234.50.",
   "input.notWhole": "Only whole amounts.",
   "input.tooLong": "This is more than the ledger can hold.",

@@ -53,16 +53,16 @@ function StripItem({ decision, onOpen }: { readonly decision: Decision; readonly
         <Callout
           icon={<SyncOutlined spin />}
           tone="info"
-          title={`We are asking the engine whether ${title} was ${effect}.`}
+          title={`Checking with the engine whether ${title} was ${effect}.`}
         >
-          It is asked under the same id and cannot happen twice.
+          The request has the same ID and cannot run twice.
         </Callout>
       );
     case "done":
       return <Callout icon={<CheckCircleOutlined />} tone="ok" title={progress.text} />;
     case "conflict":
       return (
-        <Callout tone="warn" title={progress.result ?? `Somebody else decided ${title}.`} actions={see}>
+        <Callout tone="warn" title={progress.result ?? `Someone else decided ${title}.`} actions={see}>
           Your decision was not carried out.
         </Callout>
       );

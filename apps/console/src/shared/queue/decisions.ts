@@ -101,7 +101,7 @@ async function carryOut<Data>(deciding: Deciding<Data>): Promise<void> {
       show({ kind: "conflict", result: undefined });
       deciding.theirResult().then(
         (result) => show({ kind: "conflict", result }),
-        () => show({ kind: "conflict", result: "What they decided could not be read." }),
+        () => show({ kind: "conflict", result: "Their decision could not be loaded." }),
       );
     } else show({ kind: "refused", error: sent.error });
     deciding.after();

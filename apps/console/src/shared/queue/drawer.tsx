@@ -71,7 +71,7 @@ export function DrawerNotices({ desk, id, name, onRead }: NoticesProps) {
     <>
       {lease.state === "other" && (
         <Callout tone="warn" title={`${lease.who} is working on ${name}.`}>
-          You can look at it. It can be decided once it is given back or the lease runs out.
+          You can view it. It can be decided once it is released or the lease expires.
         </Callout>
       )}
       {lease.state === "failed" && (
@@ -84,7 +84,7 @@ export function DrawerNotices({ desk, id, name, onRead }: NoticesProps) {
       {progress?.kind === "conflict" && (
         <Callout
           tone="warn"
-          title={progress.result ?? "Somebody else decided this while you were reading."}
+          title={progress.result ?? "Someone else decided this while you were reading."}
           actions={
             <>
               <Button
@@ -122,7 +122,7 @@ export function LeaseMark({ desk }: { readonly desk: Desk }) {
   if (!toggle) return null;
   if (state === "mine")
     return (
-      <button type="button" className="link-button small nowrap" onClick={toggle} title="Give it back to the queue">
+      <button type="button" className="link-button small nowrap" onClick={toggle} title="Release to the queue">
         yours until {untilMs === undefined ? "…" : clock(untilMs, { seconds: false })} <KeyCap keys="t" />
       </button>
     );

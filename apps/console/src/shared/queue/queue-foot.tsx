@@ -28,7 +28,7 @@ export function QueueFoot<Row extends QueueRow>({ definition, chosen, mayReview,
   };
   const rule = (
     <p className="queue-rule">
-      <LockOutlined /> {mayReview ? batchRule : "You read here: your role decides nothing in this queue."}
+      <LockOutlined /> {mayReview ? batchRule : "Read-only access: your role cannot decide in this queue."}
     </p>
   );
   if (chosen.length === 0) return <footer className="queue-foot">{rule}</footer>;

@@ -137,7 +137,7 @@ const emptyTitles: Record<QueueTab, string> = {
   due_soon: "Nothing is due soon",
   late: "Nothing is late",
   mine: "Nothing is yours",
-  done: "Nothing was decided yet",
+  done: "Nothing has been decided yet",
 };
 
 /** Why there is no row, and the next thing to do. */
@@ -150,7 +150,7 @@ function NothingHere<R extends QueueRow>({ definition, queue }: { definition: Qu
     <div className="queue-scroll">
       <Empty
         icon={<CheckCircleOutlined />}
-        title={filtered ? "No record fits the filters" : emptyTitles[queue.tab]}
+        title={filtered ? "No records match the filters" : emptyTitles[queue.tab]}
         action={
           filtered ? (
             <Button onClick={clear}>Clear the filters</Button>
@@ -161,7 +161,7 @@ function NothingHere<R extends QueueRow>({ definition, queue }: { definition: Qu
           )
         }
       >
-        New {definition.noun[1]} appear here by themselves.
+        New {definition.noun[1]} appear here automatically.
       </Empty>
     </div>
   );

@@ -43,7 +43,7 @@ export function RejectForm<Reason extends keyof Reasons>(props: RejectFormProps<
       <SectionLabel aside={`the user reads ${languageName(lang)}`}>{title}</SectionLabel>
       <Select<Reason>
         ref={select}
-        aria-label="Reason of a rejection"
+        aria-label="Rejection reason"
         placeholder={
           <>
             Choose the reason <KeyCap keys="R" />

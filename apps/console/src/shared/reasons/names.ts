@@ -17,7 +17,7 @@ export const identityReasonNames: Readonly<Record<IdentityReason, string>> = {
   FACE_NOT_VISIBLE: "Face is not visible",
   HAND_HELD_MISSING: "Document is not held in hand",
   PICTURE_EDITED: "Picture was edited or taken from a screen",
-  UNDER_AGE: "Under age",
+  UNDER_AGE: "Underage",
   COUNTRY_NOT_SERVED: "Country is not served",
   DOCUMENT_IN_USE: "Document belongs to another account",
 };
@@ -27,7 +27,7 @@ export const stateReasonNames: Readonly<Record<StateReason, string>> = {
   ACCESS_SUSPICIOUS: "Possible takeover of the account",
   IDENTITY_DOUBTED: "Identity is in doubt",
   PAYMENT_DISPUTED: "A payment is disputed",
-  LEGAL_ORDER: "Order of an authority",
+  LEGAL_ORDER: "Order from an authority",
   RULES_BROKEN: "Terms were broken",
   CHECKED_AND_CLEARED: "Checked and cleared",
 };
@@ -54,7 +54,7 @@ export const withdrawalReasonNames: Readonly<Record<WithdrawalReason, string>> =
   CARD_NAME_DIFFERS: "Bank account is in another name",
   OWNER_NOT_CONFIRMED: "The owner did not confirm it",
   DEPOSIT_NOT_SETTLED: "A deposit behind it is not final",
-  NETWORK_DOWN: "The network does not work",
+  NETWORK_DOWN: "Network is down",
   RULES_OF_WITHDRAWAL: "Against the terms",
   PAYMENT_RETURNED: "The payment came back",
 };

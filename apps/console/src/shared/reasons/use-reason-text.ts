@@ -8,9 +8,9 @@ const englishNames: Record<Language, string> = {
   ko: "Korean",
   vi: "Vietnamese",
   es: "Spanish",
-  "zh-TW": "Chinese, traditional",
+  "zh-TW": "Traditional Chinese",
   th: "Thai",
-  "zh-CN": "Chinese, simplified",
+  "zh-CN": "Simplified Chinese",
 };
 
 /** The name of a user's language for operators. */

@@ -19,8 +19,8 @@ export const LeverTermsFields = ({ form, base, currency }: LeverTermsFieldsProps
     <section>
       <SectionLabel>Size of an order</SectionLabel>
       <div className="form-grid">
-        <TermField form={form} name="min_lots" label="Least lots" />
-        <TermField form={form} name="max_lots" label="Most lots" />
+        <TermField form={form} name="min_lots" label="Minimum lots" />
+        <TermField form={form} name="max_lots" label="Maximum lots" />
         <TermField form={form} name="lot_size" label="Lot size" unit={base} />
       </div>
     </section>
@@ -30,14 +30,14 @@ export const LeverTermsFields = ({ form, base, currency }: LeverTermsFieldsProps
       noun="multiple"
       columns={[
         { name: "multiple", label: "Multiple", unit: "x" },
-        { name: "max_lots", label: "Most lots of a user" },
+        { name: "max_lots", label: "Maximum lots per user" },
       ]}
     />
     <section>
-      <SectionLabel>What the house takes on</SectionLabel>
+      <SectionLabel>House exposure</SectionLabel>
       <div className="form-grid">
         <TermField form={form} name="max_open" label="All positions" unit={currency} hint="largest value" />
-        <TermField form={form} name="max_net" label="Difference of the sides" unit={currency} hint="largest" />
+        <TermField form={form} name="max_net" label="Long/short difference" unit={currency} hint="largest" />
       </div>
     </section>
   </>

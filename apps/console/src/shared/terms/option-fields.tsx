@@ -21,7 +21,7 @@ export const OptionTermsFields = ({ form, currency, promised }: OptionTermsField
         name="reserve"
         label="Reserve"
         unit={currency}
-        hint={promised === undefined ? "the most that open orders may promise" : `${money(promised)} promised now`}
+        hint={promised === undefined ? "maximum profit reserved for open orders" : `${money(promised)} reserved now`}
       />
     </div>
     <TermRows

@@ -17,7 +17,7 @@ type Read<Value> = { readonly value: Value; readonly error?: string };
 /** An amount from zero on, as a decimal string. */
 export function amountIn(typed: string): Read<string> {
   const { value, error } = typedAmountOrZero(typed);
-  return value === undefined ? { value: "0", error: error ?? "This is no amount." } : { value: formatAmount(value) };
+  return value === undefined ? { value: "0", error: error ?? "Not a valid amount." } : { value: formatAmount(value) };
 }
 
 /** A percentage as a share. */

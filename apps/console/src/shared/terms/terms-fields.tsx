@@ -38,7 +38,7 @@ export const OpenSwitch = ({ form: { draft, fixed }, label }: { readonly form: T
   <EditSwitch
     label={label}
     on="open"
-    off="closed: what runs settles all the same"
+    off="closed: open trades still settle"
     value={draft.fields["open"] === true}
     changed={draft.fields["open"] !== draft.base["open"]}
     fixed={fixed}
@@ -135,7 +135,7 @@ function Row({ form: { draft, errors, fixed }, place, columns, name }: RowProps)
           size="small"
           type="text"
           disabled={fixed !== undefined}
-          aria-label={`Take out ${name}`}
+          aria-label={`Remove ${name}`}
           icon={<Shape kind="cross" size={10} />}
           onClick={() => draft.change(rowUse(place, false))}
         />

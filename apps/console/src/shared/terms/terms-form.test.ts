@@ -65,37 +65,41 @@ describe("rows", () => {
 
 describe("what is wrong stands at its field", () => {
   test.each<[string, Fields, Record<string, string>]>([
-    ["an amount that is none", { reserve: "many" }, { reserve: "This is no amount." }],
+    ["an amount that is none", { reserve: "many" }, { reserve: "Not a valid amount." }],
     ["a percentage that is none", { fee: "1e1" }, { fee: "A percentage, at most six decimals." }],
     ["seconds with a point", { "0.seconds": "1.5" }, { "0.seconds": "A whole number, 1 to 86400." }],
-    ["a duration that is there", { "1.seconds": "30" }, { "1.seconds": "This duration is there already." }],
-    ["a maximum below the minimum", { "1.max": "9" }, { "1.max": "Not below the minimum." }],
+    ["a duration that is there", { "1.seconds": "30" }, { "1.seconds": "This duration already exists." }],
+    ["a maximum below the minimum", { "1.max": "9" }, { "1.max": "Must not be below the minimum." }],
     [
       "a win above the stake",
       { "0.ratio": "101" },
-      { "0.ratio": "At most 100 %: a win pays at most the stake once more." },
+      { "0.ratio": "At most 100 %: the profit of a win cannot exceed the stake." },
     ],
     // The rules count used rows; the second place is their first row now.
-    ["a row behind one that is gone", { ...rowUse(0, false), "1.min": "0" }, { "1.min": "Above zero." }],
+    ["a row behind one that is gone", { ...rowUse(0, false), "1.min": "0" }, { "1.min": "Must be above zero." }],
   ])("of options: %s", (_, change, errors) => {
     expect(options(change)).toEqual({ errors });
   });
 
   test("of options: less than is promised, with what is", () => {
-    expect(options({ reserve: "79.99" }, amount("80")).errors).toEqual({ reserve: "Open orders promise 80.00 now." });
+    expect(options({ reserve: "79.99" }, amount("80")).errors).toEqual({ reserve: "Open orders reserve 80.00 now." });
   });
 
   test.each<[string, Fields, Record<string, string>]>([
     ["a night that costs too much", { overnight_rate: "1.5" }, { overnight_rate: "At most 0.5 %." }],
     ["an empty fee", { fee_rate: "" }, { fee_rate: "A percentage, at most six decimals." }],
-    ["fewer lots than the least", { min_lots: "2000", max_lots: "1999" }, { max_lots: "Not below the minimum." }],
-    ["multiples that fall", { "1.multiple": "9" }, { "1.multiple": "Above the multiple before." }],
+    [
+      "fewer lots than the least",
+      { min_lots: "2000", max_lots: "1999" },
+      { max_lots: "Must not be below the minimum." },
+    ],
+    ["multiples that fall", { "1.multiple": "9" }, { "1.multiple": "Must be above the previous multiple." }],
     [
       "a spread that liquidates at once",
       { spread: "0.4" },
       { "1.multiple": "With this spread a position would be liquidated as it opens." },
     ],
-    ["a net limit above the gross", { max_net: "5000001" }, { max_net: "Not above the value of all positions." }],
+    ["a net limit above the gross", { max_net: "5000001" }, { max_net: "Must not exceed the value of all positions." }],
   ])("of contracts: %s", (_, change, errors) => {
     expect(contracts(change)).toEqual({ errors });
   });

@@ -29,7 +29,7 @@ export function Address({ address, label }: { readonly address: string; readonly
       />
       <span className="caption" role="status">
         {copied === "yes" && "copied"}
-        {copied === "no" && "select it and copy by hand"}
+        {copied === "no" && "select it and copy manually"}
       </span>
     </span>
   );

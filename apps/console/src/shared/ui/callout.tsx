@@ -46,7 +46,7 @@ export function ReadError({ what, error, onRetry }: { what: string; error: unkno
         </Button>
       }
     >
-      {cause} Nothing was changed.{id && ` Error id ${id}.`}
+      {cause} Nothing was changed.{id && ` Error ID ${id}.`}
     </Callout>
   );
 }
@@ -56,15 +56,15 @@ export function SendError({ error }: { readonly error: unknown }) {
   const { cause, id } = errorText(error);
   return (
     <Callout tone="bad" title={cause}>
-      Nothing was changed, and what you typed is kept.{id && ` Error id ${id}.`}
+      Nothing was changed, and what you typed is kept.{id && ` Error ID ${id}.`}
     </Callout>
   );
 }
 
 /** The answer was lost: not a failure, and never a second sending. */
 export const Asking = ({ what }: { readonly what: string }) => (
-  <Callout tone="info" icon={<SyncOutlined spin />} title={`We are asking the engine whether ${what}.`}>
-    The connection was lost after sending. It is asked under the same id, so it cannot happen twice.
+  <Callout tone="info" icon={<SyncOutlined spin />} title={`Checking with the engine whether ${what}.`}>
+    The connection was lost after sending. The request has the same ID and cannot run twice.
   </Callout>
 );
 

@@ -24,5 +24,5 @@ const page = (articles: readonly string[]) => `<!doctype html><html lang="en"><h
 <meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>Outbox</title>
 <style>:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:40rem;margin:2rem auto;padding:0 1rem}
 article{border:1px solid #8884;border-radius:12px;padding:.25rem 1rem;margin:1rem 0}h2{font-size:1.1rem}</style></head>
-<body><h1>Outbox</h1><p>This demo sends no mail and no SMS. What would have been sent is here, newest first; the page renews itself.</p>
+<body><h1>Outbox</h1><p>This demo sends no email and no SMS. Messages appear here instead, newest first; the page refreshes automatically.</p>
 ${articles.join("\n") || "<p>Nothing yet.</p>"}</body></html>`;

@@ -112,7 +112,7 @@ export type EngineStatus = {
  */
 export class UnknownOutcome extends Error {
   constructor() {
-    super("the engine stopped before it told what became of this command; send the same id again");
+    super("the engine stopped before it reported the outcome of this command; send the same ID again");
     this.name = "UnknownOutcome";
   }
 }

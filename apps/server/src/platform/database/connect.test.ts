@@ -63,7 +63,7 @@ test("a database without the migrations is refused to the application role and m
   const onEmpty = (url: string) => url.replace(database.name, name);
   await withClient(database.adminUrl, (admin) => admin.query(`CREATE DATABASE ${name} OWNER candor_owner`));
   expect(await refusal(open(onEmpty(database.url)))).toBe(
-    "the database lacks migration 0001-foundation, and this role may not apply it; set DATABASE_OWNER_URL",
+    "the database is missing migration 0001-foundation, and this role may not apply it; set DATABASE_OWNER_URL",
   );
   const notices: string[] = [];
   const opened = await openDatabase({

@@ -90,7 +90,7 @@ async function migrateAsOwner(owner: pg.Client, first: string): Promise<string[]
   const { rows } = await owner.query("SELECT has_schema_privilege(current_schema(), 'CREATE') AS able");
   if (!rows[0].able)
     throw new StartupError(
-      `the database lacks migration ${first}, and this role may not apply it; set DATABASE_OWNER_URL`,
+      `the database is missing migration ${first}, and this role may not apply it; set DATABASE_OWNER_URL`,
     );
   return migrate(owner);
 }

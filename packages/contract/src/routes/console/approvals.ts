@@ -80,7 +80,7 @@ const record = z.object({
 export const approvalsQueue = route({
   methods: ["GET"],
   path: "console/approvals/list",
-  summary: "Requests that wait for a second person or were decided",
+  summary: "Requests that are waiting for a second operator or were decided",
   auth: "operator",
   permission: "movement.read",
   input: z.object({
@@ -105,7 +105,7 @@ export const approvalRecord = route({
 export const requestMovement = route({
   methods: ["POST"],
   path: "console/approvals/movement",
-  summary: "Asks for a manual credit or debit of a user's account",
+  summary: "Requests a manual credit or debit of a user's account",
   auth: "operator",
   permission: "movement.request",
   changes: true,
@@ -123,7 +123,7 @@ export const requestMovement = route({
 export const requestUnlock = route({
   methods: ["POST"],
   path: "console/approvals/unlock",
-  summary: "Asks for the unlocking of a locked account",
+  summary: "Requests the unlocking of a locked account",
   auth: "operator",
   permission: "unlock.request",
   changes: true,
@@ -138,7 +138,7 @@ export const requestUnlock = route({
 export const approve = route({
   methods: ["POST"],
   path: "console/approvals/approve",
-  summary: "Approves a request as the second person, with what was checked and an authenticator code",
+  summary: "Approves a request as the second operator, with a note on what was checked and an authenticator code",
   auth: "operator",
   changes: true,
   input: z.object({
@@ -153,7 +153,7 @@ export const approve = route({
 export const rejectRequest = route({
   methods: ["POST"],
   path: "console/approvals/reject",
-  summary: "Rejects a request as the second person, with a reason",
+  summary: "Rejects a request as the second operator, with a reason",
   auth: "operator",
   changes: true,
   input: z.object({ id: uuidField, version: versionField, checked: text(1_000) }),
@@ -163,7 +163,7 @@ export const rejectRequest = route({
 export const withdrawRequest = route({
   methods: ["POST"],
   path: "console/approvals/withdraw",
-  summary: "Takes back a request of one's own",
+  summary: "Withdraws the caller's own request",
   auth: "operator",
   changes: true,
   input: z.object({ id: uuidField, version: versionField }),

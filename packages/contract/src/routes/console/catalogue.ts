@@ -104,7 +104,7 @@ export const currenciesList = route({
 export const currencySave = route({
   methods: ["POST"],
   path: "console/catalogue/currencySave",
-  summary: "Saves a currency's name, place and whether it is shown; one with a market cannot be hidden",
+  summary: "Saves a currency's name, sort order and visibility; a currency with a market cannot be hidden",
   auth: "operator",
   permission: "catalogue.edit",
   changes: true,
@@ -131,7 +131,7 @@ export const chainAdd = route({
 export const chainSave = route({
   methods: ["POST"],
   path: "console/catalogue/chainSave",
-  summary: "Saves a chain's decimals, place and whether it is on, at the version that was seen",
+  summary: "Saves a chain's decimals, sort order and switch, at the version seen",
   auth: "operator",
   permission: "catalogue.edit",
   changes: true,
@@ -172,7 +172,7 @@ export const marketRecord = route({
 export const marketSave = route({
   methods: ["POST"],
   path: "console/catalogue/marketSave",
-  summary: "Saves a market's place at once and asks a second person for everything else",
+  summary: "Saves a market's sort order immediately and requests all other changes from a second operator",
   auth: "operator",
   permission: "catalogue.edit",
   changes: true,
@@ -200,7 +200,7 @@ const area = z.object({
 export const areasList = route({
   methods: ["GET"],
   path: "console/catalogue/areas",
-  summary: "Countries and regions with what is offered to each",
+  summary: "Countries and regions with the services offered in each",
   auth: "operator",
   permission: "content.read",
   input: nothing,
@@ -210,12 +210,12 @@ export const areasList = route({
 export const areaSave = route({
   methods: ["POST"],
   path: "console/catalogue/areaSave",
-  summary: "Saves whether people of a country or region may register and prove identity",
+  summary: "Saves whether users from a country or region may register and verify their identity",
   auth: "operator",
   permission: "content.edit",
   changes: true,
   input: z.object({
-    /** Not "code", which is a secret everywhere else and left out of what tells two calls apart. */
+    /** Not "code", which is a secret everywhere else and left out of the comparison of two calls. */
     area: z.string({ error: "NOT_FOUND" }).check(z.regex(/^[A-Z]{2}$/, "NOT_FOUND")),
     version: versionField,
     registration: flagField,

@@ -64,7 +64,7 @@ export const channelList = route({
 export const channelClose = route({
   methods: ["POST"],
   path: "console/channels/close",
-  summary: "Closes deposits or withdrawals of a channel at once",
+  summary: "Closes deposits or withdrawals of a channel immediately",
   auth: "operator",
   permission: "channels.request",
   changes: true,
@@ -83,7 +83,7 @@ export const channelClose = route({
 export const channelRequest = route({
   methods: ["POST"],
   path: "console/channels/request",
-  summary: "Asks a second person for other terms of a channel; records keep the terms that they were made with",
+  summary: "Requests new terms of a channel from a second operator; existing records keep their terms",
   auth: "operator",
   permission: "channels.request",
   changes: true,

@@ -93,7 +93,7 @@ export const documentRecord = route({
 export const documentSave = route({
   methods: ["POST"],
   path: "console/content/save",
-  summary: "Saves a document at the version that was seen, or makes a draft",
+  summary: "Saves a document at the version seen, or creates a draft",
   auth: "operator",
   permission: "content.edit",
   changes: true,
@@ -117,7 +117,7 @@ export const documentSave = route({
 export const documentPreview = route({
   methods: ["POST"],
   path: "console/content/preview",
-  summary: "Answers a body as it would be stored, without storing it",
+  summary: "Returns a body as it would be stored, without storing it",
   auth: "operator",
   permission: "content.read",
   bodyBytes: DOCUMENT_BYTES,
@@ -128,7 +128,7 @@ export const documentPreview = route({
 export const documentPublish = route({
   methods: ["POST"],
   path: "console/content/publish",
-  summary: "Publishes a document that is complete in all eight languages, now or at a time",
+  summary: "Publishes a document that is complete in all eight languages, now or at a given time",
   auth: "operator",
   permission: "content.edit",
   changes: true,
@@ -144,7 +144,7 @@ export const documentPublish = route({
 export const documentWithdraw = route({
   methods: ["POST"],
   path: "console/content/withdraw",
-  summary: "Takes a published document out of the app",
+  summary: "Withdraws a published document from the app",
   auth: "operator",
   permission: "content.edit",
   changes: true,

@@ -43,7 +43,7 @@ export const auditList = route({
 export const auditVerify = route({
   methods: ["POST"],
   path: "console/audit/verify",
-  summary: "Recomputes the chain of the audit log and names the first entry that does not hold",
+  summary: "Recomputes the chain of the audit log and names the first invalid entry",
   auth: "operator",
   permission: "audit.read",
   cost: 20,
@@ -142,7 +142,7 @@ export const operatorsList = route({
 export const operatorCreate = route({
   methods: ["POST"],
   path: "console/operators/create",
-  summary: "Makes an operator; password and authenticator secret are shown this once",
+  summary: "Creates an operator; password and authenticator secret are shown only once",
   auth: "operator",
   permission: "operators.edit",
   changes: true,
@@ -157,7 +157,7 @@ export const operatorCreate = route({
 export const operatorDisable = route({
   methods: ["POST"],
   path: "console/operators/disable",
-  summary: "Takes an operator's access away at once, or gives it back",
+  summary: "Removes an operator's access immediately, or restores it",
   auth: "operator",
   permission: "operators.edit",
   changes: true,
@@ -169,7 +169,7 @@ export const operatorDisable = route({
 export const operatorRole = route({
   methods: ["POST"],
   path: "console/operators/role",
-  summary: "Asks for another role of an operator",
+  summary: "Requests another role for an operator",
   auth: "operator",
   permission: "operators.edit",
   changes: true,
@@ -218,7 +218,7 @@ export const settingSave = route({
 export const settingRequest = route({
   methods: ["POST"],
   path: "console/settings/request",
-  summary: "Asks a second person for another value of a setting",
+  summary: "Requests a new value of a setting from a second operator",
   auth: "operator",
   permission: "channels.request",
   changes: true,

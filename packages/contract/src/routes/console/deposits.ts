@@ -76,7 +76,7 @@ const record = z.object({
 export const depositQueue = route({
   methods: ["GET"],
   path: "console/deposits/list",
-  summary: "Deposits to review or reviewed, least time left first",
+  summary: "Deposits to review or already reviewed, least time left first",
   auth: "operator",
   permission: "deposits.read",
   input: z.object({ ...moneyQueueFields, ...cursorFields("time and number") }),
@@ -107,7 +107,7 @@ export const depositProof = route({
 export const depositTake = route({
   methods: ["POST"],
   path: "console/deposits/take",
-  summary: "Takes a deposit for ten minutes, or renews that",
+  summary: "Takes a deposit for ten minutes, or renews the lease",
   auth: "operator",
   permission: "deposits.review",
   input: leaseInput,
@@ -117,7 +117,7 @@ export const depositTake = route({
 export const depositRelease = route({
   methods: ["POST"],
   path: "console/deposits/release",
-  summary: "Gives a deposit back to the queue",
+  summary: "Releases a deposit to the queue",
   auth: "operator",
   permission: "deposits.review",
   input: leaseInput,
@@ -128,7 +128,7 @@ export const depositApprove = route({
   methods: ["POST"],
   path: "console/deposits/approve",
   summary:
-    "Credits what arrived, once for its transaction; what one operator may not credit alone waits for a second one",
+    "Credits the amount that arrived, once per transaction; a credit beyond one operator's limit waits for a second one",
   auth: "operator",
   permission: "deposits.review",
   changes: true,
@@ -150,7 +150,7 @@ export const depositApprove = route({
 export const depositReject = route({
   methods: ["POST"],
   path: "console/deposits/reject",
-  summary: "Turns a deposit down with a reason that the user reads in their language",
+  summary: "Rejects a deposit with a reason in the user's language",
   auth: "operator",
   permission: "deposits.review",
   changes: true,

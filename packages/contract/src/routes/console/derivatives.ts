@@ -78,7 +78,7 @@ const place = {
 export const derivativeTerms = route({
   methods: ["GET"],
   path: "console/derivatives/terms",
-  summary: "Terms of options and contracts by market; an order keeps those that it was opened with",
+  summary: "Terms of options and contracts by market; an order keeps the terms it was opened with",
   auth: "operator",
   permission: "catalogue.read",
   input: nothing,
@@ -93,7 +93,7 @@ export const derivativeTerms = route({
 export const optionTermsRequest = route({
   methods: ["POST"],
   path: "console/derivatives/optionTerms",
-  summary: "Asks a second person for other terms of a market's options",
+  summary: "Requests new terms of a market's options from a second operator",
   auth: "operator",
   permission: "channels.request",
   changes: true,
@@ -105,7 +105,7 @@ export const optionTermsRequest = route({
 export const leverTermsRequest = route({
   methods: ["POST"],
   path: "console/derivatives/leverTerms",
-  summary: "Asks a second person for other terms of a market's contracts",
+  summary: "Requests new terms of a market's contracts from a second operator",
   auth: "operator",
   permission: "channels.request",
   changes: true,
@@ -116,8 +116,7 @@ export const leverTermsRequest = route({
 export const exposure = route({
   methods: ["GET"],
   path: "console/derivatives/exposure",
-  summary:
-    "What the house would win or lose: options by pair and expiry, contracts by pair, and what stands behind them",
+  summary: "The house's exposure: options by pair and expiry, contracts by pair, and the funds that cover them",
   auth: "operator",
   permission: "reconciliation.read",
   input: nothing,
@@ -207,7 +206,7 @@ const fundedAccount = z.enum(fundedAccounts, { error: "INVALID_REQUEST" });
 export const houseFunding = route({
   methods: ["POST"],
   path: "console/derivatives/houseFunding",
-  summary: "Asks a second person for a movement between accounts of the house, as more money for the insurance",
+  summary: "Requests a transfer between house accounts, such as funds for the insurance, from a second operator",
   auth: "operator",
   permission: "movement.request",
   changes: true,

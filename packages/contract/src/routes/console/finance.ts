@@ -28,7 +28,7 @@ export type ReconciliationReport = z.infer<typeof report>;
 export const reconciliationList = route({
   methods: ["GET"],
   path: "console/reconciliation/list",
-  summary: "Reports, newest first: ledger against records against house accounts",
+  summary: "Reconciliation reports of ledger, records and house accounts, newest first",
   auth: "operator",
   permission: "reconciliation.read",
   input: z.object(cursorFields("number")),
@@ -38,7 +38,7 @@ export const reconciliationList = route({
 export const reconciliationRun = route({
   methods: ["POST"],
   path: "console/reconciliation/run",
-  summary: "Makes a report now",
+  summary: "Creates a report now",
   auth: "operator",
   permission: "reconciliation.run",
   cost: 20,
@@ -49,7 +49,7 @@ export const reconciliationRun = route({
 export const liabilityList = route({
   methods: ["GET"],
   path: "console/liabilities/list",
-  summary: "Published roots of the liabilities, newest first, each with how long its leaves are kept",
+  summary: "Published roots of the liabilities, newest first, each with the retention time of its leaves",
   auth: "operator",
   permission: "liabilities.read",
   input: z.object(cursorFields("number")),
@@ -70,7 +70,7 @@ export const liabilityPublish = route({
 export const fiatRateList = route({
   methods: ["GET"],
   path: "console/fiatRates/list",
-  summary: "Rates in which totals are shown; nothing is settled by them",
+  summary: "Exchange rates for displaying totals; nothing settles at them",
   auth: "operator",
   permission: "catalogue.read",
   input: nothing,
@@ -84,7 +84,7 @@ export const fiatRateList = route({
 export const fiatRateSave = route({
   methods: ["POST"],
   path: "console/fiatRates/save",
-  summary: "Sets the rate in which totals are shown",
+  summary: "Sets an exchange rate for displaying totals",
   auth: "operator",
   permission: "catalogue.edit",
   changes: true,
@@ -126,11 +126,11 @@ const line = (max: number) =>
     .string({ error: "FIELD_REQUIRED" })
     .check(z.trim(), z.minLength(1, "FIELD_REQUIRED"), z.maxLength(max, "INVALID_REQUEST"));
 
-/** Becomes a request of kind receiving_bank: whoever could change it alone could redirect deposits. */
+/** Becomes a request of kind receiving_bank: an operator who could change it alone could redirect deposits. */
 export const receivingBankRequest = route({
   methods: ["POST"],
   path: "console/receivingBanks/request",
-  summary: "Asks a second person for a new or changed receiving account",
+  summary: "Requests a new or changed receiving account from a second operator",
   auth: "operator",
   permission: "channels.request",
   changes: true,

@@ -47,7 +47,7 @@ const record = z.object({
 export const identityQueue = route({
   methods: ["GET"],
   path: "console/identity/list",
-  summary: "Identities to review or reviewed, least time left first",
+  summary: "Identities to review or already reviewed, least time left first",
   auth: "operator",
   permission: "identity.read",
   input: z.object({
@@ -73,7 +73,7 @@ export const identityRecord = route({
 export const identityTake = route({
   methods: ["POST"],
   path: "console/identity/take",
-  summary: "Takes an identity for ten minutes, or renews that",
+  summary: "Takes an identity for ten minutes, or renews the lease",
   auth: "operator",
   permission: "identity.review",
   input: leaseInput,
@@ -83,7 +83,7 @@ export const identityTake = route({
 export const identityRelease = route({
   methods: ["POST"],
   path: "console/identity/release",
-  summary: "Gives an identity back to the queue",
+  summary: "Releases an identity to the queue",
   auth: "operator",
   permission: "identity.review",
   input: leaseInput,
@@ -93,7 +93,7 @@ export const identityRelease = route({
 export const identityApprove = route({
   methods: ["POST"],
   path: "console/identity/approve",
-  summary: "Verifies an identity at the version that was seen",
+  summary: "Verifies an identity at the version seen",
   auth: "operator",
   permission: "identity.review",
   changes: true,
@@ -104,7 +104,7 @@ export const identityApprove = route({
 export const identityReject = route({
   methods: ["POST"],
   path: "console/identity/reject",
-  summary: "Sends an identity back with a reason that the user reads in their language",
+  summary: "Rejects an identity with a reason in the user's language",
   auth: "operator",
   permission: "identity.review",
   changes: true,

@@ -83,7 +83,7 @@ export type ListedMarket = z.infer<typeof listedMarket>;
 export const pairPricing = route({
   methods: ["GET"],
   path: "console/listing/pricing",
-  summary: "Which venues of the feed trade a pair, and whether that is enough for an index price",
+  summary: "The venues of the feed that trade a pair, and whether they suffice for an index price",
   auth: "operator",
   permission: "catalogue.read",
   input: z.object({ base: symbolField, quote: symbolField }),
@@ -101,7 +101,8 @@ export const pairPricing = route({
 export const currencyRequest = route({
   methods: ["POST"],
   path: "console/listing/currency",
-  summary: "Asks a second person to list a currency with its channels; it is hidden until it is shown or traded",
+  summary:
+    "Requests the listing of a currency with its channels from a second operator; it is hidden until it is shown or traded",
   auth: "operator",
   permission: "catalogue.edit",
   changes: true,
@@ -113,7 +114,8 @@ export const currencyRequest = route({
 export const marketRequest = route({
   methods: ["POST"],
   path: "console/listing/market",
-  summary: "Asks a second person to list a market, with a new currency and with terms of options and contracts",
+  summary:
+    "Requests the listing of a market, with a new currency and terms of options and contracts, from a second operator",
   auth: "operator",
   permission: "catalogue.edit",
   changes: true,

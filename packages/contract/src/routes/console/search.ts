@@ -24,7 +24,7 @@ const found = z.object({
 export const consoleSearch = route({
   methods: ["GET"],
   path: "console/search",
-  summary: "Deposits, withdrawals and accounts by number, address or payment, as far as the role may read them",
+  summary: "Finds deposits, withdrawals and accounts by number, address or payment, as far as the role permits",
   auth: "operator",
   permission: "users.read",
   input: z.object({

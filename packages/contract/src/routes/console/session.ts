@@ -24,11 +24,11 @@ export const consoleLogin = route({
   output: z.object({ token: z.string(), operator }),
 });
 
-/** So that whoever tries the demo needs no authenticator app. The call exists in demo mode only. */
+/** A visitor of the demo needs no authenticator app. The call exists in demo mode only. */
 export const consoleDemoCode = route({
   methods: ["GET"],
   path: "console/demoCode",
-  summary: "The next code of a demo operator that was not used yet",
+  summary: "The next unused code of a demo operator",
   auth: "none",
   demoOnly: true,
   input: z.object({ name: text(31) }),
@@ -57,7 +57,7 @@ const proof = { old_password: text(PASSWORD_MAX), totp: operatorCode };
 export const consoleChangePassword = route({
   methods: ["POST"],
   path: "console/changePassword",
-  summary: "Replaces the operator's own password and ends every other session of theirs",
+  summary: "Replaces the operator's password and ends the operator's other sessions",
   auth: "operator",
   changes: true,
   cost: 10,
@@ -70,11 +70,11 @@ export const consoleChangePassword = route({
   output: nothing,
 });
 
-/** Changes nothing yet: whoever cannot read the new secret still has the old one. */
+/** Changes nothing yet: an operator who cannot read the new secret still has the old one. */
 export const consoleChangeAuthenticator = route({
   methods: ["POST"],
   path: "console/changeAuthenticator",
-  summary: "Makes a new authenticator secret for the operator, which waits 10 minutes for its first code",
+  summary: "Creates a new authenticator secret for the operator, valid for 10 minutes until its first code",
   auth: "operator",
   changes: true,
   cost: 10,
@@ -89,7 +89,7 @@ export const consoleChangeAuthenticator = route({
 export const consoleConfirmAuthenticator = route({
   methods: ["POST"],
   path: "console/confirmAuthenticator",
-  summary: "Puts the new authenticator in the place of the old one and ends every other session of the operator",
+  summary: "Replaces the old authenticator with the new one and ends the operator's other sessions",
   auth: "operator",
   changes: true,
   cost: 10,

@@ -150,7 +150,7 @@ export const userOrders = route({
 export const userContracts = route({
   ...ofUser,
   path: "console/users/contracts",
-  summary: "Contracts of a user, newest first, and how the account stands",
+  summary: "Contracts of a user, newest first, with the account's margin figures",
   input: z.object({ ...ordersOf, ...pageFields }),
   output: z.extend(listOf(z.extend(position, { unrealised: z.nullable(decimal) })), {
     standings: z.array(leverStanding),
@@ -205,7 +205,7 @@ const changed = z.object({ state: z.enum(states), cancelled_orders: z.nullable(z
 export const userFreeze = route({
   methods: ["POST"],
   path: "console/users/freeze",
-  summary: "Freezes an account: it sees, cannot operate, and its open orders are cancelled",
+  summary: "Freezes an account: it becomes view-only and its open orders are canceled",
   auth: "operator",
   permission: "users.freeze",
   changes: true,
@@ -227,7 +227,7 @@ export const userUnfreeze = route({
 export const userLock = route({
   methods: ["POST"],
   path: "console/users/lock",
-  summary: "Locks an account: its sessions end and nobody can log in; unlocking needs a second person",
+  summary: "Locks an account: its sessions end and nobody can log in; unlocking needs a second operator",
   auth: "operator",
   permission: "users.lock",
   changes: true,
@@ -238,7 +238,7 @@ export const userLock = route({
 export const userCredit = route({
   methods: ["POST"],
   path: "console/users/credit",
-  summary: "Changes a credit score with a reason that the user reads",
+  summary: "Changes a credit score with a reason that the user can read",
   auth: "operator",
   permission: "users.credit",
   changes: true,

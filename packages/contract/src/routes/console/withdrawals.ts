@@ -55,7 +55,7 @@ const record = z.object({
 export const withdrawalQueue = route({
   methods: ["GET"],
   path: "console/withdrawals/list",
-  summary: "Withdrawals to review, on their way or done, least time left first",
+  summary: "Withdrawals to review, being sent or done, least time left first",
   auth: "operator",
   permission: "withdrawals.read",
   input: z.object({
@@ -79,7 +79,7 @@ export const withdrawalRecord = route({
 export const withdrawalTake = route({
   methods: ["POST"],
   path: "console/withdrawals/take",
-  summary: "Takes a withdrawal for ten minutes, or renews that",
+  summary: "Takes a withdrawal for ten minutes, or renews the lease",
   auth: "operator",
   permission: "withdrawals.review",
   input: leaseInput,
@@ -89,7 +89,7 @@ export const withdrawalTake = route({
 export const withdrawalRelease = route({
   methods: ["POST"],
   path: "console/withdrawals/release",
-  summary: "Gives a withdrawal back to the queue",
+  summary: "Releases a withdrawal to the queue",
   auth: "operator",
   permission: "withdrawals.review",
   input: leaseInput,
@@ -99,7 +99,8 @@ export const withdrawalRelease = route({
 export const withdrawalApprove = route({
   methods: ["POST"],
   path: "console/withdrawals/approve",
-  summary: "Approves as the first or, above the limit, the second of two operators; the last approval makes it sending",
+  summary:
+    "Approves a withdrawal as the first or, above the limit, the second of two operators; the last approval starts sending",
   auth: "operator",
   permission: "withdrawals.review",
   changes: true,
@@ -110,7 +111,7 @@ export const withdrawalApprove = route({
 export const withdrawalReject = route({
   methods: ["POST"],
   path: "console/withdrawals/reject",
-  summary: "Turns a withdrawal under review down; everything frozen for it is available again",
+  summary: "Rejects a withdrawal under review; the frozen amount is available again",
   auth: "operator",
   permission: "withdrawals.review",
   changes: true,
@@ -126,7 +127,7 @@ export const withdrawalReject = route({
 export const withdrawalSent = route({
   methods: ["POST"],
   path: "console/withdrawals/sent",
-  summary: "Says that it was sent, with its transaction id or bank reference",
+  summary: "Marks a withdrawal as sent, with its transaction ID or bank reference",
   auth: "operator",
   permission: "withdrawals.review",
   changes: true,
@@ -138,7 +139,8 @@ export const withdrawalSent = route({
 export const withdrawalNotSent = route({
   methods: ["POST"],
   path: "console/withdrawals/notSent",
-  summary: "Asks a second operator to confirm that it was not sent, so that it is returned to the user",
+  summary:
+    "Requests a second operator's confirmation that a withdrawal was not sent, so that it is returned to the user",
   auth: "operator",
   permission: "withdrawals.review",
   changes: true,

@@ -79,8 +79,8 @@ function payTreasury(state: State, { balance }: LeverAccount, ref: string, owed:
 }
 
 /**
- * Pays a profit from the treasury, which the insurance fills up where it lacks; gives what was paid. That is less than the profit only when both are
- * empty, which the limits of a pair are there to prevent. What the account owes comes back to the treasury first, and is paid out of again.
+ * Pays a profit from the treasury, topped up by the insurance if it falls short; returns the amount paid. That is less than the profit only when both are
+ * empty, which the limits of a pair are there to prevent. The account's debt returns to the treasury first and is then available for the payment.
  */
 function payProfit(state: State, { account, ref }: Position, profit: bigint): bigint {
   const treasury = state.ledger.balance(HOUSE, "treasury", account.currencyId);
@@ -120,8 +120,8 @@ function moveInsurance(state: State, { currencyId }: LeverAccount, ref: string, 
 
 /**
  * Closes lots of a held position at its pair's last counting tick. Their margin is available again, then the profit is paid, or the loss taken from
- * what is available; what is left of that pays what the account owes of other positions. A loss beyond it stays as the account's debt, which whoever
- * closes has to settle.
+ * what is available; what is left of that pays what the account owes of other positions. A loss beyond it stays as the account's debt, which the
+ * caller has to settle.
  */
 export function closeLots(state: State, position: Position, closing: Closing): void {
   const { account, ref, now: before } = position;

@@ -17,7 +17,7 @@ export type DueCloses = { readonly losing: Due[]; readonly gaining: Due[] };
 export const inOrder = (positions: Iterable<Position>): Position[] =>
   [...positions].sort((a, b) => a.positionId - b.positionId);
 
-/** Whether whoever asked at `since` cannot have known this price then: all of it was observed later. */
+/** Whether a caller at `since` cannot have known this price: all of it was observed later. */
 export const serves = ({ observedFrom }: IndexTick, since: number): boolean =>
   observedFrom === undefined || observedFrom > since;
 

@@ -72,8 +72,8 @@ function isPriced({ lever }: State, { exposures }: LeverAccount, at: number): bo
 }
 
 /**
- * Money that open positions need as margin does not leave. What they have lost is known only by a price as fresh as one that they may be opened by: else
- * whoever sees elsewhere what a silent feed will say takes out what is lost already. What is not there at all is refused by whoever moves it.
+ * Money that open positions need as margin does not leave. Their loss is known only at a price fresh enough to open at: otherwise a user who
+ * sees elsewhere what a silent feed will report could withdraw money already lost. A missing balance is refused by the command that moves it.
  */
 function refuseLeaving(state: State, { userId, currencyId, amount, at }: Leaving): Refusal | undefined {
   const account = state.lever.accounts.get(userId)?.get(currencyId);

@@ -100,8 +100,8 @@ function refuseFill(state: State, position: Position, { price, opening }: Fill, 
 }
 
 /**
- * Opens an order that waits: a market order at the tick with the spread, a limit order at its own price. Margin and fee are computed anew; what no
- * longer fits ends the order, and everything is given back.
+ * Opens a pending order: a market order at the tick with the spread, a limit order at its own price. Margin and fee are recomputed; an order that no
+ * longer fits ends, and its hold is released.
  */
 export function openPosition(state: State, position: Position, tick: IndexTick): void {
   const { now, ref, account } = position;

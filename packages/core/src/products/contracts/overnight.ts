@@ -29,7 +29,7 @@ export function beginDay(state: State, at: number): void {
   if (dayOf(at) > state.lever.day) findDue(state, dayOf(at));
 }
 
-/** What was loaded knows of no day, so that after a restart it is found anew: from the positions, which say what they have paid. */
+/** A loaded state has no day, so a restart determines it again from the positions, which record what they have paid. */
 export const beginAgain = (state: State, at: number): void => findDue(state, dayOf(at));
 
 /** Charges the next positions, the oldest first. */

@@ -90,7 +90,7 @@ export type LeverState = {
   /** By user and quote currency. */
   readonly accounts: Map<number, Map<number, LeverAccount>>;
   nextPositionId: number;
-  /** The newest UTC day of a clock, in days since 1970, and what has yet to pay for its start, the lowest id last. No rows: a restart finds both anew. */
+  /** The newest UTC day of a clock, in days since 1970, and the positions that have yet to pay for its start, the lowest id last. Not stored: a restart recomputes both. */
   day: number;
   due: Position[];
 };

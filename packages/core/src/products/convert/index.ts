@@ -94,7 +94,7 @@ export function acceptConversion(
   return { accepted, waits: awaitsPrice(state, accepted) };
 }
 
-/** Whether an accepted conversion still lacks a price, which its next tick may bring: executed at its `at` it would be refused with PRICE_STALE. */
+/** Whether an accepted conversion is still missing a price, which its next tick may bring: executed at its `at` it would be refused with PRICE_STALE. */
 export function awaitsPrice(state: State, command: Convert): boolean {
   const prices = pricesFor(state, command);
   if (!prices.ok) return prices.error === "PRICE_STALE";

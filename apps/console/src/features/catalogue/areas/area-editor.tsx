@@ -7,7 +7,7 @@ import { Facts, Panel } from "../../../shared/ui/panel.tsx";
 import type { Area } from "./areas.ts";
 
 const fieldsOf = ({ registration, identity, sort }: Area) => ({ registration, identity, sort: String(sort) });
-const labels = { registration: "Registration", identity: "Identity", sort: "Place in lists" } as const;
+const labels = { registration: "Registration", identity: "Identity", sort: "Sort order" } as const;
 const shownText = (value: string | boolean): string =>
   typeof value === "boolean" ? (value ? "open" : "closed") : value;
 
@@ -37,7 +37,7 @@ export function AreaEditor({ area }: { readonly area: Area }) {
       note={`${area.code}, +${area.dial.replace(/^\+/, "")}`}
       subject={`area:${area.code}`}
       save={`Save ${area.code}`}
-      saved="Saved. It is in force."
+      saved="Saved. It applies now."
       asking={`${area.name} was saved`}
       labelOf={(field) => labels[field]}
       shown={shownText}
@@ -45,13 +45,13 @@ export function AreaEditor({ area }: { readonly area: Area }) {
       <EditSwitch label="Registration" on="open" off="closed" {...editor.flag("registration")} />
       <EditSwitch label="Identity verification" on="open" off="closed" {...editor.flag("identity")} />
       <EditField
-        label="Place in lists"
+        label="Sort order"
         numeric
-        hint="lower stands first; those of the same place by name"
+        hint="lower comes first, equal ones by name"
         error={sortOf(editor.fields.sort) === undefined ? SORT_ERROR : undefined}
         {...editor.text("sort")}
       />
-      <p className="small muted">Users who are registered already stay registered, and what was verified stays so.</p>
+      <p className="small muted">Registered users stay registered, and verified identities stay verified.</p>
     </SavePanel>
   );
 }
@@ -62,14 +62,14 @@ export const AreaFacts = ({ area }: { readonly area: Area }) => (
     grow
     title={area.name}
     note={area.code}
-    foot={<span>You read here as auditor: nothing on this page changes anything.</span>}
+    foot={<span>Read-only access: you cannot change anything on this page.</span>}
   >
     <Facts
       width={130}
       rows={[
         { name: "Registration", value: shownText(area.registration) },
         { name: "Identity", value: shownText(area.identity) },
-        { name: "Place in lists", value: String(area.sort) },
+        { name: "Sort order", value: String(area.sort) },
       ]}
     />
   </Panel>

@@ -71,11 +71,11 @@ export default function AreasPage() {
                   empty={
                     <Empty
                       title={
-                        filter === "limited" && search === "" ? "Everything is offered everywhere" : "No area fits"
+                        filter === "limited" && search === "" ? "Everything is offered everywhere" : "No matching areas"
                       }
                     >
                       {search === ""
-                        ? "Areas in which something is closed stand here."
+                        ? "Areas with restrictions appear here."
                         : "Search by name, code or dialling code."}
                     </Empty>
                   }

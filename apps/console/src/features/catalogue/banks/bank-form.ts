@@ -47,7 +47,7 @@ const required = ["currency_id", "bank_name", "account_name", "account_number"] 
 
 /** What is missing or wrong; an empty record when it can be asked for. */
 export function bankErrors(fields: BankFields): Partial<Record<BankField, string>> {
-  const missing = required.filter((field) => fields[field].trim() === "").map((field) => [field, "It is missing."]);
+  const missing = required.filter((field) => fields[field].trim() === "").map((field) => [field, "Required."]);
   const swift = fields.swift_code.trim();
   const wrong = swift !== "" && !/^[A-Za-z0-9]{8}([A-Za-z0-9]{3})?$/.test(swift);
   return Object.fromEntries([...missing, ...(wrong ? [["swift_code", "8 or 11 letters and digits."]] : [])]);

@@ -45,9 +45,7 @@ export default function BanksPage() {
               keyOf={keyOfId}
               chosen={open}
               onChoose={choose}
-              empty={
-                <Empty title="There is no account yet">Users cannot pay by bank before two operators add one.</Empty>
-              }
+              empty={<Empty title="No accounts yet">Users cannot pay by bank until two operators add one.</Empty>}
               columns={columns}
             />
           }
@@ -77,7 +75,7 @@ const columns = [
     cell: ({ bank_name, account_name, approval_id }: Bank) => (
       <span className="two-line">
         <span>{bank_name}</span>
-        <span>{approval_id === null ? account_name : <span className="warn">a request waits</span>}</span>
+        <span>{approval_id === null ? account_name : <span className="warn">request pending</span>}</span>
       </span>
     ),
   },
@@ -106,7 +104,7 @@ const BankFacts = ({ bank }: { readonly bank: Bank }) => (
     grow
     title={bank.bank_name}
     note={bank.symbol}
-    foot={<span>You read here as auditor: nothing on this page changes anything.</span>}
+    foot={<span>Read-only access: you cannot change anything on this page.</span>}
   >
     <Facts
       width={150}

@@ -30,7 +30,7 @@ export function CloseChannel({ channel, direction, onClose }: CloseProps) {
       danger
       sending={sending}
       asking="the channel was closed"
-      why={text === "" ? "A reason is missing." : undefined}
+      why={text === "" ? "Enter a reason." : undefined}
       onAct={() => void close()}
       onClose={onClose}
     >

@@ -97,7 +97,7 @@ function Terms({ channel, editor, onClose }: TermsProps) {
         <div className="form-grid">
           {toggle("deposit")}
           {field("deposit_min", channel.symbol)}
-          {field("confirmations", "", "until a deposit counts as arrived")}
+          {field("confirmations", "", "until a deposit is confirmed")}
         </div>
       </section>
       <section>
@@ -112,7 +112,7 @@ function Terms({ channel, editor, onClose }: TermsProps) {
       </section>
       <section>
         <SectionLabel>Explorer</SectionLabel>
-        {field("explorer_tx", "", "{id} stands for the transaction; empty for none")}
+        {field("explorer_tx", "", "{id} stands for the transaction ID; empty for none")}
       </section>
     </>
   );

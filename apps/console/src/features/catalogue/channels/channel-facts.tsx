@@ -15,7 +15,7 @@ export const ChannelFacts = ({ channel }: { readonly channel: Channel }) => (
     grow
     title={`${channel.symbol} ${channel.name}`}
     note={networkName(channel.network)}
-    foot={<span>You read here as auditor: nothing on this page changes anything.</span>}
+    foot={<span>Read-only access: you cannot change anything on this page.</span>}
   >
     <Facts
       width={150}

@@ -53,11 +53,11 @@ test("what is served has no errors and asks for itself", () => {
 test.each([
   [{ withdraw_fee: "" }, "withdraw_fee", "Enter an amount."],
   [{ withdraw_fee: "1.0000001" }, "withdraw_fee", "At most six decimals."],
-  [{ withdraw_max: "19" }, "withdraw_max", "Not below the minimum."],
+  [{ withdraw_max: "19" }, "withdraw_max", "Must not be below the minimum."],
   [{ withdraw_min: "0", withdraw_max: "0" }, "withdraw_max", "Above zero while withdrawals are open."],
   [{ confirmations: "1001" }, "confirmations", "A whole number, 0 to 1000."],
-  [{ explorer_tx: "https://x.example/" }, "explorer_tx", "https://, with {id} in place of the transaction."],
-  [{ explorer_tx: "http://x.example/{id}" }, "explorer_tx", "https://, with {id} in place of the transaction."],
+  [{ explorer_tx: "https://x.example/" }, "explorer_tx", "https://, with {id} in place of the transaction ID."],
+  [{ explorer_tx: "http://x.example/{id}" }, "explorer_tx", "https://, with {id} in place of the transaction ID."],
 ])("%o is refused", (changes, field, error) => expect(errors(changes)).toEqual({ [field]: error }));
 
 test("a fee of nothing, and no explorer, are terms too", () => {

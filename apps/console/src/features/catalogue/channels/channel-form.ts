@@ -60,11 +60,11 @@ export function channelErrors(
     min.value === undefined || max.value === undefined
       ? undefined
       : max.value < min.value
-        ? "Not below the minimum."
+        ? "Must not be below the minimum."
         : fields.withdraw_open && max.value === 0n
           ? "Above zero while withdrawals are open."
           : undefined;
-  const byHand = "A channel by hand cannot be open.";
+  const byHand = "A manual channel cannot be open.";
   const found: Record<ChannelField, string | undefined> = {
     deposit_open: network === "manual" && fields.deposit_open ? byHand : undefined,
     withdraw_open: network === "manual" && fields.withdraw_open ? byHand : undefined,
@@ -79,7 +79,7 @@ export function channelErrors(
         : undefined,
     explorer_tx: explorer.test(fields.explorer_tx.trim())
       ? undefined
-      : "https://, with {id} in place of the transaction.",
+      : "https://, with {id} in place of the transaction ID.",
   };
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
 }

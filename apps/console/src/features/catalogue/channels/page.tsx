@@ -76,7 +76,7 @@ const columns = [
         <span>
           {symbol} {name}
         </span>
-        <span>{approval_id === null ? networkName(network) : <span className="warn">a request waits</span>}</span>
+        <span>{approval_id === null ? networkName(network) : <span className="warn">request pending</span>}</span>
       </span>
     ),
   },

@@ -16,7 +16,7 @@ export function ConversionEditor({ term }: { readonly term: ConversionTerm }) {
     version: term.version,
     route: settingRequest,
     slot: `setting.${name}`,
-    wrong: ({ typed }) => readTerm(typed, term).error && "Look at the value.",
+    wrong: ({ typed }) => readTerm(typed, term).error && "Check the value.",
     input: ({ typed }, version, reason) => {
       const { value } = readTerm(typed, term);
       return value === undefined ? undefined : { name, value, version, reason };

@@ -12,8 +12,8 @@ const EXAMPLE = 1_000n;
 
 const hints: Readonly<Record<string, string>> = {
   "convert.spread": "The house's share of what is converted; the quote is the index less it.",
-  "convert.tolerance": "How far a conversion may fall behind its quote before it is refused.",
-  "convert.per_minute": "The most that one user may convert within 60 seconds; what would exceed it is refused.",
+  "convert.tolerance": "How far a conversion may fall behind its quote before it is rejected.",
+  "convert.per_minute": "The maximum that one user may convert within 60 seconds; anything above it is rejected.",
 };
 export const termHint = (name: string): string => hints[name] ?? "";
 

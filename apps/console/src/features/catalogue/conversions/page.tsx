@@ -18,7 +18,7 @@ export default function ConversionsPage() {
       path={paths.conversions}
       title="Conversions"
       note="the same for all users and currencies"
-      rule="A conversion is settled at the worse of its quote and the next index, observed after the user confirmed; prices have no editor."
+      rule="A conversion is settled at the worse of its quote and the next index, observed after the user confirmed; prices cannot be edited."
       noun="term"
       what="the terms"
       query={query}
@@ -39,7 +39,7 @@ const columns = [
     cell: ({ name, approval_id }: ConversionTerm) => (
       <span className="two-line">
         <span>{settingTitle(name)}</span>
-        <span>{approval_id === null ? termHint(name) : <span className="warn">a request waits</span>}</span>
+        <span>{approval_id === null ? termHint(name) : <span className="warn">request pending</span>}</span>
       </span>
     ),
   },
@@ -51,7 +51,7 @@ const columns = [
   },
   {
     key: "fallback",
-    title: "By default",
+    title: "Default",
     align: "right" as const,
     wide: true,
     cell: ({ name, fallback }: ConversionTerm) => <span className="muted nowrap">{shownSetting(name, fallback)}</span>,

@@ -106,7 +106,7 @@ function AddChain({ currency }: { readonly currency: Currency }) {
     version: 0,
     route: chainAdd,
     slot: `chain.add.${currency.id}`,
-    wrong: ({ name, decimals }) => (name.trim() === "" ? "A name is missing." : decimalsError(decimals)),
+    wrong: ({ name, decimals }) => (name.trim() === "" ? "Enter a name." : decimalsError(decimals)),
     input: ({ name, network, decimals: typed }) => {
       const decimals = decimalsOf(typed);
       return decimals === undefined ? undefined : { currency_id: currency.id, name: name.trim(), network, decimals };

@@ -34,13 +34,13 @@ export function AddCurrency({ taken, onClose }: AddCurrencyProps) {
     setTried(false);
     void refresh(currenciesList, approvalsQueue, consoleState);
   };
-  const why = !currency ? "Some fields are not right yet." : reason.trim() === "" ? "A reason is missing." : "";
+  const why = !currency ? "Some fields are not valid yet." : reason.trim() === "" ? "Enter a reason." : "";
   return (
     <NewPanel
       title="New currency"
       label="ask for the currency"
       action="Ask for approval"
-      words={why || "Another operator approves it; it begins hidden."}
+      words={why || "Another operator approves it; it starts hidden."}
       busy={busy}
       blocked={!currency || reason.trim() === ""}
       onMake={() => void ask()}
@@ -49,12 +49,12 @@ export function AddCurrency({ taken, onClose }: AddCurrencyProps) {
       {sending.state === "done" && draft === emptyCurrency && (
         <Callout
           tone="ok"
-          title="The request waits for another operator."
+          title="The request is waiting for another operator."
           actions={<a href={linkOf(paths.credit, { open: sending.data.approval_id })}>Open the request</a>}
         />
       )}
       <Callout tone="warn" title="Symbol, kind and decimals can never change.">
-        Balances and the ledger count in them. A currency that is listed for a market is part of{" "}
+        Balances and the ledger depend on them. A currency that is listed for a market is part of{" "}
         <a href={linkOf(paths.listing)}>the market's listing</a>.
       </Callout>
       <CurrencyFields draft={draft} errors={errors} tried={tried} onChange={setDraft} />

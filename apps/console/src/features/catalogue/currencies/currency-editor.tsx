@@ -17,12 +17,12 @@ export const ShownTag = ({ shown }: { readonly shown: boolean }) => (
 const fixedFacts = ({ symbol, kind, decimals }: Currency) => [
   { name: "Symbol", value: <strong>{symbol}</strong> },
   { name: "Kind", value: kind === "crypto" ? "crypto-asset" : "fiat money" },
-  { name: "Decimals", value: `${decimals}, for ever: balances count in them` },
+  { name: "Decimals", value: `${decimals}, permanent: balances depend on them` },
 ];
 
 const fieldsOf = ({ name, shown, sort }: Currency) => ({ name, shown, sort: String(sort) });
-const nameError = (name: string) => (name.trim() === "" ? "A name is missing." : undefined);
-const labels = { name: "Name", shown: "In the app", sort: "Place in lists" } as const;
+const nameError = (name: string) => (name.trim() === "" ? "Enter a name." : undefined);
+const labels = { name: "Name", shown: "In the app", sort: "Sort order" } as const;
 const shownText = (value: string | boolean): string =>
   typeof value === "boolean" ? (value ? "shown" : "hidden") : value;
 
@@ -58,7 +58,7 @@ export function CurrencyEditor({ currency }: { readonly currency: Currency }) {
       <div className="form-grid">
         <EditField label="Name" maxLength={60} error={nameError(fields.name)} {...editor.text("name")} />
         <EditField
-          label="Place in lists"
+          label="Sort order"
           numeric
           hint="lower stands first"
           error={sortOf(fields.sort) === undefined ? SORT_ERROR : undefined}
@@ -82,10 +82,10 @@ export const CurrencyFacts = ({ currency }: { readonly currency: Currency }) => 
     title={currency.symbol}
     note={currency.name}
     aside={<ShownTag shown={currency.shown} />}
-    foot={<span>You read here as auditor: nothing on this page changes anything.</span>}
+    foot={<span>Read-only access: you cannot change anything on this page.</span>}
   >
     <div className="stack">
-      <Facts width={110} rows={[...fixedFacts(currency), { name: "Place in lists", value: String(currency.sort) }]} />
+      <Facts width={110} rows={[...fixedFacts(currency), { name: "Sort order", value: String(currency.sort) }]} />
       <SectionLabel>Channels</SectionLabel>
       <Facts
         width={110}

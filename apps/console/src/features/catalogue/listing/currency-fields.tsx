@@ -71,7 +71,7 @@ export function CurrencyFields({ draft, errors, tried, onChange }: CurrencyField
           onChange={(decimals) => change({ decimals })}
         />
       </div>
-      <SectionLabel aside="more can follow later, each by two operators">Channels</SectionLabel>
+      <SectionLabel aside="more can be added later, each by two operators">Channels</SectionLabel>
       <div className="listing-channels">
         {draft.channels.length === 0 && (
           <p className="small muted">
@@ -135,7 +135,7 @@ function Channel({ symbol, place, channel, errors, tried, onChange, onRemove }: 
       off="closed"
       value={terms[name]}
       changed={false}
-      {...(channel.network === "manual" ? { fixed: "a channel by hand cannot be open" } : {})}
+      {...(channel.network === "manual" ? { fixed: "a manual channel cannot be open" } : {})}
       onChange={(open) => set({ [name]: open })}
     />
   );
@@ -181,13 +181,13 @@ function Channel({ symbol, place, channel, errors, tried, onChange, onRemove }: 
         />
         {toggle("deposit_open")}
         {field("deposit_min", symbol)}
-        {field("confirmations", "", "until a deposit has arrived")}
+        {field("confirmations", "", "until a deposit is confirmed")}
         {toggle("withdraw_open")}
         {field("withdraw_fee", symbol, "on top of what the user receives")}
         {field("two_people_above", symbol, "two operators approve")}
         {field("withdraw_min", symbol)}
         {field("withdraw_max", symbol)}
-        {field("explorer_tx", "", "https://… with {id} for the transaction")}
+        {field("explorer_tx", "", "https://… with {id} for the transaction ID ID")}
       </div>
     </fieldset>
   );

@@ -64,12 +64,12 @@ export function readCurrency(
   const decimals = wholeOf(draft.decimals, 0, 8);
   const clash = taken.find((other) => namesClash(other, symbol));
   const symbolError = !SYMBOL.test(symbol)
-    ? "1 to 12 of A to Z and 0 to 9."
-    : clash && `Reads like ${clash}, which exists.`;
+    ? "1 to 12 characters: A to Z and 0 to 9."
+    : clash && `Too similar to ${clash}, which already exists.`;
   const read = draft.channels.map((channel) => readChannel(draft, channel, decimals ?? 8));
   const errors: CurrencyErrors = {
     ...(symbolError ? { symbol: symbolError } : {}),
-    ...(name === "" ? { name: "A name is missing." } : {}),
+    ...(name === "" ? { name: "Enter a name." } : {}),
     ...(decimals === undefined ? { decimals: "0 to 8." } : {}),
     channels: new Map(read.flatMap(({ key, errors: of }) => (Object.keys(of).length > 0 ? [[key, of] as const] : []))),
   };
@@ -88,9 +88,11 @@ function readChannel({ kind, channels }: CurrencyDraft, channel: ChannelDraft, m
   const offNetwork = network !== "manual" && (network === "bank") !== (kind === "fiat");
   const errors: NewChannelErrors = {
     ...channelErrors(terms, { decimals: decimals ?? most, network }),
-    ...(name === "" ? { name: "A name is missing." } : same ? { name: "There is a channel of this name." } : {}),
+    ...(name === "" ? { name: "Enter a name." } : same ? { name: "A channel with this name already exists." } : {}),
     ...(decimals === undefined ? { decimals: `0 to ${most}, as the currency has.` } : {}),
-    ...(offNetwork ? { network: kind === "fiat" ? "Fiat money comes by bank." : "A crypto-asset has a chain." } : {}),
+    ...(offNetwork
+      ? { network: kind === "fiat" ? "Fiat money uses a bank channel." : "A crypto asset uses a chain." }
+      : {}),
   };
   const read = decimals === undefined ? undefined : channelTerms(terms, decimals);
   if (Object.keys(errors).length > 0 || decimals === undefined || !read) return { key, errors };

@@ -36,8 +36,8 @@ describe("a listing that was typed", () => {
   });
 
   test.each([
-    [{ ...eth, base: "BTC" }, "Reads like BTC-USDT, which exists."],
-    [{ ...eth, base: "USDT", quote: "BTC" }, "Reads like BTC-USDT, which exists."],
+    [{ ...eth, base: "BTC" }, "Too similar to BTC-USDT, which already exists."],
+    [{ ...eth, base: "USDT", quote: "BTC" }, "Too similar to BTC-USDT, which already exists."],
     [{ ...eth, quote: "ETH" }, "Not the same currency."],
     [{ ...eth, quote: "" }, "Choose the currency that it is priced in."],
   ])("names what clashes in its pair: %#", (draft, error) => {
@@ -105,7 +105,7 @@ describe("a channel of a new currency", () => {
     const two = withChannel(withChannel(base));
     const channels = two.channels.map((channel) => ({ ...channel, name: "ERC20" }));
     expect(readCurrency({ ...two, channels }, []).errors.channels.get(2)?.name).toBe(
-      "There is a channel of this name.",
+      "A channel with this name already exists.",
     );
   });
 });

@@ -103,7 +103,7 @@ function pairErrors(draft: ListingDraft, { currencies, markets }: Known): { base
   if (base === quote) return { quote: "Not the same currency." };
   const ofBoth = markets.find((market) => [market.base, market.quote].every((one) => one === base || one === quote));
   const clash = ofBoth?.symbol ?? [...currencies, ...markets.map(({ symbol }) => symbol)].find(readsLike(base, quote));
-  return clash ? { quote: `Reads like ${clash}, which exists.` } : {};
+  return clash ? { quote: `Too similar to ${clash}, which already exists.` } : {};
 }
 
 const readsLike = (base: string, quote: string) => (name: string) => namesClash(name, pairName(base, quote));

@@ -26,7 +26,7 @@ export function MarketStep({ draft, errors, tried, onChange }: StepProps) {
       <div className="form-grid">
         {field("tick", quote, "the step of a price, as 0.01")}
         {field("lot", baseOf(draft), "the step of an amount, as 0.0001")}
-        {field("min_notional", quote, "the least an order is worth")}
+        {field("min_notional", quote, "minimum value of an order")}
         {field("price_band", "%", "market orders never fill beyond it")}
       </div>
       <SectionLabel>Fees</SectionLabel>
@@ -37,7 +37,7 @@ export function MarketStep({ draft, errors, tried, onChange }: StepProps) {
       <SectionLabel>Market</SectionLabel>
       <EditSwitch
         label="Trading"
-        on="open from the approval on"
+        on="open once approved"
         off="closed until two operators open it"
         value={market.open}
         changed={false}

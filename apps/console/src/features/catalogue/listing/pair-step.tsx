@@ -52,7 +52,7 @@ export function PairStep({ draft, errors, tried, onChange, currencies }: PairSte
         <>
           <SectionLabel>New currency</SectionLabel>
           <Callout tone="warn" title="Symbol, kind and decimals can never change.">
-            Balances and the ledger count in them. It is listed together with the market, or not at all.
+            Balances and the ledger depend on them. It is listed together with the market, or not at all.
           </Callout>
           <CurrencyFields
             draft={draft.currency}

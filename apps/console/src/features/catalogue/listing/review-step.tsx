@@ -25,7 +25,7 @@ export const ReviewStep = ({ listing, reason, onReason }: ReviewStepProps) =>
       <TwoOperators />
     </>
   ) : (
-    <Callout tone="warn" title="Some fields are not right yet.">
-      The steps that are marked show which.
+    <Callout tone="warn" title="Some fields are not valid yet.">
+      See the marked steps.
     </Callout>
   );

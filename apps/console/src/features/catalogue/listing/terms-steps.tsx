@@ -37,7 +37,7 @@ const Offered = ({ product, value, onChange }: OfferedProps) => (
 
 const ByBook = ({ product }: { readonly product: string }) => (
   <Callout title={`${product} need the index.`}>
-    They are settled by prices that nobody here can move. A market that is priced by its own book has none.
+    They settle at prices that nobody here can move. A market priced by its own order book has no such prices.
   </Callout>
 );
 

@@ -132,7 +132,7 @@ export function Wizard({ currencies, markets }: WizardProps) {
       form={
         <Panel
           grow
-          title={approvalId === undefined ? stepNames[step] : "Asked for"}
+          title={approvalId === undefined ? stepNames[step] : "Requested"}
           note={name}
           foot={
             approvalId === undefined && (
@@ -141,7 +141,7 @@ export function Wizard({ currencies, markets }: WizardProps) {
                 busy={busy}
                 read={read}
                 reason={reason}
-                blocked={unpriced && step === 1 ? "Without a price the index cannot be its source." : undefined}
+                blocked={unpriced && step === 1 ? "Without an index price, the index cannot be the source." : undefined}
                 onBack={() => open(step - 1)}
                 onNext={() => void next()}
               />
@@ -213,9 +213,9 @@ type FootProps = {
 
 function Foot({ step, busy, read, reason, blocked, onBack, onNext }: FootProps) {
   const last = step === LAST_STEP;
-  const missing = last && read.listing && reason.trim() === "" ? "A reason is missing." : undefined;
+  const missing = last && read.listing && reason.trim() === "" ? "Enter a reason." : undefined;
   const words =
-    blocked ?? missing ?? (last ? "Nothing changes before another operator approves." : "Nothing is sent yet.");
+    blocked ?? missing ?? (last ? "Nothing changes before another operator approves." : "Nothing has been sent yet.");
   return (
     <div className="editor-foot">
       <span className="editor-foot-words small muted" role="status">
@@ -242,7 +242,7 @@ type SentProps = { readonly approvalId: string; readonly name: string; readonly 
 const Sent = ({ approvalId, name, onAgain }: SentProps) => (
   <Callout
     tone="ok"
-    title={`${name} waits for another operator.`}
+    title={`${name} is waiting for another operator.`}
     actions={
       <>
         <Button size="small" type="primary" onClick={() => go(paths.credit, { open: approvalId })}>

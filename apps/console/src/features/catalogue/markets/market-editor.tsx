@@ -51,14 +51,17 @@ export function MarketEditor({ market, history }: MarketEditorProps) {
         title={`${market.base}/${market.quote}`}
         note={market.source === "index" ? "priced by the index" : "priced by its own book"}
         aside={<StateTag market={market} />}
-        save={second || !dirty ? "Ask for approval" : "Save the place"}
+        save={second || !dirty ? "Ask for approval" : "Save the sort order"}
         words={unsentWords(editor, changes.length)}
         asking="the change was taken"
         {...words}
       >
         {sending.state === "done" && !dirty && (
-          <Callout tone="ok" title={sending.data.approval_id ? "The request waits for another operator." : "Saved."}>
-            {sending.data.approval_id && "The market stays as it is until it is approved."}
+          <Callout
+            tone="ok"
+            title={sending.data.approval_id ? "The request is waiting for another operator." : "Saved."}
+          >
+            {sending.data.approval_id && "The market does not change until it is approved."}
           </Callout>
         )}
         <MarketForm market={market} editor={editor} />
@@ -92,7 +95,7 @@ type MarketFormProps = { readonly market: Market; readonly editor: Editor<Market
 
 function MarketForm({ market, editor }: MarketFormProps) {
   const errors = marketErrors(editor.fields);
-  const waits = market.pending ? `fixed while the request of ${market.pending.requested_by} waits` : undefined;
+  const waits = market.pending ? `locked while the request of ${market.pending.requested_by} is pending` : undefined;
   const inBook = market.open_orders > 0 ? `fixed while ${market.open_orders} orders are open` : undefined;
   const field = (name: Exclude<MarketField, "open">, unit: string, fixed?: string | undefined, hint = "") => {
     const text = editor.text(name);
@@ -121,13 +124,13 @@ function MarketForm({ market, editor }: MarketFormProps) {
       <div className="form-grid">
         {field("tick", market.quote, waits ?? inBook, "the step of a price")}
         {field("lot", market.base, waits ?? inBook, "the step of an amount")}
-        {field("min_notional", market.quote, waits, "the least an order is worth")}
+        {field("min_notional", market.quote, waits, "minimum value of an order")}
         {field("price_band", "%", waits, "market orders never fill beyond it")}
       </div>
       <SectionLabel>Market</SectionLabel>
       <div className="form-grid">
         <EditSwitch label="Trading" on="open" off="closed" {...editor.flag("open")} fixed={waits} />
-        {field("sort", "", undefined, "saved at once, lower stands first")}
+        {field("sort", "", undefined, "saved immediately, lower comes first")}
       </div>
     </div>
   );

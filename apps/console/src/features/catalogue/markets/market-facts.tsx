@@ -17,7 +17,7 @@ export function MarketFacts({ market, history }: MarketFactsProps) {
         grow
         title={`${market.base}/${market.quote}`}
         aside={<StateTag market={market} />}
-        foot={<span>You read here as auditor: nothing on this page changes anything.</span>}
+        foot={<span>Read-only access: you cannot change anything on this page.</span>}
       >
         <Facts
           width={140}

@@ -29,7 +29,7 @@ export const marketLabels: Readonly<Record<MarketField, string>> = {
   min_notional: "Minimum notional",
   price_band: "Price band",
   open: "Trading",
-  sort: "Place in lists",
+  sort: "Sort order",
 };
 
 export const fieldsOf = (market: Market): MarketFields => ({
@@ -56,7 +56,7 @@ function shareError(percent: string, least: "zero" | "above"): string | undefine
   const share = shareOf(percent);
   const value = share === undefined ? undefined : parseAmount(share);
   if (value === undefined || value >= ONE) return "A percentage below 100, at most six decimals.";
-  return least === "above" && value === 0n ? "Above zero: else no market order could ever fill." : undefined;
+  return least === "above" && value === 0n ? "Must be above zero, otherwise no market order could fill." : undefined;
 }
 
 /** What is wrong with each field; an empty record when it can be sent. */

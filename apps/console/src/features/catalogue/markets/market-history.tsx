@@ -23,7 +23,7 @@ export function MarketHistory({ market, history }: MarketHistoryProps) {
       aside={mayAudit && <a href={linkOf(paths.audit, { subject: `market:${market.id}` })}>All</a>}
     >
       {history.length === 0 ? (
-        <p className="small muted">Nothing was changed since it was made.</p>
+        <p className="small muted">No changes since it was created.</p>
       ) : (
         <Timeline
           label="Audit of this market"

@@ -31,8 +31,8 @@ export function MarketRail({ market, changes, second, reason, onReason }: Market
     >
       {changes.length === 0 ? (
         <p className="small muted">
-          Nothing is changed. Fees, limits, units and the switch need a second operator; prices, candles and outcomes
-          have no editor, in no role.
+          No changes yet. Fees, limits, units and the switch need a second operator; no role can edit prices, candles or
+          outcomes.
         </p>
       ) : (
         <div className="stack">
@@ -53,7 +53,7 @@ export function MarketRail({ market, changes, second, reason, onReason }: Market
 
 const Pending = ({ pending }: { readonly pending: NonNullable<Market["pending"]> }) => (
   <Panel
-    title="A request waits"
+    title="Request pending"
     aside={
       <Tag tone="warn" shape="half">
         1 of 2
@@ -63,9 +63,9 @@ const Pending = ({ pending }: { readonly pending: NonNullable<Market["pending"]>
     <div className="stack">
       <AuthorAndDecider
         author={pending.requested_by}
-        words={`asked on ${dayTime(pending.requested_at)}`}
-        tag="Asked"
-        waits="Decides with a code. Until then the market stays as it is."
+        words={`requested on ${dayTime(pending.requested_at)}`}
+        tag="Requested"
+        waits="Decides with a code. Until then the market does not change."
       />
       <a href={linkOf(paths.credit, { open: pending.approval_id })}>Open the request</a>
     </div>

@@ -39,7 +39,7 @@ export default function MarketsPage() {
                 </BeginButton>
               )
             }
-            foot="Prices, candles and outcomes have no editor, in no role."
+            foot="No role can edit prices, candles or outcomes."
             query={query}
             items={query.data?.list}
             what="the markets"
@@ -47,9 +47,7 @@ export default function MarketsPage() {
             keyOf={keyOfId}
             chosen={open}
             onChoose={choose}
-            empty={
-              <Empty title="There is no market">{mayEdit && <a href={linkOf(paths.listing)}>List a market</a>}</Empty>
-            }
+            empty={<Empty title="No markets">{mayEdit && <a href={linkOf(paths.listing)}>List a market</a>}</Empty>}
             columns={[
               { key: "name", title: "Market", cell: (market) => <MarketName market={market} /> },
               {
@@ -90,9 +88,9 @@ const MarketName = ({ market: { base, quote, state, pending } }: { readonly mark
       </span>
     )}
     {pending && (
-      <span className="warn" title="a request waits">
+      <span className="warn" title="request pending">
         <Shape kind="half" size={11} />
-        <span className="visually-hidden">a request waits</span>
+        <span className="visually-hidden">request pending</span>
       </span>
     )}
   </span>

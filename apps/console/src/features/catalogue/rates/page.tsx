@@ -17,7 +17,7 @@ export default function RatesPage() {
     <ListPage
       path={paths.rates}
       title="Display rates"
-      note="for totals on pages; nothing is settled by them"
+      note="for totals on pages only; nothing settles at them"
       noun="rate"
       what="the rates"
       query={query}

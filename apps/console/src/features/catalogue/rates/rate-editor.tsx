@@ -35,7 +35,7 @@ export function RateEditor({ rate }: { readonly rate: FiatRate }) {
       title={rate.code}
       note="for one USD"
       save={`Save ${rate.code}`}
-      saved="Saved. Totals show it at their next reading."
+      saved="Saved. Totals use it at their next refresh."
       asking={`the rate of ${rate.code} was saved`}
       labelOf={() => "For one USD"}
     >

@@ -16,7 +16,7 @@ export const texts: Record<Language, Texts> = {
     code: "{code} is your Candor code. It is valid for 10 minutes. Never share it: nobody from Candor will ask for it.",
     knownSubject: "You already have a Candor account",
     known:
-      "Someone tried to sign up to Candor with this contact, which already has an account. If it was you, log in or reset your password.",
+      "Someone tried to sign up for Candor with this contact, which already has an account. If it was you, log in or reset your password.",
   },
   ja: {
     codeSubject: "Candorの認証コード：{code}",

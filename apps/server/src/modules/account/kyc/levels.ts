@@ -21,7 +21,7 @@ export async function tellCore(
     const outcome = await execute(engine, { type: "setUserState", id, userId: user_id, level });
     if (!outcome.ok) log.warn({ userId: user_id, error: outcome.error }, "the core did not take a verified level");
   } catch (error) {
-    log.warn({ err: error, userId: user_id }, "a verified level is told to the core later");
+    log.warn({ err: error, userId: user_id }, "the core is notified of a verified level later");
   }
 }
 

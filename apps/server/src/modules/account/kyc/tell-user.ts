@@ -21,7 +21,7 @@ export async function tellUser(services: Services, decided: Decided): Promise<vo
     const mailed = await mailTo(services, user, { subject, text, language });
     if (!mailed && user.mobile !== null && sendSms) await sendSms({ to: user.mobile, text });
   } catch (error) {
-    log.warn({ err: error, userId }, "a user could not be told of a decision on their identity");
+    log.warn({ err: error, userId }, "a user could not be notified of an identity decision");
   }
 }
 

@@ -11,7 +11,7 @@ export const texts: Record<Language, { readonly basic: Text; readonly advanced: 
     },
     advanced: {
       subject: "Candor: advanced verification complete",
-      body: "Your advanced verification is complete. You can now use everything that needs a verified identity.",
+      body: "Your advanced verification is complete. You can now use every feature that requires a verified identity.",
     },
     rejected: {
       subject: "Candor: please submit your identity verification again",

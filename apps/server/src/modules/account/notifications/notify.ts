@@ -33,7 +33,7 @@ export async function notify(services: Told, notice: Notice): Promise<void> {
     }
     if (isMailed(notice) && (want?.mail ?? isMailedHere(notice))) void mail(services, notice, at);
   } catch (error) {
-    log.error({ err: error, userId, kind, ref }, "a user could not be told of what happened");
+    log.error({ err: error, userId, kind, ref }, "a user could not be notified");
   }
 }
 

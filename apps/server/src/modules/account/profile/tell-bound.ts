@@ -22,6 +22,6 @@ export async function tellBound(
     if (type === "mobile") await mailTo(services, user, { subject, text: filled, language });
     else if (user.mobile !== null) await sendSms?.({ to: user.mobile, text: filled });
   } catch (error) {
-    log.warn({ err: error, userId }, "a user could not be told of a contact that was bound");
+    log.warn({ err: error, userId }, "a user could not be notified of a newly linked contact");
   }
 }

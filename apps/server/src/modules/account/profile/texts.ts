@@ -4,7 +4,7 @@ import type { Language } from "@candor/contract/i18n/languages.ts";
 export const boundTexts: Record<Language, { readonly subject: string; readonly text: string }> = {
   en: {
     subject: "A new contact was linked to your Candor account",
-    text: "{contact} was linked to your Candor account and can now be used to log in. If it was not you, freeze your account under Security at once.",
+    text: "{contact} was linked to your Candor account and can now be used to log in. If it was not you, freeze your account under Security immediately.",
   },
   ja: {
     subject: "Candorアカウントに連絡先が登録されました",

@@ -71,7 +71,7 @@ describe("a debit", () => {
     const { facts } = await server.ok(routes.approvalRecord, { id }, finance);
     expect(facts).toContainEqual({
       mark: "warn",
-      text: expect.stringContaining("is available, so that this would be refused"),
+      text: expect.stringContaining("is available, so this would be rejected"),
     });
     const answer = await approve(id, finance);
     expect(answer).toMatchObject({ code: 1, data: { state: "refused", refusal: "INSUFFICIENT_BALANCE" } });

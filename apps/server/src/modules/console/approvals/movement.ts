@@ -101,13 +101,13 @@ async function factsOf({ db }: Services, approval: Approval, kind: "credit" | "d
   ]);
   const facts: Fact[] = [];
   if (user.state !== "active") facts.push({ mark: "warn", text: `The account is ${user.state}` });
-  if (reviewed) facts.push({ mark: "warn", text: "Whoever asks has also decided on this user's identity" });
+  if (reviewed) facts.push({ mark: "warn", text: "The requester also decided on this user's identity" });
   if (others.count > 0) facts.push({ mark: "note", text: `${others.count} other requests for this user in 30 days` });
   const available = balance ? fromNumeric(balance.available) : 0n;
   if (kind === "debit")
     facts.push(
       available < amount(text)
-        ? { mark: "warn", text: `Only ${formatAmount(available)} is available, so that this would be refused` }
+        ? { mark: "warn", text: `Only ${formatAmount(available)} is available, so this would be rejected` }
         : { mark: "ok", text: `${formatAmount(available)} is available` },
     );
   return facts;

@@ -24,7 +24,7 @@ export const unlockKind: KindRules = {
     const fact: Fact =
       user.state === "locked"
         ? { mark: "note", text: `Locked${since}: ${user.state_reason ?? "no reason is known"}` }
-        : { mark: "warn", text: `The account is ${user.state} already` };
+        : { mark: "warn", text: `The account is already ${user.state}` };
     return { postings: [], facts: [fact] };
   },
   carryOut: async (services, approval): Promise<CarriedOut> => {

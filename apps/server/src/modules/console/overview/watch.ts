@@ -50,7 +50,7 @@ export function createWatch(services: Services): Watch {
     const silent = ticks.filter(({ at }) => !at || now - at.getTime() > SILENT_MS).map(({ symbol }) => symbol);
     const found = new Map<string, string | undefined>([
       ["audit", audit.ok ? undefined : "The audit log does not hold: an entry was changed or is missing"],
-      ["ledger", ok ? undefined : "What users and house hold of a currency does not sum to zero"],
+      ["ledger", ok ? undefined : "User and house balances of a currency do not sum to zero"],
       ["reconciliation", reconciliationAlarm(report, now)],
       ["liabilities", liabilityAlarm(faults)],
       ["engine", engineAlarm(status)],

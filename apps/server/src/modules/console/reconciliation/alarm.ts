@@ -9,5 +9,5 @@ export function reconciliationAlarm(report: ReconciliationReport | undefined, no
   if (!report) return undefined;
   const differences = countDifferences(report);
   if (differences > 0) return `The last reconciliation found ${differences} differences`;
-  return now - Date.parse(report.at) > LATE_MS ? "No reconciliation was made for more than a day" : undefined;
+  return now - Date.parse(report.at) > LATE_MS ? "No reconciliation for more than a day" : undefined;
 }

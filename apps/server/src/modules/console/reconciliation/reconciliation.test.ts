@@ -149,7 +149,7 @@ test("a report that is not made is an alarm too", async () => {
   const report = await run();
   const at = Date.parse(report.at);
   expect(reconciliationAlarm(report, at + DAY_MS)).toBeUndefined();
-  expect(reconciliationAlarm(report, at + DAY_MS + 3_600_001)).toBe("No reconciliation was made for more than a day");
+  expect(reconciliationAlarm(report, at + DAY_MS + 3_600_001)).toBe("No reconciliation for more than a day");
   expect(reconciliationAlarm(undefined, at)).toBeUndefined();
 });
 

@@ -14,5 +14,5 @@ export async function announce(
   const command = { type: "setCurrency", id: makeCommandId(clock.now()), currencyId, symbol } as const;
   engine
     .send(command, { lane: "operator" })
-    .catch((error: unknown) => log.warn({ err: error }, "other gateways were not told of a change of the catalogue"));
+    .catch((error: unknown) => log.warn({ err: error }, "other gateways were not notified of a catalog change"));
 }

@@ -103,7 +103,7 @@ describe("other terms of options", () => {
     });
     await desk.terms({});
     const shown = await server.ok(approvalRoutes.approvalRecord, { id }, owner);
-    expect(shown.facts).toContainEqual({ mark: "warn", text: expect.stringContaining("would be refused") });
+    expect(shown.facts).toContainEqual({ mark: "warn", text: expect.stringContaining("would be rejected") });
     expect(await approve(id, owner)).toMatchObject({ data: { state: "refused", refusal: "VERSION_CONFLICT" } });
     expect((await terms()).fee).toBe("0.015");
   });

@@ -57,7 +57,7 @@ async function factsOf({ db }: Services, approval: Approval): Promise<Fact[]> {
   const there = `${formatAmount(available)} is available there`;
   const kept = gained > 0n ? `, of which ${formatAmount(gained)} stays for what open contracts have gained` : "";
   return available - gained < amount(text)
-    ? [{ mark: "warn", text: `Only ${there}${kept}, so that this would be refused` }]
+    ? [{ mark: "warn", text: `Only ${there}${kept}, so this would be rejected` }]
     : [{ mark: "ok", text: `${there}${kept}` }];
 }
 

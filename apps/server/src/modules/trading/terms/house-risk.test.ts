@@ -221,7 +221,7 @@ describe("what contracts can cost", () => {
     };
     const id = await ask("treasury", "insurance", free + 1_000_000n);
     const { facts } = await server.ok(approvalRoutes.approvalRecord, { id }, owner);
-    const kept = "of which 20 stays for what open contracts have gained, so that this would be refused";
+    const kept = "of which 20 stays for what open contracts have gained, so this would be rejected";
     expect(facts).toEqual([{ mark: "warn", text: expect.stringContaining(kept) }]);
     expect(await approve(id, owner)).toMatchObject({ data: { state: "refused", refusal: "INSUFFICIENT_BALANCE" } });
     const all = await ask("treasury", "insurance", free);

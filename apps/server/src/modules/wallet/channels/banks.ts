@@ -145,7 +145,7 @@ export const receivingBankKind: KindRules = {
         text: "The account was changed after this was asked for, so that it would be refused",
       });
     if (after.enabled && before?.account_number !== after.account_number)
-      facts.push({ mark: "warn", text: "Users will be told to pay into an account number that is new" });
+      facts.push({ mark: "warn", text: "Users will pay into a new account number" });
     return { postings: [], facts };
   },
   carryOut,

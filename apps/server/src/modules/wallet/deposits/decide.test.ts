@@ -125,7 +125,7 @@ test("a second operator is asked with all that the first one found, from where t
   expect(await shown(approvalId)).toMatchObject({
     ...{ summary: `Credit 150 USDT for deposit ${id} of 100`, amount: "150", currency: "USDT" },
     facts: [
-      { mark: "note", text: "More than the user claimed is to be credited" },
+      { mark: "note", text: "The credit exceeds the user's claim" },
       { mark: "note", text: `Payment ${reference}, output 4` },
     ],
   });
@@ -150,7 +150,7 @@ test("a second operator is shown why, and what would refuse it", async () => {
   const { uid } = account.user;
   expect((await shown(approvalId)).facts).toEqual([
     ...[limit, payment],
-    { mark: "warn", text: `This payment was credited to ${uid}, so that this would be refused` },
+    { mark: "warn", text: `This payment was credited to ${uid}, so this would be rejected` },
     { mark: "warn", text: "The deposit was changed after this was asked for, so that it would be refused" },
   ]);
   const { deposit_second: kind } = approvalKinds;
@@ -162,7 +162,7 @@ test("a second operator is shown why, and what would refuse it", async () => {
   const firstFact = async (why: string | undefined) =>
     (await kind.describe(server.services, { ...row, body: { ...(row.body as object), why } })).facts[0]?.text;
   expect(await firstFact("day")).toBe("The first operator has credited as much as one may alone in 24 h");
-  expect(await firstFact(undefined)).toBe("More than the user claimed is to be credited");
+  expect(await firstFact(undefined)).toBe("The credit exceeds the user's claim");
 });
 
 test("a request for a second operator books the deposit that it was made for, and none that was decided otherwise", async () => {

@@ -39,7 +39,7 @@ async function referenceFact(db: Db, { network, claimed_reference, deposit_id }:
   if (claimed_reference === "") return fact("reference", "note", "The user gave no transaction or bank reference");
   const reference = paymentReference(network, claimed_reference);
   if (reference === undefined)
-    return fact("reference", "warn", "The reference that the user gave names no payment on this channel");
+    return fact("reference", "warn", "The user's reference matches no payment on this channel");
   // One that pays a withdrawal may be another user's deposit, and is more often shown by who received it as if they had paid.
   const paidOut = await paidOutBy(db, reference);
   if (paidOut)
@@ -76,7 +76,7 @@ async function addressFact(db: Db, { network, to_address, user_id, bank_referenc
     return to_address === bank_reference
       ? fact("address", "ok", "The bank reference is this user's")
       : fact("address", "warn", "The bank reference is not this user's");
-  if (network === "manual") return fact("address", "warn", "The channel has no addresses any more");
+  if (network === "manual") return fact("address", "warn", "The channel no longer has addresses");
   const row = await db
     .selectFrom("deposit_addresses")
     .select("user_id")

@@ -10,7 +10,7 @@ import * as queries from "./queries.ts";
 const bodyOf = (approval: Approval) => approval.body as SecondBody;
 
 const why: Readonly<Record<SecondReason, string>> = {
-  more: "More than the user claimed is to be credited",
+  more: "The credit exceeds the user's claim",
   limit: "The amount is above what one operator may credit on this channel",
   day: "The first operator has credited as much as one may alone in 24 h",
 };
@@ -44,7 +44,7 @@ async function factsOf({ db }: Services, approval: Approval): Promise<Fact[]> {
     { mark: "note", text: `Payment ${reference}${output === "" ? "" : `, output ${output}`}` },
   ];
   if (used && used.deposit_id !== deposit_id)
-    facts.push({ mark: "warn", text: `This payment was credited to ${used.uid}, so that this would be refused` });
+    facts.push({ mark: "warn", text: `This payment was credited to ${used.uid}, so this would be rejected` });
   if (row?.state === "under_review" && row.version !== version)
     facts.push({ mark: "warn", text: "The deposit was changed after this was asked for, so that it would be refused" });
   return facts;

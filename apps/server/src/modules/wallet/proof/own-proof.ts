@@ -72,7 +72,8 @@ async function pathAt(db: Db, { root_id, users }: RootRow, position: number): Pr
     queries.leavesBetween(db, root_id, [from, from + BLOCK]),
     queries.nodesOf(db, root_id),
   ]);
-  if (leaves.length !== Math.min(BLOCK, users - from)) throw new Error(`root ${root_id} lacks leaves from ${from} on`);
+  if (leaves.length !== Math.min(BLOCK, users - from))
+    throw new Error(`root ${root_id} is missing leaves from ${from} on`);
   const block = leaves.map((row) => leafNode({ ...row, balances: sumsFrom(row.balances) }, row.position));
   const tops = nodes.map(({ hash, sums }): Node => ({ hash, sums: sumsFrom(sums) }));
   return stepsForWire(pathOf(block, tops, { position, leaves: users }));

@@ -168,7 +168,7 @@ describe("what is altered behind the application's back", () => {
     );
     const answer = await server.call(getProof, {}, holder);
     expect(answer).toMatchObject({ code: -1, error: "LIABILITY_MISSING", data: null });
-    expect(answer.msg).toContain("no leaf of yours");
+    expect(answer.msg).toContain("no leaf for you");
     const ledger = { USDT: "1000.5", BTC: "0.00000001" };
     expect(leaf.balances).toEqual(ledger);
     expect(await faults()).toContainEqual({ root_id: root.id, user_id: holder.userId, leaf: null, ledger });

@@ -143,12 +143,12 @@ async function deviceFact({ db, item }: Asked): Promise<Fact> {
   const { known_since, has_older } = await queries.deviceHistory(db, item);
   const from = item.details.network ? ` at ${item.details.network}` : "";
   if (!known_since)
-    return fact("signed_in_from", has_older ? "warn" : "note", `Asked for from an unknown device${from}`);
+    return fact("signed_in_from", has_older ? "warn" : "note", `Requested from an unknown device${from}`);
   const isNew = item.created_at.getTime() - known_since.getTime() < DAY_MS;
-  if (!isNew) return fact("signed_in_from", "ok", `Asked for from a usual device${from}`);
+  if (!isNew) return fact("signed_in_from", "ok", `Requested from a usual device${from}`);
   const text = has_older
-    ? "Asked for from a device of the last 24 h"
-    : "Asked for from the only device, of the last 24 h";
+    ? "Requested from a device of the last 24 h"
+    : "Requested from the only device, of the last 24 h";
   return fact("signed_in_from", has_older ? "warn" : "note", `${text}${from}`);
 }
 

@@ -6,7 +6,7 @@ export function followWithdrawals(services: Told & Pick<Services, "engine">): ()
   return services.engine.onPublish((message) => {
     if (message.type !== "withdrawal") return;
     tellWithdrawal(services, message).catch((error: unknown) =>
-      services.log.error({ err: error, withdrawalId: message.withdrawalId }, "a step of a withdrawal was not told"),
+      services.log.error({ err: error, withdrawalId: message.withdrawalId }, "a step of a withdrawal was not reported"),
     );
   });
 }

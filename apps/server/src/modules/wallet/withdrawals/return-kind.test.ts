@@ -31,7 +31,7 @@ const decide = (id: string) =>
     .execute();
 const rowOf = (id: string) =>
   db.selectFrom("approvals").selectAll().where("approval_id", "=", id).executeTakeFirstOrThrow();
-const noLonger = { mark: "warn", text: "It is not on its way any more, so that this would be refused" };
+const noLonger = { mark: "warn", text: "It is not on its way any more, so this would be rejected" };
 
 test("a return shows since when it is sending, who approved that, and whether one of them asks", async () => {
   const { id, made } = await ask("1500");
@@ -48,7 +48,7 @@ test("a return shows since when it is sending, who approved that, and whether on
   const own = await askReturn(id, second);
   expect(await shown(own)).toMatchObject({
     ...{ summary: `Return withdrawal W-${made.number} of 1500 USDT`, amount: "1500", currency: "USDT" },
-    facts: [...facts, { mark: "note", text: "Whoever asks has also approved its sending" }],
+    facts: [...facts, { mark: "note", text: "The requester also approved its sending" }],
   });
   await server.ok(approvals.withdrawRequest, { id: own, version: 1 }, second);
   expect(await record(id)).toMatchObject({ return_approval_id: null });

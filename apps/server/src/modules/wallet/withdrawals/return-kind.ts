@@ -97,11 +97,11 @@ async function factsOf({ db, clock }: Services, approval: Approval): Promise<Fac
   ]);
   const facts: Fact[] = [];
   if (row?.state !== "sending" || (row.decided !== null && approval.state === "waiting"))
-    facts.push({ mark: "warn", text: "It is not on its way any more, so that this would be refused" });
+    facts.push({ mark: "warn", text: "It is no longer being sent, so this would be rejected" });
   else facts.push({ mark: "note", text: `Sending since ${row.updated_at.toISOString()}` });
   const names = approvers.map(({ name }) => name).join(" and ");
   if (names !== "") facts.push({ mark: "note", text: `Its sending was approved by ${names}` });
   if (approvers.some(({ operator_id }) => operator_id === approval.requested_by))
-    facts.push({ mark: "note", text: "Whoever asks has also approved its sending" });
+    facts.push({ mark: "note", text: "The requester also approved its sending" });
   return facts;
 }

@@ -22,11 +22,11 @@ describe("a withdrawal needs", () => {
 
 test.each([
   ["asked for", {}, true, false],
-  ["approved for good, which the core was not told", { last_step: 1 }, false, false],
-  ["rejected, which the core was not told", { decided: "rejected" }, false, false],
+  ["approved for good, which the core was not notified of", { last_step: 1 }, false, false],
+  ["rejected, which the core was not notified of", { decided: "rejected" }, false, false],
   ["sending", { state: "sending", last_step: 1 }, false, true],
   ["sending without an approval that is known", { state: "sending" }, false, true],
-  ["sent, which the core was not told", { state: "sending", last_step: 1, decided: "passed" }, false, false],
+  ["sent, which the core was not notified of", { state: "sending", last_step: 1, decided: "passed" }, false, false],
   ["cancelled", { state: "cancelled" }, false, false],
 ] as const)("a withdrawal that is %s", (_, changes, undecided, underWay) => {
   const row = item(changes as Partial<ReviewItem>);
