@@ -14,7 +14,7 @@ const drawn = "positions of a line on the screen and the labels of its axis; wha
 const weather = "a simulated price is a float until it is rounded to ticks and becomes money";
 
 export const allowed: readonly Allowance[] = [
-  { rule: "money-float", path: "packages/core/src/engine/rows.ts", why: inTicksAndLots },
+  { rule: "money-float", path: "packages/core/src/products/spot/rows.ts", why: inTicksAndLots },
   { rule: "money-float", path: "packages/core/src/products/spot/cancel.ts", why: inTicksAndLots },
   { rule: "money-float", path: "packages/core/src/products/spot/market-order.ts", why: inTicksAndLots },
   { rule: "money-float", path: "packages/core/src/products/spot/place.ts", why: inTicksAndLots },
@@ -25,6 +25,8 @@ export const allowed: readonly Allowance[] = [
   { rule: "money-float", path: "apps/server/src/engine/last-batch.ts", why: idsAndTimes },
   { rule: "money-float", path: "apps/server/src/engine/checkpoints.ts", why: idsAndTimes },
   { rule: "money-float", path: "apps/server/src/engine/store/record-table.ts", why: idsAndTimes },
+  { rule: "money-float", path: "apps/server/src/engine/store/options.ts", why: idsAndTimes },
+  { rule: "money-float", path: "apps/server/src/engine/store/trading-limits.ts", why: idsAndTimes },
   { rule: "money-float", path: "apps/server/src/feeds/ccxt-exchange.ts", why: requestWeights },
   { rule: "money-float", path: "apps/server/src/feeds/simulated-price.ts", why: weather },
   { rule: "money-float", path: "apps/web/src/features/options/chart/live-line.ts", why: drawn },

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { type Language, languages } from "@candor/contract/i18n/languages.ts";
 import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import { type Language, languages } from "@candor/contract/i18n/languages.ts";
 import { cashSave } from "@candor/contract/routes/bank.ts";
 import { liabilityPublish } from "@candor/contract/routes/console/finance.ts";
 import { getNoticeList } from "@candor/contract/routes/content.ts";

@@ -37,11 +37,9 @@ test("a form says what to settle first, and nothing once it can be sent", () => 
   const ready = { dirty: true, waits: false, conflict: false, wrong: undefined, reason: "as agreed" };
   expect(whyNotSent(ready)).toBeUndefined();
   expect(whyNotSent({ ...ready, reason: undefined })).toBeUndefined();
-  expect(whyNotSent({ ...ready, reason: " " })).toBe("A reason is missing.");
+  expect(whyNotSent({ ...ready, reason: " " })).toBe("Enter a reason.");
   expect(whyNotSent({ ...ready, wrong: "Look at fee.", reason: "" })).toBe("Look at fee.");
-  expect(whyNotSent({ ...ready, conflict: true, wrong: "Look at fee." })).toBe(
-    "Say first what becomes of the other's changes.",
-  );
-  expect(whyNotSent({ ...ready, conflict: true, waits: true })).toBe("A request waits already.");
-  expect(whyNotSent({ ...ready, dirty: false, waits: true })).toBe("Nothing is changed.");
+  expect(whyNotSent({ ...ready, conflict: true, wrong: "Look at fee." })).toBe("Resolve the conflict first.");
+  expect(whyNotSent({ ...ready, conflict: true, waits: true })).toBe("A request is already pending.");
+  expect(whyNotSent({ ...ready, dirty: false, waits: true })).toBe("No changes yet.");
 });

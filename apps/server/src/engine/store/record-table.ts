@@ -32,34 +32,36 @@ export type Stored<Row, Value> = {
   readonly read: (...cells: Cell[]) => Value;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: the description of the record says what the field is
-type Of = (row: any) => any;
+type Named = Readonly<Record<string, unknown>>;
 type OfKind = {
-  readonly column: (name: string, of: Of) => Column<unknown>;
+  readonly column: (name: string, field: string) => Column<Named>;
   readonly select?: (name: string) => string;
   readonly read: (cell: Cell) => unknown;
 };
 /** All integers travel as bigint and become what their column is. */
 const kinds: Readonly<Record<Kind, OfKind>> = {
-  integer: { column: (name, of) => integer(name, "bigint", of), read: Number },
-  time: { column: optionalTime, select: ms, read: Number },
-  amount: { column: amount, read: (cell) => fromNumeric(cell as string) },
-  flag: { column: flag, read: (cell) => cell === true },
-  word: { column: word, read: (cell) => cell },
-  text: { column: text, read: (cell) => cell },
-  uuid: { column: uuid, read: (cell) => cell },
+  integer: { column: (name, field) => integer(name, "bigint", (row: Named) => row[field] as number), read: Number },
+  time: { column: (name, field) => optionalTime(name, (row: Named) => row[field] as number), select: ms, read: Number },
+  amount: {
+    column: (name, field) => amount(name, (row: Named) => row[field] as bigint),
+    read: (cell) => fromNumeric(cell as string),
+  },
+  flag: { column: (name, field) => flag(name, (row: Named) => row[field] as boolean), read: (cell) => cell === true },
+  word: { column: (name, field) => word(name, (row: Named) => row[field] as string), read: (cell) => cell },
+  text: { column: (name, field) => text(name, (row: Named) => row[field] as string), read: (cell) => cell },
+  uuid: { column: (name, field) => uuid(name, (row: Named) => row[field] as string), read: (cell) => cell },
 };
 
 type Part = {
   readonly field: string;
-  readonly columns: readonly Column<unknown>[];
+  readonly columns: readonly Column<Named>[];
   readonly select: readonly string[];
   readonly read: (...cells: Cell[]) => unknown;
 };
 
 function partOf(field: string, kind: Kind | undefined, given: string | Stored<never, unknown> | undefined): Part {
   if (typeof given === "object") {
-    const columns = given.columns as readonly Column<unknown>[];
+    const columns = given.columns as readonly Column<Named>[];
     return { field, columns, select: given.select ?? columns.map(({ name }) => name), read: given.read };
   }
   if (!kind) throw new Error(`the field ${field} has no kind: say how it is stored`);
@@ -67,7 +69,7 @@ function partOf(field: string, kind: Kind | undefined, given: string | Stored<ne
   const { column, select, read } = kinds[kind];
   return {
     field,
-    columns: [column(name, (row: Readonly<Record<string, unknown>>) => row[field])],
+    columns: [column(name, field)],
     select: [select ? select(name) : name],
     read: (cell = null) => (cell === null ? undefined : read(cell)),
   };

@@ -125,7 +125,7 @@ export const settings = {
   natsUrl: optional(
     "NATS_URL",
     url("nats:", "tls:"),
-    "Bus between gateways and engine when they run in separate processes. Not implemented.",
+    "Reserved for gateways and engine in separate processes. It has no effect in this version.",
   ),
   secret: optional(
     "CANDOR_SECRET",
