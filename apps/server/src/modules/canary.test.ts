@@ -12,11 +12,13 @@ import { center, emsSend, login, register, resetpwd } from "@candor/contract/rou
 import { afterAll, expect, test } from "vitest";
 import { withClient } from "../platform/database/connect.ts";
 import { base32 } from "../platform/totp.ts";
+import { openAccount, PASSWORD } from "../testing/accounts.ts";
 import { cardDetails, openHolder } from "../testing/cards.ts";
+import { commandId } from "../testing/engine.ts";
 import { keptLog } from "../testing/kept-log.ts";
 import { openOperator } from "../testing/operators.ts";
 import { securityCode, turnOnAuthenticator } from "../testing/second-factor.ts";
-import { type CallOptions, commandId, openAccount, PASSWORD, request, startTestServer } from "../testing/server.ts";
+import { type CallOptions, request, startTestServer } from "../testing/server.ts";
 
 /**
  * Secrets that are told apart from everything else are sent through calls, right ones and wrong ones, well formed and not, into a server whose

@@ -5,7 +5,7 @@ import { fileHandlers } from "./account/files/index.ts";
 import { kycHandlers } from "./account/kyc/index.ts";
 import { notificationHandlers } from "./account/notifications/index.ts";
 import { accountHandlers, profileHandlers } from "./account/profile/index.ts";
-import { proofs, securityHandlers } from "./account/security/index.ts";
+import { securityHandlers } from "./account/security/index.ts";
 import { approvalKinds } from "./approval-kinds.ts";
 import { approvalHandlers } from "./console/approvals/index.ts";
 import { configHandlers } from "./console/config/index.ts";
@@ -52,7 +52,7 @@ export function openModules(services: Services): Handlers {
     withdraw: withdrawHandlers(services),
     exchange: exchangeHandlers(services),
     record: recordHandlers(services),
-    notification: notificationHandlers(services, proofs(services)),
+    notification: notificationHandlers(services),
     deposit: depositHandlers(services),
     proof: { ...proofHandlers(services), ...headHandlers(services) },
     option: optionHandlers(services),

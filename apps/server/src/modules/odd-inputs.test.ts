@@ -28,8 +28,9 @@ import * as record from "@candor/contract/routes/record.ts";
 import * as play from "@candor/contract/routes/trading-limits.ts";
 import * as withdraw from "@candor/contract/routes/withdraw.ts";
 import { afterAll, expect, test } from "vitest";
+import { openAccount } from "../testing/accounts.ts";
 import { openOperator } from "../testing/operators.ts";
-import { openAccount, startTestServer } from "../testing/server.ts";
+import { startTestServer } from "../testing/server.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -13,20 +13,13 @@ import { reseal } from "../platform/secrets/sealed-column.ts";
 import { Secrets } from "../platform/secrets/secrets.ts";
 import { codeOfStep, stepAt } from "../platform/totp.ts";
 import { fileKeys } from "../services/files/files.ts";
+import { type Account, openAccount, PASSWORD } from "../testing/accounts.ts";
 import { cardDetails } from "../testing/cards.ts";
 import { openOperator } from "../testing/operators.ts";
 import { testPicture } from "../testing/pictures.ts";
 import { runScript } from "../testing/script.ts";
 import { bytesOf, contextOf, mailedCode, securityCode, turnOnAuthenticator } from "../testing/second-factor.ts";
-import {
-  type Account,
-  openAccount,
-  PASSWORD,
-  SECRET,
-  startTestServer,
-  type TestServer,
-  withSecrets,
-} from "../testing/server.ts";
+import { SECRET, startTestServer, type TestServer, withSecrets } from "../testing/server.ts";
 import { sendFile } from "../testing/upload.ts";
 import { proofs } from "./account/security/index.ts";
 import { sealedColumns } from "./sealed.ts";

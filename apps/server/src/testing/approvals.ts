@@ -1,8 +1,9 @@
 import type { InputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/approvals.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
+import { openAccount } from "./accounts.ts";
 import { openOperator, type TestOperator } from "./operators.ts";
-import { openAccount, type TestServer } from "./server.ts";
+import type { TestServer } from "./server.ts";
 
 const USDT = 3;
 type Movement = Partial<InputOf<typeof routes.requestMovement>>;

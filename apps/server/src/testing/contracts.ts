@@ -2,9 +2,10 @@ import { amount, rate } from "@candor/contract/domain/money.ts";
 import type { InputOf } from "@candor/contract/route.ts";
 import type { leverTrade } from "@candor/contract/routes/contracts.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
+import type { Account } from "./accounts.ts";
 import { commandId, USDT } from "./engine.ts";
 import { IndexDesk } from "./index-desk.ts";
-import type { Account, TestServer } from "./server.ts";
+import type { TestServer } from "./server.ts";
 
 /** An index-priced pair with contracts: lots of one coin, 1 % spread, 0.1 % fee, 100 lots at a multiple of 10 and 20 at 50. */
 export const LEVER_MARKET = 12;

@@ -3,9 +3,11 @@ import type { InputOf } from "@candor/contract/route.ts";
 import * as console from "@candor/contract/routes/console/deposits.ts";
 import * as routes from "@candor/contract/routes/deposit.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
+import type { Account } from "./accounts.ts";
+import { commandId } from "./engine.ts";
 import type { TestOperator } from "./operators.ts";
 import { testPicture } from "./pictures.ts";
-import { type Account, commandId, type TestServer } from "./server.ts";
+import type { TestServer } from "./server.ts";
 
 export const USDT = 3;
 export const USD = 9999;

@@ -2,8 +2,9 @@ import type { AccountType, HouseAccount } from "@candor/contract/domain/accounts
 import { amount, price, rate } from "@candor/contract/domain/money.ts";
 import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
+import { type Account, openAccount } from "./accounts.ts";
 import { commandId, fund, USDT } from "./engine.ts";
-import { type Account, openAccount, type TestServer } from "./server.ts";
+import type { TestServer } from "./server.ts";
 
 export type IndexPair = { readonly marketId: number; readonly baseId: number; readonly base: string };
 type Standing = { readonly level?: number; readonly hasRead?: boolean };

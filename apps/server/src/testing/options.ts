@@ -1,7 +1,8 @@
 import { amount, rate } from "@candor/contract/domain/money.ts";
+import type { Account } from "./accounts.ts";
 import { commandId } from "./engine.ts";
 import { IndexDesk } from "./index-desk.ts";
-import type { Account, TestServer } from "./server.ts";
+import type { TestServer } from "./server.ts";
 
 /** An index-priced pair with options of 30 s at 0.8 and 60 s at 0.82, and a treasury that can pay them. */
 export const OPTION_MARKET = 11;

@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
 import type { Envelope } from "@candor/contract/errors.ts";
 import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
-import type * as user from "@candor/contract/routes/user.ts";
 import * as z from "zod/mini";
 import { readRecords } from "../engine/batch-records.ts";
 import type { EngineOptions } from "../engine/engine.ts";
@@ -15,7 +14,7 @@ import { createServices } from "../services/create-services.ts";
 import type { Services } from "../services/services.ts";
 import { newDataFolder } from "./data-folder.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
-import { commandId, seedMarket, type TestEngine } from "./engine.ts";
+import { seedMarket, type TestEngine } from "./engine.ts";
 import { type ServerEngine, startServerEngine } from "./server-engine.ts";
 
 /** A gateway on a free port over a database and an engine of its own, with a clock that a test may move. */
@@ -155,21 +154,3 @@ export function request(url: string, route: Route, input: unknown, options: Call
 }
 
 const formText = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
-
-export type Account = {
-  readonly token: string;
-  readonly userId: number;
-  readonly email: string;
-  readonly user: user.User;
-};
-const PASSWORD = "correct horse 9";
-
-let accounts = 0;
-
-/** An account with an open session, made past the codes, with these practice balances in its coin account. */
-export async function openAccount(server: TestServer, balances: Record<number, string> = {}): Promise<Account> {
-  accounts += 1;
-  const { makeAccount } = await import("./accounts.ts");
-  return makeAccount(server, { email: `person${accounts}@test.example`, password: PASSWORD, balances });
-}
-export { commandId, PASSWORD };

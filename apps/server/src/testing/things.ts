@@ -11,12 +11,14 @@ import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import { sessions } from "@candor/contract/routes/user.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../platform/database/schema.ts";
+import type { Account } from "./accounts.ts";
 import { cardDetails } from "./cards.ts";
 import { ContractDesk, LIMIT, LONG } from "./contracts.ts";
+import { commandId } from "./engine.ts";
 import { openOperator } from "./operators.ts";
 import { OPTION_MARKET, OptionDesk } from "./options.ts";
 import { testPicture } from "./pictures.ts";
-import { type Account, commandId, type TestServer } from "./server.ts";
+import type { TestServer } from "./server.ts";
 import { sendFile } from "./upload.ts";
 
 /** The ids that a user can have, one of each. */

@@ -4,9 +4,10 @@ import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { type Withdrawal, withdraw } from "@candor/contract/routes/withdraw.ts";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { createBase58check } from "@scure/base";
+import type { Account } from "./accounts.ts";
 import { FUND_PASSWORD, openHolder } from "./cards.ts";
 import { commandId, USDT } from "./engine.ts";
-import type { Account, TestServer } from "./server.ts";
+import type { TestServer } from "./server.ts";
 
 export const USD = 9999;
 

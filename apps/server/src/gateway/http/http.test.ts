@@ -9,8 +9,9 @@ import { allRoutes, routeGroups } from "@candor/contract/routes.ts";
 import fc from "fast-check";
 import { afterAll, expect, test, vi } from "vitest";
 import { EngineUnavailable } from "../../platform/bus/bus.ts";
+import { openAccount } from "../../testing/accounts.ts";
 import { USDT } from "../../testing/engine.ts";
-import { openAccount, request, startTestServer } from "../../testing/server.ts";
+import { request, startTestServer } from "../../testing/server.ts";
 import type { OpenApi } from "./openapi.ts";
 
 const server = await startTestServer();

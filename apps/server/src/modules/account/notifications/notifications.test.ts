@@ -1,10 +1,11 @@
 import * as routes from "@candor/contract/routes/notification.ts";
 import { security, setLoginAlerts } from "@candor/contract/routes/security.ts";
 import { afterAll, expect, test, vi } from "vitest";
-import { logIn } from "../../../testing/accounts.ts";
+import { tellDeposit, tellUntold } from "../../../services/notifications/movements.ts";
+import { notify } from "../../../services/notifications/notify.ts";
+import { type Account, logIn, openAccount, PASSWORD } from "../../../testing/accounts.ts";
 import { commandId, USDT } from "../../../testing/engine.ts";
-import { type Account, openAccount, PASSWORD, startTestServer } from "../../../testing/server.ts";
-import { notify, tellDeposit, tellUntold } from "./index.ts";
+import { startTestServer } from "../../../testing/server.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -3,8 +3,9 @@ import * as routes from "@candor/contract/routes/console/approvals.ts";
 import * as control from "@candor/contract/routes/console/control.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import { openDesk } from "../../../testing/approvals.ts";
+import { commandId } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
-import { commandId, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { verifyAudit } from "../audit/index.ts";
 
 const server = await startTestServer();

@@ -3,8 +3,10 @@ import * as routes from "@candor/contract/routes/console/users.ts";
 import { trade } from "@candor/contract/routes/spot.ts";
 import { center, login } from "@candor/contract/routes/user.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Account, openAccount, PASSWORD } from "../../../testing/accounts.ts";
+import { commandId } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
-import { type Account, commandId, openAccount, PASSWORD, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -6,10 +6,11 @@ import { transfer } from "@candor/contract/routes/wallet.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CommandRequest } from "../../../platform/bus/bus.ts";
 import { withClient } from "../../../platform/database/connect.ts";
+import { type Account, openAccount } from "../../../testing/accounts.ts";
 import { atNextTicks, BTC, commandId, indexTick, limitOrder, USDT } from "../../../testing/engine.ts";
 import { ledgerFaults } from "../../../testing/ledger-faults.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
-import { type Account, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { reconcileDaily, reconciliationAlarm } from "./index.ts";
 import { reconcile } from "./report.ts";
 

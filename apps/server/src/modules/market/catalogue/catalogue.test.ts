@@ -4,9 +4,10 @@ import * as routes from "@candor/contract/routes/console/catalogue.ts";
 import { getCurrencyList } from "@candor/contract/routes/market.ts";
 import { fills, trade } from "@candor/contract/routes/spot.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openAccount } from "../../../testing/accounts.ts";
 import { BTC, MARKET, USDT } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
-import { openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -7,9 +7,10 @@ import * as routes from "@candor/contract/routes/console/listing.ts";
 import { getCurrencyList } from "@candor/contract/routes/market.ts";
 import { trade } from "@candor/contract/routes/spot.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BTC, USDT } from "../../../testing/engine.ts";
+import { openAccount } from "../../../testing/accounts.ts";
+import { BTC, commandId, USDT } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
-import { commandId, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { approvalKinds } from "../../approval-kinds.ts";
 import { tendApprovals } from "../../console/approvals/index.ts";
 

@@ -4,9 +4,10 @@ import { getReceipt } from "@candor/contract/routes/receipt.ts";
 import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Account } from "../../../testing/accounts.ts";
 import { ContractDesk, LEVER_COIN, LEVER_MARKET, LIMIT, LONG, PAIR, SHORT } from "../../../testing/contracts.ts";
 import { BTC, fund, MARKET, USDT } from "../../../testing/engine.ts";
-import { type Account, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { connectSocket } from "../../../testing/socket.ts";
 
 const time = { ms: Date.now() };

@@ -4,9 +4,10 @@ import { getReceipt } from "@candor/contract/routes/receipt.ts";
 import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Account } from "../../../testing/accounts.ts";
 import { BTC, commandId, MARKET, USDT } from "../../../testing/engine.ts";
 import { OPTION_MARKET, OptionDesk } from "../../../testing/options.ts";
-import { type Account, request, startTestServer } from "../../../testing/server.ts";
+import { request, startTestServer } from "../../../testing/server.ts";
 import { connectSocket } from "../../../testing/socket.ts";
 
 const time = { ms: Date.now() };

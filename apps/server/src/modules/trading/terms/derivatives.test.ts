@@ -3,9 +3,11 @@ import * as approvalRoutes from "@candor/contract/routes/console/approvals.ts";
 import * as routes from "@candor/contract/routes/console/derivatives.ts";
 import { getOption, optionTrade } from "@candor/contract/routes/options.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Account } from "../../../testing/accounts.ts";
+import { commandId } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
 import { OPTION_MARKET, OptionDesk } from "../../../testing/options.ts";
-import { type Account, commandId, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { verifyAudit } from "../../console/audit/index.ts";
 
 const time = { ms: Date.now() };

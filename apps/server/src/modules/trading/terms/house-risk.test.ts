@@ -9,10 +9,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CommandRequest } from "../../../platform/bus/bus.ts";
 import { withClient } from "../../../platform/database/connect.ts";
-import { fund, USDT } from "../../../testing/engine.ts";
+import { type Account, openAccount } from "../../../testing/accounts.ts";
+import { commandId, fund, USDT } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
 import { OPTION_MARKET, OptionDesk } from "../../../testing/options.ts";
-import { type Account, commandId, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { verifyAudit } from "../../console/audit/index.ts";
 import { isLiquidation } from "./queries.ts";
 

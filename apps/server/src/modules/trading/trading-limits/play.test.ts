@@ -2,9 +2,10 @@ import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { getOption, optionTrade } from "@candor/contract/routes/options.ts";
 import * as routes from "@candor/contract/routes/trading-limits.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Account } from "../../../testing/accounts.ts";
 import { commandId } from "../../../testing/engine.ts";
 import { OPTION_MARKET, OptionDesk } from "../../../testing/options.ts";
-import { type Account, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 
 /** Noon, so that a test ends on the day on which it begins unless it says otherwise. */
 const time = { ms: new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`).getTime() };

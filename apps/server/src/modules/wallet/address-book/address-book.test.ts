@@ -4,10 +4,11 @@ import * as withdrawals from "@candor/contract/routes/withdraw.ts";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { withClient } from "../../../platform/database/connect.ts";
+import { type Account, openAccount } from "../../../testing/accounts.ts";
 import { FUND_PASSWORD, openHolder } from "../../../testing/cards.ts";
-import { USDT } from "../../../testing/engine.ts";
+import { commandId, USDT } from "../../../testing/engine.ts";
 import { securityCode, turnOnAuthenticator } from "../../../testing/second-factor.ts";
-import { type Account, commandId, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { openChannels, openWithdrawer, tronAddress, USD, withdrawalInput } from "../../../testing/withdrawals.ts";
 
 const server = await startTestServer();

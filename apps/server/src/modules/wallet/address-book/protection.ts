@@ -5,10 +5,10 @@ import type { UsersTable } from "../../../platform/database/schema.ts";
 import { userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, type FieldRefusal } from "../../../services/calls/result.ts";
+import { tellSecurity } from "../../../services/notifications/notify.ts";
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { userById } from "../../account/auth/index.ts";
-import { tellSecurity } from "../../account/notifications/index.ts";
 import { proofs } from "../../account/security/index.ts";
 import { lockUser } from "./queries.ts";
 

@@ -4,9 +4,11 @@ import * as routes from "@candor/contract/routes/console/channels.ts";
 import * as finance from "@candor/contract/routes/console/finance.ts";
 import { getRechargeInfo, recharge } from "@candor/contract/routes/deposit.ts";
 import { afterAll, describe, expect, test } from "vitest";
+import { openAccount } from "../../../testing/accounts.ts";
 import { openCashier, USD, USDT } from "../../../testing/deposits.ts";
+import { commandId } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
-import { commandId, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { verifyAudit } from "../../console/audit/index.ts";
 
 const server = await startTestServer();

@@ -5,8 +5,9 @@ import { convertedAmount } from "@candor/contract/rules/conversion.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { makeCommandId } from "../../../platform/bus/command-id.ts";
+import { type Account, openAccount } from "../../../testing/accounts.ts";
 import { atNextTicks, BTC, commandId, fund, USDT } from "../../../testing/engine.ts";
-import { type Account, type CallOptions, openAccount, startTestServer, withSecrets } from "../../../testing/server.ts";
+import { type CallOptions, startTestServer, withSecrets } from "../../../testing/server.ts";
 
 /** The engine's time moves only as a test says, so that ticks are as old as it wants. */
 const time = { ms: Date.now() };

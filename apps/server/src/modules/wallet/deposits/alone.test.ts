@@ -2,9 +2,10 @@ import { amount } from "@candor/contract/domain/money.ts";
 import * as approvalRoutes from "@candor/contract/routes/console/approvals.ts";
 import * as routes from "@candor/contract/routes/console/deposits.ts";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { openAccount } from "../../../testing/accounts.ts";
 import { openCashier, transaction, USD } from "../../../testing/deposits.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
-import { openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { verifyAudit } from "../../console/audit/index.ts";
 import { aloneMax } from "./alone.ts";
 

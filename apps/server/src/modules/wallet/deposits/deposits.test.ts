@@ -4,10 +4,12 @@ import * as routes from "@candor/contract/routes/deposit.ts";
 import { allRoutes } from "@candor/contract/routes.ts";
 import { checkAddress } from "@candor/contract/rules/chain-address.ts";
 import { afterAll, describe, expect, test } from "vitest";
+import { openAccount } from "../../../testing/accounts.ts";
 import { openCashier, transaction, USD, USDT } from "../../../testing/deposits.ts";
+import { commandId } from "../../../testing/engine.ts";
 import { openOperator } from "../../../testing/operators.ts";
 import { testPicture } from "../../../testing/pictures.ts";
-import { commandId, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -4,10 +4,12 @@ import * as routes from "@candor/contract/routes/console/deposits.ts";
 import { consoleState } from "@candor/contract/routes/console/session.ts";
 import { getDeposit } from "@candor/contract/routes/deposit.ts";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { openAccount } from "../../../testing/accounts.ts";
 import { openCashier, transaction, USD, USDT } from "../../../testing/deposits.ts";
+import { commandId } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
 import { testPicture } from "../../../testing/pictures.ts";
-import { commandId, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { sendFile } from "../../../testing/upload.ts";
 import { verifyAudit } from "../../console/audit/index.ts";
 

@@ -8,9 +8,10 @@ import { verifyProof, verifyPublished } from "@candor/contract/rules/liability-p
 import { coversRoot } from "@candor/contract/rules/record-proof.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withClient } from "../../../platform/database/connect.ts";
+import { type Account, openAccount } from "../../../testing/accounts.ts";
 import { BTC, USDT } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
-import { type Account, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { forgetLeaves, publishDaily } from "./index.ts";
 
 const server = await startTestServer();

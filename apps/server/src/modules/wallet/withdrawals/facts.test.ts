@@ -2,10 +2,10 @@ import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { withdrawalRecord } from "@candor/contract/routes/console/withdrawals.ts";
 import { changeMpwd } from "@candor/contract/routes/security.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { USDT } from "../../../testing/engine.ts";
+import { commandId, USDT } from "../../../testing/engine.ts";
 import { openOperator } from "../../../testing/operators.ts";
 import { securityCode, turnOnAuthenticator } from "../../../testing/second-factor.ts";
-import { commandId, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { askWithdrawal, openChannels, openWithdrawer, type Withdrawer } from "../../../testing/withdrawals.ts";
 
 const server = await startTestServer();

@@ -2,10 +2,11 @@ import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { cashSave } from "@candor/contract/routes/bank.ts";
 import * as routes from "@candor/contract/routes/withdraw.ts";
 import { afterAll, describe, expect, test } from "vitest";
+import { openAccount } from "../../../testing/accounts.ts";
 import { cardDetails, FUND_PASSWORD, openHolder } from "../../../testing/cards.ts";
-import { USDT } from "../../../testing/engine.ts";
+import { commandId, USDT } from "../../../testing/engine.ts";
 import { securityCode, turnOnAuthenticator, wrongCode } from "../../../testing/second-factor.ts";
-import { commandId, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import {
   askWithdrawal,
   fundAccount,

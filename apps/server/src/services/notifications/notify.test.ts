@@ -1,11 +1,12 @@
 import { type Language, languages } from "@candor/contract/i18n/languages.ts";
 import { topicOf } from "@candor/contract/routes/notification.ts";
 import { afterAll, expect, test, vi } from "vitest";
-import { type Account, openAccount, startTestServer } from "../../../testing/server.ts";
-import { connectSocket } from "../../../testing/socket.ts";
-import { type Notice, notify } from "./index.ts";
+import { type Account, openAccount } from "../../testing/accounts.ts";
+import { startTestServer } from "../../testing/server.ts";
+import { connectSocket } from "../../testing/socket.ts";
 import { mailOf, mails } from "./mails.ts";
-import type { ChosenNotice } from "./notice.ts";
+import type { ChosenNotice, Notice } from "./notice.ts";
+import { notify } from "./notify.ts";
 import { setChoice } from "./queries.ts";
 
 const server = await startTestServer();
