@@ -13,6 +13,7 @@ import { type HeldPosition, leavingMax, standingAt } from "@candor/contract/rule
 import { cutDecimals } from "@candor/contract/rules/decimals.ts";
 import type { PositionView } from "../../../platform/bus/bus.ts";
 import type { Catalogue, MarketInfo } from "../../../services/catalogue/catalogue.ts";
+import type { SocketView } from "../../../services/socket-views.ts";
 import type { HeldRow, PositionRow, ReceiptRow, TermsRow } from "./queries.ts";
 
 const plain = (numeric: string) => formatAmount(fromNumeric(numeric));
@@ -166,3 +167,8 @@ export function standingView(catalogue: Catalogue, currencyId: number, rows: rea
     may_transfer: formatAmount(most === standing.available ? most : cutDecimals(most, currency.decimals)),
   };
 }
+
+export const positionSocketView: SocketView<PositionView> = {
+  action: "position_data",
+  view: ({ catalogue }, position) => positionFromView(catalogue, position),
+};
