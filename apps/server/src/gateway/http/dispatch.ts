@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
+import { refuse } from "@candor/contract/errors.ts";
 import type { FileAnswer } from "@candor/contract/fields.ts";
 import { knownLanguage, type Language } from "@candor/contract/i18n/languages.ts";
 import type { Route } from "@candor/contract/route.ts";
@@ -12,7 +13,7 @@ import { callerNetwork } from "../../platform/network/network.ts";
 import type { RateLimit } from "../../platform/network/rate-limit.ts";
 import type { Context } from "../../services/calls/context.ts";
 import type { Handler } from "../../services/calls/handlers.ts";
-import { refuseField } from "../../services/calls/result.ts";
+import { done, refuseField } from "../../services/calls/result.ts";
 import type { Services } from "../../services/services.ts";
 import { extraCost } from "./cost.ts";
 import { doneText, fieldsText, refusalText } from "./envelope.ts";
@@ -45,7 +46,7 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
     const waitIp = limits.perIp.take(network, cost);
     if (waitIp > 0) return tooMany(reply, headers, waitIp);
 
-    if (needsOperator && !mayOperate(config, ip)) return refusalText(language, { ok: false, error: "FORBIDDEN" });
+    if (needsOperator && !mayOperate(config, ip)) return refusalText(language, refuse("FORBIDDEN"));
 
     // A token stays out of addresses, which are written down and copied, and an operator's out of bodies too.
     const token = tokenOf(headers, needsOperator || request.method === "GET" ? undefined : raw);
@@ -53,8 +54,8 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
     const user =
       needsOperator || token === undefined ? undefined : (sessions.peek(token) ?? (await sessions.find(token)));
     if ((needsUser && !user) || (needsOperator && !operator))
-      return refusalText(language, { ok: false, error: token ? "SESSION_CLEARED" : "NOT_LOGGED_IN" });
-    if (needsUser && user?.state === "locked") return refusalText(language, { ok: false, error: "ACCOUNT_LOCKED" });
+      return refusalText(language, refuse(token ? "SESSION_CLEARED" : "NOT_LOGGED_IN"));
+    if (needsUser && user?.state === "locked") return refusalText(language, refuse("ACCOUNT_LOCKED"));
     const takeOfCaller = (tokens: number): number => {
       if (operator) return limits.perOperator.take(operator.operatorId, tokens);
       return user ? limits.perUser.take(user.userId, tokens) : 0;
@@ -66,10 +67,11 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
 
     const commandId = route.changes ? commandIdOf(headers, clock.now()) : "";
     if (commandId === undefined) return refusalText(language, refuseField("Idempotency-Key", "INVALID_REQUEST"));
-    const upload = route.upload
+    const received = route.upload
       ? await receiveUpload(request, reply, { address: network, user: user?.userId })
-      : undefined;
-    if (upload && !upload.ok) return refusalText(language, upload);
+      : done(undefined);
+    if (!received.ok) return refusalText(language, received);
+    const upload = received.data;
     const input = validate(route, upload?.fields ?? raw ?? {});
     if (!input.ok) return fieldsText(language, input.problems);
     const extra = extraCost(route, input.value);
@@ -92,7 +94,7 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
 
 export function tooMany(reply: FastifyReply, headers: IncomingHttpHeaders, seconds: number): string {
   reply.code(429).headers({ "retry-after": String(seconds), "content-type": JSON_TYPE });
-  return refusalText(languageOf(headers), { ok: false, error: "TOO_MANY_REQUESTS" });
+  return refusalText(languageOf(headers), refuse("TOO_MANY_REQUESTS"));
 }
 
 /** The lang header (also in the older codes), else the browser's first language, else English. */

@@ -1,3 +1,4 @@
+import { refuse } from "@candor/contract/errors.ts";
 import * as identity from "@candor/contract/routes/identity.ts";
 import { type Context, userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
@@ -51,4 +52,4 @@ export function kycHandlers(services: Services): KycHandlers {
 }
 
 const frozen = (context: Context): FieldRefusal | undefined =>
-  userOf(context).state === "frozen" ? { ok: false, error: "ACCOUNT_FROZEN" } : undefined;
+  userOf(context).state === "frozen" ? refuse("ACCOUNT_FROZEN") : undefined;

@@ -1,3 +1,4 @@
+import { refuse } from "@candor/contract/errors.ts";
 import type * as routes from "@candor/contract/routes/notification.ts";
 import { userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
@@ -42,7 +43,7 @@ export function notificationHandlers(services: Services): HandlersOf<typeof rout
     setNotificationChoice: async (context, input) => {
       const { topic, app, mail } = input;
       const { userId, state } = userOf(context);
-      if (state !== "active") return { ok: false, error: "ACCOUNT_FROZEN" };
+      if (state !== "active") return refuse("ACCOUNT_FROZEN");
       // Whoever takes over a session would begin by turning off what its owner would notice it by.
       const before = await choiceOf(db, userId, topic);
       const refusal = before.mail && !mail ? await proofs(services).check("muteMails", context, input) : undefined;

@@ -1,3 +1,4 @@
+import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as account from "@candor/contract/routes/account.ts";
 import { type Context, userOf } from "../../../services/calls/context.ts";
@@ -27,7 +28,7 @@ export async function bindContact(
   const call = { route: account.bindContact, context, input };
   let target = "";
   const { repeated, result } = await once<Record<string, never>>(services, call, async () => {
-    if (state !== "active") return { ok: false, error: "ACCOUNT_FROZEN" };
+    if (state !== "active") return refuse("ACCOUNT_FROZEN");
     const contact = contactOf(input);
     if (!contact) return refuseField("mobile", "MOBILE_INVALID");
     if ((await queries.user(db, userId))[input.type] !== null) return refuseField(input.type, "CONTACT_BOUND");

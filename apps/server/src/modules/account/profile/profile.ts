@@ -1,3 +1,4 @@
+import { refuse } from "@candor/contract/errors.ts";
 import { type IdentityReason, identityReasons } from "@candor/contract/i18n/reject-reasons.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import * as account from "@candor/contract/routes/account.ts";
@@ -16,7 +17,7 @@ import * as queries from "./queries.ts";
 type Level = OutputOf<typeof account.getUserLevel>["levels"][number];
 type Submitted = Awaited<ReturnType<typeof profile.newestIdentities>>;
 
-const frozen: FieldRefusal = { ok: false, error: "ACCOUNT_FROZEN" };
+const frozen: FieldRefusal = refuse("ACCOUNT_FROZEN");
 
 export function profileHandlers(services: Services): HandlersOf<typeof account> {
   const { db } = services;

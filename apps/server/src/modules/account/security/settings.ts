@@ -1,3 +1,4 @@
+import { refuse } from "@candor/contract/errors.ts";
 import { stateReasons } from "@candor/contract/i18n/reject-reasons.ts";
 import type { OutputOf, ParsedInputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/security.ts";
@@ -21,8 +22,8 @@ import { recoveryCodesLeft } from "./recovery-codes.ts";
 import { hoursLocked, lockedUntil } from "./tries.ts";
 
 type Nothing = Record<string, never>;
-const frozen: FieldRefusal = { ok: false, error: "ACCOUNT_FROZEN" };
-const busy: FieldRefusal = { ok: false, error: "BUSY" };
+const frozen: FieldRefusal = refuse("ACCOUNT_FROZEN");
+const busy: FieldRefusal = refuse("BUSY");
 
 const fundOf = (userId: number) => ({ userId, kind: "fund_password" }) as const;
 
@@ -81,7 +82,7 @@ export async function changeFundPassword(
     if (fundPassword !== repeated) return refuseField("repeat_fund_password", "PASSWORDS_DIFFER");
     if (isCommon(fundPassword)) return refuseField("new_fund_password", "PASSWORD_TOO_COMMON");
     const hours = await hoursLocked(services.db, fundOf(userId), services.clock.now());
-    if (hours !== undefined) return { ok: false, error: "FUND_PASSWORD_LOCKED", params: { hours } };
+    if (hours !== undefined) return refuse("FUND_PASSWORD_LOCKED", { hours });
     const refusal = await proofs(services).check("setFundPassword", context, input);
     if (refusal) return refusal;
     const hashed = await hashFundPassword(services, userId, fundPassword);

@@ -1,3 +1,4 @@
+import { refuse } from "@candor/contract/errors.ts";
 import { ADDRESS_HOLD_MS } from "@candor/contract/routes/address.ts";
 import * as routes from "@candor/contract/routes/withdraw.ts";
 import type { Selectable, Updateable } from "kysely";
@@ -57,7 +58,7 @@ const columns = ({ hold, bookOnly }: Protections): Updateable<UsersTable> => ({
   book_only_ends_at: bookOnly.endsAt,
 });
 
-const frozen: FieldRefusal = { ok: false, error: "ACCOUNT_FROZEN" };
+const frozen: FieldRefusal = refuse("ACCOUNT_FROZEN");
 
 export function protectionHandlers(
   services: Services,

@@ -1,3 +1,4 @@
+import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/address.ts";
 import { chainNetworks } from "@candor/contract/routes/deposit.ts";
@@ -17,7 +18,7 @@ import * as queries from "./queries.ts";
 import { addressView } from "./view.ts";
 
 type Input = ParsedInputOf<typeof routes.addAddress>;
-const frozen: FieldRefusal = { ok: false, error: "ACCOUNT_FROZEN" };
+const frozen: FieldRefusal = refuse("ACCOUNT_FROZEN");
 
 export function addressHandlers(services: Services): HandlersOf<typeof routes> {
   const { db, clock, catalogue } = services;
@@ -34,7 +35,7 @@ export function addressHandlers(services: Services): HandlersOf<typeof routes> {
       const call = { route: routes.addAddress, context, input };
       const { result } = await once<routes.WithdrawAddress>(services, call, async () => {
         if (state !== "active") return frozen;
-        if (!(await userById(db, userId)).fund_password_hash) return { ok: false, error: "FUND_PASSWORD_MISSING" };
+        if (!(await userById(db, userId)).fund_password_hash) return refuse("FUND_PASSWORD_MISSING");
         const found = await canonical(services, input);
         if (!found.ok) return found;
         return (
@@ -87,7 +88,7 @@ async function add(
   const now = clock.now();
   const { hold } = protectionsAt(await queries.lockUser(trx, userId), now);
   if ((await queries.countAddresses(trx, userId, currency_id)) >= routes.ADDRESSES_MAX)
-    return { ok: false, error: "TOO_MANY_ADDRESSES", params: { max: routes.ADDRESSES_MAX } };
+    return refuse("TOO_MANY_ADDRESSES", { max: routes.ADDRESSES_MAX });
   const row = await queries.insertAddress(trx, {
     ...{ user_id: userId, currency_id, chain_id, address, label },
     created_at: new Date(now),

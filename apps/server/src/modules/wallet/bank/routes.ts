@@ -1,3 +1,4 @@
+import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as bank from "@candor/contract/routes/bank.ts";
 import { BANK_CARDS_MAX } from "@candor/contract/rules/bank-card.ts";
@@ -14,7 +15,7 @@ import { accountIndex, cardIndex, numbersReader, sealNumbers } from "./numbers.t
 import * as queries from "./queries.ts";
 import { cardView } from "./view.ts";
 
-const frozen: FieldRefusal = { ok: false, error: "ACCOUNT_FROZEN" };
+const frozen: FieldRefusal = refuse("ACCOUNT_FROZEN");
 
 export function bankHandlers(services: Services): HandlersOf<typeof bank> {
   const { db, clock, secrets } = services;
@@ -70,7 +71,7 @@ async function addCard(
 ): Promise<Result<bank.BankCard>> {
   await queries.lockUser(trx, userId);
   if ((await queries.countCards(trx, userId)) >= BANK_CARDS_MAX)
-    return { ok: false, error: "TOO_MANY_CARDS", params: { max: BANK_CARDS_MAX } };
+    return refuse("TOO_MANY_CARDS", { max: BANK_CARDS_MAX });
   const { fund_password: _, totp: __, auth_ticket: ___, card_number, account, ...card } = input;
   const numbers = { card_number, account };
   const cardId = await queries.nextCardId(trx);

@@ -102,8 +102,7 @@ const changeOf = (approval: Approval): BankChange => bankChange.parse(approval.b
 
 async function carryOut(_: Services, approval: Approval): Promise<CarriedOut> {
   const { bank_id, version, before, after } = changeOf(approval);
-  return {
-    ok: true,
+  return done({
     settle: async (trx) => {
       const row = bank_id === null ? undefined : await queries.lockBank(trx, bank_id);
       if ((row?.version ?? 0) !== version) return refuse("VERSION_CONFLICT");
@@ -118,7 +117,7 @@ async function carryOut(_: Services, approval: Approval): Promise<CarriedOut> {
       });
       return undefined;
     },
-  };
+  });
 }
 
 /** A new or changed account that users pay into: whoever could change one alone could redirect deposits. */
