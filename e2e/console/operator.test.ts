@@ -76,7 +76,9 @@ const toldAtOnce = (call: string, action: ServerAction): Promise<void> =>
   expectToldAtOnce({ by: desk, call: new RegExp(`/${call}$`), to: wire, action }, () => keys(desk, "Control+Enter"));
 
 const basic = (name: string, number: string) => ({
-  ...{ country: "VN", name, document_number: number },
+  country: "VN",
+  name,
+  document_number: number,
   document_type: "passport" as const,
   contact_address: "12 Hàng Bạc, Hà Nội",
 });

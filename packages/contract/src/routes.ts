@@ -18,58 +18,60 @@ import * as consoleSession from "./routes/console/session.ts";
 import * as consoleUsers from "./routes/console/users.ts";
 import * as consoleWithdrawals from "./routes/console/withdrawals.ts";
 import * as content from "./routes/content.ts";
+import * as lever from "./routes/contracts.ts";
 import * as deposit from "./routes/deposit.ts";
 import * as exchange from "./routes/exchange.ts";
 import * as identity from "./routes/identity.ts";
-import * as lever from "./routes/contracts.ts";
 import * as market from "./routes/market.ts";
 import * as notification from "./routes/notification.ts";
 import * as option from "./routes/options.ts";
-import * as play from "./routes/trading-limits.ts";
 import * as proof from "./routes/proof.ts";
 import * as receipt from "./routes/receipt.ts";
 import * as record from "./routes/record.ts";
 import * as security from "./routes/security.ts";
 import * as spot from "./routes/spot.ts";
+import * as play from "./routes/trading-limits.ts";
 import * as user from "./routes/user.ts";
 import * as wallet from "./routes/wallet.ts";
 import * as withdraw from "./routes/withdraw.ts";
 
 /** Every call, by group, for what walks over all of them: registration, OpenAPI, completeness, fuzzing. */
 export const routeGroups = {
-  ...{
-    account,
-    bank,
-    common,
-    content,
-    user,
-    security,
-    identity,
-    market,
-    spot,
-    wallet,
-    address,
-    withdraw,
-    deposit,
-    proof,
-  },
-  ...{ notification, exchange, record, option, lever, play, receipt },
-  ...{
-    consoleSearch,
-    consoleSession,
-    consoleIdentity,
-    consoleUsers,
-    consoleApprovals,
-    consoleControl,
-    consoleContent,
-    consoleCatalogue,
-    consoleWithdrawals,
-    consoleDeposits,
-    consoleChannels,
-    consoleFinance,
-    consoleDerivatives,
-    consoleListing,
-  },
+  account,
+  bank,
+  common,
+  content,
+  user,
+  security,
+  identity,
+  market,
+  spot,
+  wallet,
+  address,
+  withdraw,
+  deposit,
+  proof,
+  notification,
+  exchange,
+  record,
+  option,
+  lever,
+  play,
+  receipt,
+  consoleSearch,
+  consoleSession,
+  consoleIdentity,
+  consoleUsers,
+  consoleApprovals,
+  consoleControl,
+  consoleContent,
+  consoleCatalogue,
+  consoleWithdrawals,
+  consoleDeposits,
+  consoleChannels,
+  consoleFinance,
+  consoleDerivatives,
+  consoleListing,
 };
 
 const isRoute = (value: unknown): value is Route =>

@@ -112,8 +112,14 @@ test("nor is one of those that are right, when every change of security fails in
   const app = await turnOnAuthenticator(server, account);
   const next = "canary-password-1c77";
   const right = {
-    ...{ next, fund: "739146", code: await securityCode(server, account), token: account.token, old: PASSWORD },
-    ...{ secret: base32(app.secret), recovery: app.recoveryCodes[0] ?? "", first: app.nextCode() },
+    next,
+    fund: "739146",
+    code: await securityCode(server, account),
+    token: account.token,
+    old: PASSWORD,
+    secret: base32(app.secret),
+    recovery: app.recoveryCodes[0] ?? "",
+    first: app.nextCode(),
   };
   const change = { old_password: PASSWORD, password: next, repassword: next };
   const fund = { new_fund_password: right.fund, repeat_fund_password: right.fund, code: right.code };

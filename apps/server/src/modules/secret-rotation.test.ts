@@ -42,7 +42,9 @@ async function restarted(secret: string, old?: string): Promise<TestServer> {
 }
 const rotate = (environment: Record<string, string>) =>
   runScript("secret-rotate", [], {
-    ...{ DATABASE_URL: before.database.url, CANDOR_DATA: before.services.config.data, ...environment },
+    DATABASE_URL: before.database.url,
+    CANDOR_DATA: before.services.config.data,
+    ...environment,
   });
 const nextStep = (server: TestServer): number => {
   server.clock.ahead += 60_000;

@@ -16,7 +16,12 @@ export const PAIR = { currency_id: LEVER_COIN, legal_id: USDT };
 /** Ten lots long at ten times, by the next tick; the others are changes of it. */
 export const LONG: Trade = {
   ...PAIR,
-  ...{ share: 10, multiple: 10, type: 1, status: 1, target_profit_price: "300", stop_loss_price: "50" },
+  share: 10,
+  multiple: 10,
+  type: 1,
+  status: 1,
+  target_profit_price: "300",
+  stop_loss_price: "50",
 };
 export const SHORT: Partial<Trade> = { type: 2, target_profit_price: "50", stop_loss_price: "300" };
 export const LIMIT: Partial<Trade> = { status: 0, price: "150" };
@@ -37,13 +42,22 @@ export class ContractDesk extends IndexDesk {
 
   terms(change: Partial<Terms>): Promise<void> {
     return this.send({
-      ...{ type: "setLever", id: commandId(), marketId: LEVER_MARKET, state: "open", lotSize: amount("1") },
-      ...{ spread: rate("0.01"), feeRate: rate("0.001"), overnightRate: rate("0.0002"), minLots: 1, maxLots: 100 },
+      type: "setLever",
+      id: commandId(),
+      marketId: LEVER_MARKET,
+      state: "open",
+      lotSize: amount("1"),
+      spread: rate("0.01"),
+      feeRate: rate("0.001"),
+      overnightRate: rate("0.0002"),
+      minLots: 1,
+      maxLots: 100,
       multiples: [
         { multiple: 10, maxLots: 100 },
         { multiple: 50, maxLots: 20 },
       ],
-      ...{ maxOpen: amount("1000000"), maxNet: amount("1000000") },
+      maxOpen: amount("1000000"),
+      maxNet: amount("1000000"),
       ...change,
     });
   }

@@ -33,9 +33,20 @@ export class IndexDesk {
     const { marketId, baseId, base } = this.pair;
     await this.send({ type: "setCurrency", id: commandId(), currencyId: baseId, symbol: base });
     await this.send({
-      ...{ type: "setMarket", id: commandId(), marketId, symbol: `${base}-USDT`, baseId, quoteId: USDT },
-      ...{ tick: price("0.01"), lot: amount("0.000001"), minNotional: amount("1"), makerFee: rate("0") },
-      ...{ takerFee: rate("0"), priceBand: rate("0.05"), source: "index", state },
+      type: "setMarket",
+      id: commandId(),
+      marketId,
+      symbol: `${base}-USDT`,
+      baseId,
+      quoteId: USDT,
+      tick: price("0.01"),
+      lot: amount("0.000001"),
+      minNotional: amount("1"),
+      makerFee: rate("0"),
+      takerFee: rate("0"),
+      priceBand: rate("0.05"),
+      source: "index",
+      state,
     });
     await this.server.services.catalogue.load();
   }
@@ -53,8 +64,17 @@ export class IndexDesk {
       ["a", "b", "c"].map((venue) => ({ venue, price: at, observed_at_ms: observed })),
     );
     await this.send({
-      ...{ type: "indexTick", id: commandId(), tickId, marketId: this.pair.marketId, price: price(at) },
-      ...{ counting, volume: amount("0"), constituents, bids: [], asks: [], observedFrom: observed },
+      type: "indexTick",
+      id: commandId(),
+      tickId,
+      marketId: this.pair.marketId,
+      price: price(at),
+      counting,
+      volume: amount("0"),
+      constituents,
+      bids: [],
+      asks: [],
+      observedFrom: observed,
     });
     return tickId;
   }

@@ -21,11 +21,19 @@ export class OptionDesk extends IndexDesk {
   terms(change: { readonly state?: "open" | "closed"; readonly reserve?: string }): Promise<void> {
     const { state = "open", reserve = "5000" } = change;
     const choice = (seconds: number, ratio: string) => ({
-      ...{ seconds, ratio: rate(ratio), min: amount("10"), max: amount("2000") },
+      seconds,
+      ratio: rate(ratio),
+      min: amount("10"),
+      max: amount("2000"),
     });
     return this.send({
-      ...{ type: "setOption", id: commandId(), marketId: OPTION_MARKET, state, fee: rate("0.015") },
-      ...{ choices: [choice(60, "0.82"), choice(30, "0.8")], reserve: amount(reserve) },
+      type: "setOption",
+      id: commandId(),
+      marketId: OPTION_MARKET,
+      state,
+      fee: rate("0.015"),
+      choices: [choice(60, "0.82"), choice(30, "0.8")],
+      reserve: amount(reserve),
     });
   }
 

@@ -82,13 +82,21 @@ export async function startTestServer(
     },
   };
   const parts: Parts = {
-    ...{ config, db: database.db, engine: client, clock, log, secrets: new Secrets([{ id: 1, text: SECRET }]) },
+    config,
+    db: database.db,
+    engine: client,
+    clock,
+    log,
+    secrets: new Secrets([{ id: 1, text: SECRET }]),
     verifyChain: (known) => withClient(database.url, (one) => verifyChain(one, { known })),
     readRecords: (range, take) => withClient(database.url, (one) => readRecords(one, range, take)),
   };
   const served = await serve(parts);
   return {
-    ...{ database, engine, publish, clock },
+    database,
+    engine,
+    publish,
+    clock,
     ...served,
     async close() {
       await served.gateway.close();
@@ -127,7 +135,10 @@ async function serve(parts: Parts): Promise<Pick<TestServer, "url" | "services" 
     return response.json() as Promise<Envelope<never>>;
   };
   return {
-    ...{ url, services, gateway, call },
+    url,
+    services,
+    gateway,
+    call,
     async ok(route, input, options) {
       const answer = await call(route, input, options);
       if (answer.code !== 1 || answer.data === null) throw new Error(`${route.path}: ${JSON.stringify(answer)}`);

@@ -33,7 +33,9 @@ function order(agent: Agent, id: string, { token }: Account): Promise<Answer> {
       response.on("error", reject);
       response.on("end", () =>
         resolve({
-          ...{ status: response.statusCode ?? 0, connection: response.headers.connection, body: JSON.parse(text) },
+          status: response.statusCode ?? 0,
+          connection: response.headers.connection,
+          body: JSON.parse(text),
         }),
       );
     });

@@ -16,8 +16,11 @@ writeFileSync(join(pages, "index.html"), "<!doctype html><title>app</title>");
 mkdirSync(join(pages, "assets"));
 const folders = { CANDOR_PAGES: pages, CANDOR_CONSOLE_PAGES: pages };
 const production = {
-  ...{ CANDOR_MODE: "production", CANDOR_SECRET: "0123456789abcdef0123456789abcdef", CANDOR_FEED: "binance" },
-  ...{ SMTP_HOST: "127.0.0.1", SMTP_FROM: "a@b.example" },
+  CANDOR_MODE: "production",
+  CANDOR_SECRET: "0123456789abcdef0123456789abcdef",
+  CANDOR_FEED: "binance",
+  SMTP_HOST: "127.0.0.1",
+  SMTP_FROM: "a@b.example",
 };
 const direct = await startTestServer(folders);
 const proxied = await startTestServer({ ...folders, CANDOR_TRUST_PROXY: "loopback" });

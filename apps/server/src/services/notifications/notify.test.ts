@@ -14,7 +14,9 @@ afterAll(() => server.close());
 const { services } = server;
 
 const passed = ({ userId }: Account, ref = "deposit:1"): Notice => ({
-  ...{ userId, kind: "deposit_passed", ref },
+  userId,
+  kind: "deposit_passed",
+  ref,
   params: { amount: "1234.5", currency: "USDT", claimed: "1235", reason: "FEE_TAKEN_ON_THE_WAY" },
 });
 const rowsOf = ({ userId }: Account) =>
@@ -106,18 +108,19 @@ test("neither a provider that fails nor a database that is away reaches the call
 
 const samples = (kind: ChosenNotice["kind"]): ChosenNotice =>
   ({
-    ...{ userId: 1, kind, ref: "x" },
+    userId: 1,
+    kind,
+    ref: "x",
     params: {
-      ...{
-        amount: "10000.5",
-        currency: "USDT",
-        claimed: "2",
-        address: "T1",
-        chain: "TRC20",
-        reference: "tx",
-        ip: "::1",
-      },
-      ...{ reason: kind === "deposit_rejected" ? "PROOF_EDITED" : "NETWORK_DOWN", device: "Chrome, Android" },
+      amount: "10000.5",
+      currency: "USDT",
+      claimed: "2",
+      address: "T1",
+      chain: "TRC20",
+      reference: "tx",
+      ip: "::1",
+      reason: kind === "deposit_rejected" ? "PROOF_EDITED" : "NETWORK_DOWN",
+      device: "Chrome, Android",
     },
   }) as ChosenNotice;
 

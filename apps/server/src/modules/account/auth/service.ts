@@ -196,7 +196,8 @@ async function hashFor(
 
 /** A code that came true after its hash was left out stays good for the next try. */
 const takeNow = ({ clock }: Services, by: Sender, passwordHash: string) => ({
-  ...{ now: clock.now(), by },
+  now: clock.now(),
+  by,
   use: passwordHash !== "",
 });
 

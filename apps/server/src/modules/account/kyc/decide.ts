@@ -34,8 +34,12 @@ export async function decideIn(trx: Db, now: number, decision: Decision): Promis
   const commandId = makeCommandId(now);
   const at = new Date(now);
   await queries.decide(trx, row, {
-    ...{ state, reason, operator_note: note, command_id: commandId },
-    ...{ decided_at: at, decided_by: operatorId },
+    state,
+    reason,
+    operator_note: note,
+    command_id: commandId,
+    decided_at: at,
+    decided_by: operatorId,
   });
   await audit(trx, {
     operatorId,

@@ -14,7 +14,9 @@ const sql = (text: string, values: unknown[]) => server.database.pool.query(text
 
 const tell = (account: Account, ref: string) =>
   notify(services, {
-    ...{ userId: account.userId, kind: "withdrawal_sending", ref },
+    userId: account.userId,
+    kind: "withdrawal_sending",
+    ref,
     params: { amount: "1", currency: "USDT" },
   });
 
@@ -147,8 +149,16 @@ test("each step of a withdrawal is told, and by the sweep how it stands", async 
   const account = await openAccount(server, { [USDT]: "100" });
   const details = JSON.stringify({ chain_id: 1, address: "T1" });
   const request = (perDay: number) => ({
-    ...{ type: "requestWithdrawal" as const, id: commandId(), userId: account.userId, account: "c2c" as const },
-    ...{ currencyId: USDT, amount: 10_00000000n as never, fee: 1_00000000n as never, levelNeeded: 0, perDay, details },
+    type: "requestWithdrawal" as const,
+    id: commandId(),
+    userId: account.userId,
+    account: "c2c" as const,
+    currencyId: USDT,
+    amount: 10_00000000n as never,
+    fee: 1_00000000n as never,
+    levelNeeded: 0,
+    perDay,
+    details,
   });
   const [first, second] = [request(3), request(3)];
   expect(await server.engine.send(first)).toMatchObject({ ok: true });

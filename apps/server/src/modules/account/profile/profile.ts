@@ -79,7 +79,10 @@ export function profileHandlers(services: Services): HandlersOf<typeof account> 
         profile.creditChanges(db, userId, { page, page_size }),
       ]);
       const list = rows.map(({ change_id: id, delta, score_after, reason, at }) => ({
-        ...{ id, delta, score_after, reason },
+        id,
+        delta,
+        score_after,
+        reason,
         created_at: at.toISOString(),
       }));
       return done({ score, grade: creditGradeOf(score), list, page, page_size, total });

@@ -52,7 +52,9 @@ export const settingKind: KindRules = {
           operatorId: approval.decided_by,
           action: "setting.save",
           subject: subjectOf(name),
-          ...{ before: { value: from }, after: { value }, reason: approval.reason },
+          before: { value: from },
+          after: { value },
+          reason: approval.reason,
         });
         return undefined;
       },

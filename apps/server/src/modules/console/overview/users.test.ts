@@ -55,8 +55,12 @@ describe("freezing", () => {
     expect(shown).toMatchObject({ state: "frozen", state_by: "operator", state_reason: reason, open_orders: 0 });
     expect(shown.notes).toMatchObject([{ by: support.name, text: "user.freeze: ten logins from ten countries" }]);
     expect(await lastAudit(account.userId)).toMatchObject({
-      ...{ action: "user.freeze", operator_id: support.id, reason, ip: "127.0.0.1" },
-      ...{ before: { state: "active" }, after: { state: "frozen", note: input.note } },
+      action: "user.freeze",
+      operator_id: support.id,
+      reason,
+      ip: "127.0.0.1",
+      before: { state: "active" },
+      after: { state: "frozen", note: input.note },
     });
     const entries = await db
       .selectFrom("audit_log")

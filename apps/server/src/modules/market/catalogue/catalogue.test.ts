@@ -97,7 +97,9 @@ describe("a market's fees", () => {
     expect(await approve(id, finance)).toMatchObject({ error: "SECOND_PERSON_REQUIRED" });
     expect(await approve(id, owner)).toMatchObject({ data: { state: "booked" } });
     expect(await market()).toMatchObject({
-      ...{ maker_fee: "0.0005", taker_fee: "0.002", pending: null },
+      maker_fee: "0.0005",
+      taker_fee: "0.002",
+      pending: null,
       version: before.version + 1,
     });
     const listed = (await server.ok(getCurrencyList, {})).markets.find(({ match_id }) => match_id === MARKET);
@@ -110,8 +112,11 @@ describe("a market's fees", () => {
     expect((await server.ok(fills, {}, seller)).list).toMatchObject([{ fee: "0.05" }]);
     const [entry] = (await audited(`market:${MARKET}`)).slice(-1);
     expect(entry).toMatchObject({
-      ...{ action: "catalogue.market", operator_id: owner.id, reason: "agreed on Monday" },
-      ...{ before: { taker_fee: "0.001" }, after: { taker_fee: "0.002" } },
+      action: "catalogue.market",
+      operator_id: owner.id,
+      reason: "agreed on Monday",
+      before: { taker_fee: "0.001" },
+      after: { taker_fee: "0.002" },
     });
   });
 

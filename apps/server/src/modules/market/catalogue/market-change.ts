@@ -126,7 +126,9 @@ async function carryOut({ db, engine, clock }: Services, approval: Approval): Pr
         operatorId: approval.decided_by,
         action: "catalogue.market",
         subject: subjectOfMarket(market_id),
-        ...{ before, after, reason: approval.reason },
+        before,
+        after,
+        reason: approval.reason,
       });
       return undefined;
     },

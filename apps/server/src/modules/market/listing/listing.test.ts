@@ -32,24 +32,53 @@ type Market = InputOf<typeof routes.marketRequest>;
 type Currency = NonNullable<Market["currency"]>;
 
 const channel = {
-  ...{ name: "SPL", network: "manual" as const, decimals: 8, deposit_open: false, withdraw_open: false },
-  ...{ deposit_min: "0.1", withdraw_min: "0.5", withdraw_max: "100", withdraw_fee: "0.01", two_people_above: "50" },
-  ...{ confirmations: 32, explorer_tx: "https://explorer.example/tx/{id}" },
+  name: "SPL",
+  network: "manual" as const,
+  decimals: 8,
+  deposit_open: false,
+  withdraw_open: false,
+  deposit_min: "0.1",
+  withdraw_min: "0.5",
+  withdraw_max: "100",
+  withdraw_fee: "0.01",
+  two_people_above: "50",
+  confirmations: 32,
+  explorer_tx: "https://explorer.example/tx/{id}",
 };
 const sol: Currency = { symbol: "SOL", name: "Solana", kind: "crypto", decimals: 8, channels: [channel] };
 const options = {
-  ...{ state: "open" as const, fee: "0.01", reserve: "1000" },
+  state: "open" as const,
+  fee: "0.01",
+  reserve: "1000",
   choices: [{ seconds: 60, ratio: "0.8", min: "10", max: "100" }],
 };
 const contracts = {
-  ...{ state: "closed" as const, lot_size: "0.1", spread: "0.0002", fee_rate: "0.0005", overnight_rate: "0.0002" },
-  ...{ min_lots: 1, max_lots: 100, max_open: "10000", max_net: "1000" },
+  state: "closed" as const,
+  lot_size: "0.1",
+  spread: "0.0002",
+  fee_rate: "0.0005",
+  overnight_rate: "0.0002",
+  min_lots: 1,
+  max_lots: 100,
+  max_open: "10000",
+  max_net: "1000",
   multiples: [{ multiple: 10, max_lots: 100 }],
 };
 const listed = (changes: Partial<Market> = {}): Market => ({
-  ...{ base: "SOL", quote: "USDT", source: "index", tick: "0.01", lot: "0.001", min_notional: "5" },
-  ...{ maker_fee: "0.001", taker_fee: "0.002", price_band: "0.05", state: "open", currency: sol, options, contracts },
-  ...{ reason: "the board agreed on Monday" },
+  base: "SOL",
+  quote: "USDT",
+  source: "index",
+  tick: "0.01",
+  lot: "0.001",
+  min_notional: "5",
+  maker_fee: "0.001",
+  taker_fee: "0.002",
+  price_band: "0.05",
+  state: "open",
+  currency: sol,
+  options,
+  contracts,
+  reason: "the board agreed on Monday",
   ...changes,
 });
 

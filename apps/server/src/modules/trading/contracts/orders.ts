@@ -87,9 +87,18 @@ export async function place(
   if (!isLimit && price !== undefined) return refuseField("price", "INVALID_REQUEST");
   if (!(await hasReadRisk(db, userId, "lever"))) return refuse("RISK_NOT_READ");
   const outcome = await execute(engine, {
-    ...{ type: "placeLever", id: commandId, userId, marketId: market.match_id, lots, multiple },
-    ...{ side: input.type === 1 ? 0 : 1, kind: isLimit ? "limit" : "market", ...(price !== undefined && { price }) },
-    ...{ takeProfit: target_profit_price, stopLoss: stop_loss_price, levelNeeded: LEVEL_NEEDED },
+    type: "placeLever",
+    id: commandId,
+    userId,
+    marketId: market.match_id,
+    lots,
+    multiple,
+    side: input.type === 1 ? 0 : 1,
+    kind: isLimit ? "limit" : "market",
+    ...(price !== undefined && { price }),
+    takeProfit: target_profit_price,
+    stopLoss: stop_loss_price,
+    levelNeeded: LEVEL_NEEDED,
   });
   if (!outcome.ok) {
     if (outcome.error === "NOT_FOUND") return { ...outcome, field: "currency_id" };

@@ -33,7 +33,8 @@ async function opened(account: Account, change: Partial<Trade> = {}): Promise<nu
   return id;
 }
 const isAbout = (field: string, error: string, params?: object) => ({
-  ...{ data: null, fields: [{ field, error, ...(params && { params }) }] },
+  data: null,
+  fields: [{ field, error, ...(params && { params }) }],
 });
 
 describe("an order is refused", () => {

@@ -44,7 +44,13 @@ export async function place(services: Services, context: Context, input: Input):
   const unfit = await refuseDecimals(db, { userId, account: "mic", currency, amount: stake, commandId });
   if (unfit) return { ...unfit, field: "number" };
   const outcome = await execute(engine, {
-    ...{ type: "placeOption", id: commandId, userId, marketId, direction: type === 1 ? 0 : 1, seconds, amount: stake },
+    type: "placeOption",
+    id: commandId,
+    userId,
+    marketId,
+    direction: type === 1 ? 0 : 1,
+    seconds,
+    amount: stake,
     levelNeeded: LEVEL_NEEDED,
   });
   if (!outcome.ok) return withField(outcome);

@@ -53,7 +53,9 @@ test("what the answer says is recomputed from the answer alone", () => {
   }
   expect(opening).toMatchObject({ kind: "option_open", symbol: "SOL-USDT", currency: "USDT", entries: [] });
   expect(delivery).toMatchObject({
-    ...{ kind: "option_delivery", rule_version: 1, result: { result: "won", outcome: "78.5" } },
+    kind: "option_delivery",
+    rule_version: 1,
+    result: { result: "won", outcome: "78.5" },
     ticks: [{ price: "200", counting: true }, { price: "203" }],
     batch_head: expect.stringMatching(/^[0-9a-f]{64}$/),
   });

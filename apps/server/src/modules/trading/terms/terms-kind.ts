@@ -72,7 +72,9 @@ function termsKind<Terms>(rules: TermsOf<Terms>): KindRules {
           operatorId: approval.decided_by,
           action: `derivatives.${rules.product}`,
           subject: subjectOf(rules, market_id),
-          ...{ before, after, reason: approval.reason },
+          before,
+          after,
+          reason: approval.reason,
         });
         return undefined;
       },

@@ -30,8 +30,13 @@ const limits = (account: Account) => server.ok(routes.getPlayLimits, {}, account
 test("nobody has limits of their own at first", async () => {
   const account = await desk.trader("0", { hasRead: false });
   expect(await limits(account)).toEqual({
-    ...{ daily_loss: null, next_daily_loss: null, changes_at: null, lost_today: "0", cooling_until: null },
-    ...{ option_risk_read: false, lever_risk_read: false },
+    daily_loss: null,
+    next_daily_loss: null,
+    changes_at: null,
+    lost_today: "0",
+    cooling_until: null,
+    option_risk_read: false,
+    lever_risk_read: false,
   });
 });
 
@@ -90,7 +95,8 @@ test("one key sets once; a frozen user sets nothing", async () => {
   await server.ok(routes.setDailyLoss, { daily_loss: "20" }, account);
   // The first one again does not loosen the second.
   expect(await server.ok(routes.setDailyLoss, { daily_loss: "50" }, { ...account, key })).toMatchObject({
-    ...{ daily_loss: "20", changes_at: null },
+    daily_loss: "20",
+    changes_at: null,
   });
   await desk.send({ type: "setUserState", id: commandId(), userId: account.userId, state: "frozen" });
   expect(await server.call(routes.coolOff, { hours: 1 }, account)).toMatchObject({ error: "ACCOUNT_FROZEN" });

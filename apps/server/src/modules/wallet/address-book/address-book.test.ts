@@ -18,7 +18,10 @@ const channels = await openChannels(server);
 const ERC20_ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
 
 const details = (serial = 1) => ({
-  ...{ currency_id: USDT, chain_id: channels.trc20, address: tronAddress(serial), label: `wallet ${serial}` },
+  currency_id: USDT,
+  chain_id: channels.trc20,
+  address: tronAddress(serial),
+  label: `wallet ${serial}`,
   fund_password: FUND_PASSWORD,
 });
 /** Adds as a user does, with a code of its own. */
@@ -117,7 +120,10 @@ describe("adding", () => {
   test("stops at five of a currency, also when four come at once", async () => {
     const user = await openHolder(server);
     const rows = Array.from({ length: 4 }, (_, serial) => ({
-      ...{ user_id: user.userId, currency_id: USDT, chain_id: channels.trc20, address: tronAddress(serial + 10) },
+      user_id: user.userId,
+      currency_id: USDT,
+      chain_id: channels.trc20,
+      address: tronAddress(serial + 10),
     }));
     await db.insertInto("withdraw_addresses").values(rows).execute();
     const code = await securityCode(server, user);

@@ -90,7 +90,11 @@ async function add(
   if ((await queries.countAddresses(trx, userId, currency_id)) >= routes.ADDRESSES_MAX)
     return refuse("TOO_MANY_ADDRESSES", { max: routes.ADDRESSES_MAX });
   const row = await queries.insertAddress(trx, {
-    ...{ user_id: userId, currency_id, chain_id, address, label },
+    user_id: userId,
+    currency_id,
+    chain_id,
+    address,
+    label,
     created_at: new Date(now),
     usable_at: new Date(hold.on ? now + routes.ADDRESS_HOLD_MS : now),
   });

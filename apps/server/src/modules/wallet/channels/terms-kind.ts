@@ -53,7 +53,9 @@ async function carryOut(_: Services, approval: Approval): Promise<CarriedOut> {
         operatorId: approval.decided_by,
         action: "channel.terms",
         subject: subjectOfChain(chain_id),
-        ...{ before, after, reason: approval.reason },
+        before,
+        after,
+        reason: approval.reason,
       });
       return undefined;
     },

@@ -35,8 +35,16 @@ async function tick(currencyId: number, at: string, counting = true) {
   tickId += 1;
   time.ms += 1;
   await send({
-    ...{ type: "indexTick", id: commandId(), tickId, marketId: markets.get(currencyId) ?? 0, price: price(at) },
-    ...{ counting, volume: amount("0"), constituents: "[]", bids: [], asks: [] },
+    type: "indexTick",
+    id: commandId(),
+    tickId,
+    marketId: markets.get(currencyId) ?? 0,
+    price: price(at),
+    counting,
+    volume: amount("0"),
+    constituents: "[]",
+    bids: [],
+    asks: [],
   });
 }
 
@@ -45,15 +53,20 @@ beforeAll(async () => {
     const symbol = currencyId === ETH ? "ETH" : "SOL";
     await send({ type: "setCurrency", id: commandId(), currencyId, symbol });
     await send({
-      ...{ type: "setMarket", id: commandId(), marketId, symbol: `${symbol}-USDT`, baseId: currencyId, quoteId: USDT },
-      ...{
-        tick: price("0.01"),
-        lot: amount("0.000001"),
-        minNotional: amount("1"),
-        makerFee: rate("0"),
-        takerFee: rate("0"),
-      },
-      ...{ priceBand: rate("0.05"), source: "index", state: "open" },
+      type: "setMarket",
+      id: commandId(),
+      marketId,
+      symbol: `${symbol}-USDT`,
+      baseId: currencyId,
+      quoteId: USDT,
+      tick: price("0.01"),
+      lot: amount("0.000001"),
+      minNotional: amount("1"),
+      makerFee: rate("0"),
+      takerFee: rate("0"),
+      priceBand: rate("0.05"),
+      source: "index",
+      state: "open",
     });
   }
   await server.database.pool.query("UPDATE currencies SET decimals = 4 WHERE currency_id = $1", [SOL]);

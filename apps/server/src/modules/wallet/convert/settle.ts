@@ -36,8 +36,16 @@ export async function settle(services: Services, context: Context, input: Input)
   });
   if (unfit) return unfit;
   const outcome = await execute(engine, {
-    ...{ type: "convert", id: context.commandId, userId, account: "c2c", fromId, toId, viaId: via.currency_id },
-    ...{ amount, ...(expected === undefined ? {} : { expected }), ...(await readTerms(db)) },
+    type: "convert",
+    id: context.commandId,
+    userId,
+    account: "c2c",
+    fromId,
+    toId,
+    viaId: via.currency_id,
+    amount,
+    ...(expected === undefined ? {} : { expected }),
+    ...(await readTerms(db)),
   });
   if (!outcome.ok && outcome.error !== "IDEMPOTENCY_MISMATCH")
     return refusalOf(outcome, { to: to.symbol, via: via.symbol });

@@ -102,7 +102,10 @@ async function approveIn(services: Services, trx: Db, context: Context, input: A
   if (why) return askSecond(services, trx, context, { row, decision, why });
   const refusal = await moveToCrediting(trx, row, {
     ...decision,
-    ...{ operatorId, secondId: null, now: services.clock.now(), ip: context.ip },
+    operatorId,
+    secondId: null,
+    now: services.clock.now(),
+    ip: context.ip,
   });
   return refusal ?? done({ depositId: row.deposit_id, approvalId: null });
 }
@@ -135,8 +138,14 @@ async function askSecond(
     .executeTakeFirstOrThrow();
   const body: SecondBody = {
     ...decision,
-    ...{ why, deposit_id: row.deposit_id, version: row.version + 1, user_id: row.user_id, uid },
-    ...{ account: row.account, currency_id: row.currency_id, claimed: plain(row.amount) },
+    why,
+    deposit_id: row.deposit_id,
+    version: row.version + 1,
+    user_id: row.user_id,
+    uid,
+    account: row.account,
+    currency_id: row.currency_id,
+    claimed: plain(row.amount),
   };
   await queries.change(trx, row, {});
   const approvalId = await requestApproval(trx, {
@@ -177,7 +186,11 @@ async function rejectIn(services: Services, trx: Db, context: Context, input: Re
   const { operatorId } = operatorOf(context);
   const at = new Date(services.clock.now());
   await queries.change(trx, row, {
-    ...{ state: "rejected", reason, operator_note: note, decided_at: at, decided_by: operatorId },
+    state: "rejected",
+    reason,
+    operator_note: note,
+    decided_at: at,
+    decided_by: operatorId,
   });
   await audit(trx, {
     operatorId,
@@ -185,7 +198,8 @@ async function rejectIn(services: Services, trx: Db, context: Context, input: Re
     subject: queries.refOf(row.deposit_id),
     before: { state: row.state, version: row.version },
     after: { state: "rejected", version: row.version + 1, user: row.user_id, amount: plain(row.amount), note },
-    ...{ reason, ip: context.ip },
+    reason,
+    ip: context.ip,
   });
   return done({ depositId: row.deposit_id, approvalId: null });
 }

@@ -45,7 +45,10 @@ test("more than the claim is credited once a second operator approves, by the sa
   expect(await available(account)).toBe("0");
   const shown = await server.ok(approvalRoutes.approvalRecord, { id: approval }, owner);
   expect(shown).toMatchObject({
-    ...{ kind: "deposit_second", amount: "150", currency: "USDT", may_decide: true },
+    kind: "deposit_second",
+    amount: "150",
+    currency: "USDT",
+    may_decide: true,
     user: { uid: account.user.uid },
     body: { deposit_id: id, claimed: "100", amount: "150", reference },
   });
@@ -56,8 +59,14 @@ test("more than the claim is credited once a second operator approves, by the sa
   expect(await second(approval, owner)).toMatchObject({ data: { state: "booked", refusal: null } });
   expect(await available(account)).toBe("150");
   expect(await record(id)).toMatchObject({
-    ...{ state: "passed", credited: "150", reason: "MORE_ARRIVED", reference, approval_id: null },
-    ...{ decided_by: finance.name, second_by: owner.name, operator_note: "two payments in one" },
+    state: "passed",
+    credited: "150",
+    reason: "MORE_ARRIVED",
+    reference,
+    approval_id: null,
+    decided_by: finance.name,
+    second_by: owner.name,
+    operator_note: "two payments in one",
   });
   expect(await entries(id)).toHaveLength(2);
   expect(await actions(id)).toEqual(["deposit.approve", "deposit.credited"]);

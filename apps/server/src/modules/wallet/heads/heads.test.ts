@@ -75,8 +75,15 @@ beforeAll(async () => {
     address: "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8",
   };
   await server.engine.send({
-    ...{ type: "requestWithdrawal", id: withdrawalId, userId: account.userId, account: "c2c", currencyId: 3 },
-    ...{ amount: 1_00000000n as never, fee: 0n as never, levelNeeded: 0, perDay: 3 },
+    type: "requestWithdrawal",
+    id: withdrawalId,
+    userId: account.userId,
+    account: "c2c",
+    currencyId: 3,
+    amount: 1_00000000n as never,
+    fee: 0n as never,
+    levelNeeded: 0,
+    perDay: 3,
     details: JSON.stringify({ ...details, label: "", bank_name: "", remark: "" }),
   });
 });

@@ -190,8 +190,10 @@ describe("what is altered behind the application's back", () => {
     const { proof, ledger } = await mine(holder);
     expect([proof.balances["USDT"], ledger.sums["USDT"]]).toEqual(["7", "1000.5"]);
     expect(await faults()).toContainEqual({
-      ...{ root_id: root.id, user_id: holder.userId },
-      ...{ leaf: { USDT: "7", BTC: "0.00000001" }, ledger: { USDT: "1000.5", BTC: "0.00000001" } },
+      root_id: root.id,
+      user_id: holder.userId,
+      leaf: { USDT: "7", BTC: "0.00000001" },
+      ledger: { USDT: "1000.5", BTC: "0.00000001" },
     });
   });
 

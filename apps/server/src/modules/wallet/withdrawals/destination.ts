@@ -59,7 +59,9 @@ async function ofBook(
   const { chain_id, name: chain } = channel;
   const where = { kind: "chain", chain_id, chain, address: row.address, label: row.label } as const;
   return done({
-    ...{ channel, isTyped: false, field: "address_id" },
+    channel,
+    isTyped: false,
+    field: "address_id",
     details: { ...where, ...noAddress, address_id: addressId },
   });
 }

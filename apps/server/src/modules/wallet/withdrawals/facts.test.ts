@@ -121,8 +121,16 @@ test("a withdrawal that passed makes its address and its size usual", async () =
   const { details } = await first.executeTakeFirstOrThrow();
   id = commandId();
   await server.engine.send({
-    ...{ type: "requestWithdrawal", id, userId: user.userId, account: "c2c", currencyId: USDT, perDay: 3 },
-    ...{ amount: 201_00000000n as never, fee: 0n as never, levelNeeded: 2, details: JSON.stringify(details) },
+    type: "requestWithdrawal",
+    id,
+    userId: user.userId,
+    account: "c2c",
+    currencyId: USDT,
+    perDay: 3,
+    amount: 201_00000000n as never,
+    fee: 0n as never,
+    levelNeeded: 2,
+    details: JSON.stringify(details),
   });
   expect(await fact("address_first_used")).toEqual(["ok", expect.stringMatching(/^First used \d+ min ago$/), []]);
   expect(await fact("withdrawals")).toEqual(["note", "2 of 3 in 24 h, usual size 100 to 100 USDT", []]);

@@ -156,15 +156,31 @@ async function commandOf(services: Services, call: WithdrawCall, id: string): Pr
   };
   const command: CommandRequest = {
     type: "requestWithdrawal",
-    ...{ id, userId: user.user_id, account, currencyId: input.currency_id },
-    ...{ amount: input.amount, fee: amount(formatAmount(fee)) },
-    ...{ levelNeeded: LEVEL_NEEDED, perDay: WITHDRAWALS_PER_DAY, details: JSON.stringify(details) },
+    id,
+    userId: user.user_id,
+    account,
+    currencyId: input.currency_id,
+    amount: input.amount,
+    fee: amount(formatAmount(fee)),
+    levelNeeded: LEVEL_NEEDED,
+    perDay: WITHDRAWALS_PER_DAY,
+    details: JSON.stringify(details),
   };
   const row = {
-    ...{ withdrawal_id: id, number: null, currency_id: input.currency_id, account, details },
-    ...{ chain_id: channel.chain_id, network: channel.network, explorer_tx: channel.explorer_tx },
-    ...{ amount: formatAmount(input.amount), fee: formatAmount(fee), state: "under_review" as const },
-    ...{ reason: null, reference: null, approved_at: null },
+    withdrawal_id: id,
+    number: null,
+    currency_id: input.currency_id,
+    account,
+    details,
+    chain_id: channel.chain_id,
+    network: channel.network,
+    explorer_tx: channel.explorer_tx,
+    amount: formatAmount(input.amount),
+    fee: formatAmount(fee),
+    state: "under_review" as const,
+    reason: null,
+    reference: null,
+    approved_at: null,
   };
   return done({ command, row });
 }
@@ -177,7 +193,8 @@ function channelRefusal({ channel, field }: Destination, input: Input, currency:
   const [min, max] = [fromNumeric(channel.withdraw_min), fromNumeric(channel.withdraw_max)];
   if (wanted < min || wanted > max)
     return refuseField("amount", "WITHDRAWAL_OUT_OF_RANGE", {
-      ...{ min: formatAmount(min), max: formatAmount(max) },
+      min: formatAmount(min),
+      max: formatAmount(max),
       currency: currency.symbol,
     });
   const fee = fromNumeric(channel.withdraw_fee);

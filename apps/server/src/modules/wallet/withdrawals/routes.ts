@@ -44,13 +44,19 @@ export function withdrawHandlers(services: Services): HandlersOf<typeof routes> 
         pausedUntil(db, userId, clock.now()),
       ]);
       return done({
-        ...{ currency_id, symbol: currency.symbol, account, available: plain(available ?? "0") },
+        currency_id,
+        symbol: currency.symbol,
+        account,
+        available: plain(available ?? "0"),
         channels: channels.map((row) => channelView(currency, row)),
         addresses: addresses.map((row) => addressView(catalogue, row, clock.now())),
         book_only: isBookOnly(protectionsAt(user, clock.now())),
         paused_until: paused?.toISOString() ?? null,
         has_fund_password: user.fund_password_hash !== null,
-        ...{ level, used_today: used, per_day: routes.WITHDRAWALS_PER_DAY, target_ms: targetMs },
+        level,
+        used_today: used,
+        per_day: routes.WITHDRAWALS_PER_DAY,
+        target_ms: targetMs,
         open: open ? withdrawalView(catalogue, open, targetMs) : null,
       });
     },

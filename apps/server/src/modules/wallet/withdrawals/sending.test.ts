@@ -228,11 +228,15 @@ test("each decision stands in the audit log with what its operator saw, found an
   expect(await logged(id)).toEqual([
     { action: "withdrawal.denied", before: null, after: { error: "WRONG_SECOND_FACTOR" }, reason: "" },
     {
-      ...{ action: "withdrawal.approve", reason: "called the owner", before: { state: "under_review", version: 1 } },
+      action: "withdrawal.approve",
+      reason: "called the owner",
+      before: { state: "under_review", version: 1 },
       after: { user: user.userId, step: 1, isLast: true },
     },
     {
-      ...{ action: "withdrawal.sent", reason: "", before: { state: "sending", version: 3 } },
+      action: "withdrawal.sent",
+      reason: "",
+      before: { state: "sending", version: 3 },
       after: { user: user.userId, reference: txid(50), output: "7" },
     },
   ]);
@@ -248,7 +252,9 @@ test("each decision stands in the audit log with what its operator saw, found an
   );
   expect(await logged(other.id)).toEqual([
     {
-      ...{ action: "withdrawal.reject", reason: "ADDRESS_DOUBTED", before: { state: "under_review", version: 1 } },
+      action: "withdrawal.reject",
+      reason: "ADDRESS_DOUBTED",
+      before: { state: "under_review", version: 1 },
       after: { user: other.user.userId, note: "no answer" },
     },
   ]);
