@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import * as z from "zod/mini";
+import { type Amount, amount, type Price } from "./domain/money.ts";
 import {
   amountField,
   choice,
@@ -13,7 +14,6 @@ import {
   requiredLine,
   text,
 } from "./fields.ts";
-import { type Amount, amount, type Price } from "./domain/money.ts";
 
 const errorOf = (schema: z.ZodMiniType, input: unknown) => {
   const result = schema.safeParse(input);

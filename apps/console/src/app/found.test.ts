@@ -2,8 +2,14 @@ import { expect, test } from "vitest";
 import { type Found, hasRecordName, hrefOfFound, wordsOfFound } from "./found.ts";
 
 const withdrawal: Found = {
-  ...{ kind: "withdrawal", id: "01a1", name: "W-12", uid: "17359868", by: null, state: "sending" },
-  ...{ amount: "1", currency: "USDT" },
+  kind: "withdrawal",
+  id: "01a1",
+  name: "W-12",
+  uid: "17359868",
+  by: null,
+  state: "sending",
+  amount: "1",
+  currency: "USDT",
 };
 
 test("a record opens in the tab that lists it", () => {

@@ -123,7 +123,7 @@ export const pages: readonly ConsolePage[] = [
     permission: "catalogue.read",
     icon: <DeploymentUnitOutlined />,
     letter: "y",
-    component: lazy(() => import("../features/catalogue/currencies-page.tsx")),
+    component: lazy(() => import("../features/catalogue/currencies/page.tsx")),
   },
   {
     path: paths.channels,
@@ -131,7 +131,7 @@ export const pages: readonly ConsolePage[] = [
     group: "Catalogue",
     permission: "catalogue.read",
     parent: paths.currencies,
-    component: lazy(() => import("../features/catalogue/channels-page.tsx")),
+    component: lazy(() => import("../features/catalogue/channels/page.tsx")),
   },
   {
     path: paths.banks,
@@ -139,7 +139,7 @@ export const pages: readonly ConsolePage[] = [
     group: "Catalogue",
     permission: "catalogue.read",
     parent: paths.currencies,
-    component: lazy(() => import("../features/catalogue/banks-page.tsx")),
+    component: lazy(() => import("../features/catalogue/banks/page.tsx")),
   },
   {
     path: paths.rates,
@@ -147,7 +147,7 @@ export const pages: readonly ConsolePage[] = [
     group: "Catalogue",
     permission: "catalogue.read",
     parent: paths.currencies,
-    component: lazy(() => import("../features/catalogue/rates-page.tsx")),
+    component: lazy(() => import("../features/catalogue/rates/page.tsx")),
   },
   {
     path: paths.conversions,
@@ -155,7 +155,7 @@ export const pages: readonly ConsolePage[] = [
     group: "Catalogue",
     permission: "catalogue.read",
     parent: paths.currencies,
-    component: lazy(() => import("../features/catalogue/conversions-page.tsx")),
+    component: lazy(() => import("../features/catalogue/conversions/page.tsx")),
   },
   {
     path: paths.markets,
@@ -164,7 +164,7 @@ export const pages: readonly ConsolePage[] = [
     permission: "catalogue.read",
     icon: <LineChartOutlined />,
     letter: "m",
-    component: lazy(() => import("../features/catalogue/markets-page.tsx")),
+    component: lazy(() => import("../features/catalogue/markets/page.tsx")),
   },
   {
     path: paths.listing,
@@ -217,7 +217,7 @@ export const pages: readonly ConsolePage[] = [
     permission: "content.read",
     icon: <GlobalOutlined />,
     letter: "r",
-    component: lazy(() => import("../features/catalogue/areas-page.tsx")),
+    component: lazy(() => import("../features/catalogue/areas/page.tsx")),
   },
   {
     path: paths.reconciliation,

@@ -1,19 +1,40 @@
+import { DisconnectOutlined } from "@ant-design/icons";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
 import { useKeys } from "../shared/keys/use-keys.ts";
 import { go, replaceWith } from "../shared/navigation.ts";
 import { useConsoleState, useMay } from "../shared/operator.ts";
-import { hrefOf, paths } from "../shared/paths.ts";
+import { hrefOf, linkOf, paths } from "../shared/paths.ts";
 import { useSession } from "../shared/session.ts";
 import { Empty, Skeleton } from "../shared/ui/skeleton.tsx";
-import { AuditBar } from "./audit-bar.tsx";
-import { currentPage } from "./current-page.ts";
 import { Header } from "./header.tsx";
 import { KeyHelp } from "./key-help.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
-import { pages } from "./pages.tsx";
+import { type ConsolePage, pages } from "./pages.tsx";
 import { Sider } from "./sider.tsx";
 import "./shell.css";
+
+/** On every page while the chain of the audit log does not hold. */
+function AuditBar() {
+  const mayRead = useMay()("audit.read");
+  return (
+    <div className="audit-bar" role="alert">
+      <DisconnectOutlined />
+      <strong>The chain of the audit log is broken.</strong>
+      <span>Approve nothing until an owner has found the entry.</span>
+      {mayRead && <a href={linkOf(paths.audit)}>Open the audit log</a>}
+    </div>
+  );
+}
+
+/** Whether a path is that of a page; "$uid" stands for any part. */
+function fits(pattern: string, pathname: string): boolean {
+  const wanted = pattern.split("/");
+  const given = pathname.split("/");
+  return wanted.length === given.length && wanted.every((part, index) => part.startsWith("$") || part === given[index]);
+}
+
+const currentPage = (pathname: string): ConsolePage | undefined => pages.find(({ path }) => fits(path, pathname));
 
 /** The frame of every page: menu, header, and the red bar when the audit log does not hold. */
 export function Shell() {

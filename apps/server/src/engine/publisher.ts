@@ -12,8 +12,8 @@ import type { OrderState, TradeMade } from "@candor/core/products/spot/records.t
 import type { UserStateSet } from "@candor/core/products/users/records.ts";
 import type { WithdrawalState } from "@candor/core/products/withdrawals/records.ts";
 import { type BalanceView, DEPTH_EVERY_MS, type Published } from "../platform/bus/bus.ts";
+import { optionView, orderView, positionView } from "../platform/bus/views.ts";
 import type { Contribution, Follower } from "./follower.ts";
-import { optionView, orderView, positionView } from "./outcome.ts";
 
 /** The best levels of a market's book, as the state has it now; undefined when there is no such market. */
 export function depthOf(state: State, marketId: number, atMs: number): Depth | undefined {

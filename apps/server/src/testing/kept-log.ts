@@ -5,6 +5,8 @@ export type KeptLog = {
   readonly log: Log;
   /** What was written since the beginning, or since `forget`. */
   text(): string;
+  /** The same lines as objects: `level`, `msg` and what the line is about. */
+  lines(): Record<string, unknown>[];
   forget(): void;
   end(): void;
 };
@@ -21,6 +23,7 @@ export function keptLog(): KeptLog {
   return {
     log: createLog("debug", sink),
     text: () => written,
+    lines: () => written.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line)])),
     forget() {
       written = "";
     },

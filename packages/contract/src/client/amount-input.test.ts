@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { intlTags, languages } from "../i18n/languages.ts";
 import { parseAmount } from "../domain/money.ts";
+import { intlTags, languages } from "../i18n/languages.ts";
 import { readAmount } from "./amount-input.ts";
 import { formatDecimal } from "./format.ts";
 

@@ -105,3 +105,6 @@ export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
   }
   return parts;
 }
+
+/** A NUMERIC as the API shows it: "12.50000000" is "12.5". */
+export const plain = (numeric: string): string => formatAmount(fromNumeric(numeric));

@@ -1,3 +1,4 @@
+import type { SecurityChange } from "../security-changes.ts";
 import type { Language } from "./languages.ts";
 import type {
   DepositReason,
@@ -6,7 +7,6 @@ import type {
   StateReason,
   WithdrawalReason,
 } from "./reject-reasons.ts";
-import type { SecurityChange } from "../security-changes.ts";
 
 /** What a user reads about a decision on them or a change of their security, by its name: `messages/reasons/<language>.json`. */
 export type Reasons = Readonly<

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { securityChanges } from "../security-changes.ts";
 import { languages } from "./languages.ts";
 import { loadReasons } from "./load-reasons.ts";
 import { reasons } from "./reasons.ts";
@@ -9,7 +10,6 @@ import {
   stateReasons,
   withdrawalReasons,
 } from "./reject-reasons.ts";
-import { securityChanges } from "../security-changes.ts";
 
 const names = [
   ...identityReasons,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { listOf, nothing, pageFields, timestamp } from "../fields.ts";
-import { passwordProof, secondProof, verificationCode } from "../proof-fields.ts";
 import { identityReasons } from "../i18n/reject-reasons.ts";
+import { passwordProof, secondProof, verificationCode } from "../proof-fields.ts";
 import { route } from "../route.ts";
 import { creditGrades } from "../rules/credit.ts";
 import { nicknameOf } from "../rules/nickname.ts";

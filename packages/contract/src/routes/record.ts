@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { accountTypes } from "../domain/accounts.ts";
-import { decimal, fileAnswer, idField, listOf, nothing, pageFields, timestamp, uuidField } from "../fields.ts";
 import { ledgerTags } from "../domain/ledger-tags.ts";
+import { decimal, fileAnswer, idField, listOf, nothing, pageFields, timestamp, uuidField } from "../fields.ts";
 import { route } from "../route.ts";
 import { ledgerEntry } from "./wallet.ts";
 

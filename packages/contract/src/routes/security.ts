@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { flagField, nothing, oneLine, timestamp } from "../fields.ts";
-import { codeProof, fundPassword, passwordProof, secondProof } from "../proof-fields.ts";
 import { stateReasons } from "../i18n/reject-reasons.ts";
+import { codeProof, fundPassword, passwordProof, secondProof } from "../proof-fields.ts";
 import { route } from "../route.ts";
 import { action, eitherFactor, ticket, totp } from "../second-factor-fields.ts";
 import { passkeyAssertion, passkeyCreated, passkeyCreationOptions, passkeyRequestOptions } from "./passkey.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { accountTypes } from "../domain/accounts.ts";
-import { amountField, decimal, idField, listOf, nothing, pageFields, timestamp } from "../fields.ts";
 import { ledgerTags } from "../domain/ledger-tags.ts";
+import { amountField, decimal, idField, listOf, nothing, pageFields, timestamp } from "../fields.ts";
 import { route } from "../route.ts";
 
 const account = z.enum(accountTypes, { error: "INVALID_REQUEST" });

@@ -1,5 +1,5 @@
-import { isMedianOfVenues, NotVerifiable, type ReceiptFields, type TickFacts, type Verifier } from "./receipt-facts.ts";
 import { leverReceipts } from "./receipt-contracts.ts";
+import { isMedianOfVenues, NotVerifiable, type ReceiptFields, type TickFacts, type Verifier } from "./receipt-facts.ts";
 import { optionReceipts } from "./receipt-options.ts";
 
 /** A receipt as far as its result can be recomputed from it. */

@@ -94,10 +94,10 @@ type Optional<T> = Codec<T | undefined> & { readonly mayBeAbsent: true };
 export const optional = <T>(codec: Codec<T>): Optional<T> => ({ ...orUndefined(codec), mayBeAbsent: true });
 
 /**
- * For properties at the end of a record that its older texts do not have. Nothing is written for those that are absent at the end, so that an older
- * text is read and written as it always was.
+ * For optional properties, or those that may be undefined, at the end of a record that its older texts do not have. Nothing is written for those that
+ * are not there at the end, so that an older text is read and written as it always was.
  */
-export const added = <T>(codec: Codec<T>): Optional<T> => ({ ...optional(codec), isAdded: true });
+export const added = <C extends AnyCodec>(codec: C): C => ({ ...codec, isAdded: true });
 
 export const listOf = <T>(codec: Codec<T>): Codec<readonly T[]> => ({
   write: (values) => `[${values.map(codec.write).join(",")}]`,
@@ -135,6 +135,10 @@ function readFields(raw: readonly unknown[], layout: Layout, target: Record<stri
     const field = raw[index + offset];
     if (field === null && codec.mayBeAbsent) continue;
     target[key] = codec.read(field);
+  }
+  for (let index = count; index < fields.length; index += 1) {
+    const [key, codec] = fields[index] as Layout["fields"][number];
+    if (!codec.mayBeAbsent) target[key] = undefined;
   }
   return target;
 }

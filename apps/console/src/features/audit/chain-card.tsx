@@ -13,7 +13,15 @@ import { useConsoleState } from "../../shared/operator.ts";
 import { ReadError } from "../../shared/ui/callout.tsx";
 import { KeyCap } from "../../shared/ui/key-cap.tsx";
 import { shortHash } from "./difference.ts";
-import { saveBlob } from "./save-blob.ts";
+
+/** Hands bytes to the browser as a file. */
+function saveBlob(name: string, bytes: Blob): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(bytes);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
 
 type Report = OutputOf<typeof auditVerify>;
 type Check =

@@ -24,7 +24,9 @@ test("what stayed, went and came is told apart", () => {
 
 test("a cell names the change that tells most and counts the others", () => {
   expect(shortDiff({ fee: "0.001", band: "0.05" }, { fee: "0.0009", band: "0.04" })).toEqual({
-    ...{ path: "fee", before: "0.001", after: "0.0009" },
+    path: "fee",
+    before: "0.001",
+    after: "0.0009",
     more: 1,
   });
   expect(shortDiff(null, { name: "rev-01" })).toEqual({ path: "name", before: "", after: "rev-01", more: 0 });

@@ -8,16 +8,16 @@ import { useKeys } from "../../shared/keys/use-keys.ts";
 import { replaceWith } from "../../shared/navigation.ts";
 import { useMay } from "../../shared/operator.ts";
 import { paths } from "../../shared/paths.ts";
-import { ReadError } from "../../shared/ui/callout.tsx";
-import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Loading } from "../../shared/ui/loading.tsx";
+import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
+import { openedBy, Table, type TableColumn } from "../../shared/ui/table.tsx";
 import { ChainCard } from "./chain-card.tsx";
 import { shortDiff, shortSubject } from "./difference.ts";
 import { EntryDrawer } from "./drawer.tsx";
 import { Filters } from "./filters.tsx";
 import { type Audit, type Entry, useAudit } from "./use-audit.ts";
 import "../../shared/queue/queue.css";
-import "../../shared/ui/table.css";
 import "./audit.css";
 
 /** The log of everything that operators did, each entry bound to the one before. */
@@ -80,15 +80,11 @@ export default function AuditPage() {
 }
 
 function Entries({ audit }: { readonly audit: Audit }) {
-  const { query, entries, filters, openId } = audit;
+  const { query, entries, filters, openId, open } = audit;
+  const now = useNow(60_000);
   if (entries.length === 0) {
-    if (query.isError)
-      return (
-        <div className="queue-padded">
-          <ReadError what="The audit log" error={query.error} onRetry={() => void query.refetch()} />
-        </div>
-      );
-    if (query.isPending) return <Skeleton rows={10} what="Loading the audit log" />;
+    if (query.isError || query.isPending)
+      return <Loading query={query} what="the audit log" rows={10} className="queue-padded" />;
     const filtered = Object.keys(filters).length > 0;
     return (
       <Empty title={filtered ? "No entry fits the filters" : "Nothing was done yet"}>
@@ -100,35 +96,20 @@ function Entries({ audit }: { readonly audit: Audit }) {
   }
   return (
     <div className="queue-scroll">
-      <table className="table queue-table audit-table" aria-label="Entries, newest first">
-        <thead>
-          <tr>
-            <th scope="col" style={{ width: 64 }}>
-              Entry
-            </th>
-            <th scope="col" style={{ width: 104 }}>
-              Time
-            </th>
-            <th scope="col" style={{ width: 92 }}>
-              Who
-            </th>
-            <th scope="col" style={{ width: 190 }}>
-              Action and subject
-            </th>
-            {openId === undefined && (
-              <th scope="col" style={{ width: 116 }}>
-                From
-              </th>
-            )}
-            <th scope="col">Before and after</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} audit={audit} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label="Entries, newest first"
+        className="queue-table audit-table"
+        columns={columnsAt(now, openId !== undefined)}
+        rows={entries}
+        keyOf={({ id }) => id}
+        rowProps={({ id, action }) => ({
+          ...openedBy(() => open(String(id))),
+          "data-id": String(id),
+          tabIndex: 0,
+          "aria-current": openId === String(id) ? "true" : undefined,
+          "aria-label": `Entry ${id}, ${action}`,
+        })}
+      />
       {query.hasNextPage && (
         <div className="queue-more">
           <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -143,51 +124,48 @@ function Entries({ audit }: { readonly audit: Audit }) {
 /** Tries that were turned away: a wrong code, an own request, a right that the role does not have. */
 const refusal = /denied$|failed$/;
 
-function EntryRow({ entry, audit }: { readonly entry: Entry; readonly audit: Audit }) {
-  const now = useNow(60_000);
-  const { openId, open } = audit;
-  const id = String(entry.id);
+const columnsAt = (now: number, narrow: boolean): readonly TableColumn<Entry>[] => [
+  { key: "id", title: "Entry", width: 64, className: "muted", cell: ({ id }) => id },
+  { key: "at", title: "Time", width: 104, className: "nowrap", cell: ({ at }) => near(at, now) },
+  {
+    key: "who",
+    title: "Who",
+    width: 92,
+    className: "strong",
+    cell: ({ operator }) => operator ?? <span className="muted">system</span>,
+  },
+  {
+    key: "action",
+    title: "Action and subject",
+    width: 190,
+    cell: ({ action, subject }) => (
+      <span className="two-line">
+        <span className="mono">{action}</span>
+        <span title={subject}>{shortSubject(subject)}</span>
+      </span>
+    ),
+  },
+  ...(narrow ? [] : [{ key: "ip", title: "From", width: 116, className: "muted", cell: ({ ip }: Entry) => ip }]),
+  { key: "change", title: "Before and after", cell: (entry) => <Change entry={entry} /> },
+];
+
+function Change({ entry }: { readonly entry: Entry }) {
   const change = shortDiff(entry.before, entry.after);
   return (
-    <tr
-      data-id={id}
-      tabIndex={0}
-      aria-current={openId === id ? "true" : undefined}
-      aria-label={`Entry ${id}, ${entry.action}`}
-      onClick={() => open(id)}
-      onKeyDown={(event) => {
-        if (event.key === "Enter" && event.target === event.currentTarget) open(id);
-      }}
-    >
-      <td className="muted">{id}</td>
-      <td className="nowrap">{near(entry.at, now)}</td>
-      <td className="strong">{entry.operator ?? <span className="muted">system</span>}</td>
-      <td>
-        <span className="two-line">
-          <span className="mono">{entry.action}</span>
-          <span title={entry.subject}>{shortSubject(entry.subject)}</span>
-        </span>
-      </td>
-      {openId === undefined && <td className="muted">{entry.ip}</td>}
-      <td>
-        <span className="audit-change">
-          {refusal.test(entry.action) ? (
-            <Tag tone="bad" shape="cross">
-              Denied
-            </Tag>
-          ) : change ? (
-            <>
-              {!change.path.endsWith("state") && <span className="caption mono">{change.path}</span>}
-              <BeforeAfter before={change.before} after={change.after} />
-            </>
-          ) : (
-            <span className="muted audit-reason">{entry.reason || "done"}</span>
-          )}
-          {change && !refusal.test(entry.action) && change.more > 0 && (
-            <span className="caption nowrap">and {change.more} more</span>
-          )}
-        </span>
-      </td>
-    </tr>
+    <span className="audit-change">
+      {refusal.test(entry.action) ? (
+        <Tag tone="bad" shape="cross">
+          Denied
+        </Tag>
+      ) : change ? (
+        <>
+          {!change.path.endsWith("state") && <span className="caption mono">{change.path}</span>}
+          <BeforeAfter before={change.before} after={change.after} />
+          {change.more > 0 && <span className="caption nowrap">and {change.more} more</span>}
+        </>
+      ) : (
+        <span className="muted audit-reason">{entry.reason || "done"}</span>
+      )}
+    </span>
   );
 }

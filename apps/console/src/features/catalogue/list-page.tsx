@@ -1,5 +1,5 @@
 import { EditorPage } from "../../shared/editor/editor-page.tsx";
-import { ListBody, NothingOpen } from "../../shared/editor/list-body.tsx";
+import { ListPanel, NothingOpen } from "../../shared/editor/list-panel.tsx";
 import { UnsavedGuard } from "../../shared/editor/unsaved-guard.tsx";
 import { usePicked } from "../../shared/editor/use-picked.ts";
 import { Facts, Panel } from "../../shared/ui/panel.tsx";
@@ -35,19 +35,19 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
       <div className="wide-list">
         <EditorPage
           list={
-            <Panel grow flush title={title} note={note} foot={rule && <span>{rule}</span>}>
-              <ListBody
-                query={query}
-                items={items}
-                what={what}
-                rows={6}
-                label={title}
-                keyOf={keyOf}
-                chosen={open}
-                onChoose={choose}
-                columns={columns}
-              />
-            </Panel>
+            <ListPanel
+              title={title}
+              note={note}
+              foot={rule}
+              query={query}
+              items={items}
+              what={what}
+              rows={6}
+              keyOf={keyOf}
+              chosen={open}
+              onChoose={choose}
+              columns={columns}
+            />
           }
           form={
             !chosen ? (

@@ -1,7 +1,6 @@
 import { type DocumentKind, helpTopics, PLACE_TOPIC } from "@candor/contract/content.ts";
-import { Input, Select } from "antd";
-import type { DraftOf } from "../../shared/editor/use-draft.ts";
-import { FormField } from "../../shared/ui/form-field.tsx";
+import type { Editor } from "../../shared/editor/use-editor.ts";
+import { SelectField, TextField } from "../../shared/ui/fields.tsx";
 import { hasLink, linkError, topicNames } from "./kinds.ts";
 import type { DocumentFields } from "./texts.ts";
 
@@ -20,14 +19,17 @@ type TopicFieldProps = {
 };
 
 export const TopicField = ({ kind, value, onChange }: TopicFieldProps) => (
-  <FormField label={kind === "help" ? "Group" : "Sort of text"}>
-    {({ id }) => <Select id={id} value={value} onChange={onChange} options={topicOptions(kind)} />}
-  </FormField>
+  <SelectField
+    label={kind === "help" ? "Group" : "Sort of text"}
+    value={value}
+    onChange={onChange}
+    options={topicOptions(kind)}
+  />
 );
 
 type DetailsProps = {
   readonly kind: DocumentKind;
-  readonly draft: DraftOf<DocumentFields>;
+  readonly editor: Editor<DocumentFields>;
   readonly from: string;
   readonly until: string;
   readonly onTimes: (from: string, until: string) => void;
@@ -35,17 +37,13 @@ type DetailsProps = {
 };
 
 /** What belongs to a document beside its words: place, link, and when it is shown. */
-export function Details({ kind, draft, from, until, onTimes, timesError }: DetailsProps) {
-  const { fields, base, change } = draft;
+export function Details({ kind, editor, from, until, onTimes, timesError }: DetailsProps) {
+  const { fields, base, change } = editor;
   const topic = fields["topic"] ?? "";
   const link = fields["link"] ?? "";
   const changed = (name: string) => (fields[name] === base[name] ? "" : "field-changed");
   const moment = (label: string, value: string, onChange: (value: string) => void, error?: string) => (
-    <FormField label={label} note="UTC" error={error}>
-      {(ids) => (
-        <Input {...ids} type="datetime-local" value={value} onChange={({ target }) => onChange(target.value)} />
-      )}
-    </FormField>
+    <TextField label={label} note="UTC" error={error} type="datetime-local" value={value} onChange={onChange} />
   );
   return (
     <div className="details">
@@ -53,31 +51,24 @@ export function Details({ kind, draft, from, until, onTimes, timesError }: Detai
         <TopicField kind={kind} value={topic} onChange={(value) => change({ topic: value })} />
       )}
       {hasLink(kind, topic) && (
-        <FormField label={kind === "banner" ? "Leads to" : "Point"} error={linkError(kind, topic, link)}>
-          {(ids) => (
-            <Input
-              {...ids}
-              className={changed("link")}
-              maxLength={300}
-              placeholder={kind === "banner" ? "/pages/… or https://…" : "geo:35.6812,139.7671"}
-              value={link}
-              onChange={({ target }) => change({ link: target.value.trim() })}
-            />
-          )}
-        </FormField>
+        <TextField
+          label={kind === "banner" ? "Leads to" : "Point"}
+          error={linkError(kind, topic, link)}
+          className={changed("link")}
+          maxLength={300}
+          placeholder={kind === "banner" ? "/pages/… or https://…" : "geo:35.6812,139.7671"}
+          value={link}
+          onChange={(text) => change({ link: text.trim() })}
+        />
       )}
-      <FormField label="Place in lists">
-        {(ids) => (
-          <Input
-            {...ids}
-            className={changed("sort")}
-            inputMode="numeric"
-            maxLength={6}
-            value={fields["sort"] ?? ""}
-            onChange={({ target }) => change({ sort: target.value.trim() })}
-          />
-        )}
-      </FormField>
+      <TextField
+        label="Place in lists"
+        className={changed("sort")}
+        inputMode="numeric"
+        maxLength={6}
+        value={fields["sort"] ?? ""}
+        onChange={(text) => change({ sort: text.trim() })}
+      />
       {moment("Shown from", from, (value) => onTimes(value, until), timesError)}
       {moment("Until", until, (value) => onTimes(from, value))}
     </div>

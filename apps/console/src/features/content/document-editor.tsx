@@ -3,11 +3,11 @@ import { type Language, languageNames, languages } from "@candor/contract/i18n/l
 import { Button, Popover, Select } from "antd";
 import { useState } from "react";
 import { useNow } from "../../shared/clock.ts";
-import { DraftConflict } from "../../shared/editor/difference.tsx";
+import { EditorNotices } from "../../shared/editor/editor-panel.tsx";
 import { ago, dayTime } from "../../shared/format/time.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { useMay } from "../../shared/operator.ts";
-import { Asking, SendError } from "../../shared/ui/callout.tsx";
+import { SendOutcome } from "../../shared/ui/callout.tsx";
 import { KeyHints } from "../../shared/ui/key-cap.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
 import { Timeline } from "../../shared/ui/timeline.tsx";
@@ -25,12 +25,12 @@ type DocumentEditorProps = { readonly document: Document; readonly onClose: () =
 /** A document in eight languages, two of them side by side, with the phone beside. */
 export function DocumentEditor({ document, onClose }: DocumentEditorProps) {
   const mayEdit = useMay()("content.edit");
-  const state = useDocument(document);
+  const state = useDocument(document, mayEdit);
   const [lang, setLang] = useState<Language>("en");
   const [compare, setCompare] = useState<Language>();
   const beside = compare && compare !== lang ? compare : lang === "en" ? "ja" : "en";
-  const { draft, times, setTimes } = state;
-  const { fields } = draft;
+  const { editor, times, setTimes } = state;
+  const { fields } = editor;
   const go = (by: 1 | -1) => {
     const at = languages.indexOf(lang) + by;
     setLang(languages[(at + languages.length) % languages.length] ?? "en");
@@ -41,7 +41,6 @@ export function DocumentEditor({ document, onClose }: DocumentEditorProps) {
     { keys: "Ctrl+]", label: "next language, from a field", group: "Text", inText: true, run: () => go(1) },
     { keys: "Ctrl+[", label: "previous language, from a field", group: "Text", inText: true, run: () => go(-1) },
     { keys: "Escape", label: "back to the list", group: "Text", run: onClose },
-    ...(mayEdit ? [{ keys: "Ctrl+s", label: "save", group: "Text", inText: true, run: () => void state.save() }] : []),
   ]);
   return (
     <div className="document">
@@ -50,7 +49,7 @@ export function DocumentEditor({ document, onClose }: DocumentEditorProps) {
         {mayEdit && (
           <Details
             kind={document.kind}
-            draft={draft}
+            editor={editor}
             {...times}
             onTimes={(from, until) => setTimes({ from, until })}
             timesError={state.timesChanged ? state.timesError : undefined}
@@ -85,7 +84,7 @@ export function DocumentEditor({ document, onClose }: DocumentEditorProps) {
               kind={document.kind}
               lang={lang}
               fields={fields}
-              onChange={draft.change}
+              onChange={editor.change}
               head={<ColumnHead lang={lang} note={state.changed.has(lang) ? "changed, not saved" : "editing"} />}
             />
           ) : (
@@ -155,35 +154,35 @@ function Head({ document, onClose }: DocumentEditorProps) {
 
 type StateProps = { readonly document: Document; readonly state: ReturnType<typeof useDocument> };
 
-function Problems({ document, state }: StateProps) {
-  const { draft, error, asking, forgetRefusal } = state;
-  if (!draft.theirs && !error && !asking) return null;
-  return (
-    <div className="stack document-problems">
-      <DraftConflict
-        who={document.changed_by ?? undefined}
-        draft={draft}
-        labelOf={fieldName}
-        shown={shortText}
-        onSettle={forgetRefusal}
-      />
-      {error && <SendError error={error} />}
-      {asking && <Asking what={`"${document.title}" was saved`} />}
-    </div>
-  );
-}
+const Problems = ({ document, state: { editor, publishing } }: StateProps) => (
+  <>
+    <EditorNotices
+      className="stack document-problems"
+      editor={editor}
+      who={document.changed_by ?? undefined}
+      asking={`"${document.title}" was saved`}
+      labelOf={fieldName}
+      shown={shortText}
+    />
+    {(publishing.state === "refused" || publishing.state === "asking") && (
+      <div className="stack document-problems">
+        <SendOutcome sending={publishing} asking={`"${document.title}" was saved`} />
+      </div>
+    )}
+  </>
+);
 
 /** Saving and publishing, each with the reason beside it while it is not possible. */
 function Foot({ document, state }: StateProps) {
-  const { draft, published, busy, whyNotSave, whyNotPublish, times } = state;
-  const words = draft.dirty ? (whyNotSave ?? `${draft.changes.length} changes, not saved yet.`) : whyNotPublish;
+  const { editor, published, busy, whyNotSave, whyNotPublish, times } = state;
+  const words = editor.dirty ? (whyNotSave ?? `${editor.changes.length} changes, not saved yet.`) : whyNotPublish;
   const later = times.from !== "" && Date.parse(`${times.from}:00Z`) > Date.now();
   const publishWord = published ? "Change the times" : later ? "Schedule in 8 languages" : "Publish in 8 languages";
   return (
     <footer className="panel-foot">
       <div className="editor-foot">
         <span
-          className={`editor-foot-words small ${draft.dirty || state.missing.length > 0 ? "warn" : "muted"}`}
+          className={`editor-foot-words small ${editor.dirty || state.missing.length > 0 ? "warn" : "muted"}`}
           role="status"
         >
           {words}
@@ -195,21 +194,21 @@ function Foot({ document, state }: StateProps) {
           ]}
         />
         {published && !isRequired(document.slug) && (
-          <Withdraw document={document} title={document.title} disabled={draft.dirty || busy} />
+          <Withdraw document={document} title={document.title} disabled={editor.dirty || busy} />
         )}
-        <Button disabled={(!draft.dirty && !state.timesChanged) || busy} onClick={state.discard}>
+        <Button disabled={(!editor.dirty && !state.timesChanged) || busy} onClick={state.discard}>
           Discard
         </Button>
         <Button
-          type={draft.dirty ? "primary" : "default"}
+          type={editor.dirty ? "primary" : "default"}
           loading={busy}
           disabled={whyNotSave !== undefined}
-          onClick={() => void state.save()}
+          onClick={() => void editor.send()}
         >
           {published ? "Save and show" : "Save"}
         </Button>
         <Button
-          type={draft.dirty ? "default" : "primary"}
+          type={editor.dirty ? "default" : "primary"}
           icon={<SendOutlined />}
           disabled={whyNotPublish !== undefined || busy}
           onClick={() => void state.publish()}

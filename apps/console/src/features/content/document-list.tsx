@@ -8,8 +8,8 @@ import { PickList } from "../../shared/editor/editor-page.tsx";
 import { dayTime, near } from "../../shared/format/time.ts";
 import { totalText } from "../../shared/format/total.ts";
 import { useRowKeys } from "../../shared/keys/use-row-keys.ts";
-import { ReadError } from "../../shared/ui/callout.tsx";
-import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Loading } from "../../shared/ui/loading.tsx";
+import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
 import { kindNames, timingWords, topicNames } from "./kinds.ts";
 import { LanguageMarks } from "./language-tabs.tsx";
@@ -36,13 +36,8 @@ export function DocumentList({ kind, timing, search, onOpen, onClear }: Document
   const rows = useRef<HTMLDivElement>(null);
   useRowKeys(rows, ".pick-name");
   if (list.length === 0) {
-    if (query.isError)
-      return (
-        <div className="panel-body">
-          <ReadError what="The list" error={query.error} onRetry={() => void query.refetch()} />
-        </div>
-      );
-    if (query.isPending) return <Skeleton rows={6} what="Loading the list" />;
+    if (query.isError || query.isPending)
+      return <Loading query={query} what="the list" rows={6} className="panel-body" />;
     const filtered = search !== "" || timing !== undefined;
     return (
       <Empty

@@ -7,10 +7,9 @@ import { UnsavedGuard } from "../../shared/editor/unsaved-guard.tsx";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { go, replaceWith, useQueryParams } from "../../shared/navigation.ts";
 import { useMay } from "../../shared/operator.ts";
-import { ReadError } from "../../shared/ui/callout.tsx";
 import { KeyCap } from "../../shared/ui/key-cap.tsx";
+import { Loading } from "../../shared/ui/loading.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { DocumentEditor } from "./document-editor.tsx";
 import { DocumentList } from "./document-list.tsx";
 import { kindNames, timingWords } from "./kinds.ts";
@@ -114,11 +113,7 @@ function OpenDocument({ id, onClose }: { readonly id: string; readonly onClose: 
   if (query.data) return <DocumentEditor document={query.data} onClose={onClose} />;
   return (
     <div className="documents">
-      {query.isError ? (
-        <ReadError what="The text" error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Skeleton rows={9} what="Loading the text" />
-      )}
+      <Loading query={query} what="the text" rows={9} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import type { DocumentKind } from "@candor/contract/content.ts";
 import { documentSave, documentsList } from "@candor/contract/routes/console/content.ts";
-import { Button, Input, Modal, Select } from "antd";
+import { Button, Modal } from "antd";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
 import { isSending, useSend } from "../../shared/api/use-send.ts";
 import { SendOutcome } from "../../shared/ui/callout.tsx";
-import { FormField } from "../../shared/ui/form-field.tsx";
+import { SelectField, TextField } from "../../shared/ui/fields.tsx";
 import { TopicField } from "./details.tsx";
 import { hasLink, kindNames, linkError, slugError } from "./kinds.ts";
 
@@ -55,46 +55,41 @@ export function NewDocument({ kinds, onClose, onMade }: NewDocumentProps) {
     >
       <div className="stack">
         {kinds.length > 1 && (
-          <FormField label="Kind">
-            {({ id }) => (
-              <Select
-                id={id}
-                value={kind}
-                onChange={choose}
-                options={kinds.map((each) => ({ value: each, label: kindNames[each] }))}
-              />
-            )}
-          </FormField>
+          <SelectField
+            label="Kind"
+            value={kind}
+            onChange={choose}
+            options={kinds.map((each) => ({ value: each, label: kindNames[each] }))}
+          />
         )}
         {(kind === "help" || kind === "about") && <TopicField kind={kind} value={topic} onChange={setTopic} />}
-        <FormField label="Name in links" note="stays for ever" error={slug === "" ? undefined : slugError(slug)}>
-          {(ids) => (
-            <Input
-              {...ids}
-              autoFocus
-              maxLength={60}
-              placeholder="trc20-maintenance"
-              value={slug}
-              onChange={({ target }) => setSlug(target.value.trim().toLowerCase())}
-            />
-          )}
-        </FormField>
+        <TextField
+          label="Name in links"
+          note="stays for ever"
+          error={slug === "" ? undefined : slugError(slug)}
+          autoFocus
+          maxLength={60}
+          placeholder="trc20-maintenance"
+          value={slug}
+          onChange={(text) => setSlug(text.trim().toLowerCase())}
+        />
         {hasLink(kind, topic) && (
-          <FormField label={kind === "banner" ? "Leads to" : "Point"} error={link === "" ? undefined : wrongLink}>
-            {(ids) => (
-              <Input
-                {...ids}
-                maxLength={300}
-                placeholder={kind === "banner" ? "/pages/… or https://…" : "geo:35.6812,139.7671"}
-                value={link}
-                onChange={({ target }) => setLink(target.value.trim())}
-              />
-            )}
-          </FormField>
+          <TextField
+            label={kind === "banner" ? "Leads to" : "Point"}
+            error={link === "" ? undefined : wrongLink}
+            maxLength={300}
+            placeholder={kind === "banner" ? "/pages/… or https://…" : "geo:35.6812,139.7671"}
+            value={link}
+            onChange={(text) => setLink(text.trim())}
+          />
         )}
-        <FormField label="Title in English" note="the other languages follow in the editor">
-          {(ids) => <Input {...ids} maxLength={200} value={title} onChange={({ target }) => setTitle(target.value)} />}
-        </FormField>
+        <TextField
+          label="Title in English"
+          note="the other languages follow in the editor"
+          maxLength={200}
+          value={title}
+          onChange={setTitle}
+        />
         <SendOutcome sending={sending} asking="the draft was made" />
       </div>
     </Modal>

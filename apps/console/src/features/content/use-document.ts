@@ -1,5 +1,4 @@
-import { ApiError } from "@candor/contract/client/errors.ts";
-import { languageNames } from "@candor/contract/i18n/languages.ts";
+import { type Language, languageNames } from "@candor/contract/i18n/languages.ts";
 import {
   documentPublish,
   documentRecord,
@@ -8,93 +7,92 @@ import {
 } from "@candor/contract/routes/console/content.ts";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
-import { useSend } from "../../shared/api/use-send.ts";
+import { isSending, useSend } from "../../shared/api/use-send.ts";
 import { serverNow } from "../../shared/clock.ts";
-import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
-import { useDraft } from "../../shared/editor/use-draft.ts";
+import { useEditor } from "../../shared/editor/use-editor.ts";
 import { isRequired, linkError } from "./kinds.ts";
 import { momentOf, momentText, scheduleError } from "./schedule.ts";
 import { type Document, type DocumentFields, fieldsOf, incomplete, marksOf, textsOf } from "./texts.ts";
 
+const timesOf = ({ publish_at, end_at }: Pick<Document, "publish_at" | "end_at">) => ({
+  from: momentText(publish_at),
+  until: momentText(end_at),
+});
 const SORT = /^-?[0-9]{1,5}$/;
 
 /** A document in the editor: its draft, what stands in the way of saving and publishing, and both acts. */
-export function useDocument(document: Document) {
+export function useDocument(document: Document, mayEdit: boolean) {
   const { id, kind, slug } = document;
-  const draft = useDraft<DocumentFields>(fieldsOf(document), document.version);
-  const [times, setTimes] = useState({ from: momentText(document.publish_at), until: momentText(document.end_at) });
-  const saving = useSend(documentSave, `document.save.${id}`);
-  const publishing = useSend(documentPublish, `document.publish.${id}`);
-  const { fields } = draft;
-  const marks = marksOf(kind, fields);
-  const missing = incomplete(marks);
-  const published = document.state === "published";
+  const [times, setTimes] = useState(timesOf(document));
+  const timesChanged = times.from !== timesOf(document).from || times.until !== timesOf(document).until;
   const timesError = scheduleError({ ...times, required: isRequired(slug), nowMs: serverNow() });
-  const timesChanged = times.from !== momentText(document.publish_at) || times.until !== momentText(document.end_at);
-  const busy = [saving.sending.state, publishing.sending.state].some(
-    (state) => state === "sending" || state === "asking",
-  );
-  useUnsaved(draft.dirty || timesChanged);
-
-  const names = missing.map((lang) => languageNames[lang]).join(", ");
-  const place = linkError(kind, fields["topic"] ?? "", fields["link"] ?? "");
-  const whyNotSave = !draft.dirty
-    ? "Everything is saved."
-    : draft.theirs
-      ? "Say first what becomes of the other's changes."
-      : !SORT.test(fields["sort"] ?? "")
-        ? "The place in lists is a whole number."
-        : (place ?? (published && missing.length > 0 ? `It is published: ${names} must be complete.` : undefined));
-  const whyNotPublish = draft.dirty
-    ? "Save first: what is saved is published."
-    : missing.length > 0
-      ? `Not complete: ${names}.`
-      : (timesError ?? (published && !timesChanged ? "It is published." : undefined));
-
-  const readAnew = () => refresh(documentRecord, documentsList);
-  const save = async () => {
-    if (whyNotSave !== undefined || busy) return;
-    const saved = await saving.send({
+  const published = document.state === "published";
+  const missingIn = (fields: DocumentFields) => incomplete(marksOf(kind, fields));
+  const namesOf = (missing: readonly Language[]) => missing.map((lang) => languageNames[lang]).join(", ");
+  const editor = useEditor<DocumentFields, typeof documentSave>({
+    served: fieldsOf(document),
+    version: document.version,
+    route: documentSave,
+    slot: `document.save.${id}`,
+    wrong: (fields) => {
+      if (!SORT.test(fields["sort"] ?? "")) return "The place in lists is a whole number.";
+      const place = linkError(kind, fields["topic"] ?? "", fields["link"] ?? "");
+      const missing = published ? missingIn(fields) : [];
+      return place ?? (missing.length > 0 ? `It is published: ${namesOf(missing)} must be complete.` : undefined);
+    },
+    input: (fields, version) => ({
       id,
-      version: draft.version,
+      version,
       kind,
       slug,
       link: fields["link"] ?? "",
       topic: fields["topic"] ?? "",
       sort: Number.parseInt(fields["sort"] ?? "0", 10),
       texts: textsOf(fields),
-    });
-    if (saved) draft.saved(fieldsOf(saved), saved.version);
-    await readAnew();
-  };
+    }),
+    saved: (now) => ({ fields: fieldsOf(now), version: now.version }),
+    stale: [documentRecord, documentsList],
+    unsaved: timesChanged,
+    ...(mayEdit ? { shortcut: { keys: "Ctrl+s", label: "save", group: "Text" } } : {}),
+  });
+  const publishing = useSend(documentPublish, `document.publish.${id}`);
+  const busy = editor.busy || isSending(publishing.sending);
+  const missing = missingIn(editor.fields);
+  const whyNotPublish = editor.dirty
+    ? "Save first: what is saved is published."
+    : missing.length > 0
+      ? `Not complete: ${namesOf(missing)}.`
+      : (timesError ?? (published && !timesChanged ? "It is published." : undefined));
   const publish = async () => {
-    if (whyNotPublish !== undefined || busy) return;
     const [publish_at, end_at] = [momentOf(times.from), momentOf(times.until)];
-    if (publish_at === undefined || end_at === undefined) return;
+    if (whyNotPublish !== undefined || busy || publish_at === undefined || end_at === undefined) return;
     const done = await publishing.send({ id, version: document.version, publish_at, end_at });
     if (done) {
-      setTimes({ from: momentText(done.publish_at), until: momentText(done.end_at) });
-      draft.saved(fieldsOf(done), done.version);
+      setTimes(timesOf(done));
+      editor.adopt(fieldsOf(done), done.version);
     }
-    await readAnew();
-  };
-  const forgetRefusal = () => {
-    saving.reset();
-    publishing.reset();
+    void refresh(documentRecord, documentsList);
   };
   const discard = () => {
-    draft.discard();
-    setTimes({ from: momentText(document.publish_at), until: momentText(document.end_at) });
-    forgetRefusal();
+    editor.discard();
+    setTimes(timesOf(document));
+    publishing.reset();
   };
-  const refusal = [saving.sending, publishing.sending].find((sending) => sending.state === "refused");
-  const error = refusal?.state === "refused" ? refusal.error : undefined;
-  const faster = error instanceof ApiError && error.error === "VERSION_CONFLICT";
   return {
-    ...{ draft, marks, missing, times, setTimes, timesError, timesChanged, published, busy },
-    ...{ whyNotSave, whyNotPublish, save, publish, discard, forgetRefusal },
-    asking: [saving.sending.state, publishing.sending.state].includes("asking"),
-    error: faster && draft.theirs ? undefined : error,
-    changed: new Set(draft.changes.map(({ field }) => field.split(".")[0] ?? field)),
+    editor,
+    publishing: publishing.sending,
+    marks: marksOf(kind, editor.fields),
+    missing,
+    times,
+    setTimes,
+    timesError,
+    timesChanged,
+    published,
+    busy,
+    whyNotSave: editor.dirty ? editor.why : "Everything is saved.",
+    whyNotPublish,
+    publish,
+    discard,
+    changed: new Set(editor.changes.map(({ field }) => field.split(".")[0] ?? field)),
   };
 }

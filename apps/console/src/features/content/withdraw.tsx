@@ -1,10 +1,10 @@
 import { documentRecord, documentsList, documentWithdraw } from "@candor/contract/routes/console/content.ts";
-import { Button, Input, Modal } from "antd";
+import { Button, Modal } from "antd";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
 import { isSending, useSend } from "../../shared/api/use-send.ts";
 import { SendOutcome } from "../../shared/ui/callout.tsx";
-import { FormField } from "../../shared/ui/form-field.tsx";
+import { TextField } from "../../shared/ui/fields.tsx";
 import type { Document } from "./texts.ts";
 
 type WithdrawProps = { readonly document: Document; readonly title: string; readonly disabled: boolean };
@@ -52,18 +52,15 @@ export function Withdraw({ document, title, disabled }: WithdrawProps) {
           }
         >
           <div className="stack">
-            <FormField label="Reason" note="for the audit log; users do not see it">
-              {(ids) => (
-                <Input.TextArea
-                  {...ids}
-                  autoFocus
-                  rows={2}
-                  maxLength={300}
-                  value={reason}
-                  onChange={({ target }) => setReason(target.value)}
-                />
-              )}
-            </FormField>
+            <TextField
+              label="Reason"
+              note="for the audit log; users do not see it"
+              autoFocus
+              rows={2}
+              maxLength={300}
+              value={reason}
+              onChange={setReason}
+            />
             <SendOutcome sending={sending} asking="it was withdrawn" />
           </div>
         </Modal>

@@ -12,8 +12,7 @@ import { type Deciding, decide, isBusy, useDecisionOn } from "../../shared/queue
 import type { Desk } from "../../shared/queue/desk.ts";
 import { KeyCap } from "../../shared/ui/key-cap.tsx";
 import { money } from "../../shared/ui/money.tsx";
-import { signedAmount } from "./kinds.ts";
-import type { ApprovalRecord } from "./request.tsx";
+import { type ApprovalRecord, signedAmount } from "./kinds.ts";
 
 /** "Approve and book +120.00 USDT": the button names what it does. */
 const approveWords = ({ amount, kind, currency }: ApprovalRecord): string =>

@@ -1,14 +1,29 @@
 import type { InputOf, OutputOf } from "@candor/contract/route.ts";
-import { approvalKinds, approvalsQueue } from "@candor/contract/routes/console/approvals.ts";
+import { approvalKinds, approvalRecord, approvalsQueue } from "@candor/contract/routes/console/approvals.ts";
 import { call } from "../../shared/api/call.ts";
+import { refresh, useRead } from "../../shared/api/use-read.ts";
 import { dayTime } from "../../shared/format/time.ts";
 import { useOperator } from "../../shared/operator.ts";
 import { paths } from "../../shared/paths.ts";
 import type { QueueDefinition } from "../../shared/queue/definition.ts";
+import type { Desk } from "../../shared/queue/desk.ts";
+import { RecordDrawer } from "../../shared/queue/record-drawer.tsx";
 import { Money } from "../../shared/ui/money.tsx";
 import { Status } from "../../shared/ui/status.tsx";
-import { CreditDrawer } from "./drawer.tsx";
 import { kindNames, shortId, signedAmount } from "./kinds.ts";
+import { Request } from "./request.tsx";
+import "./credit.css";
+
+type DrawerProps = { readonly id: string; readonly desk: Desk };
+
+function CreditDrawer({ id, desk }: DrawerProps) {
+  const query = useRead(approvalRecord, { id });
+  return (
+    <RecordDrawer query={query} desk={desk} noun="request" className="credit-body">
+      {(record) => <Request record={record} desk={desk} onRead={() => void refresh(approvalRecord)} />}
+    </RecordDrawer>
+  );
+}
 
 export type ApprovalRow = OutputOf<typeof approvalsQueue>["list"][number];
 

@@ -1,4 +1,7 @@
-import type { ApprovalKind } from "@candor/contract/routes/console/approvals.ts";
+import type { OutputOf } from "@candor/contract/route.ts";
+import type { ApprovalKind, approvalRecord } from "@candor/contract/routes/console/approvals.ts";
+
+export type ApprovalRecord = OutputOf<typeof approvalRecord>;
 
 /** What a request asks for, in words. */
 export const kindNames: Readonly<Record<ApprovalKind, string>> = {

@@ -1,6 +1,7 @@
 import { accountName } from "../../shared/accounts.ts";
 import { Money } from "../../shared/ui/money.tsx";
 import { SectionLabel } from "../../shared/ui/panel.tsx";
+import { Table, type TableColumn } from "../../shared/ui/table.tsx";
 import type { ShownPosting } from "./form.ts";
 
 const ownerName = (owner: string): string => (owner === "house" ? "House" : owner);
@@ -18,35 +19,34 @@ type PostingTableProps = {
 export const PostingTable = ({ postings, future, note }: PostingTableProps) => (
   <section>
     <SectionLabel aside={note}>{future ? "Would be booked" : "Booked"}</SectionLabel>
-    <table className="table posting" aria-label="Posting">
-      <thead>
-        <tr>
-          <th scope="col">Account</th>
-          <th scope="col">Tag</th>
-          <th scope="col" className="right">
-            Change
-          </th>
-          <th scope="col" className="right">
-            Available after
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {postings.map(({ owner, account, currency, delta, tag, after }) => (
-          <tr key={`${owner} ${account}`}>
-            <td>
-              {ownerName(owner)}, {accountName(account).toLowerCase()}
-            </td>
-            <td className="mono">{tag}</td>
-            <td className="right">
-              <Money value={delta} unit={currency} signed />
-            </td>
-            <td className="right">
-              {after === undefined ? <span className="muted">{unknownAfter(account)}</span> : <Money value={after} />}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label="Posting"
+      className="posting"
+      columns={columns}
+      rows={postings}
+      keyOf={({ owner, account }) => `${owner} ${account}`}
+    />
   </section>
 );
+
+const columns: readonly TableColumn<ShownPosting>[] = [
+  {
+    key: "account",
+    title: "Account",
+    cell: ({ owner, account }) => `${ownerName(owner)}, ${accountName(account).toLowerCase()}`,
+  },
+  { key: "tag", title: "Tag", className: "mono", cell: ({ tag }) => tag },
+  {
+    key: "change",
+    title: "Change",
+    align: "right",
+    cell: ({ delta, currency }) => <Money value={delta} unit={currency} signed />,
+  },
+  {
+    key: "after",
+    title: "Available after",
+    align: "right",
+    cell: ({ account, after }) =>
+      after === undefined ? <span className="muted">{unknownAfter(account)}</span> : <Money value={after} />,
+  },
+];

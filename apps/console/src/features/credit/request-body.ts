@@ -1,8 +1,9 @@
+import { leverTerms, optionTerms } from "@candor/contract/routes/console/derivatives.ts";
+import { changedLines, leverLines, optionLines, type TermsLine } from "@candor/contract/rules/terms-changes.ts";
 import * as z from "zod/mini";
 import type { ShownChange } from "../../shared/editor/difference.tsx";
 import { settingTitle, shownSetting } from "../../shared/format/settings.ts";
 import { reasonName } from "../../shared/reasons/names.ts";
-import { termsBody } from "./terms-body.ts";
 
 /** What a request of a kind asks for, as both operators read it: what changes, and what stands beside it. */
 export type RequestBody = {
@@ -56,6 +57,8 @@ const withdrawalReturn = z.object({
 });
 
 const setting = z.object({ name: z.string(), from: z.number(), value: z.number() });
+const ofOptions = z.object({ market_id: z.number(), before: optionTerms, after: optionTerms });
+const ofContracts = z.object({ market_id: z.number(), before: leverTerms, after: leverTerms });
 
 const labels: Readonly<Record<string, string>> = {
   deposit_open: "Deposits",
@@ -94,6 +97,13 @@ export const changesBetween = (
       before: before ? shown(field, before[field]) : "none",
       after: shown(field, value),
     }));
+
+/** Other terms of options or contracts, line by line. */
+const termsBody = (open: string, before: readonly TermsLine[], after: readonly TermsLine[]): RequestBody => ({
+  changes: changedLines(before, after),
+  facts: [],
+  about: { page: "derivatives", open },
+});
 
 /** The body of a request in words; undefined for kinds whose one line says everything, and for a body of another release. */
 export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
@@ -146,7 +156,19 @@ export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
         about: { page: "withdrawals", open: withdrawal_id },
       };
     }
+    case "option_terms": {
+      const read = z.safeParse(ofOptions, body);
+      if (!read.success) return undefined;
+      const { market_id, before, after } = read.data;
+      return termsBody(`options-${market_id}`, optionLines(before), optionLines(after));
+    }
+    case "lever_terms": {
+      const read = z.safeParse(ofContracts, body);
+      if (!read.success) return undefined;
+      const { market_id, before, after } = read.data;
+      return termsBody(`contracts-${market_id}`, leverLines(before), leverLines(after));
+    }
     default:
-      return termsBody(kind, body);
+      return undefined;
   }
 }

@@ -4,6 +4,7 @@ import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { Currency } from "@candor/contract/routes/market.ts";
 import { Input, Segmented, Select } from "antd";
 import { accountNames } from "../../shared/accounts.ts";
+import { SelectField, TextField } from "../../shared/ui/fields.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
 import { money } from "../../shared/ui/money.tsx";
 import { NumberInput } from "../../shared/ui/number-input.tsx";
@@ -58,19 +59,15 @@ function WhereFields({ draft, change, shown, userText, currencies }: FieldsProps
           />
         )}
       </FormField>
-      <FormField label="Account">
-        {({ id }) => (
-          <Select
-            id={id}
-            value={draft.account}
-            onChange={(account) => change({ account })}
-            options={accountTypes.map((account) => ({
-              value: account,
-              label: `${accountNames[account]} (${account})`,
-            }))}
-          />
-        )}
-      </FormField>
+      <SelectField
+        label="Account"
+        value={draft.account}
+        onChange={(account) => change({ account })}
+        options={accountTypes.map((account) => ({
+          value: account,
+          label: `${accountNames[account]} (${account})`,
+        }))}
+      />
       <FormField label="Currency" error={shown.currencyId}>
         {(ids) => (
           <Select
@@ -119,16 +116,13 @@ function WhyFields({ draft, change, shown, available }: FieldsProps) {
           />
         )}
       </FormField>
-      <FormField label="Belongs to" note="order, deposit, chat">
-        {(ids) => (
-          <Input
-            {...ids}
-            maxLength={40}
-            value={draft.belongs}
-            onChange={({ target }) => change({ belongs: target.value })}
-          />
-        )}
-      </FormField>
+      <TextField
+        label="Belongs to"
+        note="order, deposit, chat"
+        maxLength={40}
+        value={draft.belongs}
+        onChange={(text) => change({ belongs: text })}
+      />
       <div className="credit-wide">
         <FormField
           label="Explain it to the second operator"

@@ -55,8 +55,12 @@ function useRequest(uid: string | undefined, onSent: (id: string) => void) {
     if (!complete || busy || value === undefined || draft.currencyId === undefined) return;
     const { uid: user, kind, account, currencyId } = draft;
     const done = await send({
-      ...{ uid: user, kind, account, currency_id: currencyId },
-      ...{ amount: formatAmount(value), reason: reasonOf(draft) },
+      uid: user,
+      kind,
+      account,
+      currency_id: currencyId,
+      amount: formatAmount(value),
+      reason: reasonOf(draft),
     });
     if (!done) return;
     forget();
@@ -64,7 +68,11 @@ function useRequest(uid: string | undefined, onSent: (id: string) => void) {
     onSent(done.id);
   };
   const fields = {
-    ...{ draft, change, currencies, available, shown: touched ? errors : {} },
+    draft,
+    change,
+    currencies,
+    available,
+    shown: touched ? errors : {},
     userText: user.data ? `${user.data.nickname}, ${user.data.state}` : user.error ? "no such user" : "",
   };
   const blocked = touched && !complete;

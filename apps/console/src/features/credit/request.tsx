@@ -1,5 +1,4 @@
-import type { OutputOf } from "@candor/contract/route.ts";
-import { type approvalRecord, approvalStates } from "@candor/contract/routes/console/approvals.ts";
+import { approvalStates } from "@candor/contract/routes/console/approvals.ts";
 import { userBalances } from "@candor/contract/routes/console/users.ts";
 import { accountName } from "../../shared/accounts.ts";
 import { useRead } from "../../shared/api/use-read.ts";
@@ -22,13 +21,11 @@ import { Quote } from "../../shared/ui/reads.tsx";
 import { Status } from "../../shared/ui/status.tsx";
 import { DecideButtons, useDecideRequest } from "./decide.tsx";
 import { availableOf, balances, emptyDraft, postingsOf, type ShownPosting } from "./form.ts";
-import { kindNames, shortId, signedAmount } from "./kinds.ts";
+import { type ApprovalRecord, kindNames, shortId, signedAmount } from "./kinds.ts";
 import { PostingTable } from "./posting-table.tsx";
 import { Steps } from "./steps.tsx";
 import { TwoPeople } from "./two-people.tsx";
 import { WhatChanges } from "./what-changes.tsx";
-
-export type ApprovalRecord = OutputOf<typeof approvalRecord>;
 
 type RequestProps = { readonly record: ApprovalRecord; readonly desk: Desk; readonly onRead: () => void };
 
@@ -74,7 +71,8 @@ export function Request({ record, desk, onRead }: RequestProps) {
         <TwoPeople record={record} own={own} />
         {waiting && record.may_decide && (
           <ApprovalForm
-            {...{ approval: decide.approval, busy: decide.busy }}
+            approval={decide.approval}
+            busy={decide.busy}
             checkedNote="required for either decision"
             codeNote="to approve"
           />

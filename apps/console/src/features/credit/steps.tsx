@@ -1,4 +1,4 @@
-import { Shape } from "../../shared/ui/shape.tsx";
+import { Steps as AntSteps } from "antd";
 
 const names = ["Request", "Second approval", "Booked"] as const;
 
@@ -11,21 +11,10 @@ type StepsProps = {
 };
 
 export const Steps = ({ at, notes, stopped = false }: StepsProps) => (
-  <ol className="steps">
-    {names.map((name, index) => {
-      const step = index + 1;
-      const state = step < at ? "done" : step === at ? (stopped ? "stopped" : "now") : "later";
-      return (
-        <li key={name} className={`step step-${state}`} aria-current={state === "now" ? "step" : undefined}>
-          <span className="step-mark">
-            {state === "done" ? <Shape kind="tick" /> : state === "stopped" ? <Shape kind="cross" /> : step}
-          </span>
-          <span>
-            <span className="step-name">{name}</span>
-            <span className="small muted">{notes[index]}</span>
-          </span>
-        </li>
-      );
-    })}
-  </ol>
+  <AntSteps
+    size="small"
+    current={at - 1}
+    status={stopped ? "error" : "process"}
+    items={names.map((title, index) => ({ title, content: notes[index] }))}
+  />
 );

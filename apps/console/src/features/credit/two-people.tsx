@@ -3,7 +3,7 @@ import { useOperator } from "../../shared/operator.ts";
 import { SectionLabel } from "../../shared/ui/panel.tsx";
 import { People, PersonCard } from "../../shared/ui/people.tsx";
 import { Status, Tag } from "../../shared/ui/status.tsx";
-import type { ApprovalRecord } from "./request.tsx";
+import type { ApprovalRecord } from "./kinds.ts";
 
 const whyNot: Readonly<Record<NonNullable<ApprovalRecord["why_not"]>, string>> = {
   own_request: "It is your own request. Another operator must decide it.",

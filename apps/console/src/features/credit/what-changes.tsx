@@ -1,10 +1,23 @@
+import { listedCurrency, listedMarket } from "@candor/contract/routes/console/listing.ts";
+import { currencySections, type ListingSection, marketSections } from "@candor/contract/rules/listing-lines.ts";
+import * as z from "zod/mini";
 import { ChangeTable } from "../../shared/editor/difference.tsx";
 import { Listed } from "../../shared/editor/listed.tsx";
 import { linkOf, paths } from "../../shared/paths.ts";
 import { Facts, SectionLabel } from "../../shared/ui/panel.tsx";
-import { listedIn } from "./listed-body.ts";
-import type { ApprovalRecord } from "./request.tsx";
+import type { ApprovalRecord } from "./kinds.ts";
 import { bodyOf } from "./request-body.ts";
+
+/** All that a listing would make, part by part; undefined for other kinds, and for a body of another release. */
+function listedIn(kind: string, body: unknown): readonly ListingSection[] | undefined {
+  if (kind === "list_market") {
+    const read = z.safeParse(listedMarket, body);
+    return read.success ? marketSections(read.data) : undefined;
+  }
+  if (kind !== "list_currency") return undefined;
+  const read = z.safeParse(listedCurrency, body);
+  return read.success ? currencySections(read.data) : undefined;
+}
 
 const names = {
   deposits: "the deposit",

@@ -33,7 +33,11 @@ test("sums are exact", () => expect(sumOf(["0.1", "0.2", "-0.00000001"])).toBe("
 
 test("of contracts the pairs with the largest difference come first, as the house holds it", () => {
   const pair = (symbol: string, net_value: string, positions = 1) => ({
-    ...{ symbol, positions, net_value, long_value: "5", short_value: "4" },
+    symbol,
+    positions,
+    net_value,
+    long_value: "5",
+    short_value: "4",
   });
   const { pairs, others } = busiest([pair("A", "1"), pair("B", "-3"), pair("C", "2"), pair("D", "9", 0)], 2);
   expect(pairs.map(({ symbol, house_net }) => [symbol, house_net])).toEqual([

@@ -65,7 +65,9 @@ export function busiest(
     .map((pair) => ({ pair, net: fromNumeric(pair.net_value) }))
     .sort((one, other) => (size(one.net) === size(other.net) ? 0 : size(one.net) > size(other.net) ? -1 : 1));
   const pairs = open.slice(0, most).map(({ pair: { symbol, long_value, short_value }, net }) => ({
-    ...{ symbol, long_value, short_value },
+    symbol,
+    long_value,
+    short_value,
     house_net: formatAmount(-net),
   }));
   return { pairs, others: open.length - pairs.length };

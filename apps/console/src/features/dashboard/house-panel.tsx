@@ -5,11 +5,10 @@ import { useRead } from "../../shared/api/use-read.ts";
 import { cents } from "../../shared/format/used.ts";
 import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
-import { ReadError } from "../../shared/ui/callout.tsx";
 import { LimitBar } from "../../shared/ui/limit-bar.tsx";
+import { Loading } from "../../shared/ui/loading.tsx";
 import { Money, money } from "../../shared/ui/money.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Table, type TableColumn } from "../../shared/ui/table.tsx";
 import { busiest, type PairNet } from "./figures.ts";
 
@@ -20,18 +19,14 @@ const SHOWN = 4;
 /** What is promised of what stands behind it, and where users and house are apart the most; the page of it has the rest. */
 export function House() {
   const may = useMay()("reconciliation.read");
-  const { data, error, refetch } = useRead(exposure, {}, { refetchInterval: EVERY_MS, enabled: may });
+  const query = useRead(exposure, {}, { refetchInterval: EVERY_MS, enabled: may });
   if (!may) return null;
   return (
     <Panel title="House" note="coverage and exposure" aside={<a href={linkOf(paths.exposure)}>Details</a>} flush>
-      {data ? (
-        <Coverage shown={data} />
-      ) : error ? (
-        <div className="panel-body">
-          <ReadError what="The exposure" error={error} onRetry={() => void refetch()} />
-        </div>
+      {query.data ? (
+        <Coverage shown={query.data} />
       ) : (
-        <Skeleton rows={4} what="Loading the exposure" />
+        <Loading query={query} what="the exposure" rows={4} className="panel-body" />
       )}
     </Panel>
   );

@@ -9,10 +9,10 @@ import { Feed } from "../../shared/health/feed-panel.tsx";
 import { type Dashboard, useDashboard } from "../../shared/health/use-dashboard.ts";
 import { useConsoleState } from "../../shared/operator.ts";
 import { linkOf } from "../../shared/paths.ts";
-import { Callout, ReadError } from "../../shared/ui/callout.tsx";
+import { Callout } from "../../shared/ui/callout.tsx";
+import { Loading } from "../../shared/ui/loading.tsx";
 import { money } from "../../shared/ui/money.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { compact, sumOf } from "./figures.ts";
 import { House } from "./house-panel.tsx";
@@ -28,11 +28,7 @@ export default function DashboardPage() {
   if (!shown)
     return (
       <div className="dashboard">
-        {query.isError ? (
-          <ReadError what="The dashboard" error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <Skeleton rows={10} what="Loading the dashboard" />
-        )}
+        <Loading query={query} what="the dashboard" rows={10} />
       </div>
     );
   return (

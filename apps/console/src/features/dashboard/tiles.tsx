@@ -1,4 +1,5 @@
 import { formatInteger } from "@candor/contract/client/format.ts";
+import { Statistic } from "antd";
 import type { Dashboard } from "../../shared/health/use-dashboard.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
 import { money } from "../../shared/ui/money.tsx";
@@ -80,10 +81,11 @@ export const Tiles = ({ shown }: { readonly shown: Dashboard }) => (
   <ul className="tiles" aria-label="Figures of today">
     {tilesOf(shown).map(({ name, value, unit, title, note, href }) => (
       <li key={name} className="tile" title={title}>
-        <span className="tile-name">{href ? <a href={href}>{name}</a> : name}</span>
-        <span className="tile-value">
-          {value} {unit && <small>{unit}</small>}
-        </span>
+        <Statistic
+          title={href ? <a href={href}>{name}</a> : name}
+          formatter={() => value}
+          suffix={unit && <small>{unit}</small>}
+        />
         <span className="tile-note">{note}</span>
       </li>
     ))}

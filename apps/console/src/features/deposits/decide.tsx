@@ -71,9 +71,14 @@ export function useDecide(record: DepositRecord, desk: Desk) {
     if (why !== undefined || arrived.value === undefined || reference === undefined) return;
     const amount = formatAmount(arrived.value);
     const input = {
-      ...{ id: idOf(record), version: record.version, amount, reference, output: draft.output.trim() },
+      id: idOf(record),
+      version: record.version,
+      amount,
+      reference,
+      output: draft.output.trim(),
       ...(reason ? { reason } : {}),
-      ...{ note: words, totp },
+      note: words,
+      totp,
     };
     start(
       second ? "given to a second operator" : "credited",
@@ -102,7 +107,17 @@ export function useDecide(record: DepositRecord, desk: Desk) {
   };
   const explorer = explorerLink(record.explorer_tx, reading.reference);
   return {
-    ...{ draft, reading, approval, second, rejection, amountField, why, busy, taken, approve, reject },
+    draft,
+    reading,
+    approval,
+    second,
+    rejection,
+    amountField,
+    why,
+    busy,
+    taken,
+    approve,
+    reject,
     change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })),
     fieldError: (field: string) => fieldErrorOf(decision, field),
     effect: effectOf(record, reading.arrived.value, second),

@@ -95,7 +95,8 @@ function Deciding({ record, decide }: DecidingProps) {
         </Callout>
       )}
       <ApprovalForm
-        {...{ approval: decide.approval, busy: decide.busy }}
+        approval={decide.approval}
+        busy={decide.busy}
         checkedNote={checkedNoteOf(record.facts)}
         codeNote="for this deposit"
         fieldError={(field) => decide.fieldError(field === "checked" ? "note" : field)}

@@ -2,8 +2,17 @@ import { expect, test } from "vitest";
 import { grossOf, houseGain, houseResult, type OpenOptions, optionPairs } from "./exposure-figures.ts";
 
 const row = (symbol: string, seconds: number, change: Partial<OpenOptions> = {}): OpenOptions => ({
-  ...{ symbol, currency: "USDT", seconds, orders: 2, up_stake: "100", down_stake: "50", up_profit: "80" },
-  ...{ down_profit: "40", promised: "120", reserve: "5000", next_due_ms: null },
+  symbol,
+  currency: "USDT",
+  seconds,
+  orders: 2,
+  up_stake: "100",
+  down_stake: "50",
+  up_profit: "80",
+  down_profit: "40",
+  promised: "120",
+  reserve: "5000",
+  next_due_ms: null,
   ...change,
 });
 

@@ -26,7 +26,10 @@ export function optionPairs(options: readonly OpenOptions[]): readonly PairOptio
     const { currency, reserve } = first;
     return [
       {
-        ...{ symbol, currency, reserve, durations },
+        symbol,
+        currency,
+        reserve,
+        durations,
         orders: durations.reduce((sum, row) => sum + row.orders, 0),
         up_stake: sumOf("up_stake"),
         down_stake: sumOf("down_stake"),

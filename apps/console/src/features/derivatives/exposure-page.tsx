@@ -1,6 +1,6 @@
 import { SwapOutlined } from "@ant-design/icons";
 import { exposure } from "@candor/contract/routes/console/derivatives.ts";
-import { Button } from "antd";
+import { Button, Statistic } from "antd";
 import { useState } from "react";
 import { useRead } from "../../shared/api/use-read.ts";
 import { clock } from "../../shared/format/time.ts";
@@ -9,9 +9,9 @@ import { useKeys } from "../../shared/keys/use-keys.ts";
 import { useMay } from "../../shared/operator.ts";
 import { Callout, ReadError } from "../../shared/ui/callout.tsx";
 import { KeyCap } from "../../shared/ui/key-cap.tsx";
+import { Loading } from "../../shared/ui/loading.tsx";
 import { Money } from "../../shared/ui/money.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { ContractsPanel } from "./contracts-panel.tsx";
 import type { Exposure } from "./exposure-figures.ts";
 import { FundingDialog } from "./funding-dialog.tsx";
@@ -38,11 +38,7 @@ export default function ExposurePage() {
     return (
       <div className="exposure">
         <Panel title="Exposure">
-          {error ? (
-            <ReadError what="The exposure" error={error} onRetry={() => void refetch()} />
-          ) : (
-            <Skeleton rows={8} what="Loading the exposure" />
-          )}
+          <Loading query={{ error, refetch }} what="the exposure" rows={8} />
         </Panel>
       </div>
     );
@@ -117,8 +113,7 @@ const Funds = ({ house }: { readonly house: Exposure["house"] }) => (
 type FundProps = { readonly name: string; readonly value: string; readonly currency: string; readonly note: string };
 const Fund = ({ name, value, currency, note }: FundProps) => (
   <li className="fund">
-    <span className="small">{name}</span>
-    <Money value={value} unit={currency} large />
+    <Statistic title={name} formatter={() => <Money value={value} unit={currency} large />} />
     <span className="caption">{note}</span>
   </li>
 );

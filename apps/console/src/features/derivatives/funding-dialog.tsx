@@ -1,17 +1,15 @@
 import { approvalsQueue } from "@candor/contract/routes/console/approvals.ts";
 import { type FundedAccount, fundedAccounts, houseFunding } from "@candor/contract/routes/console/derivatives.ts";
 import { consoleState } from "@candor/contract/routes/console/session.ts";
-import { Select } from "antd";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
 import { AskReason, TwoOperators } from "../../shared/editor/ask.tsx";
-import { outcomeOf } from "../../shared/editor/outcome.ts";
-import { Asking, SendError } from "../../shared/ui/callout.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
+import { SelectField } from "../../shared/ui/fields.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
 import { money } from "../../shared/ui/money.tsx";
 import { NumberInput } from "../../shared/ui/number-input.tsx";
+import { SendDialog } from "../../shared/ui/send-dialog.tsx";
 import type { Exposure } from "./exposure-figures.ts";
 import { type FundingDraft, freeIn, fundingErrors, fundingInput, fundNames } from "./funding-form.ts";
 import "../../shared/editor/editor-page.css";
@@ -24,11 +22,14 @@ type FundingDialogProps = {
 /** Money from one account of the house to another, as a request. No account of a user can be chosen. */
 export function FundingDialog({ house, onClose }: FundingDialogProps) {
   const [draft, setDraft] = useState<FundingDraft>({
-    ...{ from: "outside", to: "insurance", currencyId: house[0]?.currency_id, amount: "", reason: "" },
+    from: "outside",
+    to: "insurance",
+    currencyId: house[0]?.currency_id,
+    amount: "",
+    reason: "",
   });
   const change = (changes: Partial<FundingDraft>) => setDraft({ ...draft, ...changes });
   const { send, sending } = useSend(houseFunding, "house.funding");
-  const { busy, asking, error } = outcomeOf(sending);
   const errors = fundingErrors(draft, house);
   const input = fundingInput(draft, house);
   const free = freeIn(house, draft);
@@ -40,17 +41,15 @@ export function FundingDialog({ house, onClose }: FundingDialogProps) {
   };
   const typed = draft.amount !== "";
   return (
-    <Dialog
+    <SendDialog
       title="Move money of the house"
       action="Ask for approval"
-      busy={busy}
-      disabled={!input}
+      sending={sending}
+      asking="the request was taken"
       why={errors.to ?? (typed ? errors.amount : "Enter an amount.") ?? errors.reason}
       onAct={() => void act()}
       onClose={() => onClose()}
     >
-      {error && <SendError error={error} />}
-      {asking && <Asking what="the request was taken" />}
       <FormField
         label="Amount"
         aside={free === undefined ? "" : `${money(free)} ${currency} free`}
@@ -71,20 +70,16 @@ export function FundingDialog({ house, onClose }: FundingDialogProps) {
         <Account label="To" value={draft.to} error={errors.to} onChange={(to) => change({ to })} />
       </div>
       {house.length > 1 && (
-        <FormField label="Currency">
-          {({ id }) => (
-            <Select
-              id={id}
-              value={draft.currencyId ?? null}
-              onChange={(currencyId) => change({ currencyId: currencyId ?? undefined })}
-              options={house.map((row) => ({ value: row.currency_id, label: row.currency }))}
-            />
-          )}
-        </FormField>
+        <SelectField
+          label="Currency"
+          value={draft.currencyId ?? null}
+          onChange={(currencyId) => change({ currencyId: currencyId ?? undefined })}
+          options={house.map((row) => ({ value: row.currency_id, label: row.currency }))}
+        />
       )}
       <AskReason reason={draft.reason} onReason={(reason) => change({ reason })} />
       <TwoOperators />
-    </Dialog>
+    </SendDialog>
   );
 }
 
@@ -96,14 +91,11 @@ type AccountProps = {
 };
 
 const Account = ({ label, value, error, onChange }: AccountProps) => (
-  <FormField label={label} error={error}>
-    {({ id }) => (
-      <Select
-        id={id}
-        value={value}
-        onChange={onChange}
-        options={fundedAccounts.map((account) => ({ value: account, label: fundNames[account] }))}
-      />
-    )}
-  </FormField>
+  <SelectField
+    label={label}
+    error={error}
+    value={value}
+    onChange={onChange}
+    options={fundedAccounts.map((account) => ({ value: account, label: fundNames[account] }))}
+  />
 );

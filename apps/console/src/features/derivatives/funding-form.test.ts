@@ -8,7 +8,11 @@ const draft: FundingDraft = { from: "outside", to: "insurance", currencyId: 3, a
 test("a movement between two accounts of the house is asked for as it was typed", () => {
   expect(fundingErrors(draft, house)).toEqual({});
   expect(fundingInput(draft, house)).toEqual({
-    ...{ from: "outside", to: "insurance", currency_id: 3, amount: "12.5", reason: "capital" },
+    from: "outside",
+    to: "insurance",
+    currency_id: 3,
+    amount: "12.5",
+    reason: "capital",
   });
 });
 

@@ -4,12 +4,12 @@ import { useReadList } from "../../shared/api/use-read.ts";
 import { dayTime } from "../../shared/format/time.ts";
 import { totalText } from "../../shared/format/total.ts";
 import { linkOf, userPath } from "../../shared/paths.ts";
-import { ReadError } from "../../shared/ui/callout.tsx";
+import { Loaded } from "../../shared/ui/loading.tsx";
 import { Money } from "../../shared/ui/money.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { ReceiptLink } from "../../shared/ui/receipt-link.tsx";
 import { ShowOlder } from "../../shared/ui/show-older.tsx";
-import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
 import { Table, type TableColumn } from "../../shared/ui/table.tsx";
 import "./derivatives.css";
@@ -34,20 +34,21 @@ export default function LiquidationsPage() {
           </span>
         }
       >
-        {query.isError && !items && (
-          <div className="panel-body">
-            <ReadError what="The liquidations" error={query.error} onRetry={() => void query.refetch()} />
-          </div>
-        )}
-        {query.isPending && <Skeleton rows={8} what="Loading the liquidations" />}
-        {items?.length === 0 && (
-          <Empty title="Nothing was liquidated">
-            A position is closed when its account is at a margin level of 20 %. It appears here within seconds.
-          </Empty>
-        )}
-        {items && items.length > 0 && (
-          <Table label="Liquidations, newest first" columns={columns} rows={items} keyOf={(row) => row.receipt_id} />
-        )}
+        <Loaded
+          query={query}
+          items={items}
+          what="the liquidations"
+          rows={8}
+          empty={
+            <Empty title="Nothing was liquidated">
+              A position is closed when its account is at a margin level of 20 %. It appears here within seconds.
+            </Empty>
+          }
+        >
+          {(rows) => (
+            <Table label="Liquidations, newest first" columns={columns} rows={rows} keyOf={(row) => row.receipt_id} />
+          )}
+        </Loaded>
         <ShowOlder query={query} />
       </Panel>
     </div>

@@ -1,27 +1,19 @@
+import { fromNumeric } from "@candor/contract/domain/money.ts";
 import type { InputOf, Route } from "@candor/contract/route.ts";
-import { approvalsQueue } from "@candor/contract/routes/console/approvals.ts";
-import { derivativeTerms } from "@candor/contract/routes/console/derivatives.ts";
-import { consoleState } from "@candor/contract/routes/console/session.ts";
-import { changedLines, type TermsLine } from "@candor/contract/rules/terms-changes.ts";
-import { useState } from "react";
-import { refresh } from "../../shared/api/use-read.ts";
-import { useSend } from "../../shared/api/use-send.ts";
-import { Ask, AskFoot, Waits } from "../../shared/editor/ask.tsx";
-import { DraftConflict } from "../../shared/editor/difference.tsx";
+import { derivativeTerms, leverTermsRequest, optionTermsRequest } from "@candor/contract/routes/console/derivatives.ts";
+import { changedLines, leverLines, optionLines, type TermsLine } from "@candor/contract/rules/terms-changes.ts";
 import type { Fields } from "../../shared/editor/draft.ts";
-import { outcomeOf } from "../../shared/editor/outcome.ts";
-import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
-import { type DraftOf, useDraft } from "../../shared/editor/use-draft.ts";
-import { useKeys } from "../../shared/keys/use-keys.ts";
-import { useMay } from "../../shared/operator.ts";
-import { linkOf, paths } from "../../shared/paths.ts";
-import type { ReadTerms, TermsErrors } from "../../shared/terms/reader.ts";
+import { RequestPanel } from "../../shared/editor/editor-panel.tsx";
+import { useEditor } from "../../shared/editor/use-editor.ts";
+import { LeverTermsFields } from "../../shared/terms/lever-fields.tsx";
+import { type LeverRow, leverFields, readLeverTerms } from "../../shared/terms/lever-form.ts";
+import { OptionTermsFields } from "../../shared/terms/option-fields.tsx";
+import { type OptionRow, optionFields, readOptionTerms } from "../../shared/terms/option-form.ts";
+import type { ReadTerms } from "../../shared/terms/reader.ts";
 import { fieldName } from "../../shared/terms/rows.ts";
 import type { TermsForm } from "../../shared/terms/terms-form.ts";
-import { Asking, Callout, SendError } from "../../shared/ui/callout.tsx";
-import { Panel } from "../../shared/ui/panel.tsx";
 
-export type TermsPlace = {
+type TermsPlace = {
   readonly market_id: number;
   readonly symbol: string;
   readonly version: number;
@@ -40,75 +32,99 @@ type TermsEditorProps<R extends Route, Terms> = {
 };
 
 /** The terms of one pair. They leave this page only as a request, with what they were and what they would be. */
-export function TermsEditor<R extends Route, Terms>(props: TermsEditorProps<R, Terms>) {
+function TermsEditor<R extends Route, Terms>(props: TermsEditorProps<R, Terms>) {
   const { product, place, served, terms, read, lines, route, inputOf, children } = props;
-  const mayAudit = useMay()("audit.read");
-  const draft = useDraft<Fields>(served, place.version);
-  const [reason, setReason] = useState("");
-  const { send, sending, reset } = useSend(route, `${product}.${place.market_id}`);
-  const { busy, asking, done, error } = outcomeOf(sending);
-  const { terms: typed, errors } = read(draft.fields);
-  const changes = typed ? changedLines(lines(terms), lines(typed)) : [];
-  const waits = place.approval_id !== null;
-  const why = whyNot({ draft, errors, reason, waits, changes: changes.length });
-  useUnsaved(draft.dirty || reason !== "");
-  const submit = async () => {
-    if (why !== undefined || busy || !typed) return;
-    if (await send(inputOf(typed, draft.version, reason.trim()))) {
-      draft.discard();
-      setReason("");
-    }
-    void refresh(derivativeTerms, approvalsQueue, consoleState);
+  const changesIn = (fields: Fields) => {
+    const { terms: typed } = read(fields);
+    return typed && changedLines(lines(terms), lines(typed));
   };
-  const discard = () => {
-    reset();
-    setReason("");
-    draft.discard();
-  };
-  useKeys([{ keys: "Ctrl+Enter", label: "ask for the terms", group: "Terms", inText: true, run: () => void submit() }]);
+  const editor = useEditor({
+    served,
+    version: place.version,
+    route,
+    slot: `${product}.${place.market_id}`,
+    wrong: (fields) => wrongWords(Object.keys(read(fields).errors).length, changesIn(fields)?.length),
+    input: (fields, version, reason) => {
+      const { terms: typed } = read(fields);
+      return typed && inputOf(typed, version, reason);
+    },
+    stale: [derivativeTerms],
+    request: { waiting: place.approval_id },
+    shortcut: { label: "ask for the terms", group: "Terms" },
+  });
+  const { fields, waiting } = editor;
   return (
-    <Panel
-      grow
+    <RequestPanel
+      editor={editor}
       title={`${place.symbol} ${product}`}
-      aside={mayAudit && <a href={linkOf(paths.audit, { subject: `${product}:${place.market_id}` })}>History</a>}
-      foot={
-        <AskFoot
-          dirty={draft.dirty}
-          changes={typed ? changes.length : draft.changes.length}
-          why={why}
-          busy={busy}
-          onAsk={() => void submit()}
-          onDiscard={discard}
-        />
-      }
+      subject={`${product}:${place.market_id}`}
+      what="The pair"
+      changes={changesIn(fields) ?? []}
+      labelOf={fieldName}
     >
-      <div className="stack">
-        {place.approval_id !== null && <Waits approvalId={place.approval_id} what="The pair" />}
-        <DraftConflict draft={draft} labelOf={fieldName} onSettle={reset} />
-        {error && <SendError error={error} />}
-        {asking && <Asking what="the request was taken" />}
-        {done && !draft.dirty && !waits && <Callout tone="ok" title="The request waits for another operator." />}
-        {children({ draft, errors, fixed: waits ? "fixed while the request waits" : undefined })}
-        {changes.length > 0 && <Ask changes={changes} reason={reason} onReason={setReason} />}
-      </div>
-    </Panel>
+      {children({
+        draft: editor,
+        errors: read(fields).errors,
+        fixed: waiting === null ? undefined : "fixed while the request waits",
+      })}
+    </RequestPanel>
   );
 }
 
-type Why = {
-  readonly draft: DraftOf<Fields>;
-  readonly errors: TermsErrors;
-  readonly reason: string;
-  readonly waits: boolean;
-  readonly changes: number;
-};
-
-function whyNot({ draft, errors, reason, waits, changes }: Why): string | undefined {
-  if (!draft.dirty) return "Nothing is changed.";
-  if (waits) return "A request waits already.";
-  if (draft.theirs) return "Say first what becomes of the other's changes.";
-  const wrong = Object.keys(errors).length;
+/** How many fields are wrong, or that what was typed means the same terms. */
+function wrongWords(wrong: number, changes: number | undefined): string | undefined {
   if (wrong > 0) return wrong === 1 ? "A field is not right yet." : `${wrong} fields are not right yet.`;
-  if (changes === 0) return "The terms read as before.";
-  return reason.trim() === "" ? "A reason is missing." : undefined;
+  return changes === 0 ? "The terms read as before." : undefined;
 }
+
+export const OptionEditor = ({ row }: { readonly row: OptionRow }) => (
+  <TermsEditor
+    product="options"
+    place={row}
+    terms={row}
+    served={optionFields(row)}
+    read={(fields) => readOptionTerms(fields, fromNumeric(row.promised))}
+    lines={optionLines}
+    route={optionTermsRequest}
+    inputOf={({ state, fee, reserve, choices }, version, reason) => ({
+      market_id: row.market_id,
+      version,
+      reason,
+      state,
+      fee,
+      reserve,
+      choices: [...choices],
+    })}
+  >
+    {(form) => <OptionTermsFields form={form} currency={row.currency} promised={row.promised} />}
+  </TermsEditor>
+);
+
+export const LeverEditor = ({ row }: { readonly row: LeverRow }) => (
+  <TermsEditor
+    product="contracts"
+    place={row}
+    terms={row}
+    served={leverFields(row)}
+    read={readLeverTerms}
+    lines={leverLines}
+    route={leverTermsRequest}
+    inputOf={({ multiples, ...terms }, version, reason) => ({
+      market_id: row.market_id,
+      version,
+      reason,
+      state: terms.state,
+      lot_size: terms.lot_size,
+      spread: terms.spread,
+      fee_rate: terms.fee_rate,
+      overnight_rate: terms.overnight_rate,
+      min_lots: terms.min_lots,
+      max_lots: terms.max_lots,
+      max_open: terms.max_open,
+      max_net: terms.max_net,
+      multiples: [...multiples],
+    })}
+  >
+    {(form) => <LeverTermsFields form={form} base={row.symbol.split("-")[0] ?? ""} currency={row.currency} />}
+  </TermsEditor>
+);

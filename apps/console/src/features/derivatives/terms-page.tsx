@@ -2,7 +2,7 @@ import { derivativeTerms } from "@candor/contract/routes/console/derivatives.ts"
 import { leverLines, optionLines, type TermsLine } from "@candor/contract/rules/terms-changes.ts";
 import { useRead } from "../../shared/api/use-read.ts";
 import { EditorPage } from "../../shared/editor/editor-page.tsx";
-import { ListBody, NothingOpen } from "../../shared/editor/list-body.tsx";
+import { ListPanel, NothingOpen } from "../../shared/editor/list-panel.tsx";
 import { UnsavedGuard } from "../../shared/editor/unsaved-guard.tsx";
 import { usePicked } from "../../shared/editor/use-picked.ts";
 import { percentOf } from "../../shared/format/share.ts";
@@ -15,8 +15,7 @@ import { money } from "../../shared/ui/money.tsx";
 import { Facts, Panel } from "../../shared/ui/panel.tsx";
 import { Shape } from "../../shared/ui/shape.tsx";
 import type { TableColumn } from "../../shared/ui/table.tsx";
-import { LeverEditor } from "./lever-editor.tsx";
-import { OptionEditor } from "./option-editor.tsx";
+import { LeverEditor, OptionEditor } from "./terms-editor.tsx";
 import "../../shared/queue/queue.css";
 import "./derivatives.css";
 
@@ -102,19 +101,19 @@ function Terms<Of extends Row>({ product, query, loaded, mayRequest, rows, colum
   return (
     <EditorPage
       list={
-        <Panel grow flush title={titles[product]} note="by pair" foot={<span>{rule}</span>}>
-          <ListBody
-            query={query}
-            items={loaded ? rows : undefined}
-            what="the terms"
-            rows={8}
-            label={titles[product]}
-            keyOf={keyOf}
-            chosen={chosen && keyOf(chosen)}
-            onChoose={picked.choose}
-            columns={columns}
-          />
-        </Panel>
+        <ListPanel
+          title={titles[product]}
+          note="by pair"
+          foot={rule}
+          query={query}
+          items={loaded ? rows : undefined}
+          what="the terms"
+          rows={8}
+          keyOf={keyOf}
+          chosen={chosen && keyOf(chosen)}
+          onChoose={picked.choose}
+          columns={columns}
+        />
       }
       form={
         chosen ? (

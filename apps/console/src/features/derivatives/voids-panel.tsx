@@ -1,31 +1,36 @@
 import { type OptionVoids, optionVoids } from "@candor/contract/routes/options.ts";
 import { useRead } from "../../shared/api/use-read.ts";
-import { ReadError } from "../../shared/ui/callout.tsx";
+import { Loaded } from "../../shared/ui/loading.tsx";
 import { Money } from "../../shared/ui/money.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
-import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Table, type TableColumn } from "../../shared/ui/table.tsx";
 
 const EVERY_MS = 60_000;
 
 /** What everybody can read in the app as well: options that no price opened or settled in time. */
 export function VoidsPanel() {
-  const { data, error, refetch } = useRead(optionVoids, {}, { refetchInterval: EVERY_MS });
+  const query = useRead(optionVoids, {}, { refetchInterval: EVERY_MS });
   return (
     <Panel flush title="Void options" note="last 90 days, public">
-      {!data && error && <ReadError what="The void options" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={2} what="Loading the void options" />}
-      {data?.list.length === 0 && (
-        <Empty title="No option was void">An option is void when no price comes in time to open or settle it.</Empty>
-      )}
-      {data && data.list.length > 0 && (
-        <Table
-          label="Void options by day and pair"
-          columns={columns}
-          rows={data.list}
-          keyOf={({ day, symbol, currency }) => `${day} ${symbol} ${currency}`}
-        />
-      )}
+      <Loaded
+        query={query}
+        items={query.data?.list}
+        what="the void options"
+        rows={2}
+        empty={
+          <Empty title="No option was void">An option is void when no price comes in time to open or settle it.</Empty>
+        }
+      >
+        {(rows) => (
+          <Table
+            label="Void options by day and pair"
+            columns={columns}
+            rows={rows}
+            keyOf={({ day, symbol, currency }) => `${day} ${symbol} ${currency}`}
+          />
+        )}
+      </Loaded>
     </Panel>
   );
 }

@@ -2,8 +2,13 @@ import { expect, test } from "vitest";
 import { type Check, groupsOf, sentenceOf } from "./checks.ts";
 
 const check = (name: string, currency: string, ok: boolean): Check => ({
-  ...{ name, ok, currency, expected: "1", found: ok ? "1" : "2" },
-  ...{ difference: ok ? "0" : "1", records: ok ? [] : ["deposit:12"] },
+  name,
+  ok,
+  currency,
+  expected: "1",
+  found: ok ? "1" : "2",
+  difference: ok ? "0" : "1",
+  records: ok ? [] : ["deposit:12"],
 });
 
 test("comparisons with differences come first, and in each the currencies that differ", () => {

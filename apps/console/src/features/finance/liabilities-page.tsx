@@ -20,8 +20,13 @@ export default function LiabilitiesPage() {
       foot="Published each day at 00:00 UTC. A root can never be changed or taken back."
       shows="It shows what all users together are owed, and what the root covers."
       making={{
-        ...{ may, route: liabilityPublish, list: liabilityList, icon: <SafetyCertificateOutlined /> },
-        ...{ words: "Publish now", label: "publish a root", group: "Liabilities" },
+        may,
+        route: liabilityPublish,
+        list: liabilityList,
+        icon: <SafetyCertificateOutlined />,
+        words: "Publish now",
+        label: "publish a root",
+        group: "Liabilities",
       }}
       columns={[
         { key: "users", title: "Users", align: "right", cell: ({ users }) => users.toLocaleString("en-US") },

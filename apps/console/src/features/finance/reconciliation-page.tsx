@@ -21,8 +21,13 @@ export default function ReconciliationPage() {
       foot="Made each day at 00:05 UTC. A difference stands over the console until a report finds none."
       shows="It shows each comparison, and the records of those that differ."
       making={{
-        ...{ may, route: reconciliationRun, list: reconciliationList, icon: <SyncOutlined /> },
-        ...{ words: "Reconcile now", label: "reconcile now", group: "Reconciliation" },
+        may,
+        route: reconciliationRun,
+        list: reconciliationList,
+        icon: <SyncOutlined />,
+        words: "Reconcile now",
+        label: "reconcile now",
+        group: "Reconciliation",
       }}
       columns={[
         {

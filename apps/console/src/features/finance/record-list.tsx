@@ -1,8 +1,7 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
-import { ListBody } from "../../shared/editor/list-body.tsx";
+import { ListPanel } from "../../shared/editor/list-panel.tsx";
 import { keyOfId } from "../../shared/editor/use-picked.ts";
 import { totalText } from "../../shared/format/total.ts";
-import { Panel } from "../../shared/ui/panel.tsx";
 import { ShowOlder } from "../../shared/ui/show-older.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import type { TableColumn } from "../../shared/ui/table.tsx";
@@ -36,27 +35,21 @@ export const RecordList = <Item extends { readonly id: number }>({
 }: RecordListProps<Item>) => {
   const { items, total } = query;
   return (
-    <Panel
-      grow
-      flush
+    <ListPanel
       title={title}
       note={total === undefined ? "" : totalText(total)}
       aside={aside}
-      foot={<span>{foot}</span>}
-    >
-      <ListBody
-        query={query}
-        items={items}
-        what={`the ${title.toLowerCase()}`}
-        rows={6}
-        label={title}
-        keyOf={keyOfId}
-        chosen={chosen}
-        onChoose={onChoose}
-        empty={<Empty title={empty} />}
-        columns={columns}
-      />
-      <ShowOlder query={query} />
-    </Panel>
+      foot={foot}
+      query={query}
+      items={items}
+      what={`the ${title.toLowerCase()}`}
+      rows={6}
+      keyOf={keyOfId}
+      chosen={chosen}
+      onChoose={onChoose}
+      empty={<Empty title={empty} />}
+      columns={columns}
+      more={<ShowOlder query={query} />}
+    />
   );
 };

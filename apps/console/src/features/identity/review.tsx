@@ -2,7 +2,9 @@ import { EyeOutlined } from "@ant-design/icons";
 import { identityReasons } from "@candor/contract/i18n/reject-reasons.ts";
 import { Button } from "antd";
 import { useState } from "react";
+import type { KeyBinding } from "../../shared/keys/registry.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
+import { pictureKeys } from "../../shared/picture/picture-keys.ts";
 import type { Desk } from "../../shared/queue/desk.ts";
 import { Drawer, DrawerNotices } from "../../shared/queue/drawer.tsx";
 import { RejectForm } from "../../shared/queue/rejection.tsx";
@@ -12,11 +14,29 @@ import { ComparisonList } from "./comparison-list.tsx";
 import { type Comparison, comparisonsOf, type FieldName, type IdentityRecord, nextOpen } from "./comparisons.ts";
 import { Cutout } from "./cutout.tsx";
 import { DecideButtons, Outcome, useDecide } from "./decide.tsx";
-import { viewerKeys } from "./frame-keys.ts";
 import { Knowledge } from "./knowledge.tsx";
 import { useViewer } from "./use-viewer.ts";
 import { Viewer } from "./viewer.tsx";
 import "./review.css";
+
+/** The next photo and the frame of the current field, beside what every picture has. */
+function viewerKeys(viewer: ReturnType<typeof useViewer>): readonly KeyBinding[] {
+  const frame = (keys: string, label: string, x: number, y: number): KeyBinding => ({
+    keys,
+    label,
+    group: "Picture",
+    repeat: true,
+    run: () => viewer.nudge(x, y),
+  });
+  return [
+    ...pictureKeys(viewer),
+    { keys: "p", label: "next picture", group: "Picture", run: viewer.next },
+    frame("ArrowLeft", "frame to the left", -1, 0),
+    frame("ArrowRight", "frame to the right", 1, 0),
+    frame("ArrowUp", "frame up", 0, -1),
+    frame("ArrowDown", "frame down", 0, 1),
+  ];
+}
 
 type ReviewProps = {
   readonly record: IdentityRecord;

@@ -1,5 +1,5 @@
 import { consoleLogin } from "@candor/contract/routes/console/session.ts";
-import { Button, Input } from "antd";
+import { Button } from "antd";
 import { type FormEvent, useRef, useState } from "react";
 import { call } from "../../shared/api/call.ts";
 import { errorText } from "../../shared/api/error-text.ts";
@@ -7,9 +7,22 @@ import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
 import { logIn } from "../../shared/session.ts";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { CodeBoxes } from "../../shared/ui/code-boxes.tsx";
+import { DemoCode, useIsDemo } from "../../shared/ui/demo-code.tsx";
+import { PasswordField, TextField } from "../../shared/ui/fields.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
-import { DemoHelp } from "./demo-help.tsx";
 import "./login.css";
+
+type DemoHelpProps = { readonly name: string; readonly onCode: (code: string) => void };
+
+/** In demo mode: who there is to log in as. */
+function DemoHelp({ name, onCode }: DemoHelpProps) {
+  if (!useIsDemo()) return null;
+  return (
+    <Callout tone="info" title="This is a demo." actions={<DemoCode name={name} onCode={onCode} />}>
+      Names and passwords of its operators were printed when the server started, as owner and candor-owner.
+    </Callout>
+  );
+}
 
 /** Only a path of our own: a link that somebody sends must not lead out of the console. */
 const ownPath = (next: string | undefined): string =>
@@ -60,27 +73,8 @@ export function LoginPage() {
             <p className="small muted">For operators. Everything that is done here is written to the audit log.</p>
           </div>
         </header>
-        <FormField label="Name">
-          {(ids) => (
-            <Input
-              {...ids}
-              autoFocus
-              autoComplete="username"
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </FormField>
-        <FormField label="Password">
-          {(ids) => (
-            <Input.Password
-              {...ids}
-              autoComplete="current-password"
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-            />
-          )}
-        </FormField>
+        <TextField label="Name" autoFocus autoComplete="username" value={name} onChange={setName} />
+        <PasswordField label="Password" autoComplete="current-password" value={password} onChange={setPassword} />
         <FormField label="Code" note="six digits of the authenticator">
           {() => <CodeBoxes label="Authenticator code" value={totp} onChange={setTotp} />}
         </FormField>

@@ -1,13 +1,14 @@
 import { operatorDisable, operatorsList } from "@candor/contract/routes/console/control.ts";
-import { Button, Input } from "antd";
+import { Button } from "antd";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
 import { isSending, useSend } from "../../shared/api/use-send.ts";
 import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
 import { Callout, SendOutcome } from "../../shared/ui/callout.tsx";
 import { CodeBoxes } from "../../shared/ui/code-boxes.tsx";
+import { TextField } from "../../shared/ui/fields.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
-import type { OperatorRow } from "./operator-panel.tsx";
+import type { OperatorRow } from "./rules.ts";
 
 /** Takes an operator's access away at once, with all sessions, or gives it back. */
 export function Access({ row }: { readonly row: OperatorRow }) {
@@ -28,11 +29,7 @@ export function Access({ row }: { readonly row: OperatorRow }) {
   return (
     <div className="stack">
       <div className="operator-ask">
-        <FormField label="Reason">
-          {(ids) => (
-            <Input {...ids} maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />
-          )}
-        </FormField>
+        <TextField label="Reason" maxLength={300} value={reason} onChange={setReason} />
         <FormField label="Your code">
           {() => <CodeBoxes label="Authenticator code" value={totp} disabled={busy} onChange={setTotp} />}
         </FormField>

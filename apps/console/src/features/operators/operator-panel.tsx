@@ -1,5 +1,3 @@
-import type { OutputOf } from "@candor/contract/route.ts";
-import type { operatorsList } from "@candor/contract/routes/console/control.ts";
 import { useNow } from "../../shared/clock.ts";
 import { ago, dayTime } from "../../shared/format/time.ts";
 import { roleNames, useMay, useOperator } from "../../shared/operator.ts";
@@ -8,9 +6,7 @@ import { Facts, Panel, SectionLabel } from "../../shared/ui/panel.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
 import { Access } from "./access.tsx";
 import { AskRole } from "./ask-role.tsx";
-import { changesOfRole } from "./rules.ts";
-
-export type OperatorRow = OutputOf<typeof operatorsList>["list"][number];
+import { changesOfRole, type OperatorRow } from "./rules.ts";
 
 export const AccessTag = ({ disabled }: { readonly disabled: boolean }) => (
   <Tag tone={disabled ? "bad" : "ok"} shape={disabled ? "cross" : "tick"}>
@@ -49,7 +45,7 @@ export function OperatorPanel({ row }: { readonly row: OperatorRow }) {
         {mayEdit && (
           <section>
             <SectionLabel aside="needs a second owner">Role</SectionLabel>
-            <AskRole row={row} />
+            <AskRole key={row.role} row={row} />
           </section>
         )}
         {mayEdit && (

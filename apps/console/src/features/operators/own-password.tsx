@@ -1,8 +1,7 @@
 import { consoleChangePassword, OPERATOR_PASSWORD_MIN } from "@candor/contract/routes/console/session.ts";
-import { Input } from "antd";
 import { useState } from "react";
 import { isSending, useSend } from "../../shared/api/use-send.ts";
-import { FormField } from "../../shared/ui/form-field.tsx";
+import { PasswordField } from "../../shared/ui/fields.tsx";
 import { SendDialog } from "../../shared/ui/send-dialog.tsx";
 import { OwnCode, PresentPassword, proofMissing } from "./own-proof.tsx";
 
@@ -45,29 +44,20 @@ export default function OwnPassword({ name, onClose }: OwnPasswordProps) {
       onClose={() => onClose()}
     >
       <PresentPassword value={present} onChange={setPresent} />
-      <FormField label="New password" note={`at least ${OPERATOR_PASSWORD_MIN} characters`}>
-        {(ids) => (
-          <Input.Password
-            {...ids}
-            autoComplete="new-password"
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        )}
-      </FormField>
-      <FormField
+      <PasswordField
+        label="New password"
+        note={`at least ${OPERATOR_PASSWORD_MIN} characters`}
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+      />
+      <PasswordField
         label="Repeat it"
         error={repeated !== "" && !password.startsWith(repeated) ? "The two differ." : undefined}
-      >
-        {(ids) => (
-          <Input.Password
-            {...ids}
-            autoComplete="new-password"
-            value={repeated}
-            onChange={({ target }) => setRepeated(target.value)}
-          />
-        )}
-      </FormField>
+        autoComplete="new-password"
+        value={repeated}
+        onChange={setRepeated}
+      />
       <OwnCode name={name} value={totp} disabled={busy} onChange={setTotp} />
     </SendDialog>
   );

@@ -1,6 +1,6 @@
-import { Input } from "antd";
 import { CodeBoxes } from "../../shared/ui/code-boxes.tsx";
 import { DemoCode } from "../../shared/ui/demo-code.tsx";
+import { PasswordField } from "../../shared/ui/fields.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
 
 const CODE_LENGTH = 6;
@@ -17,18 +17,7 @@ export const PresentPassword = ({
 }: {
   readonly value: string;
   readonly onChange: (password: string) => void;
-}) => (
-  <FormField label="Present password">
-    {(ids) => (
-      <Input.Password
-        {...ids}
-        autoComplete="current-password"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    )}
-  </FormField>
-);
+}) => <PasswordField label="Present password" autoComplete="current-password" value={value} onChange={onChange} />;
 
 type OwnCodeProps = {
   readonly name: string;

@@ -1,19 +1,16 @@
-import { PlusOutlined } from "@ant-design/icons";
 import { operatorsList } from "@candor/contract/routes/console/control.ts";
-import { Button } from "antd";
 import { useState } from "react";
 import { useRead } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
 import { EditorPage } from "../../shared/editor/editor-page.tsx";
-import { ListBody } from "../../shared/editor/list-body.tsx";
+import { BeginButton, ListPanel } from "../../shared/editor/list-panel.tsx";
 import { UnsavedGuard } from "../../shared/editor/unsaved-guard.tsx";
 import { useListKeys } from "../../shared/editor/use-list-keys.ts";
+import { keyOfId } from "../../shared/editor/use-picked.ts";
 import { ago } from "../../shared/format/time.ts";
-import { useKeys } from "../../shared/keys/use-keys.ts";
 import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
 import { roleNames, useMay } from "../../shared/operator.ts";
 import { paths } from "../../shared/paths.ts";
-import { KeyCap } from "../../shared/ui/key-cap.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { CreateOperator } from "./create.tsx";
@@ -35,7 +32,6 @@ export default function OperatorsPage() {
   const row = list.find(({ id }) => String(id) === open);
   const choose = (id: string | undefined) => replaceWith(paths.operators, { open: id });
   useListKeys({ ids: list.map(({ id }) => String(id)), chosen: open, choose, noun: "operator" });
-  useKeys(mayEdit ? [{ keys: "n", label: "new operator", group: "Operators", run: () => choose("new") }] : []);
   return (
     <div className="operators">
       <UnsavedGuard />
@@ -50,45 +46,36 @@ export default function OperatorsPage() {
       )}
       <EditorPage
         list={
-          <Panel
-            grow
-            flush
+          <ListPanel
             title="Operators"
-            note={query.data ? String(list.length) : ""}
             aside={
               mayEdit && (
-                <Button size="small" type="primary" icon={<PlusOutlined />} onClick={() => choose("new")}>
-                  New operator <KeyCap keys="N" />
-                </Button>
+                <BeginButton label="new operator" group="Operators" primary onBegin={() => choose("new")}>
+                  New operator
+                </BeginButton>
               )
             }
-            foot={
-              <span>Nobody, in no role, can sign in as a user, change a balance, a price, an order or an outcome.</span>
-            }
-          >
-            <ListBody
-              query={query}
-              items={query.data?.list}
-              what="the operators"
-              rows={5}
-              label="Operators"
-              keyOf={({ id }) => String(id)}
-              chosen={open}
-              onChoose={choose}
-              columns={[
-                { key: "name", title: "Name", cell: ({ name }) => name },
-                { key: "role", title: "Role", cell: ({ role }) => roleNames[role] },
-                { key: "access", title: "Access", cell: ({ disabled }) => <AccessTag disabled={disabled} /> },
-                { key: "sessions", title: "Sessions", align: "right", cell: ({ sessions }) => sessions },
-                {
-                  key: "seen",
-                  title: "Last seen",
-                  align: "right",
-                  cell: ({ last_seen_at }) => (last_seen_at ? ago(last_seen_at, now) : "never"),
-                },
-              ]}
-            />
-          </Panel>
+            foot="Nobody, in no role, can sign in as a user, change a balance, a price, an order or an outcome."
+            query={query}
+            items={query.data?.list}
+            what="the operators"
+            rows={5}
+            keyOf={keyOfId}
+            chosen={open}
+            onChoose={choose}
+            columns={[
+              { key: "name", title: "Name", cell: ({ name }) => name },
+              { key: "role", title: "Role", cell: ({ role }) => roleNames[role] },
+              { key: "access", title: "Access", cell: ({ disabled }) => <AccessTag disabled={disabled} /> },
+              { key: "sessions", title: "Sessions", align: "right", cell: ({ sessions }) => sessions },
+              {
+                key: "seen",
+                title: "Last seen",
+                align: "right",
+                cell: ({ last_seen_at }) => (last_seen_at ? ago(last_seen_at, now) : "never"),
+              },
+            ]}
+          />
         }
         form={
           creating ? (

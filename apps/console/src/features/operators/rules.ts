@@ -1,4 +1,8 @@
 import { type OperatorRole, type Permission, permissionsOf } from "@candor/contract/permissions.ts";
+import type { OutputOf } from "@candor/contract/route.ts";
+import type { operatorsList } from "@candor/contract/routes/console/control.ts";
+
+export type OperatorRow = OutputOf<typeof operatorsList>["list"][number];
 
 /** As the server has it: what somebody signs in with, and what stands in the audit log. */
 const NAME = /^[a-z][a-z0-9-]{1,30}$/;

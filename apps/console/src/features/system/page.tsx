@@ -5,9 +5,8 @@ import { Feed } from "../../shared/health/feed-panel.tsx";
 import { type Dashboard, useDashboard } from "../../shared/health/use-dashboard.ts";
 import { type ConsoleState, useConsoleState } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
-import { ReadError } from "../../shared/ui/callout.tsx";
+import { Loading } from "../../shared/ui/loading.tsx";
 import { Facts, Panel } from "../../shared/ui/panel.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
 import { Settings } from "./settings-panel.tsx";
 import "./system.css";
@@ -20,10 +19,7 @@ export default function SystemPage() {
   return (
     <div className="system">
       <UnsavedGuard />
-      {!shown && query.isError && (
-        <ReadError what="The state of the system" error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {!shown && query.isPending && <Skeleton rows={10} what="Loading the state of the system" />}
+      {!shown && <Loading query={query} what="the state of the system" rows={10} />}
       {shown && state && <Checks shown={shown} state={state} />}
       <div className="system-columns">
         <div className="stack system-column">

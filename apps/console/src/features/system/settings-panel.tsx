@@ -1,17 +1,13 @@
-import { ApiError } from "@candor/contract/client/errors.ts";
 import { settingSave, settingsList } from "@candor/contract/routes/console/control.ts";
 import { Button, Input } from "antd";
-import { useState } from "react";
-import { refresh, useRead } from "../../shared/api/use-read.ts";
-import { isSending, useSend } from "../../shared/api/use-send.ts";
-import { BeforeAfter, DraftConflict } from "../../shared/editor/difference.tsx";
-import { useUnsaved } from "../../shared/editor/unsaved-guard.tsx";
-import { useDraft } from "../../shared/editor/use-draft.ts";
+import { useRead } from "../../shared/api/use-read.ts";
+import { BeforeAfter } from "../../shared/editor/difference.tsx";
+import { EditorNotices } from "../../shared/editor/editor-panel.tsx";
+import { useEditor } from "../../shared/editor/use-editor.ts";
 import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
-import { Asking, ReadError, SendError } from "../../shared/ui/callout.tsx";
+import { Loading } from "../../shared/ui/loading.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { readValue, type Setting, settingName } from "./settings.ts";
 
 const EVERY_MS = 20_000;
@@ -26,10 +22,7 @@ export function Settings() {
       note="targets of the queues"
       aside={<a href={linkOf(paths.audit, { action: "setting." })}>Their history</a>}
     >
-      {query.isError && !query.data && (
-        <ReadError what="The settings" error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {query.isPending && <Skeleton rows={5} what="Loading the settings" />}
+      {!query.data && <Loading query={query} what="the settings" rows={5} />}
       <ul className="settings">
         {query.data?.list
           .filter(({ four_eyes }) => !four_eyes)
@@ -47,35 +40,31 @@ export function Settings() {
 
 function SettingRow({ setting, mayEdit }: { readonly setting: Setting; readonly mayEdit: boolean }) {
   const { name, unit, fallback } = setting;
-  const draft = useDraft({ value: String(setting.value) }, setting.version);
-  const [touched, setTouched] = useState(false);
-  const { send, sending, reset } = useSend(settingSave, `setting.${name}`);
-  const { value, error } = readValue(draft.fields.value, setting);
-  const busy = isSending(sending);
-  const faster =
-    sending.state === "refused" && sending.error instanceof ApiError && sending.error.error === "VERSION_CONFLICT";
-  useUnsaved(draft.dirty);
-  const save = async () => {
-    setTouched(true);
-    if (value === undefined || !draft.dirty || busy || draft.theirs) return;
-    const saved = await send({ name, value, version: draft.version });
-    if (saved) draft.saved({ value: String(value) }, saved.version);
-    await refresh(settingsList);
-  };
-  const discard = () => {
-    reset();
-    draft.discard();
-  };
+  const editor = useEditor({
+    served: { value: String(setting.value) },
+    version: setting.version,
+    route: settingSave,
+    slot: `setting.${name}`,
+    wrong: ({ value }) => readValue(value, setting).error,
+    input: (fields, version) => {
+      const { value } = readValue(fields.value, setting);
+      return value === undefined ? undefined : { name, value, version };
+    },
+    saved: ({ version }, { value }) => ({ fields: { value: String(readValue(value, setting).value) }, version }),
+    stale: [settingsList],
+  });
+  const { fields, base, dirty, busy, why } = editor;
+  const { error } = readValue(fields.value, setting);
   return (
     <li className="setting">
       <label htmlFor={`setting-${name}`} className="setting-name">
         <span>{settingName(name)}</span>
         <span className="caption">
           by default {fallback} {unit}
-          {draft.dirty && (
+          {dirty && (
             <>
               {" · "}
-              <BeforeAfter before={draft.base.value} after={draft.fields.value} />
+              <BeforeAfter before={base.value} after={fields.value} />
             </>
           )}
         </span>
@@ -83,13 +72,13 @@ function SettingRow({ setting, mayEdit }: { readonly setting: Setting; readonly 
       {mayEdit ? (
         <Input
           id={`setting-${name}`}
-          className={`setting-input${draft.dirty ? " field-changed" : ""}`}
+          className={`setting-input${dirty ? " field-changed" : ""}`}
           inputMode="numeric"
           suffix={<span className="muted">{unit}</span>}
-          value={draft.fields.value}
-          aria-invalid={touched && error !== undefined}
-          onChange={({ target }) => draft.change({ value: target.value })}
-          onPressEnter={() => void save()}
+          value={fields.value}
+          aria-invalid={error !== undefined}
+          onChange={({ target }) => editor.change({ value: target.value })}
+          onPressEnter={() => void editor.send()}
         />
       ) : (
         <strong id={`setting-${name}`}>
@@ -98,37 +87,28 @@ function SettingRow({ setting, mayEdit }: { readonly setting: Setting; readonly 
       )}
       {mayEdit && (
         <span className="setting-actions">
-          <Button size="small" disabled={!draft.dirty || busy} onClick={discard}>
+          <Button size="small" disabled={!dirty || busy} onClick={editor.discard}>
             Discard
           </Button>
           <Button
             size="small"
             type="primary"
             loading={busy}
-            disabled={!draft.dirty || error !== undefined || draft.theirs !== undefined}
-            onClick={() => void save()}
+            disabled={why !== undefined}
+            onClick={() => void editor.send()}
           >
             Save
           </Button>
         </span>
       )}
-      {(draft.dirty || touched) && error && <p className="setting-wide form-error">{error}</p>}
-      {draft.theirs && (
-        <div className="setting-wide">
-          <DraftConflict draft={draft} labelOf={() => settingName(name)} onSettle={reset} />
-        </div>
-      )}
-      {sending.state === "refused" && !faster && (
-        <div className="setting-wide">
-          <SendError error={sending.error} />
-        </div>
-      )}
-      {sending.state === "asking" && (
-        <div className="setting-wide">
-          <Asking what="the setting was saved" />
-        </div>
-      )}
-      {sending.state === "done" && !draft.dirty && (
+      {error && <p className="setting-wide form-error">{error}</p>}
+      <EditorNotices
+        className="setting-wide"
+        editor={editor}
+        asking="the setting was saved"
+        labelOf={() => settingName(name)}
+      />
+      {editor.done && !dirty && (
         <p className="setting-wide caption up" role="status">
           Saved. It is in force.
         </p>

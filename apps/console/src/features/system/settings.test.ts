@@ -2,8 +2,15 @@ import { expect, test } from "vitest";
 import { readValue, settingName } from "./settings.ts";
 
 const setting = {
-  ...{ name: "target.identity", value: 24, fallback: 24, unit: "hours", min: 1, max: 168, version: 0 },
-  ...{ four_eyes: false, approval_id: null },
+  name: "target.identity",
+  value: 24,
+  fallback: 24,
+  unit: "hours",
+  min: 1,
+  max: 168,
+  version: 0,
+  four_eyes: false,
+  approval_id: null,
 };
 
 test.each([

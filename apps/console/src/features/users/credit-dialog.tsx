@@ -1,10 +1,11 @@
 import { userCredit, userRecord } from "@candor/contract/routes/console/users.ts";
-import { Input, InputNumber } from "antd";
+import { InputNumber } from "antd";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
 import { languageName } from "../../shared/reasons/use-reason-text.ts";
 import { Callout } from "../../shared/ui/callout.tsx";
+import { TextField } from "../../shared/ui/fields.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
 import { SendDialog } from "../../shared/ui/send-dialog.tsx";
 import type { UserRecord } from "./names.ts";
@@ -50,20 +51,14 @@ export function CreditDialog({
       <div className="small">
         Now <strong>{user.credit_score}</strong>, then <strong>{after}</strong>. A score is never below zero.
       </div>
-      <FormField
+      <TextField
         label="Reason"
         note={`the user reads it as you write it; their language is ${languageName(user.lang)}`}
-      >
-        {(ids) => (
-          <Input.TextArea
-            {...ids}
-            rows={2}
-            maxLength={300}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </FormField>
+        rows={2}
+        maxLength={300}
+        value={reason}
+        onChange={setReason}
+      />
       <Callout title="The score is not money.">It changes no balance, limit or order.</Callout>
     </SendDialog>
   );

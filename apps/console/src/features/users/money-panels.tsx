@@ -7,12 +7,14 @@ import { useRead, useReadList } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
 import { near } from "../../shared/format/time.ts";
 import { ReadError } from "../../shared/ui/callout.tsx";
+import { Loaded } from "../../shared/ui/loading.tsx";
 import { Money, money } from "../../shared/ui/money.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
+import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Table, type TableColumn } from "../../shared/ui/table.tsx";
 import { largestFirst } from "./largest.ts";
 import { type LedgerFilter, LedgerTools } from "./ledger-tools.tsx";
-import { Listed, More } from "./listed.tsx";
+import { More } from "./listed.tsx";
 
 type Balance = OutputOf<typeof userBalances>["list"][number];
 
@@ -117,9 +119,15 @@ export function LedgerPanel({ uid }: { readonly uid: string }) {
       grow
       foot={<More query={query} what="entries" />}
     >
-      <Listed query={query} what="The ledger" empty={Object.keys(filter).length > 0 ? "No entry fits" : "No entry yet"}>
+      <Loaded
+        query={query}
+        items={query.items}
+        what="the ledger"
+        rows={4}
+        empty={<Empty title={Object.keys(filter).length > 0 ? "No entry fits" : "No entry yet"} />}
+      >
         {(rows) => <Table label="Ledger" columns={columns} rows={rows} keyOf={({ id }) => id} />}
-      </Listed>
+      </Loaded>
     </Panel>
   );
 }

@@ -4,9 +4,11 @@ import { useState } from "react";
 import { useReadList } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
 import { totalText } from "../../shared/format/total.ts";
+import { Loaded } from "../../shared/ui/loading.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
+import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Table, type TableColumn } from "../../shared/ui/table.tsx";
-import { Listed, type ListQuery, More } from "./listed.tsx";
+import { type ListQuery, More } from "./listed.tsx";
 import { contractColumns, optionColumns, spotColumns } from "./order-columns.tsx";
 
 const shownTotal = (total: number | undefined): string => (total === undefined ? "" : totalText(total));
@@ -91,9 +93,15 @@ function Orders<Row extends { readonly id: number }>({ name, all, aside, query, 
   const foot = <More query={query} what={`${name}s`} />;
   return (
     <Panel title="Orders" note="newest first" aside={aside} flush foot={foot}>
-      <Listed query={query} what="The orders" empty={all ? `No ${name} was ever placed` : `No ${name} is open`}>
+      <Loaded
+        query={query}
+        items={query.items}
+        what="the orders"
+        rows={4}
+        empty={<Empty title={all ? `No ${name} was ever placed` : `No ${name} is open`} />}
+      >
         {(rows) => <Table label="Orders" columns={columns} rows={rows} keyOf={({ id }) => id} />}
-      </Listed>
+      </Loaded>
     </Panel>
   );
 }

@@ -10,9 +10,9 @@ import { useRowKeys } from "../../shared/keys/use-row-keys.ts";
 import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
 import { linkOf, paths, userPath } from "../../shared/paths.ts";
 import { languageName } from "../../shared/reasons/use-reason-text.ts";
-import { ReadError } from "../../shared/ui/callout.tsx";
+import { Loaded } from "../../shared/ui/loading.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
-import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Status, Tag } from "../../shared/ui/status.tsx";
 import { Table, type TableColumn } from "../../shared/ui/table.tsx";
 import { contactsOf, identityLevel, type UserRow } from "./names.ts";
@@ -83,30 +83,31 @@ type Query = ReturnType<typeof useReadList<typeof usersList>>;
 
 function Rows({ query, onClear }: { readonly query: Query; readonly onClear: () => void }) {
   const now = useNow(60_000);
-  if (query.error && !query.items)
-    return (
-      <div className="users-padded">
-        <ReadError what="The list of users" error={query.error} onRetry={() => void query.refetch()} />
-      </div>
-    );
-  if (!query.items) return <Skeleton rows={10} what="Loading users" />;
-  if (query.items.length === 0)
-    return (
-      <Empty title="No user fits" action={<Button onClick={onClear}>Show all users</Button>}>
-        A contact is found by its whole text, a name by a part of it.
-      </Empty>
-    );
   return (
-    <>
-      <Table label="Users" columns={columnsAt(now)} rows={query.items} keyOf={({ uid }) => uid} />
-      {query.hasNextPage && (
-        <div className="users-padded">
-          <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
+    <Loaded
+      query={query}
+      items={query.items}
+      what="the list of users"
+      rows={10}
+      empty={
+        <Empty title="No user fits" action={<Button onClick={onClear}>Show all users</Button>}>
+          A contact is found by its whole text, a name by a part of it.
+        </Empty>
+      }
+    >
+      {(rows) => (
+        <>
+          <Table label="Users" columns={columnsAt(now)} rows={rows} keyOf={({ uid }) => uid} />
+          {query.hasNextPage && (
+            <div className="users-padded">
+              <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                Show more
+              </Button>
+            </div>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }
 

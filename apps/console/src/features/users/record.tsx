@@ -3,8 +3,8 @@ import { useRef, useState } from "react";
 import { useRead } from "../../shared/api/use-read.ts";
 import { usePathParam } from "../../shared/navigation.ts";
 import { useMay } from "../../shared/operator.ts";
-import { Callout, ReadError } from "../../shared/ui/callout.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Callout } from "../../shared/ui/callout.tsx";
+import { Loading } from "../../shared/ui/loading.tsx";
 import { CreditDialog } from "./credit-dialog.tsx";
 import { HeaderCard, type OpenDialog } from "./header-card.tsx";
 import { Accounts, LedgerPanel } from "./money-panels.tsx";
@@ -21,11 +21,7 @@ export default function UserPage() {
   if (data) return <Record user={data} />;
   return (
     <div className="user-page">
-      {error ? (
-        <ReadError what={`User ${uid}`} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton rows={10} what="Loading the user" />
-      )}
+      <Loading query={{ error, refetch }} what={`user ${uid}`} rows={10} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { CheckCircleOutlined, InfoCircleOutlined, StopOutlined } from "@ant-desi
 import type { StateReason } from "@candor/contract/i18n/reject-reasons.ts";
 import { approvalsQueue, requestUnlock } from "@candor/contract/routes/console/approvals.ts";
 import { userEndSessions, userOrders, userRecord, usersList } from "@candor/contract/routes/console/users.ts";
-import { Checkbox, Input, Select } from "antd";
+import { Checkbox } from "antd";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
@@ -10,7 +10,7 @@ import { useMay } from "../../shared/operator.ts";
 import { stateReasonNames } from "../../shared/reasons/names.ts";
 import { languageName, useReasonText } from "../../shared/reasons/use-reason-text.ts";
 import { Callout } from "../../shared/ui/callout.tsx";
-import { FormField } from "../../shared/ui/form-field.tsx";
+import { SelectField, TextField } from "../../shared/ui/fields.tsx";
 import { UserReads } from "../../shared/ui/reads.tsx";
 import { SendDialog } from "../../shared/ui/send-dialog.tsx";
 import type { UserRecord } from "./names.ts";
@@ -76,31 +76,22 @@ export function StateDialog({ user, change, onClose }: StateDialogProps) {
       onClose={() => onClose()}
     >
       <Effects text={text} />
-      <FormField label="Reason" note="for the audit log and the user">
-        {({ id }) => (
-          <Select
-            id={id}
-            placeholder="Choose"
-            value={reason ?? null}
-            onChange={(value) => setReason(value ?? undefined)}
-            options={text.reasons.map((value) => ({ value, label: stateReasonNames[value] }))}
-          />
-        )}
-      </FormField>
-      <FormField
+      <SelectField
+        label="Reason"
+        note="for the audit log and the user"
+        placeholder="Choose"
+        value={reason ?? null}
+        onChange={(value) => setReason(value ?? undefined)}
+        options={text.reasons.map((value) => ({ value, label: stateReasonNames[value] }))}
+      />
+      <TextField
         label="What happened"
         note={text.wordsMin > 1 ? `operators only, at least ${text.wordsMin} characters` : "operators only"}
-      >
-        {(ids) => (
-          <Input.TextArea
-            {...ids}
-            rows={3}
-            maxLength={500}
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
-          />
-        )}
-      </FormField>
+        rows={3}
+        maxLength={500}
+        value={words}
+        onChange={setWords}
+      />
       {reason && <UserReads language={languageName(user.lang)} {...reads} />}
       {offersSessions && (
         <Checkbox checked={endSessions} onChange={({ target }) => setEndSessions(target.checked)}>

@@ -1,5 +1,5 @@
-import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { amount, formatAmount } from "@candor/contract/domain/money.ts";
+import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { useNow } from "../../shared/clock.ts";
 import { clock, near } from "../../shared/format/time.ts";
 import { Address } from "../../shared/ui/address.tsx";

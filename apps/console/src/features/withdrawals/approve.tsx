@@ -73,8 +73,15 @@ export function useApprove(record: WithdrawalRecord, desk: Desk) {
   // The first r asks for the reason, the next one arms the button: Enter sends.
   const armReject = () => (rejection.reason ? rejection.button.current?.focus() : rejection.choose());
   return {
-    ...{ approval, rejection, busy, warnings, approve, reject, why },
-    ...{ stopped, mayApprove: may_approve },
+    approval,
+    rejection,
+    busy,
+    warnings,
+    approve,
+    reject,
+    why,
+    stopped,
+    mayApprove: may_approve,
     effect: needed === 1 ? "Approve" : isLast ? "Give second approval" : "Give first approval",
     fieldError: (field: string) => fieldErrorOf(decision, field),
     keys: [

@@ -6,9 +6,21 @@ import { paths } from "../../shared/paths.ts";
 import type { QueueDefinition } from "../../shared/queue/definition.ts";
 import { amountCell, moneyFilters } from "../../shared/queue/money-columns.tsx";
 import { Money, money } from "../../shared/ui/money.tsx";
+import { Status, Tag } from "../../shared/ui/status.tsx";
 import { WithdrawalDrawer } from "./drawer.tsx";
-import { withdrawalName } from "./names.ts";
-import { WithdrawalStatus } from "./status.tsx";
+import { type WithdrawalRecord, withdrawalName } from "./names.ts";
+
+type StatusProps = { readonly withdrawal: Pick<WithdrawalRecord, "state" | "approvals" | "approvals_needed"> };
+
+/** In the list: how many of the approvals it has while it is under review, then its state. */
+function WithdrawalStatus({ withdrawal: { state, approvals, approvals_needed: needed } }: StatusProps) {
+  if (state !== "under_review") return <Status state={state} />;
+  return (
+    <Tag tone={approvals > 0 ? "info" : "neutral"} shape={approvals > 0 ? "half" : "ring"}>
+      {approvals} of {needed}
+    </Tag>
+  );
+}
 
 export type WithdrawalRow = OutputOf<typeof withdrawalQueue>["list"][number];
 

@@ -59,7 +59,9 @@ export function Review({ record, desk, head, onRead }: ReviewProps) {
           <Approvals record={record} />
           {deciding && record.may_approve && (
             <ApprovalForm
-              {...{ approval: approve.approval, busy: approve.busy, fieldError: approve.fieldError }}
+              approval={approve.approval}
+              busy={approve.busy}
+              fieldError={approve.fieldError}
               checkedNote={checkedNoteOf(record.facts)}
               codeNote="for this approval"
             />

@@ -70,8 +70,21 @@ export function useSending(record: WithdrawalRecord, desk: Desk) {
   const armNotSent = () =>
     rejection.reason && evidence !== "" ? rejection.button.current?.focus() : rejection.choose();
   return {
-    ...{ reference, setReference, output, setOutput, read, rejection, field, sentButton, why, stopped, busy },
-    ...{ sent, notSent, evidenceMissing: rejection.reason !== undefined && evidence === "", returning },
+    reference,
+    setReference,
+    output,
+    setOutput,
+    read,
+    rejection,
+    field,
+    sentButton,
+    why,
+    stopped,
+    busy,
+    sent,
+    notSent,
+    evidenceMissing: rejection.reason !== undefined && evidence === "",
+    returning,
     fieldError: (name: string) => fieldErrorOf(decision, name),
     keys: [
       { keys: "a", label: "mark sent: transaction id, then Enter", group: "Withdrawal", run: armSent },

@@ -1,29 +1,17 @@
-import { Input } from "antd";
 import { useOperator } from "../operator.ts";
 import { linkOf, paths } from "../paths.ts";
 import { Callout } from "../ui/callout.tsx";
-import { FormField } from "../ui/form-field.tsx";
+import { TextField } from "../ui/fields.tsx";
 import { SectionLabel } from "../ui/panel.tsx";
 import { People, PersonCard } from "../ui/people.tsx";
 import { Tag } from "../ui/status.tsx";
 import { ChangeTable, type ShownChange } from "./difference.tsx";
-import { EditorFoot } from "./editor-foot.tsx";
 
 type ReasonProps = { readonly reason: string; readonly onReason: (reason: string) => void };
 type AskReasonProps = ReasonProps & { readonly note?: string };
 
 export const AskReason = ({ reason, onReason, note = "the second operator reads it" }: AskReasonProps) => (
-  <FormField label="Reason" note={note}>
-    {(ids) => (
-      <Input.TextArea
-        {...ids}
-        rows={2}
-        maxLength={500}
-        value={reason}
-        onChange={({ target }) => onReason(target.value)}
-      />
-    )}
-  </FormField>
+  <TextField label="Reason" note={note} rows={2} maxLength={500} value={reason} onChange={onReason} />
 );
 
 type AskProps = ReasonProps & {
@@ -103,26 +91,3 @@ export function TwoOperators() {
     </section>
   );
 }
-
-type AskFootProps = {
-  readonly dirty: boolean;
-  readonly changes: number;
-  /** Why it cannot be asked for now. */
-  readonly why: string | undefined;
-  readonly busy: boolean;
-  readonly onAsk: () => void;
-  readonly onDiscard: () => void;
-};
-
-/** The foot of a form whose changes leave it only as a request. */
-export const AskFoot = ({ dirty, changes, why, busy, onAsk, onDiscard }: AskFootProps) => (
-  <EditorFoot
-    dirty={dirty}
-    words={dirty && `${changes} ${changes === 1 ? "change" : "changes"}, not sent yet. ${why ?? ""}`}
-    busy={busy}
-    blocked={why !== undefined}
-    save="Ask for approval"
-    onSave={onAsk}
-    onDiscard={onDiscard}
-  />
-);

@@ -1,7 +1,8 @@
 import { Button } from "antd";
 import { Callout } from "../ui/callout.tsx";
-import { changesOf, type Fields, merge } from "./draft.ts";
-import type { DraftOf } from "./use-draft.ts";
+import { Table, type TableColumn } from "../ui/table.tsx";
+import { type Change, changesOf, type Fields, merge } from "./draft.ts";
+import type { Editor } from "./use-editor.ts";
 import "./difference.css";
 
 /** Struck grey, then the new value framed in blue; long values end in an ellipsis and show whole as a title. */
@@ -17,66 +18,55 @@ export const BeforeAfter = ({ before, after }: { readonly before: string; readon
 export type ShownChange = { readonly field: string; readonly before: string; readonly after: string };
 
 export const ChangeTable = ({ changes, label }: { changes: readonly ShownChange[]; readonly label: string }) => (
-  <table className="table change-table" aria-label={label}>
-    <thead>
-      <tr>
-        <th scope="col">Field</th>
-        <th scope="col">Before</th>
-        <th scope="col">After</th>
-      </tr>
-    </thead>
-    <tbody>
-      {changes.map(({ field, before, after }) => (
-        <tr key={field}>
-          <th scope="row">{field}</th>
-          <td>
-            <del>{before === "" ? "empty" : before}</del>
-          </td>
-          <td>
-            <ins>{after === "" ? "empty" : after}</ins>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Table label={label} className="change-table" columns={changeColumns} rows={changes} keyOf={({ field }) => field} />
 );
+
+const changeColumns: readonly TableColumn<ShownChange>[] = [
+  { key: "field", title: "Field", isName: true, cell: ({ field }) => field },
+  { key: "before", title: "Before", cell: ({ before }) => <del>{before === "" ? "empty" : before}</del> },
+  { key: "after", title: "After", cell: ({ after }) => <ins>{after === "" ? "empty" : after}</ins> },
+];
+
+/** What the fields of a record are called, and how a value of them reads; as it is when not given. */
+export type FieldWords<F extends Fields> = {
+  readonly labelOf: (field: keyof F & string) => string;
+  readonly shown?: (value: string | boolean, field: keyof F & string) => string;
+};
+
+/** Changes of a record in words, for a table of before and after. */
+export const shownChanges = <F extends Fields>(
+  changes: readonly Change<F>[],
+  { labelOf, shown = String }: FieldWords<F>,
+): readonly ShownChange[] =>
+  changes.map(({ field, before, after }) => ({
+    field: labelOf(field),
+    before: shown(before, field),
+    after: shown(after, field),
+  }));
 
 type DraftConflictProps<F extends Fields> = {
   /** Who saved it, where that is known. */
   readonly who?: string | undefined;
-  readonly draft: DraftOf<F>;
-  readonly labelOf: (field: keyof F & string) => string;
-  /** How a value reads; texts as they are when not given. */
-  readonly shown?: (value: string | boolean, field: keyof F & string) => string;
-  /** Before either way out: what told of the conflict is forgotten. */
-  readonly onSettle: () => void;
+  readonly editor: Pick<Editor<F>, "base" | "fields" | "theirs" | "takeTheirs" | "keepMine">;
+  readonly words: FieldWords<F>;
 };
 
 /** Another operator saved the record that is open in a form. Nothing of ours was sent over it. Not there while there is no conflict. */
-export function DraftConflict<F extends Fields>({ who, draft, labelOf, shown, onSettle }: DraftConflictProps<F>) {
-  const { base, fields, theirs, takeTheirs, keepMine } = draft;
+export function DraftConflict<F extends Fields>({ who, editor, words }: DraftConflictProps<F>) {
+  const { base, fields, theirs, takeTheirs, keepMine } = editor;
   if (!theirs) return null;
-  const text = (value: string | boolean, field: keyof F & string) => shown?.(value, field) ?? String(value);
-  const changes = changesOf(base, theirs).map(({ field, before, after }) => ({
-    field: labelOf(field),
-    before: text(before, field),
-    after: text(after, field),
-  }));
-  const clashes = merge(base, fields, theirs).clashes.map(labelOf);
-  const settle = (act: () => void) => () => {
-    onSettle();
-    act();
-  };
+  const changes = shownChanges(changesOf(base, theirs), words);
+  const clashes = merge(base, fields, theirs).clashes.map(words.labelOf);
   return (
     <Callout
       tone="warn"
       title={`${who ?? "Somebody else"} saved this while you were editing.`}
       actions={
         <>
-          <Button size="small" onClick={settle(takeTheirs)}>
+          <Button size="small" onClick={takeTheirs}>
             Take theirs, drop mine
           </Button>
-          <Button size="small" type="primary" onClick={settle(keepMine)}>
+          <Button size="small" type="primary" onClick={keepMine}>
             Put my changes on top
           </Button>
         </>

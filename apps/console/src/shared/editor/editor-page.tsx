@@ -1,5 +1,4 @@
-import { cellClass, type TableColumn } from "../ui/table.tsx";
-import "../ui/table.css";
+import { Table, type TableColumn } from "../ui/table.tsx";
 import "./editor-page.css";
 
 type EditorPageProps = {
@@ -34,38 +33,24 @@ export type PickListProps<Item> = {
  * The list of an editor. Each row has one button, in its first cell, which reaches over all of the row: Tab and Enter are enough, and a click anywhere
  * in the row does the same.
  */
-export const PickList = <Item,>(props: PickListProps<Item>) => {
-  const [first, ...others] = props.columns;
-  return (
-    <table className="table pick-list" aria-label={props.label}>
-      <thead>
-        <tr>
-          {props.columns.map(({ key, title, width, align, wide }) => (
-            <th key={key} scope="col" style={{ width }} className={cellClass(align, wide)}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {props.items.map((item) => {
-          const id = props.keyOf(item);
-          return (
-            <tr key={id} data-id={id} aria-current={id === props.chosen ? "true" : undefined}>
-              <td>
-                <button type="button" className="plain-button pick-name" onClick={() => props.onChoose(id)}>
-                  {first?.cell(item)}
-                </button>
-              </td>
-              {others.map(({ key, align, wide, cell }) => (
-                <td key={key} className={cellClass(align, wide)}>
-                  {cell(item)}
-                </td>
-              ))}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  );
-};
+export const PickList = <Item,>({ label, columns, items, keyOf, chosen, onChoose }: PickListProps<Item>) => (
+  <Table
+    label={label}
+    className="pick-list"
+    rows={items}
+    keyOf={keyOf}
+    rowProps={(item) => ({ "data-id": keyOf(item), "aria-current": keyOf(item) === chosen ? "true" : undefined })}
+    columns={columns.map((column, index) =>
+      index > 0
+        ? column
+        : {
+            ...column,
+            cell: (item: Item) => (
+              <button type="button" className="plain-button pick-name" onClick={() => onChoose(keyOf(item))}>
+                {column.cell(item)}
+              </button>
+            ),
+          },
+    )}
+  />
+);

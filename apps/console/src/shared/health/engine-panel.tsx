@@ -1,3 +1,4 @@
+import { Statistic } from "antd";
 import { useStore } from "../store.ts";
 import { Facts, Panel } from "../ui/panel.tsx";
 import { Tag } from "../ui/status.tsx";
@@ -11,6 +12,12 @@ export function Engine({ shown }: { readonly shown: Dashboard }) {
   const lines = useStore(readings);
   const fine = engine.state === "running" && engine.paused.length === 0;
   const ms = (value: number | null) => (value === null ? "no commit yet" : `${value} ms`);
+  const figures = [
+    ["Commit, half within", ms(engine.commit_p50_ms)],
+    ["99 of 100 within", ms(engine.commit_p99_ms)],
+    ["Waiting commands", engine.queued],
+    ["Batch", engine.batch.toLocaleString("en-US")],
+  ] as const;
   return (
     <Panel
       title="Engine"
@@ -20,24 +27,11 @@ export function Engine({ shown }: { readonly shown: Dashboard }) {
         </Tag>
       }
     >
-      <dl className="engine-figures">
-        <div>
-          <dt>Commit, half within</dt>
-          <dd>{ms(engine.commit_p50_ms)}</dd>
-        </div>
-        <div>
-          <dt>99 of 100 within</dt>
-          <dd>{ms(engine.commit_p99_ms)}</dd>
-        </div>
-        <div>
-          <dt>Waiting commands</dt>
-          <dd>{engine.queued}</dd>
-        </div>
-        <div>
-          <dt>Batch</dt>
-          <dd>{engine.batch.toLocaleString("en-US")}</dd>
-        </div>
-      </dl>
+      <div className="engine-figures">
+        {figures.map(([title, value]) => (
+          <Statistic key={title} title={title} formatter={() => value} />
+        ))}
+      </div>
       <Facts
         width={120}
         rows={[

@@ -7,7 +7,10 @@ const PAN_PX = 40;
 /** Zoom, rotation and moving by keyboard. */
 export function pictureKeys(viewer: PictureView): readonly KeyBinding[] {
   const key = (keys: string, label: string, run: () => void, more: { hidden?: true; repeat?: true } = {}) => ({
-    ...{ keys, label, group: "Picture", run },
+    keys,
+    label,
+    group: "Picture",
+    run,
     ...more,
   });
   return [

@@ -24,7 +24,11 @@ export function usePictureView(picture: Size, element: HTMLElement | null): Pict
   const [contrast, setContrast] = useState(false);
   const zoomBy = (factor: number, held?: Point) => setView((before) => zoomed(before, factor, picture, window, held));
   return {
-    ...{ picture, window, view, contrast, zoomBy },
+    picture,
+    window,
+    view,
+    contrast,
+    zoomBy,
     zoomIn: () => zoomBy(ZOOM_STEP),
     zoomOut: () => zoomBy(1 / ZOOM_STEP),
     rotate: (quarters) => setView((before) => rotated(before, quarters)),

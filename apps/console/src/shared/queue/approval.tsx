@@ -17,7 +17,12 @@ export function useApproval() {
     if (totp.length === 6) button.current?.focus();
   }, [totp]);
   return {
-    ...{ checked, setChecked, totp, setTotp, button, note },
+    checked,
+    setChecked,
+    totp,
+    setTotp,
+    button,
+    note,
     words: checked.trim(),
     /** To the button when nothing is missing any more, else to the words. */
     arm: (why: string | undefined) => (why === undefined ? button.current?.focus() : note.current?.focus()),

@@ -22,7 +22,9 @@ export function DecisionStrip({ queue, openId, onOpen }: StripProps) {
   return (
     <div className="strip" role="status" aria-live="polite">
       {shown.map((decision) => (
-        <StripItem key={decision.slot} decision={decision} onOpen={onOpen} />
+        <div key={decision.slot} className="strip-item">
+          <StripItem decision={decision} onOpen={onOpen} />
+        </div>
       ))}
     </div>
   );

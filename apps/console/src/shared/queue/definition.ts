@@ -1,7 +1,8 @@
 import type { Permission } from "@candor/contract/permissions.ts";
 import type { Route } from "@candor/contract/route.ts";
 import type { QueueTab } from "@candor/contract/routes/console/queue.ts";
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentType } from "react";
+import type { TableColumn } from "../ui/table.tsx";
 import type { Desk } from "./desk.ts";
 
 /** What every row of every queue carries; a queue adds its own fields. */
@@ -30,17 +31,8 @@ export type QueuePage<Row> = {
   readonly next: string | null;
 };
 
-export type QueueColumn<Row> = {
-  readonly key: string;
-  readonly title: string;
-  readonly width?: number;
-  readonly align?: "right";
-  /** Only where the window is wider than 1280. */
-  readonly wide?: boolean;
-  /** Stays when the drawer is open; an essential column has two-line cells. */
-  readonly essential?: boolean;
-  readonly cell: (row: Row) => ReactNode;
-};
+/** An essential column stays when the drawer is open, and has two-line cells. */
+export type QueueColumn<Row> = TableColumn<Row> & { readonly essential?: boolean };
 export type QueueFilter<Row> = {
   /** The name in the URL and in the call. */
   readonly name: string;

@@ -1,6 +1,18 @@
 import { networkOptions } from "../format/networks.ts";
 import { Money } from "../ui/money.tsx";
-import { currencyFilter } from "./currency-filter.ts";
+import type { QueueFilter, QueueRow } from "./definition.ts";
+
+type Row = QueueRow & { readonly currency_id: number; readonly symbol: string };
+
+/** The currencies that the list has, by the number that the call takes. */
+const currencyFilter = <R extends Row>(): QueueFilter<R> => ({
+  name: "currency_id",
+  label: "Asset",
+  options: (rows) =>
+    [...new Map(rows.map(({ currency_id, symbol }) => [String(currency_id), symbol]))]
+      .map(([value, label]) => ({ value, label }))
+      .sort((a, b) => a.label.localeCompare(b.label)),
+});
 
 type Moved = { readonly amount: string; readonly symbol: string; readonly chain: string };
 

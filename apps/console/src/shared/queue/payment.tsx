@@ -1,6 +1,5 @@
 import type { Network } from "@candor/contract/routes/deposit.ts";
-import { Input } from "antd";
-import { FormField } from "../ui/form-field.tsx";
+import { TextField } from "../ui/fields.tsx";
 
 /** What is wrong with a typed payment reference; undefined while there is none, and where it was `read`. */
 export function wrongReference(network: Network, typed: string, read: string | undefined): string | undefined {
@@ -18,17 +17,14 @@ type OutputFieldProps = {
 
 /** Which output or log of a transaction it is, where one transaction can carry several payments. */
 export const OutputField = ({ value, error, onChange }: OutputFieldProps) => (
-  <FormField label="Output" error={error}>
-    {(ids) => (
-      <Input
-        {...ids}
-        className="mono"
-        inputMode="numeric"
-        maxLength={16}
-        placeholder="none"
-        value={value}
-        onChange={({ target }) => onChange(target.value.replace(/[^0-9]/g, ""))}
-      />
-    )}
-  </FormField>
+  <TextField
+    label="Output"
+    error={error}
+    className="mono"
+    inputMode="numeric"
+    maxLength={16}
+    placeholder="none"
+    value={value}
+    onChange={(text) => onChange(text.replace(/[^0-9]/g, ""))}
+  />
 );

@@ -6,9 +6,9 @@ import { useNow } from "../clock.ts";
 import { duration, near } from "../format/time.ts";
 import { totalText } from "../format/total.ts";
 import { Age } from "../ui/age.tsx";
-import { ReadError } from "../ui/callout.tsx";
-import { Empty, Skeleton } from "../ui/skeleton.tsx";
-import { cellClass } from "../ui/table.tsx";
+import { Loading } from "../ui/loading.tsx";
+import { Empty } from "../ui/skeleton.tsx";
+import { openedBy, Table, type TableColumn } from "../ui/table.tsx";
 import { isUnsettled, useDecisions } from "./decisions.ts";
 import type { QueueDefinition, QueueRow } from "./definition.ts";
 import type { Queue } from "./use-queue.ts";
@@ -25,61 +25,41 @@ type QueueListProps<Row extends QueueRow> = {
 };
 
 export function QueueList<Row extends QueueRow>(props: QueueListProps<Row>) {
-  const { definition, queue, narrow, selected } = props;
-  const { query, rows, tab } = queue;
-  const columns = definition.columns.filter(({ essential }) => essential || !narrow);
-  const count = rows.filter(({ id }) => selected.has(id)).length;
-  if (query.isError && rows.length === 0)
-    return (
-      <div className="queue-scroll queue-padded">
-        <ReadError what="The queue" error={query.error} onRetry={() => void query.refetch()} />
-      </div>
-    );
-  if (query.isPending)
-    return (
+  const { definition, queue, cursor } = props;
+  const { query, rows, openId } = queue;
+  const now = useNow(30_000);
+  const list = useRef<HTMLDivElement>(null);
+  const decisions = useDecisions(definition.name);
+  useEffect(() => {
+    if (openId !== undefined) list.current?.querySelector("tr[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [openId]);
+  if (rows.length === 0)
+    return query.isPending || query.isError ? (
       <div className="queue-scroll">
-        <Skeleton rows={8} what="Loading the queue" />
+        <Loading query={query} what="the queue" rows={8} className="queue-padded" />
       </div>
+    ) : (
+      <NothingHere definition={definition} queue={queue} />
     );
-  if (rows.length === 0) return <NothingHere definition={definition} queue={queue} />;
+  const isUndecided = (id: string) => decisions.some((each) => each.recordId === id && isUnsettled(each.progress));
   return (
-    <div className="queue-scroll">
-      <table className="table queue-table" aria-label={definition.noun[1]}>
-        <thead>
-          <tr>
-            <th scope="col" className="queue-check">
-              <Checkbox
-                aria-label="Select all that are shown"
-                checked={count > 0 && count === rows.length}
-                indeterminate={count > 0 && count < rows.length}
-                onChange={props.onToggleAll}
-              />
-            </th>
-            <th
-              scope="col"
-              style={{ width: narrow ? 104 : 112 }}
-              aria-sort={queue.sort === "newest" ? "descending" : "ascending"}
-            >
-              {tab === "done" ? "Submitted" : "Time left"}
-            </th>
-            {columns.map(({ key, title, width, align, wide }) => (
-              <th key={key} scope="col" style={{ width }} className={cellClass(align, wide)}>
-                {title}
-              </th>
-            ))}
-            {definition.take && (
-              <th scope="col" style={{ width: narrow ? 60 : 80 }}>
-                <span className={narrow ? "visually-hidden" : undefined}>Holder</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} columns={columns} {...props} />
-          ))}
-        </tbody>
-      </table>
+    <div className="queue-scroll" ref={list}>
+      <Table
+        label={definition.noun[1]}
+        className="queue-table"
+        columns={columnsOf(props, now)}
+        rows={rows}
+        keyOf={({ id }) => id}
+        rowProps={(row) => ({
+          ...openedBy(() => queue.open(row.id)),
+          "data-id": row.id,
+          tabIndex: cursor === row.id || cursor === undefined ? 0 : -1,
+          "aria-current": openId === row.id ? "true" : undefined,
+          "aria-selected": props.selected.has(row.id),
+          "aria-label": definition.titleOf(row),
+          className: isUndecided(row.id) ? "queue-unsettled" : undefined,
+        })}
+      />
       {query.hasNextPage && (
         <div className="queue-more">
           <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -91,64 +71,60 @@ export function QueueList<Row extends QueueRow>(props: QueueListProps<Row>) {
   );
 }
 
-type RowProps<Row extends QueueRow> = QueueListProps<Row> & {
-  readonly row: Row;
-  readonly columns: QueueDefinition<Row>["columns"];
-};
-
-function Row<R extends QueueRow>({ row, columns, definition, queue, cursor, selected, onToggle }: RowProps<R>) {
-  const now = useNow(30_000);
-  const element = useRef<HTMLTableRowElement>(null);
-  const open = queue.openId === row.id;
-  const chosen = selected.has(row.id);
-  const deciding = useDecisions(definition.name).find(({ recordId }) => recordId === row.id);
-  const unsettled = deciding && isUnsettled(deciding.progress);
-  useEffect(() => {
-    if (open) element.current?.scrollIntoView({ block: "nearest" });
-  }, [open]);
-  return (
-    <tr
-      ref={element}
-      data-id={row.id}
-      tabIndex={cursor === row.id || cursor === undefined ? 0 : -1}
-      aria-current={open ? "true" : undefined}
-      aria-selected={chosen}
-      aria-label={definition.titleOf(row)}
-      className={unsettled ? "queue-unsettled" : undefined}
-      onClick={() => queue.open(row.id)}
-      onKeyDown={(event) => {
-        if (event.key === "Enter" && event.target === event.currentTarget) queue.open(row.id);
-      }}
-    >
-      <td className="queue-check" onClick={(event) => event.stopPropagation()} onKeyDown={() => undefined}>
-        <Checkbox
-          tabIndex={-1}
-          aria-label={`Select ${definition.titleOf(row)}`}
-          checked={chosen}
-          onChange={() => onToggle(row.id)}
-        />
-      </td>
-      <td>
-        <span className="two-line">
-          {row.age === "done" ? (
-            <span>{near(row.submitted_at, now)}</span>
-          ) : definition.paused?.(row) ? (
-            <span className="muted">paused</span>
-          ) : (
-            <Age due={row} nowMs={now} />
-          )}
-          <span>{row.age === "done" ? "submitted" : `waits ${duration(now - row.submitted_at_ms)}`}</span>
-        </span>
-      </td>
-      {columns.map(({ key, align, wide, cell }) => (
-        <td key={key} className={cellClass(align, wide)}>
-          {cell(row)}
-        </td>
-      ))}
-      {definition.take && <td>{row.holder && <Holder holder={row.holder} />}</td>}
-    </tr>
-  );
+/** The tick for a batch, the time left, the queue's own columns, and who holds the record. */
+function columnsOf<Row extends QueueRow>(props: QueueListProps<Row>, now: number): readonly TableColumn<Row>[] {
+  const { definition, queue, narrow, selected, onToggle, onToggleAll } = props;
+  const count = queue.rows.filter(({ id }) => selected.has(id)).length;
+  const tick: TableColumn<Row> = {
+    key: "tick",
+    className: "queue-check",
+    title: (
+      <Checkbox
+        aria-label="Select all that are shown"
+        checked={count > 0 && count === queue.rows.length}
+        indeterminate={count > 0 && count < queue.rows.length}
+        onChange={onToggleAll}
+      />
+    ),
+    cell: (row) => (
+      <Checkbox
+        tabIndex={-1}
+        aria-label={`Select ${definition.titleOf(row)}`}
+        checked={selected.has(row.id)}
+        onChange={() => onToggle(row.id)}
+      />
+    ),
+  };
+  const time: TableColumn<Row> = {
+    key: "time",
+    width: narrow ? 104 : 112,
+    sort: queue.sort === "newest" ? "descending" : "ascending",
+    title: queue.tab === "done" ? "Submitted" : "Time left",
+    cell: (row) => <TimeLeft row={row} isPaused={definition.paused?.(row) ?? false} now={now} />,
+  };
+  const holder: TableColumn<Row> = {
+    key: "holder",
+    width: narrow ? 60 : 80,
+    title: <span className={narrow ? "visually-hidden" : undefined}>Holder</span>,
+    cell: (row) => row.holder && <Holder holder={row.holder} />,
+  };
+  const own = definition.columns.filter(({ essential }) => essential || !narrow);
+  return [tick, time, ...own, ...(definition.take ? [holder] : [])];
 }
+
+type TimeLeftProps = { readonly row: QueueRow; readonly isPaused: boolean; readonly now: number };
+const TimeLeft = ({ row, isPaused, now }: TimeLeftProps) => (
+  <span className="two-line">
+    {row.age === "done" ? (
+      <span>{near(row.submitted_at, now)}</span>
+    ) : isPaused ? (
+      <span className="muted">paused</span>
+    ) : (
+      <Age due={row} nowMs={now} />
+    )}
+    <span>{row.age === "done" ? "submitted" : `waits ${duration(now - row.submitted_at_ms)}`}</span>
+  </span>
+);
 
 const Holder = ({ holder }: { readonly holder: NonNullable<QueueRow["holder"]> }) => (
   <span className={`holder${holder.mine ? " holder-mine" : ""}`} title={`Held by ${holder.operator}`}>

@@ -1,6 +1,5 @@
 import { capitalized } from "../format/capitalized.ts";
-import { ReadError } from "../ui/callout.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { Loading } from "../ui/loading.tsx";
 import type { Desk } from "./desk.ts";
 import { Drawer } from "./drawer.tsx";
 
@@ -23,11 +22,7 @@ export function RecordDrawer<Item>({ query, desk, noun, title, className, childr
   return (
     <Drawer desk={desk} label={label} head={<span className="drawer-title">{title ?? label}</span>}>
       <div className={className}>
-        {query.error ? (
-          <ReadError what={`The ${noun}`} error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <Skeleton rows={8} what={`Loading the ${noun}`} />
-        )}
+        <Loading query={query} what={`the ${noun}`} rows={8} />
       </div>
     </Drawer>
   );

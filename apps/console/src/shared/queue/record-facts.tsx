@@ -1,6 +1,20 @@
+import { Fragment } from "react";
+import { linkOf, userPath } from "../paths.ts";
 import { type Fact, FactGrid } from "../ui/fact-grid.tsx";
-import { FactText } from "../ui/fact-text.tsx";
 import { withoutLabel } from "./without-label.ts";
+
+/** The words of a fact, with the accounts that it names as links. */
+const FactText = ({ text, uids }: { readonly text: string; readonly uids: readonly string[] }) => (
+  <>
+    {text}
+    {uids.map((uid, index) => (
+      <Fragment key={uid}>
+        {index === 0 ? " " : ", "}
+        <a href={linkOf(userPath(uid))}>{uid}</a>
+      </Fragment>
+    ))}
+  </>
+);
 
 type RecordFact = Pick<Fact, "mark"> & {
   readonly kind: string;

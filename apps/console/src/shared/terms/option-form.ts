@@ -1,5 +1,5 @@
-import { SECONDS_MAX } from "@candor/contract/domain/options.ts";
 import { amount, formatAmount } from "@candor/contract/domain/money.ts";
+import { SECONDS_MAX } from "@candor/contract/domain/options.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { derivativeTerms } from "@candor/contract/routes/console/derivatives.ts";
 import { type OptionTerms, optionTermsProblems } from "@candor/contract/rules/derivative-terms.ts";

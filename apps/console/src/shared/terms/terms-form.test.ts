@@ -7,15 +7,24 @@ import { optionFields, profitRange, readOptionTerms } from "./option-form.ts";
 import { fieldName, freePlace, ROWS_MAX, rowUse, usedPlaces } from "./rows.ts";
 
 const option: OptionTerms = {
-  ...{ state: "open", fee: "0.015", reserve: "5000" },
+  state: "open",
+  fee: "0.015",
+  reserve: "5000",
   choices: [
     { seconds: 30, ratio: "0.8", min: "10", max: "2000" },
     { seconds: 60, ratio: "0.82", min: "10", max: "2000" },
   ],
 };
 const lever: LeverTerms = {
-  ...{ state: "closed", lot_size: "0.01", spread: "0.0002", fee_rate: "0.0005", overnight_rate: "0.0002" },
-  ...{ min_lots: 1, max_lots: 1_000_000, max_open: "5000000", max_net: "1000000" },
+  state: "closed",
+  lot_size: "0.01",
+  spread: "0.0002",
+  fee_rate: "0.0005",
+  overnight_rate: "0.0002",
+  min_lots: 1,
+  max_lots: 1_000_000,
+  max_open: "5000000",
+  max_net: "1000000",
   multiples: [
     { multiple: 10, max_lots: 1_000 },
     { multiple: 100, max_lots: 100 },

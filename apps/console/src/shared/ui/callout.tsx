@@ -1,25 +1,12 @@
-import {
-  CheckCircleOutlined,
-  CloseCircleOutlined,
-  InfoCircleOutlined,
-  SyncOutlined,
-  WarningOutlined,
-} from "@ant-design/icons";
-import { Button } from "antd";
+import { SyncOutlined } from "@ant-design/icons";
+import { Alert, Button } from "antd";
 import { errorText } from "../api/error-text.ts";
 import "./callout.css";
 
-export type CalloutTone = "plain" | "info" | "ok" | "warn" | "bad";
-const icons: Record<CalloutTone, React.ReactNode> = {
-  plain: <InfoCircleOutlined />,
-  info: <InfoCircleOutlined />,
-  ok: <CheckCircleOutlined />,
-  warn: <WarningOutlined />,
-  bad: <CloseCircleOutlined />,
-};
+const types = { plain: "info", info: "info", ok: "success", warn: "warning", bad: "error" } as const;
 
 type CalloutProps = {
-  readonly tone?: CalloutTone;
+  readonly tone?: keyof typeof types;
   readonly title?: React.ReactNode;
   readonly children?: React.ReactNode;
   readonly actions?: React.ReactNode;
@@ -27,14 +14,23 @@ type CalloutProps = {
 };
 
 export const Callout = ({ tone = "plain", title, children, actions, icon }: CalloutProps) => (
-  <div className={`callout callout-${tone}`} role={tone === "bad" || tone === "warn" ? "alert" : "status"}>
-    <span className="callout-icon">{icon ?? icons[tone]}</span>
-    <div className="callout-body">
-      {title && <div className="callout-title">{title}</div>}
-      {children && <div>{children}</div>}
-      {actions && <div className="callout-actions">{actions}</div>}
-    </div>
-  </div>
+  <Alert
+    type={types[tone]}
+    className={tone === "plain" ? "callout-plain" : ""}
+    role={tone === "bad" || tone === "warn" ? "alert" : "status"}
+    showIcon
+    styles={{ title: { margin: 0, fontWeight: 600 }, icon: { marginTop: 2 } }}
+    icon={icon}
+    title={title}
+    description={
+      (children || actions) && (
+        <>
+          {children}
+          {actions && <div className="callout-actions">{actions}</div>}
+        </>
+      )
+    }
+  />
 );
 
 /** A read that failed: why, that nothing was changed, under which id the log has it, and the way on. */

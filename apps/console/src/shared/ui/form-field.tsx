@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Shape } from "./shape.tsx";
 import "./form-field.css";
 
-type FormFieldProps = {
+export type FormFieldProps = {
   readonly label: string;
   readonly note?: React.ReactNode;
   readonly aside?: React.ReactNode;

@@ -1,3 +1,4 @@
+import { Descriptions } from "antd";
 import "./panel.css";
 
 type PanelProps = {
@@ -32,14 +33,12 @@ export const Facts = ({
   readonly rows: readonly { readonly name: string; readonly value: React.ReactNode }[];
   readonly width?: number;
 }) => (
-  <dl className="facts" style={{ gridTemplateColumns: `${width}px 1fr` }}>
-    {rows.map(({ name, value }) => (
-      <div key={name} className="facts-row">
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
+  <Descriptions
+    column={1}
+    colon={false}
+    styles={{ label: { width } }}
+    items={rows.map(({ name, value }) => ({ key: name, label: name, children: <div>{value}</div> }))}
+  />
 );
 
 export const SectionLabel = ({ children, aside }: { readonly children: React.ReactNode; aside?: React.ReactNode }) => (

@@ -1,3 +1,4 @@
+import { Empty as AntEmpty, Skeleton as AntSkeleton } from "antd";
 import { useEffect, useState } from "react";
 import { SKELETON_AFTER_MS } from "../constants.ts";
 import "./skeleton.css";
@@ -16,9 +17,7 @@ export function Skeleton({ rows = 5, what = "Loading" }: { readonly rows?: numbe
   return (
     <div className="skeleton" role="status">
       <span className="visually-hidden">{what}</span>
-      {widths.slice(0, rows).map((width) => (
-        <div key={width} className="skeleton-bar" style={{ width: `${width}%` }} />
-      ))}
+      <AntSkeleton title={false} paragraph={{ rows, width: widths.slice(0, rows).map((width) => `${width}%`) }} />
     </div>
   );
 }
@@ -35,10 +34,16 @@ export const Empty = ({
   readonly action?: React.ReactNode;
   readonly icon?: React.ReactNode;
 }) => (
-  <div className="empty">
-    {icon && <span className="empty-icon">{icon}</span>}
-    <p className="strong">{title}</p>
-    {children && <p className="small muted">{children}</p>}
+  <AntEmpty
+    image={icon ?? AntEmpty.PRESENTED_IMAGE_SIMPLE}
+    classNames={{ image: icon ? "empty-icon" : "" }}
+    description={
+      <>
+        <p className="strong">{title}</p>
+        {children && <p className="small muted">{children}</p>}
+      </>
+    }
+  >
     {action}
-  </div>
+  </AntEmpty>
 );

@@ -1,3 +1,4 @@
+import { Tag as AntTag } from "antd";
 import { Shape, type ShapeKind } from "./shape.tsx";
 import "./status.css";
 
@@ -48,12 +49,23 @@ const words: Readonly<Record<string, readonly [word: string, tone: Tone, shape: 
 
 type TagProps = { readonly tone?: Tone; readonly shape?: ShapeKind; readonly children: React.ReactNode };
 
-export const Tag = ({ tone = "neutral", shape, children }: TagProps) => (
-  <span className={`tag tag-${tone}`}>
-    {shape && <Shape kind={shape} />}
-    <span>{children}</span>
-  </span>
-);
+const colors = {
+  neutral: ["default", "var(--t2)"],
+  info: ["processing", "var(--info)"],
+  warn: ["warning", "var(--warn)"],
+  ok: ["success", "var(--up)"],
+  bad: ["error", "var(--down)"],
+} as const;
+
+/** Its text has our color: what antd derives for the dark theme has a contrast of 4.39 on an amber ground. */
+export const Tag = ({ tone = "neutral", shape, children }: TagProps) => {
+  const [kind, color] = colors[tone];
+  return (
+    <AntTag color={kind} variant="outlined" style={{ color }} icon={shape && <Shape kind={shape} />}>
+      {children}
+    </AntTag>
+  );
+};
 
 /** A state by its machine name, in the console's word for it; one that is not in the table shows as it came. */
 export function Status({ state, children }: { readonly state: string; readonly children?: React.ReactNode }) {

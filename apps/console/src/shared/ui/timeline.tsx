@@ -1,4 +1,4 @@
-import "./timeline.css";
+import { Timeline as AntTimeline } from "antd";
 
 export type TimelineItem = {
   readonly key: string | number;
@@ -6,14 +6,20 @@ export type TimelineItem = {
   readonly title: React.ReactNode;
   readonly note: React.ReactNode;
 };
+const colors = { done: "green", warn: "var(--warn)", bad: "red", plain: "gray" } as const;
 
 export const Timeline = ({ items, label }: { readonly items: readonly TimelineItem[]; readonly label: string }) => (
-  <ol className="timeline" aria-label={label}>
-    {items.map(({ key, tone = "plain", title, note }) => (
-      <li key={key} className={`timeline-${tone}`}>
-        <div className="timeline-title">{title}</div>
-        <div className="caption">{note}</div>
-      </li>
-    ))}
-  </ol>
+  <AntTimeline
+    aria-label={label}
+    items={items.map(({ key, tone = "plain", title, note }) => ({
+      key,
+      color: colors[tone],
+      content: (
+        <>
+          {title}
+          <div className="caption">{note}</div>
+        </>
+      ),
+    }))}
+  />
 );

@@ -1,40 +1,52 @@
 import type { CoreEvent } from "@candor/core/engine/event.ts";
+import type { StateRows } from "@candor/core/engine/records.ts";
 import { checkpointStore } from "./checkpoint.ts";
-import { leverStore } from "./contracts.ts";
+import { contractStore } from "./contracts.ts";
 import { convertStore } from "./convert.ts";
 import { ledgerStore } from "./ledger.ts";
 import { marketsStore } from "./markets.ts";
 import { optionStore } from "./options.ts";
 import { receiptStore } from "./receipt.ts";
+import type { ReadRows } from "./record-table.ts";
 import { spotStore } from "./spot.ts";
-import type { ProductStore, StoredCommand } from "./store.ts";
+import type { LoadedRows, Store, StoredCommand } from "./store.ts";
 import type { Statement } from "./table.ts";
-import { playStore } from "./trading-limits.ts";
+import { tradingLimitsStore } from "./trading-limits.ts";
 import { transferStore } from "./transfer.ts";
 import { usersStore } from "./users.ts";
-import { fundingStore } from "./withdrawals.ts";
+import { withdrawalStore } from "./withdrawals.ts";
 
 /** Every product's store, in the order in which their statements are sent: what others refer to comes first. */
-const makers: readonly (() => ProductStore)[] = [
+const stores: readonly Store[] = [
   marketsStore,
   usersStore,
   ledgerStore,
   transferStore,
-  fundingStore,
+  withdrawalStore,
   convertStore,
-  leverStore,
+  contractStore,
   optionStore,
-  playStore,
+  tradingLimitsStore,
   receiptStore,
   spotStore,
   checkpointStore,
 ];
 
+/** The rows of the whole state, and the latest time (ms) that the engine's clock must not go behind. */
+export async function loadRows(read: ReadRows): Promise<Required<LoadedRows> & { readonly rows: StateRows }> {
+  const loaded: LoadedRows[] = [];
+  for (const { load } of stores) if (load) loaded.push(await load(read));
+  return {
+    rows: Object.assign({}, ...loaded.map(({ rows }) => rows)) as StateRows,
+    notBefore: Math.max(...loaded.map(({ notBefore }) => notBefore ?? 0)),
+  };
+}
+
 type Handler = (event: CoreEvent, command: StoredCommand) => void;
 
 /** All stores as one: hands each event to those who keep it. */
 export class EventStore {
-  private readonly stores = makers.map((make) => make());
+  private readonly stores = stores.map(({ open }) => open());
   /** By the event's own type, so that a handler meets only its own events; hence the cast. */
   private readonly handlers = new Map<CoreEvent["type"], Handler[]>();
 

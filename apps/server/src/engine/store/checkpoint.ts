@@ -1,11 +1,10 @@
-import type { EventOf, ProductStore, StoredCommand } from "./store.ts";
+import type { EventOf, Store, StoredCommand } from "./store.ts";
 import { bytes, insertInto, integer } from "./table.ts";
 
 type Sealed = EventOf<"checkpoint"> & { readonly by: StoredCommand };
 
-/** Which batch sealed which checkpoint; the first one counts. */
-export function checkpointStore(): ProductStore {
-  const seals = insertInto<Sealed>(
+const newSeals = () =>
+  insertInto<Sealed>(
     "checkpoint_seals",
     [
       integer("checkpoint", "bigint", ({ batchId }) => batchId),
@@ -14,5 +13,11 @@ export function checkpointStore(): ProductStore {
     ],
     { conflict: "ON CONFLICT (checkpoint) DO NOTHING" },
   );
-  return { on: { checkpoint: (event, by) => seals.add({ ...event, by }) }, take: () => seals.take() };
-}
+
+/** Which batch sealed which checkpoint; the first one counts. */
+export const checkpointStore: Store = {
+  open() {
+    const seals = newSeals();
+    return { on: { checkpoint: (event, by) => seals.add({ ...event, by }) }, take: () => seals.take() };
+  },
+};

@@ -1,23 +1,30 @@
-import type { EventOf, ProductStore } from "./store.ts";
-import { amount, insertInto, integer, time, uuid, word } from "./table.ts";
+import { CONVERT_WINDOW_MS } from "@candor/contract/rules/conversion.ts";
+import { conversionRecord, recentConversionRecord } from "@candor/core/products/convert/records.ts";
+import { ms, type ReadRows, RecordTable, readRecords } from "./record-table.ts";
+import type { LoadedRows, Store } from "./store.ts";
 
-type Converted = EventOf<"conversion">;
+const conversions = new RecordTable("conversions", conversionRecord, {
+  key: "commandId",
+  columns: { fromTickId: "from_tick", toTickId: "to_tick" },
+});
 
-export function convertStore(): ProductStore {
-  const conversions = insertInto<Converted>("conversions", [
-    uuid("command_id", (conversion) => conversion.commandId),
-    integer("user_id", "bigint", (conversion) => conversion.userId),
-    word("account", (conversion) => conversion.account),
-    integer("from_id", "int", (conversion) => conversion.fromId),
-    integer("to_id", "int", (conversion) => conversion.toId),
-    amount("amount", (conversion) => conversion.amount),
-    amount("received", (conversion) => conversion.received),
-    amount("from_price", (conversion) => conversion.fromPrice),
-    amount("to_price", (conversion) => conversion.toPrice),
-    integer("from_tick", "bigint", (conversion) => conversion.fromTickId),
-    integer("to_tick", "bigint", (conversion) => conversion.toTickId),
-    amount("spread", (conversion) => conversion.spread),
-    time("at", (conversion) => conversion.at),
-  ]);
-  return { on: { conversion: (conversion) => conversions.add(conversion) }, take: () => conversions.take() };
+/** The conversions that the limit of a minute counts. */
+const RECENT = `
+SELECT user_id, amount, from_price, ${ms("at")}
+FROM conversions WHERE at > (SELECT max(at) FROM conversions) - interval '${CONVERT_WINDOW_MS} milliseconds'`;
+
+async function load(read: ReadRows): Promise<LoadedRows> {
+  const recentConversions = await readRecords(read, recentConversionRecord, RECENT);
+  return {
+    rows: { recentConversions },
+    notBefore: recentConversions.reduce((newest, { at }) => Math.max(newest, at), 0),
+  };
 }
+
+export const convertStore: Store = {
+  load,
+  open() {
+    const made = conversions.insert();
+    return { on: { conversion: (conversion) => made.add(conversion) }, take: () => made.take() };
+  },
+};

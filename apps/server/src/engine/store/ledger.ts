@@ -1,50 +1,49 @@
-import type { EventOf, ProductStore, StoredCommand } from "./store.ts";
-import { amount, insertInto, integer, text, time, upsertInto, uuid, word } from "./table.ts";
+import { balanceRecord, counters, events } from "@candor/core/ledger/records.ts";
+import { type ReadRows, RecordTable, readRecords } from "./record-table.ts";
+import type { LoadedRows, Store, StoredCommand } from "./store.ts";
+import { integer, time, uuid } from "./table.ts";
 
-type Posting = EventOf<"posting">;
-type Entry = { readonly posting: Posting; readonly by: StoredCommand };
+const entries = new RecordTable(
+  "ledger_entries",
+  { fields: events.posting },
+  {
+    key: "entryId",
+    columns: { available: "available_delta", frozen: "frozen_delta" },
+  },
+);
+type By = { readonly by: StoredCommand };
+const byCommand = [
+  time<By>("at", ({ by }) => by.at),
+  integer<By>("batch_id", "bigint", ({ by }) => by.batchId),
+  uuid<By>("command_id", ({ by }) => by.id),
+];
+const balances = new RecordTable("balances", balanceRecord, { key: "ownerId" });
+
+async function load(read: ReadRows): Promise<LoadedRows> {
+  const rows = await balances.load(read, "WHERE available <> 0 OR frozen <> 0");
+  const [next] = await readRecords(
+    read,
+    { fields: counters },
+    "SELECT coalesce((SELECT max(entry_id) FROM ledger_entries), 0) + 1",
+  );
+  return { rows: { balances: rows, ...next } };
+}
 
 /** Every posting is an entry; of the balances only the last of each account matters to the table. */
-export function ledgerStore(): ProductStore {
-  const entries = insertInto<Entry>("ledger_entries", [
-    integer("entry_id", "bigint", ({ posting }) => posting.entryId),
-    time("at", ({ by }) => by.at),
-    integer("batch_id", "bigint", ({ by }) => by.batchId),
-    uuid("command_id", ({ by }) => by.id),
-    integer("owner_id", "bigint", ({ posting }) => posting.ownerId),
-    word("account", ({ posting }) => posting.account),
-    integer("currency_id", "int", ({ posting }) => posting.currencyId),
-    amount("available_delta", ({ posting }) => posting.available),
-    amount("frozen_delta", ({ posting }) => posting.frozen),
-    amount("available_after", ({ posting }) => posting.availableAfter),
-    amount("frozen_after", ({ posting }) => posting.frozenAfter),
-    word("tag", ({ posting }) => posting.tag),
-    text("ref", ({ posting }) => posting.ref),
-  ]);
-  const balances = upsertInto<Posting>(
-    "balances",
-    ["owner_id", "account", "currency_id"],
-    [
-      integer("owner_id", "bigint", (posting) => posting.ownerId),
-      word("account", (posting) => posting.account),
-      integer("currency_id", "int", (posting) => posting.currencyId),
-      amount("available", (posting) => posting.availableAfter),
-      amount("frozen", (posting) => posting.frozenAfter),
-    ],
-  );
-  let last = new Map<string, Posting>();
-
-  return {
-    on: {
-      posting(posting, by) {
-        entries.add({ posting, by });
-        last.set(`${posting.ownerId}:${posting.account}:${posting.currencyId}`, posting);
+export const ledgerStore: Store = {
+  load,
+  open() {
+    const made = entries.insert<By>(byCommand);
+    const latest = balances.upsert({ keys: ["ownerId", "account", "currencyId"] });
+    return {
+      on: {
+        posting(posting, by) {
+          made.add({ ...posting, by });
+          const { ownerId, account, currencyId, availableAfter: available, frozenAfter: frozen } = posting;
+          latest.add(`${ownerId}:${account}:${currencyId}`, { ownerId, account, currencyId, available, frozen });
+        },
       },
-    },
-    take() {
-      for (const posting of last.values()) balances.add(posting);
-      last = new Map();
-      return [...entries.take(), ...balances.take()];
-    },
-  };
-}
+      take: () => [...made.take(), ...latest.take()],
+    };
+  },
+};

@@ -1,19 +1,20 @@
-import type { IndexTick, SetCurrency, SetMarket } from "@candor/core/products/markets/records.ts";
-import type { ProductStore } from "./store.ts";
-import { amount, flag, insertInto, integer, text, time, upsertInto, word } from "./table.ts";
+import { price } from "@candor/core/codec/parts.ts";
+import { integer } from "@candor/core/codec/schema.ts";
+import type { IndexTick, SetCurrency } from "@candor/core/products/markets/records.ts";
+import { currencyRecord, lastTickRecord, type MarketRow, marketRecord } from "@candor/core/products/markets/records.ts";
+import { LastRows, ms, type ReadRows, RecordTable, readRecords } from "./record-table.ts";
+import type { LoadedRows, Store } from "./store.ts";
+import { amount, flag, insertInto, integer as integerColumn, text, time, word } from "./table.ts";
 
-/**
- * Currencies, markets and ticks. A currency's name, decimals and kind are for display and stand in the table only; the console and the seed write
- * them, here they get plain values when the core hears of a currency first, and it is hidden until an operator shows it.
- */
-export function marketsStore(): ProductStore {
-  const currencies = insertInto<SetCurrency>(
-    "currencies",
+const currencies = new RecordTable("currencies", currencyRecord, { key: "currencyId" });
+const markets = new RecordTable("markets", marketRecord, { key: "marketId" });
+
+/** Name, decimals and kind are for display: plain values where the core hears of a currency first, and it is hidden until an operator shows it. */
+const newCurrencies = () =>
+  currencies.insert<SetCurrency>(
     [
-      integer("currency_id", "int", (currency) => currency.currencyId),
-      text("symbol", (currency) => currency.symbol),
       text("name", (currency) => currency.symbol),
-      integer("decimals", "smallint", () => 8),
+      integerColumn("decimals", "smallint", () => 8),
       word("kind", () => "crypto"),
       flag("shown", () => false),
     ],
@@ -22,48 +23,58 @@ export function marketsStore(): ProductStore {
       lasting: ["currency_id", "symbol"],
     },
   );
-  const markets = upsertInto<SetMarket>(
-    "markets",
-    ["market_id"],
-    [
-      integer("market_id", "int", (market) => market.marketId),
-      text("symbol", (market) => market.symbol),
-      integer("base_id", "int", (market) => market.baseId),
-      integer("quote_id", "int", (market) => market.quoteId),
-      amount("tick", (market) => market.tick),
-      amount("lot", (market) => market.lot),
-      amount("min_notional", (market) => market.minNotional),
-      amount("maker_fee", (market) => market.makerFee),
-      amount("taker_fee", (market) => market.takerFee),
-      amount("price_band", (market) => market.priceBand),
-      word("source", (market) => market.source),
-      word("state", (market) => market.state),
-    ],
-  );
-  const ticks = insertInto<IndexTick>("ticks", [
-    integer("tick_id", "bigint", (tick) => tick.tickId),
-    integer("market_id", "int", (tick) => tick.marketId),
+
+const newTicks = () =>
+  insertInto<IndexTick>("ticks", [
+    integerColumn("tick_id", "bigint", (tick) => tick.tickId),
+    integerColumn("market_id", "int", (tick) => tick.marketId),
     time("at", (tick) => tick.at),
     amount("price", (tick) => tick.price),
     amount("volume", (tick) => tick.volume),
     flag("counting", (tick) => tick.counting),
     text("constituents", (tick) => tick.constituents, "jsonb"),
   ]);
-  let currenciesSet = new Map<number, SetCurrency>();
-  let marketsSet = new Map<number, SetMarket>();
 
-  return {
-    on: {
-      currency: ({ currency }) => currenciesSet.set(currency.currencyId, currency),
-      market: ({ market }) => marketsSet.set(market.marketId, market),
-      tick: ({ tick }) => ticks.add(tick),
-    },
-    take() {
-      for (const currency of currenciesSet.values()) currencies.add(currency);
-      for (const market of marketsSet.values()) markets.add(market);
-      currenciesSet = new Map();
-      marketsSet = new Map();
-      return [...currencies.take(), ...markets.take(), ...ticks.take()];
-    },
-  };
+const lastTicks = (which: string) => `
+SELECT m.market_id, t.tick_id, t.price, t.counting, ${ms("t.at")} FROM markets m
+CROSS JOIN LATERAL (SELECT tick_id, price, counting, at FROM ticks WHERE market_id = m.market_id ${which} ORDER BY at DESC, tick_id DESC LIMIT 1) t`;
+const LAST_TRADES = `
+SELECT m.market_id, t.price FROM markets m
+CROSS JOIN LATERAL (SELECT price FROM trades WHERE market_id = m.market_id ORDER BY trade_id DESC LIMIT 1) t`;
+const tickOfMarket = { fields: { marketId: integer, ...lastTickRecord.fields } };
+const tradeOfMarket = { fields: { marketId: integer, price } };
+
+async function load(read: ReadRows): Promise<LoadedRows> {
+  const lastTickOf = async (which: string) =>
+    new Map((await readRecords(read, tickOfMarket, lastTicks(which))).map(({ marketId, ...tick }) => [marketId, tick]));
+  const ticks = await lastTickOf("");
+  const counting = await lastTickOf("AND counting");
+  const trades = new Map(
+    (await readRecords(read, tradeOfMarket, LAST_TRADES)).map((trade) => [trade.marketId, trade.price]),
+  );
+  const rowOf = (market: Awaited<ReturnType<typeof markets.load>>[number]): MarketRow => ({
+    ...market,
+    lastTick: ticks.get(market.marketId),
+    lastCounting: counting.get(market.marketId),
+    lastTrade: trades.get(market.marketId),
+  });
+  return { rows: { currencies: await currencies.load(read), markets: (await markets.load(read)).map(rowOf) } };
 }
+
+/** Currencies, markets and ticks. */
+export const marketsStore: Store = {
+  load,
+  open() {
+    const currenciesSet = new LastRows(newCurrencies());
+    const marketsSet = markets.upsert();
+    const ticks = newTicks();
+    return {
+      on: {
+        currency: ({ currency }) => currenciesSet.add(currency.currencyId, currency),
+        market: ({ market }) => marketsSet.add(market.marketId, market),
+        tick: ({ tick }) => ticks.add(tick),
+      },
+      take: () => [...currenciesSet.take(), ...marketsSet.take(), ...ticks.take()],
+    };
+  },
+};

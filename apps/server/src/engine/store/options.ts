@@ -1,85 +1,116 @@
-import type { OptionChoice, OptionOrder, SetOption } from "@candor/core/products/options/records.ts";
-import type { ProductStore } from "./store.ts";
-import { amount, insertInto, integer, json, numericText, optionalTime, time, update, uuid, word } from "./table.ts";
+import { fromNumeric } from "@candor/contract/domain/money.ts";
+import { integer } from "@candor/core/codec/schema.ts";
+import {
+  type OptionChoice,
+  type OptionOrder,
+  optionCallRecord,
+  optionRecord,
+  optionTermsRecord,
+} from "@candor/core/products/options/records.ts";
+import { type Cell, LatestRows, ms, type ReadRows, RecordTable, readRecords, type Stored } from "./record-table.ts";
+import type { LoadedRows, Store } from "./store.ts";
+import { amount, integer as integerColumn, json, numericText, optionalTime, word } from "./table.ts";
 
-const choiceOf = ({ seconds, ratio, min, max }: OptionChoice) => ({
+type StoredChoice = { seconds: number; ratio: string; min: string; max: string };
+const choiceOf = ({ seconds, ratio, min, max }: OptionChoice): StoredChoice => ({
   seconds,
   ratio: numericText(ratio),
   min: numericText(min),
   max: numericText(max),
 });
-
-/** A pair's terms; each change of them is another version, against which the console holds a request. */
-const setTerms = () =>
-  insertInto<SetOption>(
-    "option_terms",
-    [
-      integer("market_id", "int", (terms) => terms.marketId),
-      word("state", (terms) => terms.state),
-      amount("fee", (terms) => terms.fee),
-      amount("reserve", (terms) => terms.reserve),
-      {
-        ...json<SetOption>("choices", (terms) => JSON.stringify(terms.choices.map(choiceOf))),
-        read: (value) => `${value}::jsonb`,
-      },
-    ],
-    {
-      conflict: `ON CONFLICT (market_id) DO UPDATE SET state = EXCLUDED.state, fee = EXCLUDED.fee, reserve = EXCLUDED.reserve,
-choices = EXCLUDED.choices, version = option_terms.version + 1`,
+const terms = new RecordTable("option_terms", optionTermsRecord, {
+  key: "marketId",
+  columns: {
+    choices: {
+      columns: [
+        {
+          ...json("choices", ({ choices }) => JSON.stringify(choices.map(choiceOf))),
+          read: (value) => `${value}::jsonb`,
+        },
+      ],
+      select: ["choices::text"],
+      read: (cell) =>
+        (JSON.parse(String(cell)) as StoredChoice[]).map(({ seconds, ratio, min, max }) => ({
+          seconds,
+          ratio: fromNumeric(ratio) as OptionChoice["ratio"],
+          min: fromNumeric(min) as OptionChoice["min"],
+          max: fromNumeric(max) as OptionChoice["max"],
+        })),
     },
-  );
+  },
+});
 
-const orderId = integer<OptionOrder>("order_id", "bigint", (order) => order.orderId);
+type Tick = OptionOrder["openTick"];
+const tickOf = (tickId: Cell, price: Cell, at: Cell): Tick =>
+  tickId === null
+    ? undefined
+    : { tickId: Number(tickId), price: fromNumeric(price as string) as NonNullable<Tick>["price"], at: Number(at) };
 
-/** What opening and delivery add. */
-const changing = [
-  word<OptionOrder>("state", (order) => order.state),
-  integer<OptionOrder>("open_tick_id", "bigint", (order) => order.openTick?.tickId),
-  amount<OptionOrder>("open_price", (order) => order.openTick?.price),
-  optionalTime<OptionOrder>("opened_at", (order) => order.openTick?.at),
-  optionalTime<OptionOrder>("due_at", (order) => order.dueAt),
-  integer<OptionOrder>("delivery_tick_id", "bigint", (order) => order.deliveryTick?.tickId),
-  amount<OptionOrder>("delivery_price", (order) => order.deliveryTick?.price),
-  optionalTime<OptionOrder>("delivered_at", (order) => order.endedAt),
-  time<OptionOrder>("updated_at", (order) => order.updatedAt),
-];
+/** The time of the settling tick is that at which the option ended; its column is written with that field. */
+const deliveryTick: Stored<OptionOrder, Tick> = {
+  columns: [
+    integerColumn("delivery_tick_id", "bigint", (order) => order.deliveryTick?.tickId),
+    amount("delivery_price", (order) => order.deliveryTick?.price),
+  ],
+  select: ["delivery_tick_id", "delivery_price", ms("delivered_at")],
+  read: tickOf as Stored<OptionOrder, Tick>["read"],
+};
 
-const fixed = [
-  integer<OptionOrder>("user_id", "bigint", (order) => order.userId),
-  integer<OptionOrder>("market_id", "int", (order) => order.marketId),
-  integer<OptionOrder>("currency_id", "int", (order) => order.currencyId),
-  word<OptionOrder>("direction", (order) => (order.direction === 0 ? "up" : "down")),
-  integer<OptionOrder>("seconds", "int", (order) => order.seconds),
-  amount<OptionOrder>("stake", (order) => order.stake),
-  amount<OptionOrder>("ratio", (order) => order.ratio),
-  amount<OptionOrder>("profit", (order) => order.profit),
-  amount<OptionOrder>("fee_rate", (order) => order.feeRate),
-  amount<OptionOrder>("fee", (order) => order.fee),
-  time<OptionOrder>("accepted_at", (order) => order.acceptedAt),
-  uuid<OptionOrder>("command_id", (order) => order.commandId),
-];
-
-/** Options as they are at the end of the batch. */
-export function optionStore(): ProductStore {
-  const terms = setTerms();
-  const added = insertInto<OptionOrder>("option_orders", [orderId, ...fixed, ...changing]);
-  const changed = update<OptionOrder>("option_orders", "order_id", [orderId, ...changing]);
-  let termsSet = new Map<number, SetOption>();
-  let last = new Map<number, { order: OptionOrder; isNew: boolean }>();
-
-  return {
-    on: {
-      optionTerms: ({ terms: set }) => termsSet.set(set.marketId, set),
-      option({ option, isNew }) {
-        last.set(option.orderId, { order: option, isNew: isNew || last.get(option.orderId)?.isNew === true });
-      },
+const orders = new RecordTable("option_orders", optionRecord, {
+  key: "orderId",
+  // What opening and settling add.
+  changing: ["state", "openTick", "dueAt", "deliveryTick", "endedAt", "updatedAt"],
+  columns: {
+    direction: {
+      columns: [word("direction", ({ direction }) => (direction === 0 ? "up" : "down"))],
+      read: (cell) => (cell === "up" ? 0 : 1),
     },
-    take() {
-      for (const set of termsSet.values()) terms.add(set);
-      for (const { order, isNew } of last.values()) (isNew ? added : changed).add(order);
-      termsSet = new Map();
-      last = new Map();
-      return [...terms.take(), ...added.take(), ...changed.take()];
+    openTick: {
+      columns: [
+        integerColumn("open_tick_id", "bigint", (order) => order.openTick?.tickId),
+        amount("open_price", (order) => order.openTick?.price),
+        optionalTime("opened_at", (order) => order.openTick?.at),
+      ],
+      select: ["open_tick_id", "open_price", ms("opened_at")],
+      read: tickOf as Stored<OptionOrder, Tick>["read"],
     },
-  };
+    deliveryTick,
+    endedAt: "delivered_at",
+  },
+});
+
+/** The counting ticks at which running orders of their pair may be due: those from the first settlement time on that is not settled. */
+const CALLS = `
+SELECT t.market_id, t.tick_id, t.price, ${ms("t.at")}
+FROM (SELECT market_id, min(due_at) AS due_at FROM option_orders WHERE state = 'running' GROUP BY market_id) first
+JOIN ticks t ON t.market_id = first.market_id AND t.at >= first.due_at AND t.counting`;
+
+const OPEN = "WHERE state IN ('opening', 'running')";
+/** The next id, and the latest time at which anything open was accepted. */
+const NEXT = `
+SELECT coalesce((SELECT max(order_id) FROM option_orders), 0) + 1, coalesce((SELECT ${ms("max(accepted_at)")} FROM option_orders ${OPEN}), 0)`;
+const next = { fields: { nextOptionId: integer, acceptedUntil: integer } };
+
+async function load(read: ReadRows): Promise<LoadedRows> {
+  const optionTerms = await terms.load(read);
+  const openOptions = await orders.load(read, OPEN);
+  const optionCalls = await readRecords(read, optionCallRecord, CALLS);
+  const [{ nextOptionId, acceptedUntil } = { nextOptionId: 1, acceptedUntil: 0 }] = await readRecords(read, next, NEXT);
+  return { rows: { optionTerms, openOptions, optionCalls, nextOptionId }, notBefore: acceptedUntil };
 }
+
+/** Options as they are at the end of the batch. A pair's terms: each change of them is another version, against which the console holds a request. */
+export const optionStore: Store = {
+  load,
+  open() {
+    const set = terms.upsert({ counts: "version" });
+    const latest = new LatestRows(orders.insert(), orders.update());
+    return {
+      on: {
+        optionTerms: ({ terms: given }) => set.add(given.marketId, given),
+        option: ({ option, isNew }) => latest.add(option.orderId, option, isNew),
+      },
+      take: () => [...set.take(), ...latest.take()],
+    };
+  },
+};

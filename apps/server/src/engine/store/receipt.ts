@@ -1,4 +1,4 @@
-import type { EventOf, ProductStore, StoredCommand } from "./store.ts";
+import type { EventOf, Store, StoredCommand } from "./store.ts";
 import { type Column, insertInto, integer, json, type Statement, time, uuid, word } from "./table.ts";
 
 type Receipt = EventOf<"receipt"> & { readonly command: StoredCommand };
@@ -26,36 +26,38 @@ const copyTicks = (ids: ReadonlySet<number>): Statement => ({
   values: [`{${[...ids].join(",")}}`],
 });
 
-/** Its statements have to follow those of the ticks. */
-export function receiptStore(): ProductStore {
-  const columns: Column<Receipt>[] = [
-    word("kind", (receipt) => receipt.kind),
-    integer("subject_id", "bigint", (receipt) => receipt.subjectId),
-    integer("user_id", "bigint", (receipt) => receipt.userId),
-    integer("market_id", "int", (receipt) => receipt.marketId),
-    integer("rule_version", "smallint", (receipt) => receipt.ruleVersion),
-    tickIds,
-    jsonb("inputs"),
-    jsonb("result"),
-    uuid("command_id", ({ command }) => command.id),
-    integer("batch_id", "bigint", ({ command }) => command.batchId),
-    time("at", (receipt) => receipt.at),
-  ];
-  // One tick may deleverage a position twice: only the result tells its receipts apart.
-  const receipts = insertInto("receipts", columns, { keys: ["subject_id", "kind", "command_id", "result"] });
-  let used = new Set<number>();
+const columns: Column<Receipt>[] = [
+  word("kind", (receipt) => receipt.kind),
+  integer("subject_id", "bigint", (receipt) => receipt.subjectId),
+  integer("user_id", "bigint", (receipt) => receipt.userId),
+  integer("market_id", "int", (receipt) => receipt.marketId),
+  integer("rule_version", "smallint", (receipt) => receipt.ruleVersion),
+  tickIds,
+  jsonb("inputs"),
+  jsonb("result"),
+  uuid("command_id", ({ command }) => command.id),
+  integer("batch_id", "bigint", ({ command }) => command.batchId),
+  time("at", (receipt) => receipt.at),
+];
 
-  return {
-    on: {
-      receipt(receipt, command) {
-        receipts.add({ ...receipt, command });
-        for (const id of receipt.tickIds) used.add(id);
+/** Its statements have to follow those of the ticks. */
+export const receiptStore: Store = {
+  open() {
+    // One tick may deleverage a position twice: only the result tells its receipts apart.
+    const receipts = insertInto("receipts", columns, { keys: ["subject_id", "kind", "command_id", "result"] });
+    let used = new Set<number>();
+    return {
+      on: {
+        receipt(receipt, command) {
+          receipts.add({ ...receipt, command });
+          for (const id of receipt.tickIds) used.add(id);
+        },
       },
-    },
-    take() {
-      const copies = used.size > 0 ? [copyTicks(used)] : [];
-      used = new Set();
-      return [...receipts.take(), ...copies];
-    },
-  };
-}
+      take() {
+        const copies = used.size > 0 ? [copyTicks(used)] : [];
+        used = new Set();
+        return [...receipts.take(), ...copies];
+      },
+    };
+  },
+};

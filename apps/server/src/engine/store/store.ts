@@ -1,7 +1,9 @@
-import type { CoreEvent } from "@candor/core/engine/event.ts";
+import type { CoreEvent, EventOf } from "@candor/core/engine/event.ts";
+import type { StateRows } from "@candor/core/engine/records.ts";
+import type { ReadRows } from "./record-table.ts";
 import type { Statement } from "./table.ts";
 
-export type EventOf<Type extends CoreEvent["type"]> = Extract<CoreEvent, { type: Type }>;
+export type { EventOf } from "@candor/core/engine/event.ts";
 
 /** The command whose events are being stored, and the batch that it is in. */
 export type StoredCommand = { readonly id: string; readonly at: number; readonly batchId: number };
@@ -13,3 +15,12 @@ type Handlers = { readonly [Type in CoreEvent["type"]]?: (event: EventOf<Type>, 
  * empties the store for the next. Several changes of one row within a batch are one row.
  */
 export type ProductStore = { readonly on: Handlers; take(): Statement[] };
+
+/** A product's part of the state as the database has it; the engine's clock must not go behind `notBefore` (ms). */
+export type LoadedRows = { readonly rows: Partial<StateRows>; readonly notBefore?: number };
+
+export type Store = {
+  readonly open: () => ProductStore;
+  /** What of its tables is a part of the state. */
+  readonly load?: (read: ReadRows) => Promise<LoadedRows>;
+};

@@ -1,17 +1,19 @@
-import type { EventOf, ProductStore } from "./store.ts";
-import { amount, insertInto, integer, time, uuid, word } from "./table.ts";
+import { events } from "@candor/core/products/transfer/records.ts";
+import { RecordTable } from "./record-table.ts";
+import type { Store } from "./store.ts";
 
-type Transferred = EventOf<"transfer">;
+const transfers = new RecordTable(
+  "transfers",
+  { fields: events.transfer },
+  {
+    key: "commandId",
+    columns: { from: "from_account", to: "to_account" },
+  },
+);
 
-export function transferStore(): ProductStore {
-  const transfers = insertInto<Transferred>("transfers", [
-    uuid("command_id", (transfer) => transfer.commandId),
-    integer("user_id", "bigint", (transfer) => transfer.userId),
-    word("from_account", (transfer) => transfer.from),
-    word("to_account", (transfer) => transfer.to),
-    integer("currency_id", "int", (transfer) => transfer.currencyId),
-    amount("amount", (transfer) => transfer.amount),
-    time("at", (transfer) => transfer.at),
-  ]);
-  return { on: { transfer: (transfer) => transfers.add(transfer) }, take: () => transfers.take() };
-}
+export const transferStore: Store = {
+  open() {
+    const made = transfers.insert();
+    return { on: { transfer: (transfer) => made.add(transfer) }, take: () => made.take() };
+  },
+};

@@ -1,31 +1,34 @@
-import type { ProductStore } from "./store.ts";
-import { flag, integer, update, word } from "./table.ts";
+import { events, userRecord } from "@candor/core/products/users/records.ts";
+import { LastRows, RecordTable } from "./record-table.ts";
+import type { Store } from "./store.ts";
+import { flag, integer, update } from "./table.ts";
 
-type Registration = { readonly userId: number };
-type UserStateRow = { readonly userId: number; readonly state: string; readonly level: number };
+const users = new RecordTable("users", userRecord, { key: "userId", columns: { level: "kyc_level" } });
+const states = new RecordTable(
+  "users",
+  { fields: events.userState },
+  {
+    key: "userId",
+    changing: ["state", "level"],
+    columns: { level: "kyc_level" },
+  },
+);
 
 /** The gateway makes the row of a user; the batch says that the core knows them, and keeps the state that the core enforces. */
-export function usersStore(): ProductStore {
-  const registered = update<Registration>("users", "user_id", [
-    integer("user_id", "bigint", (user) => user.userId),
-    flag("registered", () => true),
-  ]);
-  const states = update<UserStateRow>("users", "user_id", [
-    integer("user_id", "bigint", (user) => user.userId),
-    word("state", (user) => user.state),
-    integer("kyc_level", "smallint", (user) => user.level),
-  ]);
-  let changed = new Map<number, UserStateRow>();
-
-  return {
-    on: {
-      user: ({ user }) => registered.add(user),
-      userState: (user) => changed.set(user.userId, user),
-    },
-    take() {
-      for (const user of changed.values()) states.add(user);
-      changed = new Map();
-      return [...registered.take(), ...states.take()];
-    },
-  };
-}
+export const usersStore: Store = {
+  load: async (read) => ({ rows: { users: await users.load(read, "WHERE registered") } }),
+  open() {
+    const registered = update<{ readonly userId: number }>("users", "user_id", [
+      integer("user_id", "bigint", (user) => user.userId),
+      flag("registered", () => true),
+    ]);
+    const latest = new LastRows(states.update());
+    return {
+      on: {
+        user: ({ user }) => registered.add(user),
+        userState: (user) => latest.add(user.userId, user),
+      },
+      take: () => [...registered.take(), ...latest.take()],
+    };
+  },
+};

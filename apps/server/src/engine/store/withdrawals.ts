@@ -1,62 +1,69 @@
-import type { WithdrawalState } from "@candor/core/products/withdrawals/records.ts";
-import type { EventOf, ProductStore } from "./store.ts";
-import { amount, insertInto, integer, text, time, update, uuid, word } from "./table.ts";
+import { integer, time } from "@candor/core/codec/schema.ts";
+import { type WithdrawalState, withdrawalRecord } from "@candor/core/products/withdrawals/records.ts";
+import { LatestRows, ms, type ReadRows, RecordTable, readRecords } from "./record-table.ts";
+import type { LoadedRows, Store } from "./store.ts";
+import { text } from "./table.ts";
 
 /**
  * Details as jsonb can hold them. It refuses NUL and halves of surrogate pairs, which JSON itself may carry: one such remark would fail its batch,
  * and in the end pause withdrawals for everybody. Throws on what is not JSON, which no caller writes.
  */
 export function storableDetails(details: string): string {
-  const mend = (_key: string, value: unknown) =>
+  const wellFormed = (_key: string, value: unknown) =>
     typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\ufffd") : value;
-  return JSON.stringify(JSON.parse(details, mend));
+  return JSON.stringify(JSON.parse(details, wellFormed));
 }
 
-const withdrawalId = uuid<WithdrawalState>("withdrawal_id", (withdrawal) => withdrawal.withdrawalId);
+const withdrawals = new RecordTable("withdrawals", withdrawalRecord, {
+  key: "withdrawalId",
+  // What a step can change. Whose it is, how much and where to never do.
+  changing: ["state", "reason", "reference", "operatorId", "version", "updatedAt"],
+});
 
-/** What a step can change. Whose it is, how much and where to never do. */
-const changing = [
-  word<WithdrawalState>("state", (withdrawal) => withdrawal.state),
-  text<WithdrawalState>("reason", (withdrawal) => withdrawal.reason),
-  text<WithdrawalState>("reference", (withdrawal) => withdrawal.reference),
-  integer<WithdrawalState>("operator_id", "bigint", (withdrawal) => withdrawal.operatorId),
-  integer<WithdrawalState>("version", "int", (withdrawal) => withdrawal.version),
-  time<WithdrawalState>("updated_at", (withdrawal) => withdrawal.updatedAt),
-];
+type Row = WithdrawalState & { readonly details: string };
+const details = text<Row>("details", (withdrawal) => storableDetails(withdrawal.details), "jsonb");
 
-type NewWithdrawal = WithdrawalState & { readonly details: string };
+/** Requests of the newest UTC day on which anybody asked, by user: whatever became of them since. */
+const DAY = `
+SELECT day, user_id, count(*)
+FROM withdrawals, (SELECT floor(extract(epoch FROM max(created_at)) / 86400)::bigint AS day FROM withdrawals) newest
+WHERE created_at >= to_timestamp(day * 86400) GROUP BY day, user_id`;
+const counted = { fields: { day: integer, userId: integer, count: integer } };
 
-const fixed = [
-  integer<NewWithdrawal>("user_id", "bigint", (withdrawal) => withdrawal.userId),
-  word<NewWithdrawal>("account", (withdrawal) => withdrawal.account),
-  integer<NewWithdrawal>("currency_id", "int", (withdrawal) => withdrawal.currencyId),
-  amount<NewWithdrawal>("amount", (withdrawal) => withdrawal.amount),
-  amount<NewWithdrawal>("fee", (withdrawal) => withdrawal.fee),
-  text<NewWithdrawal>("details", (withdrawal) => storableDetails(withdrawal.details), "jsonb"),
-  time<NewWithdrawal>("created_at", (withdrawal) => withdrawal.createdAt),
-];
-
-/** Withdrawals as they are at the end of the batch. */
-export function fundingStore(): ProductStore {
-  const added = insertInto<NewWithdrawal>("withdrawals", [withdrawalId, ...fixed, ...changing]);
-  const changed = update<WithdrawalState>("withdrawals", "withdrawal_id", [withdrawalId, ...changing]);
-  /** The details are there when the row is new. */
-  let last = new Map<string, Pick<EventOf<"withdrawal">, "withdrawal" | "details">>();
-
-  return {
-    on: {
-      withdrawal({ withdrawal, details }) {
-        const { withdrawalId: id } = withdrawal;
-        last.set(id, { withdrawal, details: details ?? last.get(id)?.details });
-      },
-    },
-    take() {
-      for (const { withdrawal, details } of last.values()) {
-        if (details === undefined) changed.add(withdrawal);
-        else added.add({ ...withdrawal, details });
-      }
-      last = new Map();
-      return [...added.take(), ...changed.take()];
-    },
+async function load(read: ReadRows): Promise<LoadedRows> {
+  const openWithdrawals = await withdrawals.load(read, "WHERE state IN ('under_review', 'sending')");
+  const requests = await readRecords(read, counted, DAY);
+  const [newest] = await readRecords(
+    read,
+    { fields: { at: time } },
+    `SELECT coalesce((SELECT ${ms("max(created_at)")} FROM withdrawals), 0)`,
+  );
+  const withdrawalDay = {
+    day: requests[0]?.day ?? 0,
+    counts: requests.map(({ userId, count }) => ({ userId, count })),
   };
+  // A request that seemed older would be counted on another day at the next reload.
+  return { rows: { openWithdrawals, withdrawalDay }, notBefore: newest?.at ?? 0 };
 }
+
+/** Withdrawals as they are at the end of the batch; a new one comes with its details. */
+export const withdrawalStore: Store = {
+  load,
+  open() {
+    const latest = new LatestRows<Row>(withdrawals.insert([details]), withdrawals.update());
+    const detailsOf = new Map<string, string>();
+    return {
+      on: {
+        withdrawal({ withdrawal, details: given }) {
+          const { withdrawalId: id } = withdrawal;
+          if (given !== undefined) detailsOf.set(id, given);
+          latest.add(id, { ...withdrawal, details: detailsOf.get(id) ?? "" }, given !== undefined);
+        },
+      },
+      take() {
+        detailsOf.clear();
+        return latest.take();
+      },
+    };
+  },
+};

@@ -1,13 +1,11 @@
-import type { ErrorCode, Refusal } from "@candor/contract/errors.ts";
+import type { Refusal } from "@candor/contract/errors.ts";
 import type { Candle, CandlePeriod, Depth, MarketTrade, Quotation } from "@candor/contract/routes/market.ts";
 import type { Command } from "@candor/core/engine/command.ts";
 import type { Account } from "@candor/core/ledger/records.ts";
-import type { PositionState } from "@candor/core/products/contracts/records.ts";
-import type { OptionStatus } from "@candor/core/products/options/records.ts";
-import type { CancelReason, OrderStatus } from "@candor/core/products/spot/records.ts";
 import type { UserState } from "@candor/core/products/users/records.ts";
 import type { WithdrawalStatus } from "@candor/core/products/withdrawals/records.ts";
 import type { Trouble } from "../database/trouble.ts";
+import type { OptionView, OrderView, PositionView } from "./views.ts";
 
 /**
  * What the gateway sees of the engine. Requests, answers and publications travel as text in their final form (every amount a decimal string), so
@@ -20,86 +18,6 @@ type WithoutTime<C> = C extends Command ? Omit<C, "at" | "acceptedAt"> : never;
  * `id` is a UUIDv7 made by the client.
  */
 export type CommandRequest = WithoutTime<Command>;
-
-/** An order as it is after the command; amounts are decimal strings. */
-export type OrderView = {
-  readonly orderId: number;
-  readonly userId: number;
-  readonly marketId: number;
-  readonly side: 0 | 1;
-  readonly kind: "limit" | "market" | "stop_limit";
-  readonly tif: "GTC" | "IOC" | "FOK" | "POST";
-  readonly price: string | null;
-  readonly stopPrice: string | null;
-  readonly quantity: string | null;
-  readonly quoteAmount: string | null;
-  readonly filledQuantity: string;
-  readonly filledQuote: string;
-  readonly fee: string;
-  readonly feeCurrencyId: number;
-  readonly status: OrderStatus;
-  readonly cancelReason: CancelReason | null;
-  readonly triggered: boolean;
-  /** ms since 1970 */
-  readonly createdAt: number;
-  readonly updatedAt: number;
-};
-
-/** An option as it is after the command or the tick; amounts and prices are decimal strings, times ms. */
-export type OptionView = {
-  readonly orderId: number;
-  readonly userId: number;
-  readonly marketId: number;
-  readonly currencyId: number;
-  /** 0 up, 1 down. */
-  readonly direction: 0 | 1;
-  readonly seconds: number;
-  readonly stake: string;
-  readonly ratio: string;
-  readonly profit: string;
-  readonly fee: string;
-  readonly state: OptionStatus;
-  readonly acceptedAt: number;
-  readonly openTick: OptionTickView | null;
-  readonly dueAt: number | null;
-  readonly deliveryTick: OptionTickView | null;
-  readonly endedAt: number | null;
-  /** What the account gained or lost by it, when it has ended. */
-  readonly outcome: string | null;
-};
-export type OptionTickView = { readonly tickId: number; readonly price: string; readonly at: number };
-
-/** A position or an order for one as it is after the command or the tick; amounts and prices are decimal strings, times ms. */
-export type PositionView = {
-  readonly positionId: number;
-  readonly userId: number;
-  readonly marketId: number;
-  readonly currencyId: number;
-  readonly side: PositionState["side"];
-  readonly kind: PositionState["kind"];
-  readonly state: PositionState["state"];
-  readonly lots: number;
-  readonly orderedLots: number;
-  readonly closingLots: number;
-  readonly lotSize: string;
-  readonly multiple: number;
-  readonly spread: string;
-  readonly limitPrice: string | null;
-  readonly openPrice: string | null;
-  readonly margin: string;
-  readonly fee: string;
-  readonly takeProfit: string;
-  readonly stopLoss: string;
-  readonly overnight: string;
-  readonly deduction: string;
-  readonly profit: string;
-  readonly closePrice: string | null;
-  readonly closeReason: PositionState["closeReason"] | null;
-  readonly refusal: ErrorCode | null;
-  readonly acceptedAt: number;
-  readonly openedAt: number | null;
-  readonly closedAt: number | null;
-};
 
 /** One balance of a user as committed. */
 export type BalanceView = {

@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import { plain } from "@candor/contract/domain/money.ts";
 import type { Currency, Market } from "@candor/contract/routes/market.ts";
 import type { Kysely, Selectable } from "kysely";
 import type { CurrenciesTable, Database, MarketsTable } from "../../platform/database/schema.ts";
@@ -112,5 +112,4 @@ export class Catalogue {
   }
 }
 
-const plain = (numeric: string) => formatAmount(fromNumeric(numeric));
 const decimalsOf = (step: string) => plain(step).split(".")[1]?.length ?? 0;

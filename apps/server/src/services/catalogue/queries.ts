@@ -1,9 +1,7 @@
-import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import { plain } from "@candor/contract/domain/money.ts";
 import type { Candle, CandlePeriod, MarketTrade, PlainTick } from "@candor/contract/routes/market.ts";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/schema.ts";
-
-const plain = (numeric: string) => formatAmount(fromNumeric(numeric));
 
 /** Closed candles that opened before `before` (all when undefined), newest first. */
 export async function closedCandles(

@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import { plain } from "@candor/contract/domain/money.ts";
 import { depositReasons, differenceReasons, withdrawalReasons } from "@candor/contract/i18n/reject-reasons.ts";
 import type { Services } from "../services.ts";
 import * as queries from "./movement-queries.ts";
@@ -40,7 +40,6 @@ export async function tellUntold(services: Services): Promise<number> {
   return notices.length;
 }
 
-const plain = (numeric: string) => formatAmount(fromNumeric(numeric));
 const known = <Name extends string>(names: readonly Name[], found: string | null): Name | undefined =>
   names.find((name) => name === found);
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { parseRate, RATE_ONE, type Rate } from "../../domain/money.ts";
 import {
   amountField,
   decimal,
@@ -10,7 +11,6 @@ import {
   text,
   timestamp,
 } from "../../fields.ts";
-import { parseRate, RATE_ONE, type Rate } from "../../domain/money.ts";
 import { route } from "../../route.ts";
 import { networks } from "../deposit.ts";
 import { versionField } from "./queue.ts";

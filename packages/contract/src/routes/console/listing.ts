@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { decimal, text } from "../../fields.ts";
 import { formatAmount } from "../../domain/money.ts";
+import { decimal, text } from "../../fields.ts";
 import { route } from "../../route.ts";
 import { networks } from "../deposit.ts";
 import { decimalsField, marketTermsFields } from "./catalogue.ts";

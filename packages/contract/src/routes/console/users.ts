@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { accountTypes } from "../../domain/accounts.ts";
+import { ledgerTags } from "../../domain/ledger-tags.ts";
 import {
   cursorFields,
   cursorListOf,
@@ -11,7 +12,6 @@ import {
   timestamp,
   wholeNumber,
 } from "../../fields.ts";
-import { ledgerTags } from "../../domain/ledger-tags.ts";
 import { stateReasons } from "../../i18n/reject-reasons.ts";
 import { route } from "../../route.ts";
 import { leverStanding, position } from "../contracts.ts";

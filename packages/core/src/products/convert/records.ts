@@ -31,12 +31,12 @@ export const commands = {
     /** How far below `expected` the present price may be before it is refused. */
     tolerance: rate,
     /** The most that a user may convert within 60 s, in the via currency; absent for no limit. */
-    perMinute: added(amount),
+    perMinute: added(optional(amount)),
     /**
      * When (ms) the engine took it from its queue, which then holds it back until both prices were observed later; nobody else sets it. Absent in
      * texts from before this rule, which were done at the last prices.
      */
-    acceptedAt: added(integer),
+    acceptedAt: added(optional(integer)),
   },
 };
 export type Convert = MemberOf<typeof commands, "convert">;
@@ -67,5 +67,5 @@ export const recentConversionRecord = record({ userId: integer, amount, fromPric
 export type RecentConversion = ValueOf<typeof recentConversionRecord>;
 
 /** Of the minute before the newest one, in the order of users and times. Checkpoints from before the limit have none. */
-export const rows = { recentConversions: added(listOf(recentConversionRecord)) };
+export const rows = { recentConversions: added(optional(listOf(recentConversionRecord))) };
 export type ConvertRows = { readonly recentConversions: readonly RecentConversion[] };

@@ -42,31 +42,12 @@ function orderFromRow(state: State, row: OrderState): Order {
   const base = state.ledger.balance(userId, "c2c", baseId);
   const quote = state.ledger.balance(userId, "c2c", quoteId);
   return {
-    orderId,
-    userId,
+    ...row,
     spotMarket,
-    side,
-    kind: row.kind,
-    tif: row.tif,
-    price,
-    stopPrice: row.stopPrice,
-    quantity,
-    quoteAmount: row.quoteAmount,
-    commandId: row.commandId,
-    createdAt: row.createdAt,
     ref: `order:${orderId}`,
     pays: side === 0 ? quote : base,
     receives: side === 0 ? base : quote,
     priceTicks: Number(price / tick),
     openLots: Number(open / lot),
-    filledQuantity,
-    filledQuote: row.filledQuote,
-    fee: row.fee,
-    hold: row.hold,
-    status: row.status,
-    cancelReason: row.cancelReason,
-    sequence: row.sequence,
-    triggered: row.triggered,
-    updatedAt: row.updatedAt,
   };
 }

@@ -3,7 +3,7 @@ import { OrderBook } from "../../book/order-book.ts";
 import { StopQueue } from "../../book/stop-queue.ts";
 import type { Balance } from "../../ledger/ledger.ts";
 import type { Market } from "../markets/state.ts";
-import type { CancelReason, OrderKind, OrderState, OrderStatus, PlaceOrder, Side, TimeInForce } from "./records.ts";
+import type { OrderState, PlaceOrder } from "./records.ts";
 
 /** A market's book and what belongs to it. */
 export type SpotMarket = {
@@ -30,20 +30,11 @@ export type QuoteSet = {
 export const QUOTE_ID_FIRST = 2 ** 52;
 export const isQuoteId = (orderId: number): boolean => orderId >= QUOTE_ID_FIRST;
 
+/** What is summed up while it is open. */
+type Summed = "filledQuantity" | "filledQuote" | "fee" | "hold";
 /** An open order. `OrderState` is its picture in events; this is what the core works on. */
-export type Order = {
-  readonly orderId: number;
-  readonly userId: number;
+export type Order = { -readonly [Name in keyof OrderState]: Name extends Summed ? bigint : OrderState[Name] } & {
   readonly spotMarket: SpotMarket;
-  readonly side: Side;
-  readonly kind: OrderKind;
-  readonly tif: TimeInForce;
-  readonly price: Price | undefined;
-  readonly stopPrice: Price | undefined;
-  quantity: Amount | undefined;
-  readonly quoteAmount: Amount | undefined;
-  readonly commandId: string;
-  readonly createdAt: number;
   /** `order:12`, made once, since every posting of the order carries it. */
   readonly ref: string;
   readonly pays: Balance;
@@ -52,15 +43,6 @@ export type Order = {
   readonly priceTicks: number;
   /** What is still to be filled; 0 for a market order by quote amount. */
   openLots: number;
-  filledQuantity: bigint;
-  filledQuote: bigint;
-  fee: bigint;
-  hold: bigint;
-  status: OrderStatus;
-  cancelReason: CancelReason | undefined;
-  sequence: number;
-  triggered: boolean;
-  updatedAt: number;
 };
 
 /** The open orders of one user, by market and id. */
@@ -158,6 +140,7 @@ export function createOrder(spot: SpotState, fields: NewOrder): Order {
   return {
     orderId,
     userId: command.userId,
+    marketId: command.marketId,
     spotMarket,
     side: command.side,
     kind: command.kind,
@@ -176,6 +159,7 @@ export function createOrder(spot: SpotState, fields: NewOrder): Order {
     filledQuantity: 0n,
     filledQuote: 0n,
     fee: 0n,
+    feeCurrencyId: receives.currencyId,
     hold: 0n,
     status: "waiting",
     cancelReason: undefined,
@@ -189,7 +173,7 @@ export function orderState(order: Order): OrderState {
   return {
     orderId: order.orderId,
     userId: order.userId,
-    marketId: order.spotMarket.market.config.marketId,
+    marketId: order.marketId,
     side: order.side,
     kind: order.kind,
     tif: order.tif,
@@ -200,7 +184,7 @@ export function orderState(order: Order): OrderState {
     filledQuantity: order.filledQuantity as Amount,
     filledQuote: order.filledQuote as Amount,
     fee: order.fee as Amount,
-    feeCurrencyId: order.receives.currencyId,
+    feeCurrencyId: order.feeCurrencyId,
     hold: order.hold as Amount,
     status: order.status,
     cancelReason: order.cancelReason,

@@ -1,11 +1,12 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { type Network, networks } from "@candor/contract/routes/deposit.ts";
-import { Button, Segmented, Select } from "antd";
+import { Button, Segmented } from "antd";
 import { EditField, EditSwitch } from "../../../shared/editor/field.tsx";
 import { networkName } from "../../../shared/format/networks.ts";
+import { SelectField } from "../../../shared/ui/fields.tsx";
 import { FormField } from "../../../shared/ui/form-field.tsx";
 import { SectionLabel } from "../../../shared/ui/panel.tsx";
-import { type ChannelField, type ChannelFields, channelLabels } from "../channel-form.ts";
+import { type ChannelField, type ChannelFields, channelLabels } from "../channels/channel-form.ts";
 import {
   type ChannelDraft,
   type CurrencyDraft,
@@ -155,23 +156,20 @@ function Channel({ symbol, place, channel, errors, tried, onChange, onRemove }: 
           error={errorOf(tried, channel.name, errors.name)}
           onChange={(name) => onChange({ ...channel, name })}
         />
-        <FormField label="Network" error={errors.network}>
-          {(ids) => (
-            <Select<Network>
-              {...ids}
-              aria-label="Network"
-              value={channel.network}
-              onChange={(network) =>
-                onChange({
-                  ...channel,
-                  network,
-                  ...(network === "manual" ? { terms: { ...terms, deposit_open: false, withdraw_open: false } } : {}),
-                })
-              }
-              options={networks.map((network) => ({ value: network, label: networkName(network) }))}
-            />
-          )}
-        </FormField>
+        <SelectField<Network>
+          label="Network"
+          error={errors.network}
+          aria-label="Network"
+          value={channel.network}
+          onChange={(network) =>
+            onChange({
+              ...channel,
+              network,
+              ...(network === "manual" ? { terms: { ...terms, deposit_open: false, withdraw_open: false } } : {}),
+            })
+          }
+          options={networks.map((network) => ({ value: network, label: networkName(network) }))}
+        />
         <EditField
           label="Decimals"
           numeric

@@ -3,7 +3,7 @@ import { CHANNELS_MAX, type currencyRequest } from "@candor/contract/routes/cons
 import type { Network } from "@candor/contract/routes/deposit.ts";
 import { namesClash } from "@candor/contract/rules/names.ts";
 import { wholeOf } from "../../../shared/format/whole.ts";
-import { type ChannelErrors, type ChannelFields, channelErrors, channelTerms } from "../channel-form.ts";
+import { type ChannelErrors, type ChannelFields, channelErrors, channelTerms } from "../channels/channel-form.ts";
 import { firstChannel } from "./defaults.ts";
 
 export type NewCurrency = Omit<InputOf<typeof currencyRequest>, "reason">;
@@ -37,7 +37,9 @@ export const withChannel = (draft: CurrencyDraft): CurrencyDraft => ({
     ...draft.channels,
     {
       key: 1 + Math.max(0, ...draft.channels.map(({ key }) => key)),
-      ...{ name: "", network: draft.kind === "fiat" ? "bank" : "ethereum", decimals: draft.decimals },
+      name: "",
+      network: draft.kind === "fiat" ? "bank" : "ethereum",
+      decimals: draft.decimals,
       terms: firstChannel,
     },
   ],

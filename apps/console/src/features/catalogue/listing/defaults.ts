@@ -1,22 +1,37 @@
 import { leverFields } from "../../../shared/terms/lever-form.ts";
 import { optionFields } from "../../../shared/terms/option-form.ts";
-import type { ChannelFields } from "../channel-form.ts";
-import type { MarketFields } from "../market-form.ts";
+import type { ChannelFields } from "../channels/channel-form.ts";
+import type { MarketFields } from "../markets/market-form.ts";
 
 /** What a form begins with: what most markets have, and nothing that depends on what the coin is worth. */
 export const firstMarket: MarketFields = {
-  ...{ taker_fee: "0.1", maker_fee: "0.1", price_band: "5" },
-  ...{ tick: "", lot: "", min_notional: "5", open: true, sort: "0" },
+  taker_fee: "0.1",
+  maker_fee: "0.1",
+  price_band: "5",
+  tick: "",
+  lot: "",
+  min_notional: "5",
+  open: true,
+  sort: "0",
 };
 
 export const firstChannel: ChannelFields = {
-  ...{ deposit_open: false, deposit_min: "", confirmations: "12", explorer_tx: "" },
-  ...{ withdraw_open: false, withdraw_min: "", withdraw_max: "", withdraw_fee: "", two_people_above: "" },
+  deposit_open: false,
+  deposit_min: "",
+  confirmations: "12",
+  explorer_tx: "",
+  withdraw_open: false,
+  withdraw_min: "",
+  withdraw_max: "",
+  withdraw_fee: "",
+  two_people_above: "",
 };
 
 /** The durations and profits that pairs have; stakes and reserve are in the pair's quote. */
 export const firstOptions = optionFields({
-  ...{ state: "open", fee: "0", reserve: "" },
+  state: "open",
+  fee: "0",
+  reserve: "",
   choices: [
     { seconds: 30, ratio: "0.8", min: "10", max: "2000" },
     { seconds: 60, ratio: "0.82", min: "10", max: "2000" },
@@ -27,8 +42,15 @@ export const firstOptions = optionFields({
 });
 
 export const firstContracts = leverFields({
-  ...{ state: "open", lot_size: "", spread: "0.0002", fee_rate: "0.0005", overnight_rate: "0.0002" },
-  ...{ min_lots: 1, max_lots: 1_000, max_open: "", max_net: "" },
+  state: "open",
+  lot_size: "",
+  spread: "0.0002",
+  fee_rate: "0.0005",
+  overnight_rate: "0.0002",
+  min_lots: 1,
+  max_lots: 1_000,
+  max_open: "",
+  max_net: "",
   multiples: [
     { multiple: 10, max_lots: 1_000 },
     { multiple: 20, max_lots: 500 },

@@ -60,7 +60,9 @@ describe("a listing that was typed", () => {
     expect(listing?.options?.choices).toHaveLength(5);
     expect(listing?.contracts?.multiples).toHaveLength(4);
     expect(readListing(changedSource({ ...offered, options, contracts }, "book"), known).listing).toMatchObject({
-      ...{ source: "book", options: null, contracts: null },
+      source: "book",
+      options: null,
+      contracts: null,
     });
   });
 
@@ -85,7 +87,11 @@ describe("a channel of a new currency", () => {
     expect(fields(one)).toContain("name");
     const terms = {
       ...channel.terms,
-      ...{ deposit_min: "0.1", withdraw_min: "0.5", withdraw_max: "100", withdraw_fee: "0.01", two_people_above: "50" },
+      deposit_min: "0.1",
+      withdraw_min: "0.5",
+      withdraw_max: "100",
+      withdraw_fee: "0.01",
+      two_people_above: "50",
     };
     const right = { ...one, channels: [{ ...channel, name: "ERC20", terms }] };
     expect(readCurrency(right, []).currency?.channels).toMatchObject([{ network: "ethereum", decimals: 6 }]);

@@ -5,7 +5,7 @@ import type { Fields } from "../../../shared/editor/draft.ts";
 import { readLeverTerms } from "../../../shared/terms/lever-form.ts";
 import { readOptionTerms } from "../../../shared/terms/option-form.ts";
 import type { TermsErrors } from "../../../shared/terms/reader.ts";
-import { type MarketErrors, type MarketFields, marketErrors, marketTerms } from "../market-form.ts";
+import { type MarketErrors, type MarketFields, marketErrors, marketTerms } from "../markets/market-form.ts";
 import { type CurrencyDraft, type CurrencyErrors, emptyCurrency, readCurrency } from "./currency-form.ts";
 import { firstContracts, firstMarket, firstOptions } from "./defaults.ts";
 
@@ -30,8 +30,16 @@ export type ListingDraft = {
 };
 
 export const emptyListing: ListingDraft = {
-  ...{ newBase: false, base: "", quote: "", currency: emptyCurrency, source: "index", market: firstMarket },
-  ...{ offersOptions: false, options: firstOptions, offersContracts: false, contracts: firstContracts },
+  newBase: false,
+  base: "",
+  quote: "",
+  currency: emptyCurrency,
+  source: "index",
+  market: firstMarket,
+  offersOptions: false,
+  options: firstOptions,
+  offersContracts: false,
+  contracts: firstContracts,
 };
 
 /** What a form needs to know of what is there. */
@@ -67,14 +75,20 @@ export function readListing(draft: ListingDraft, known: Known): ReadListing {
   const { sort: _, ...market } = marketErrors(draft.market);
   const errors: ListingErrors = {
     ...pairErrors(draft, known),
-    ...{ currency: newBase ? ofCurrency : { channels: new Map() }, market },
-    ...{ options: options?.errors ?? {}, contracts: contracts?.errors ?? {} },
+    currency: newBase ? ofCurrency : { channels: new Map() },
+    market,
+    options: options?.errors ?? {},
+    contracts: contracts?.errors ?? {},
   };
   const wrong = wrongBySteps(errors);
   const terms = marketTerms(draft.market);
   if (wrong.some((count) => count > 0) || !terms) return { errors, wrong };
   const listing: NewMarket = {
-    ...{ base, quote, source, ...terms, currency: newBase && currency ? currency : null },
+    base,
+    quote,
+    source,
+    ...terms,
+    currency: newBase && currency ? currency : null,
     options: options?.terms ? { ...options.terms, choices: [...options.terms.choices] } : null,
     contracts: contracts?.terms ? { ...contracts.terms, multiples: [...contracts.terms.multiples] } : null,
   };

@@ -1,6 +1,6 @@
 import { EditField, EditSwitch } from "../../../shared/editor/field.tsx";
 import { SectionLabel } from "../../../shared/ui/panel.tsx";
-import { type MarketField, type MarketFields, marketLabels } from "../market-form.ts";
+import { type MarketField, type MarketFields, marketLabels } from "../markets/market-form.ts";
 import { baseOf } from "./listing-form.ts";
 import { errorOf } from "./shown.ts";
 import type { StepProps } from "./step.ts";

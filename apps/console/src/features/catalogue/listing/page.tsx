@@ -1,9 +1,8 @@
 import { currenciesList, marketsList } from "@candor/contract/routes/console/catalogue.ts";
 import { useRead } from "../../../shared/api/use-read.ts";
 import { UnsavedGuard } from "../../../shared/editor/unsaved-guard.tsx";
-import { ReadError } from "../../../shared/ui/callout.tsx";
+import { Loading } from "../../../shared/ui/loading.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
-import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { Wizard } from "./wizard.tsx";
 import "../catalogue.css";
 import "./listing.css";
@@ -20,15 +19,11 @@ export default function ListMarketPage() {
       </>
     );
   const failed = [currencies, markets].find(({ isError }) => isError);
-  const retry = () => void Promise.all([currencies.refetch(), markets.refetch()]);
+  const refetch = () => Promise.all([currencies.refetch(), markets.refetch()]);
   return (
     <div className="listing">
       <Panel grow title="List a market">
-        {failed ? (
-          <ReadError what="What is listed" error={failed.error} onRetry={retry} />
-        ) : (
-          <Skeleton rows={6} what="Loading what is listed" />
-        )}
+        <Loading query={{ error: failed?.error, refetch }} what="what is listed" rows={6} />
       </Panel>
     </div>
   );

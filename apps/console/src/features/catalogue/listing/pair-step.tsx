@@ -1,5 +1,6 @@
-import { Segmented, Select } from "antd";
+import { Segmented } from "antd";
 import { Callout } from "../../../shared/ui/callout.tsx";
+import { SelectField } from "../../../shared/ui/fields.tsx";
 import { FormField } from "../../../shared/ui/form-field.tsx";
 import { SectionLabel } from "../../../shared/ui/panel.tsx";
 import { CurrencyFields } from "./currency-fields.tsx";
@@ -13,20 +14,18 @@ type PairStepProps = StepProps & { readonly currencies: readonly Option[] };
 export function PairStep({ draft, errors, tried, onChange, currencies }: PairStepProps) {
   const options = currencies.map(({ symbol, name }) => ({ value: symbol, label: `${symbol}, ${name}` }));
   const picker = (label: string, name: "base" | "quote", hint: string) => (
-    <FormField label={label} note={hint} error={errorOf(tried, draft[name], errors[name])}>
-      {(ids) => (
-        <Select
-          {...ids}
-          aria-label={label}
-          showSearch
-          optionFilterProp="label"
-          placeholder="Choose a currency"
-          value={draft[name] || null}
-          onChange={(value: string) => onChange({ ...draft, [name]: value })}
-          options={options}
-        />
-      )}
-    </FormField>
+    <SelectField
+      label={label}
+      note={hint}
+      error={errorOf(tried, draft[name], errors[name])}
+      aria-label={label}
+      showSearch
+      optionFilterProp="label"
+      placeholder="Choose a currency"
+      value={draft[name] || null}
+      onChange={(value: string) => onChange({ ...draft, [name]: value })}
+      options={options}
+    />
   );
   return (
     <>

@@ -6,14 +6,14 @@ import { consoleState } from "@candor/contract/routes/console/session.ts";
 import { Button, Steps } from "antd";
 import { useRef, useState } from "react";
 import { refresh } from "../../../shared/api/use-read.ts";
-import { useSend } from "../../../shared/api/use-send.ts";
+import { isSending, useSend } from "../../../shared/api/use-send.ts";
 import { EditorPage } from "../../../shared/editor/editor-page.tsx";
-import { outcomeOf } from "../../../shared/editor/outcome.ts";
 import { useUnsaved } from "../../../shared/editor/unsaved-guard.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { go } from "../../../shared/navigation.ts";
 import { linkOf, paths } from "../../../shared/paths.ts";
-import { Asking, Callout, SendError } from "../../../shared/ui/callout.tsx";
+import { usedPlaces } from "../../../shared/terms/rows.ts";
+import { Callout, SendOutcome } from "../../../shared/ui/callout.tsx";
 import { KeyCap } from "../../../shared/ui/key-cap.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import {
@@ -31,8 +31,27 @@ import { PairStep } from "./pair-step.tsx";
 import { PriceStep, usePricing } from "./price-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
 import type { StepProps } from "./step.ts";
-import { summaryOf } from "./summary.ts";
 import { ContractsStep, OptionsStep } from "./terms-steps.tsx";
+
+/** What a step says so far, in one line; empty while it says nothing. */
+function summaryOf(draft: ListingDraft, step: number): string {
+  const { market, quote, source } = draft;
+  const base = baseOf(draft);
+  switch (step) {
+    case 0:
+      return base && quote ? `${base} priced in ${quote}${draft.newBase ? ", a new currency" : ""}` : "";
+    case 1:
+      return source === "index" ? "index of the feed's venues" : "its own order book";
+    case 2:
+      return market.tick && market.lot ? `tick ${market.tick}, lot ${market.lot}, taker ${market.taker_fee} %` : "";
+    case 3:
+      return draft.offersOptions ? `${usedPlaces(draft.options).length} durations` : "not offered";
+    case 4:
+      return draft.offersContracts ? `${usedPlaces(draft.contracts).length} multiples` : "not offered";
+    default:
+      return "two operators";
+  }
+}
 
 type WizardProps = {
   readonly currencies: OutputOf<typeof currenciesList>["list"];
@@ -47,7 +66,7 @@ export function Wizard({ currencies, markets }: WizardProps) {
   const [reason, setReason] = useState("");
   const form = useRef<HTMLDivElement>(null);
   const { send, sending, reset } = useSend(marketRequest, "listing.market");
-  const { busy, asking, error } = outcomeOf(sending);
+  const busy = isSending(sending);
   const known = { currencies: currencies.map(({ symbol }) => symbol), markets };
   const read = readListing(draft, known);
   const pricing = usePricing(baseOf(draft), draft.quote);
@@ -64,7 +83,7 @@ export function Wizard({ currencies, markets }: WizardProps) {
     setTimeout(() => form.current?.querySelector<HTMLElement>("input, textarea, button")?.focus(), 0);
   };
   const change = (changed: ListingDraft) => {
-    if (error) reset();
+    if (sending.state === "refused") reset();
     setDraft(changed);
   };
   const next = async () => {
@@ -118,7 +137,10 @@ export function Wizard({ currencies, markets }: WizardProps) {
           foot={
             approvalId === undefined && (
               <Foot
-                {...{ step, busy, read, reason }}
+                step={step}
+                busy={busy}
+                read={read}
+                reason={reason}
                 blocked={unpriced && step === 1 ? "Without a price the index cannot be its source." : undefined}
                 onBack={() => open(step - 1)}
                 onNext={() => void next()}
@@ -127,11 +149,17 @@ export function Wizard({ currencies, markets }: WizardProps) {
           }
         >
           <div className="stack listing-step" ref={form}>
-            {error && <SendError error={error} />}
-            {asking && <Asking what="the request was taken" />}
+            <SendOutcome sending={sending} asking="the request was taken" />
             {approvalId !== undefined && <Sent approvalId={approvalId} name={name} onAgain={again} />}
             {approvalId === undefined && (
-              <OpenStep {...{ step, props, currencies, listing: read.listing, reason }} onReason={setReason} />
+              <OpenStep
+                step={step}
+                props={props}
+                currencies={currencies}
+                listing={read.listing}
+                reason={reason}
+                onReason={setReason}
+              />
             )}
           </div>
         </Panel>

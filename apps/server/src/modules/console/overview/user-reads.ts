@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import { formatAmount, fromNumeric, plain } from "@candor/contract/domain/money.ts";
 import type * as routes from "@candor/contract/routes/console/users.ts";
 import type { Selectable } from "kysely";
 import { listed } from "../../../platform/database/cursor-page.ts";
@@ -19,7 +19,6 @@ type Reads = Pick<
 type Row = Selectable<UsersTable> & { readonly last_seen_at: Date | null };
 
 const noSuchUser = refuseField("uid", "NOT_FOUND");
-const plain = (numeric: string) => formatAmount(fromNumeric(numeric));
 const plainOrNull = (numeric: string | null) => (numeric === null ? null : plain(numeric));
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 

@@ -1,4 +1,4 @@
-import { type Amount, formatAmount, fromNumeric, ONE, type Price, type Rate } from "@candor/contract/domain/money.ts";
+import { type Amount, fromNumeric, ONE, type Price, plain, type Rate } from "@candor/contract/domain/money.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import * as z from "zod/mini";
 import type { CommandRequest } from "../../../platform/bus/bus.ts";
@@ -37,8 +37,6 @@ const guarded = z.object({
 /** The body of a request of kind market_fees. `version` is that of the market that both operators saw. */
 export const marketChange = z.object({ market_id: z.int(), version: z.int(), before: guarded, after: guarded });
 export type MarketChange = z.infer<typeof marketChange>;
-
-const plain = (numeric: string): string => formatAmount(fromNumeric(numeric));
 
 export const guardedOf = (row: MarketRow): Guarded => ({
   tick: plain(row.tick),

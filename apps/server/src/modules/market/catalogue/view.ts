@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import { plain } from "@candor/contract/domain/money.ts";
 import type { Services } from "../../../services/services.ts";
 import type { Area, AreaFlags } from "../../console/config/index.ts";
 import type { CurrencyWithChains, historyOf, MarketFacts } from "./queries.ts";
@@ -32,8 +32,6 @@ export const currencyView = ({
     version: chain.version,
   })),
 });
-
-const plain = (numeric: string): string => formatAmount(fromNumeric(numeric));
 
 export const marketView = ({ catalogue }: Services, row: MarketFacts) => ({
   id: row.market_id,

@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import { plain } from "@candor/contract/domain/money.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import {
   type currencyRequest,
@@ -12,8 +12,6 @@ import { requestedTerms } from "../../wallet/channels/index.ts";
 
 type CurrencyInput = Omit<ParsedInputOf<typeof currencyRequest>, "reason">;
 type MarketInput = ParsedInputOf<typeof marketRequest>;
-
-const plain = (text: string): string => formatAmount(fromNumeric(text));
 
 export const currencyBody = (
   { symbol, name, kind, decimals, channels }: CurrencyInput,

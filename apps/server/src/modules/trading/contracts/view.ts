@@ -4,6 +4,7 @@ import {
   fromNumeric,
   mulDiv,
   type Price,
+  plain,
   quoteFor,
   type Rate,
 } from "@candor/contract/domain/money.ts";
@@ -11,13 +12,11 @@ import type { LeverPair, LeverStanding, Position, PositionChange } from "@candor
 import { quantityOf, riskRate } from "@candor/contract/rules/contracts.ts";
 import { type HeldPosition, leavingMax, standingAt } from "@candor/contract/rules/contracts-standing.ts";
 import { cutDecimals } from "@candor/contract/rules/decimals.ts";
-import type { PositionView } from "../../../platform/bus/bus.ts";
+import { type PositionView, positionViewOfRow } from "../../../platform/bus/views.ts";
 import type { Catalogue, MarketInfo } from "../../../services/catalogue/catalogue.ts";
 import type { SocketView } from "../../../services/socket-views.ts";
 import type { HeldRow, PositionRow, ReceiptRow, TermsRow } from "./queries.ts";
 
-const plain = (numeric: string) => formatAmount(fromNumeric(numeric));
-const optional = (numeric: string | null) => (numeric === null ? null : plain(numeric));
 const timeOf = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 const amountOf = (numeric: string) => fromNumeric(numeric) as Amount;
 const priceOf = (numeric: string) => fromNumeric(numeric) as Price;
@@ -82,36 +81,7 @@ export function positionFromRow(
   row: PositionRow,
   receipts: readonly ReceiptRow[] = [],
 ): Position {
-  const position = positionFromView(catalogue, {
-    positionId: row.position_id,
-    userId: row.user_id,
-    marketId: row.market_id,
-    currencyId: row.currency_id,
-    side: row.side,
-    kind: row.kind,
-    state: row.state,
-    lots: row.lots,
-    orderedLots: row.ordered_lots,
-    closingLots: row.closing_lots,
-    lotSize: plain(row.lot_size),
-    multiple: row.multiple,
-    spread: plain(row.spread),
-    limitPrice: optional(row.limit_price),
-    openPrice: optional(row.open_price),
-    margin: plain(row.margin),
-    fee: plain(row.fee),
-    takeProfit: plain(row.take_profit),
-    stopLoss: plain(row.stop_loss),
-    overnight: plain(row.overnight),
-    deduction: plain(row.deduction),
-    profit: plain(row.profit),
-    closePrice: optional(row.close_price),
-    closeReason: row.close_reason,
-    refusal: row.refusal,
-    acceptedAt: row.accepted_at.getTime(),
-    openedAt: row.opened_at?.getTime() ?? null,
-    closedAt: row.closed_at?.getTime() ?? null,
-  });
+  const position = positionFromView(catalogue, positionViewOfRow(row));
   const shown = receipts.map(({ receipt_id, kind, at }) => ({ id: receipt_id, kind, at: at.toISOString() }));
   return { ...position, receipts: shown };
 }

@@ -1,7 +1,7 @@
-import { type Amount, formatAmount, fromNumeric, type Rate } from "@candor/contract/domain/money.ts";
+import { type Amount, formatAmount, fromNumeric, plain, type Rate } from "@candor/contract/domain/money.ts";
 import type { OptionChange, OptionOrder, OptionPair } from "@candor/contract/routes/options.ts";
-import { breakEvenRate, optionOutcome } from "@candor/contract/rules/options.ts";
-import type { OptionTickView, OptionView } from "../../../platform/bus/bus.ts";
+import { breakEvenRate } from "@candor/contract/rules/options.ts";
+import { type OptionTickView, type OptionView, optionViewOfRow, outcomeOf } from "../../../platform/bus/views.ts";
 import type { Catalogue, MarketInfo } from "../../../services/catalogue/catalogue.ts";
 import type { SocketView } from "../../../services/socket-views.ts";
 import type { OptionRow, ReceiptIds, TermsRow } from "./queries.ts";
@@ -32,40 +32,21 @@ export function optionFromView(catalogue: Catalogue, order: OptionView): OptionC
   };
 }
 
-const plain = (numeric: string) => formatAmount(fromNumeric(numeric));
-
 const amountOf = (numeric: string) => fromNumeric(numeric) as Amount;
 
 function tickFromRow(tickId: number | null, price: string | null, at: Date | null): OptionTickView | null {
   return tickId === null || price === null || at === null ? null : { tickId, price: plain(price), at: at.getTime() };
 }
 
-/** The same rule by which the core settles: the row holds what it comes from. */
-function outcomeOf({ state, stake, profit, fee }: OptionRow): string | null {
-  if (state === "opening" || state === "running") return null;
-  if (state === "void") return "0";
-  return formatAmount(optionOutcome(state, amountOf(stake), amountOf(profit), amountOf(fee)));
-}
-
 export function optionFromRow(catalogue: Catalogue, row: OptionRow, receipts: ReceiptIds | undefined): OptionOrder {
   const order = optionFromView(catalogue, {
-    orderId: row.order_id,
-    userId: row.user_id,
-    marketId: row.market_id,
-    currencyId: row.currency_id,
+    ...optionViewOfRow(row),
     direction: row.direction === "up" ? 0 : 1,
-    seconds: row.seconds,
-    stake: plain(row.stake),
-    ratio: plain(row.ratio),
-    profit: plain(row.profit),
-    fee: plain(row.fee),
-    state: row.state,
-    acceptedAt: row.accepted_at.getTime(),
     openTick: tickFromRow(row.open_tick_id, row.open_price, row.opened_at),
-    dueAt: row.due_at?.getTime() ?? null,
     deliveryTick: tickFromRow(row.delivery_tick_id, row.delivery_price, row.delivered_at),
     endedAt: row.delivered_at?.getTime() ?? null,
-    outcome: outcomeOf(row),
+    // The same rule by which the core settles: the row holds what it comes from.
+    outcome: outcomeOf({ ...row, stake: amountOf(row.stake), profit: amountOf(row.profit), fee: amountOf(row.fee) }),
   });
   return { ...order, open_receipt: receipts?.open ?? null, delivery_receipt: receipts?.delivery ?? null };
 }

@@ -1,10 +1,8 @@
-import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import { plain } from "@candor/contract/domain/money.ts";
 import type { Receipt } from "@candor/contract/routes/receipt.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/database/schema.ts";
 import * as queries from "./queries.ts";
-
-const plain = (numeric: string) => formatAmount(fromNumeric(numeric));
 
 /**
  * A receipt with its ticks and entries, as whoever has its id may see it: each field is named here, so that no column with a user in it comes along.

@@ -1,6 +1,6 @@
-import { formatAmount, fromNumeric, mulDiv, ONE } from "@candor/contract/domain/money.ts";
+import { formatAmount, fromNumeric, mulDiv, ONE, plain } from "@candor/contract/domain/money.ts";
 import type { Fill, SpotOrder } from "@candor/contract/routes/spot.ts";
-import type { OrderView } from "../../../platform/bus/bus.ts";
+import { type OrderView, orderViewOfRow } from "../../../platform/bus/views.ts";
 import type { Catalogue } from "../../../services/catalogue/catalogue.ts";
 import type { SocketView } from "../../../services/socket-views.ts";
 import type { FillRow, OrderRow } from "./queries.ts";
@@ -32,29 +32,8 @@ export function orderFromView(catalogue: Catalogue, order: OrderView): SpotOrder
 }
 
 /** The same from a row. */
-export function orderFromRow(catalogue: Catalogue, row: OrderRow): SpotOrder {
-  return orderFromView(catalogue, {
-    orderId: row.order_id,
-    userId: row.user_id,
-    marketId: row.market_id,
-    side: row.side,
-    kind: row.kind,
-    tif: row.tif,
-    price: plainOrNull(row.price),
-    stopPrice: plainOrNull(row.stop_price),
-    quantity: plainOrNull(row.quantity),
-    quoteAmount: plainOrNull(row.quote_amount),
-    filledQuantity: plain(row.filled_quantity),
-    filledQuote: plain(row.filled_quote),
-    fee: plain(row.fee),
-    feeCurrencyId: row.fee_currency_id,
-    status: row.status,
-    cancelReason: row.cancel_reason as OrderView["cancelReason"],
-    triggered: row.triggered,
-    createdAt: row.created_at.getTime(),
-    updatedAt: row.updated_at.getTime(),
-  });
-}
+export const orderFromRow = (catalogue: Catalogue, row: OrderRow): SpotOrder =>
+  orderFromView(catalogue, orderViewOfRow(row));
 
 /** A trade as one of its two sides sees it. Each side's fee is in the currency that it receives. */
 export function fillFromRow(catalogue: Catalogue, row: FillRow): Fill {
@@ -76,9 +55,6 @@ export function fillFromRow(catalogue: Catalogue, row: FillRow): Fill {
     created_at: row.at.toISOString(),
   };
 }
-
-const plain = (numeric: string) => formatAmount(fromNumeric(numeric));
-const plainOrNull = (numeric: string | null) => (numeric === null ? null : plain(numeric));
 
 function averagePrice(filledQuote: string, filledQuantity: string): string | null {
   const quantity = fromNumeric(filledQuantity);

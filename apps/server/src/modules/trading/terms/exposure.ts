@@ -1,4 +1,12 @@
-import { formatAmount, fromNumeric, ONE, type Price, quoteFor, type Rate } from "@candor/contract/domain/money.ts";
+import {
+  formatAmount,
+  fromNumeric,
+  ONE,
+  type Price,
+  plain,
+  quoteFor,
+  type Rate,
+} from "@candor/contract/domain/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/console/derivatives.ts";
 import { closePriceOf } from "@candor/contract/rules/contracts.ts";
@@ -8,7 +16,6 @@ import * as queries from "./queries.ts";
 export type Exposure = OutputOf<typeof routes.exposure>;
 type Names = Pick<Services["catalogue"], "market" | "pairOf" | "symbolOf">;
 
-const plain = (numeric: string): string => formatAmount(fromNumeric(numeric));
 const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
 const quoteOf = (catalogue: Names, marketId: number): string => catalogue.market(marketId)?.quote ?? "";
 

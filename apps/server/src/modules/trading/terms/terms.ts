@@ -1,4 +1,4 @@
-import { amount, formatAmount, fromNumeric, rate } from "@candor/contract/domain/money.ts";
+import { amount, plain, rate } from "@candor/contract/domain/money.ts";
 import type { ApprovalKind } from "@candor/contract/routes/console/approvals.ts";
 import { leverTerms, optionTerms } from "@candor/contract/routes/console/derivatives.ts";
 import {
@@ -38,8 +38,6 @@ export type TermsBody<Terms> = {
 
 const bodyOf = <Terms>(terms: z.ZodMiniType<Terms>) =>
   z.object({ market_id: z.int(), version: z.int(), before: terms, after: terms }) as z.ZodMiniType<TermsBody<Terms>>;
-const plain = (numeric: string): string => formatAmount(fromNumeric(numeric));
-
 export const optionTermsFrom = (row: queries.OptionTermsRow): z.infer<typeof optionTerms> => ({
   state: row.state,
   fee: plain(row.fee),

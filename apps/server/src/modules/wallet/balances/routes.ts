@@ -1,5 +1,5 @@
 import { type AccountType, accountTypes } from "@candor/contract/domain/accounts.ts";
-import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import { formatAmount, fromNumeric, plain } from "@candor/contract/domain/money.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import type * as wallet from "@candor/contract/routes/wallet.ts";
 import { userOf } from "../../../services/calls/context.ts";
@@ -15,8 +15,6 @@ import { balanceView } from "./view.ts";
 
 /** USDT is shown as a dollar until a feed of fiat rates exists. */
 const USD_PER_USDT = "1";
-const plain = (numeric: string) => formatAmount(fromNumeric(numeric));
-
 export function walletHandlers(services: Services): HandlersOf<typeof wallet> {
   const { db, engine, catalogue } = services;
 

@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import { formatAmount, plain } from "@candor/contract/domain/money.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import * as routes from "@candor/contract/routes/console/finance.ts";
 import { operatorOf } from "../../../services/calls/context.ts";
@@ -10,8 +10,6 @@ import { audit } from "../../console/audit/index.ts";
 import * as queries from "./queries.ts";
 
 type RateHandlers = Pick<HandlersOf<typeof routes>, "fiatRateList" | "fiatRateSave">;
-const plain = (numeric: string): string => formatAmount(fromNumeric(numeric));
-
 /** Rates for totals on pages. One operator sets them, since nothing is ever settled by them. */
 export function fiatRateHandlers(services: Services): RateHandlers {
   const { db, clock } = services;

@@ -1,4 +1,4 @@
-import { type Amount, amount, formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import { type Amount, amount, plain } from "@candor/contract/domain/money.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import type { channelRequest } from "@candor/contract/routes/console/channels.ts";
 import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";
@@ -33,8 +33,6 @@ export const termsChange = z.object({
   after: terms,
 });
 export type TermsChange = z.infer<typeof termsChange>;
-
-const plain = (numeric: string): string => formatAmount(fromNumeric(numeric));
 
 export const termsOf = (row: ChainRow): Terms => ({
   deposit_open: row.deposit_open,

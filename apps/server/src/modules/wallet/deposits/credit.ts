@@ -1,4 +1,4 @@
-import { amount } from "@candor/contract/domain/money.ts";
+import { amount, plain } from "@candor/contract/domain/money.ts";
 import { UnknownOutcome } from "../../../platform/bus/bus.ts";
 import { commandIdTime, makeCommandId } from "../../../platform/bus/command-id.ts";
 import { execute } from "../../../services/execute.ts";
@@ -7,7 +7,6 @@ import type { Services } from "../../../services/services.ts";
 import { audit } from "../../console/audit/index.ts";
 import type { DepositRow } from "./queries.ts";
 import * as queries from "./queries.ts";
-import { plain } from "./view.ts";
 
 /** The engine takes no command whose id is older than a day; an hour more, and none of an earlier sending can still be in its queue. */
 const ID_DEAD_AFTER_MS = 25 * 3_600_000;

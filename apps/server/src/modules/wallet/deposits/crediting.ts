@@ -1,3 +1,4 @@
+import { plain } from "@candor/contract/domain/money.ts";
 import type { DifferenceReason } from "@candor/contract/i18n/reject-reasons.ts";
 import { makeCommandId } from "../../../platform/bus/command-id.ts";
 import type { Db } from "../../../platform/database/schema.ts";
@@ -6,7 +7,6 @@ import type { Payment } from "../../../services/payments.ts";
 import { audit } from "../../console/audit/index.ts";
 import type { SecondReason } from "./alone.ts";
 import * as queries from "./queries.ts";
-import { plain } from "./view.ts";
 
 /** What operators found out of a deposit: which payment it is, and how much arrived (a decimal string). */
 type Found = Payment & { readonly amount: string; readonly note: string };

@@ -1,4 +1,4 @@
-import { type Amount, formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import { type Amount, formatAmount, fromNumeric, plain } from "@candor/contract/domain/money.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/deposits.ts";
@@ -21,7 +21,6 @@ import { hasWarning } from "./facts.ts";
 import * as queries from "./queries.ts";
 import { decimalsOf } from "./recharge.ts";
 import { itemById } from "./review-queue.ts";
-import { plain } from "./view.ts";
 
 type Approve = ParsedInputOf<typeof routes.depositApprove>;
 type Reject = ParsedInputOf<typeof routes.depositReject>;

@@ -1,4 +1,4 @@
-import { fromNumeric } from "@candor/contract/domain/money.ts";
+import { fromNumeric, plain } from "@candor/contract/domain/money.ts";
 import { DAY_MS } from "@candor/contract/domain/time.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { depositRecord } from "@candor/contract/routes/console/deposits.ts";
@@ -8,7 +8,6 @@ import type { Db } from "../../../platform/database/schema.ts";
 import { sameMotif } from "../../../services/files/same-motif.ts";
 import { claimedBy, creditedTo, paidOutBy } from "./queries.ts";
 import type { QueueItem } from "./review-queue.ts";
-import { plain } from "./view.ts";
 
 export type Fact = OutputOf<typeof depositRecord>["facts"][number];
 

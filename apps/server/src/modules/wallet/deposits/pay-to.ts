@@ -1,3 +1,4 @@
+import { plain } from "@candor/contract/domain/money.ts";
 import type { DepositChannel } from "@candor/contract/routes/deposit.ts";
 import type { Selectable } from "kysely";
 import type { ChainsTable } from "../../../platform/database/schema.ts";
@@ -5,7 +6,6 @@ import type { Services } from "../../../services/services.ts";
 import { receivingBank } from "../channels/index.ts";
 import { depositAddress } from "../deposit-addresses/index.ts";
 import { bankReference } from "./bank-reference.ts";
-import { plain } from "./view.ts";
 
 export type Chain = Selectable<ChainsTable>;
 

@@ -1,4 +1,4 @@
-import { formatAmount } from "@candor/contract/domain/money.ts";
+import { formatAmount, plain } from "@candor/contract/domain/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/console/deposits.ts";
 import type { Db } from "../../../platform/database/schema.ts";
@@ -8,7 +8,6 @@ import { aloneMax } from "./alone.ts";
 import { factsOf } from "./facts.ts";
 import { postingsOf } from "./postings.ts";
 import { itemById, type QueueItem } from "./review-queue.ts";
-import { plain } from "./view.ts";
 
 export type RowView = OutputOf<typeof routes.depositQueue>["list"][number];
 export type RecordView = OutputOf<typeof routes.depositRecord>;

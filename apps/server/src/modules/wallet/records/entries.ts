@@ -1,12 +1,10 @@
 import type { AccountType } from "@candor/contract/domain/accounts.ts";
-import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import { plain } from "@candor/contract/domain/money.ts";
 import type { LedgerEntry } from "@candor/contract/routes/wallet.ts";
 import type { Page } from "../../../platform/database/page.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import { type EntryFilter, type EntryRow, entries } from "./queries.ts";
-
-const plain = (numeric: string) => formatAmount(fromNumeric(numeric));
 
 /** An entry as its owner sees it, whose account is one of the five. */
 export const entryView = ({ catalogue }: Pick<Services, "catalogue">, row: EntryRow): LedgerEntry => ({

@@ -87,13 +87,6 @@ test.each(Object.keys(recoveries))("after %s nothing is withdrawn for 24 hours",
   expect(await askWithdrawal(server, recovered)).toMatchObject({ state: "under_review" });
 });
 
-test("a recovery code among the proofs of the withdrawal itself pauses it too", async () => {
-  const account = await openWithdrawer(server, channels);
-  const { recoveryCodes } = await turnOnAuthenticator(server, account);
-  const input = { ...withdrawalInput(account), totp: recoveryCodes[0] };
-  expect(await server.call(routes.withdraw, input, account)).toMatchObject({ error: "WITHDRAWALS_PAUSED" });
-});
-
 test("each change of what protects an account is told in the app and by mail, once, and a first fund password pauses nothing", async () => {
   const account = await openAccount(server);
   const told: string[] = [];

@@ -1,3 +1,4 @@
+import { plain } from "@candor/contract/domain/money.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import type * as routes from "@candor/contract/routes/console/withdrawals.ts";
 import { paymentOutput, paymentReference } from "@candor/contract/rules/payment-reference.ts";
@@ -19,7 +20,6 @@ import { claimPayment, lockWithdrawal } from "./queries.ts";
 import { openReturn, type ReturnBody } from "./return-kind.ts";
 import { itemById, type ReviewItem } from "./review-queue.ts";
 import { approvalsNeeded, isUndecided, isUnderWay, versionOf } from "./review-rules.ts";
-import { plain } from "./view.ts";
 
 type Decided = { readonly id: string };
 type DecisionCall = Call<

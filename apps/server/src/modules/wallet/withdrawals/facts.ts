@@ -1,4 +1,4 @@
-import { fromNumeric } from "@candor/contract/domain/money.ts";
+import { fromNumeric, plain } from "@candor/contract/domain/money.ts";
 import { DAY_MS, HOUR_MS } from "@candor/contract/domain/time.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { withdrawalRecord } from "@candor/contract/routes/console/withdrawals.ts";
@@ -10,7 +10,6 @@ import * as queries from "./fact-queries.ts";
 import { type Payee, payeeOf } from "./payee.ts";
 import { LEVEL_NEEDED } from "./request.ts";
 import type { ReviewItem } from "./review-queue.ts";
-import { plain } from "./view.ts";
 
 export type Fact = OutputOf<typeof withdrawalRecord>["facts"][number];
 type Mark = Fact["mark"];

@@ -1,3 +1,4 @@
+import { plain } from "@candor/contract/domain/money.ts";
 import { mayDo } from "@candor/contract/permissions.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/console/withdrawals.ts";
@@ -12,7 +13,6 @@ import { postingsOf } from "./postings.ts";
 import { openReturn } from "./return-kind.ts";
 import { itemById, type ReviewItem } from "./review-queue.ts";
 import { approvalsNeeded, isUndecided, versionOf } from "./review-rules.ts";
-import { plain } from "./view.ts";
 
 export type RowView = OutputOf<typeof routes.withdrawalQueue>["list"][number];
 export type RecordView = OutputOf<typeof routes.withdrawalRecord>;

@@ -1,3 +1,4 @@
+import { plain } from "@candor/contract/domain/money.ts";
 import * as routes from "@candor/contract/routes/withdraw.ts";
 import { afterCommit } from "../../../services/after-commit.ts";
 import { type Context, userOf } from "../../../services/calls/context.ts";
@@ -13,7 +14,7 @@ import { pausedUntil } from "../withdrawal-pause/index.ts";
 import { InTurn } from "./in-turn.ts";
 import * as queries from "./queries.ts";
 import { requestWithdrawal, utcDay } from "./request.ts";
-import { accountOf, channelView, plain, withdrawalView } from "./view.ts";
+import { accountOf, channelView, withdrawalView } from "./view.ts";
 
 const noSuchCurrency = refuseField("currency_id", "NOT_FOUND");
 const noSuchWithdrawal = refuseField("id", "NOT_FOUND");

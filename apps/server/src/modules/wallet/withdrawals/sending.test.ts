@@ -1,10 +1,8 @@
 import { HOUR_MS } from "@candor/contract/domain/time.ts";
-import { refuse } from "@candor/contract/errors.ts";
 import * as approvals from "@candor/contract/routes/console/approvals.ts";
 import * as routes from "@candor/contract/routes/console/withdrawals.ts";
 import { getWithdrawal } from "@candor/contract/routes/withdraw.ts";
 import { afterAll, describe, expect, test } from "vitest";
-import { UnknownOutcome } from "../../../platform/bus/bus.ts";
 import { commandId } from "../../../testing/engine.ts";
 import type { TestOperator } from "../../../testing/operators.ts";
 import { startTestServer } from "../../../testing/server.ts";
@@ -12,8 +10,7 @@ import { openWithdrawalDesk, txid } from "../../../testing/withdrawal-desk.ts";
 import { holdingOf } from "../../../testing/withdrawals.ts";
 import { approvalKinds } from "../../approval-kinds.ts";
 import { tendApprovals } from "../../console/approvals/index.ts";
-import { carryOut } from "./carry-out.ts";
-import { stuckWithdrawals, tendWithdrawals } from "./index.ts";
+import { tendWithdrawals } from "./index.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -154,61 +151,6 @@ describe("what is sending", () => {
     const available = state === "passed" ? "4899" : "5000";
     expect(await holdingOf(server, user)).toEqual({ available, frozen: "0" });
   });
-});
-
-test("a decision that the core could not be told is carried out by the clock, once and under one id", async () => {
-  const { user, id } = await ask();
-  const sent: { command: unknown; lane: string | undefined }[] = [];
-  const losing = (answer: () => ReturnType<typeof refuse>): typeof server.services => ({
-    ...server.services,
-    engine: {
-      ...server.services.engine,
-      send: async (command, options) => {
-        sent.push({ command, lane: options?.lane });
-        return answer();
-      },
-    },
-  });
-  const fail = (error: Error) =>
-    losing(() => {
-      throw error;
-    });
-  const approval = {
-    withdrawal_id: id,
-    step: 1,
-    operator_id: finance.id,
-    command_id: commandId(),
-    is_last: true,
-  } as const;
-  await db.insertInto("withdrawal_approvals").values(approval).execute();
-  await carryOut(
-    losing(() => refuse("UNAVAILABLE")),
-    id,
-  );
-  await carryOut(fail(new UnknownOutcome()), id);
-  await expect(carryOut(fail(new Error("a broken pipe")), id)).rejects.toThrow("a broken pipe");
-  expect(await tendWithdrawals(fail(new Error("a broken pipe")))).toBe(1);
-  const said = { type: "decideWithdrawal", withdrawalId: id, to: "sending", operatorId: finance.id };
-  for (const each of sent) expect(each).toEqual({ command: { ...said, id: approval.command_id }, lane: "operator" });
-  expect(await record(id)).toMatchObject({ state: "under_review", why_not: "closed", approvals_needed: 1 });
-  expect(await stuckWithdrawals(db, new Date(Date.now() + HOUR_MS))).toBe(1);
-  await Promise.all([tendWithdrawals(server.services), carryOut(server.services, id), carryOut(server.services, id)]);
-  expect(await record(id)).toMatchObject({ state: "sending", version: 3 });
-  expect(await stuckWithdrawals(db, new Date(Date.now() + HOUR_MS))).toBe(0);
-  expect((await holdingOf(server, user)).frozen).toBe("101");
-});
-
-test("one whose id has become too old is told to the core under a new one", async () => {
-  const { user, id } = await ask();
-  const old = "01890000-0000-7000-8000-000000000001";
-  const decision = { outcome: "rejected", operator_id: finance.id, reason: "NETWORK_DOWN", reference: null } as const;
-  await db
-    .insertInto("withdrawal_decisions")
-    .values({ withdrawal_id: id, ...decision, at: new Date(), command_id: old })
-    .execute();
-  await tendWithdrawals(server.services);
-  expect(await record(id)).toMatchObject({ state: "rejected", reason: "NETWORK_DOWN" });
-  expect(await holdingOf(server, user)).toEqual({ available: "5000", frozen: "0" });
 });
 
 test("each decision stands in the audit log with what its operator saw, found and said", async () => {

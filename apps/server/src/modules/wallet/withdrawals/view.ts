@@ -1,10 +1,8 @@
-import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import { plain } from "@candor/contract/domain/money.ts";
 import type { Withdrawal, WithdrawalState, WithdrawChannel } from "@candor/contract/routes/withdraw.ts";
 import { maskedNumber } from "@candor/contract/rules/bank-card.ts";
 import type { Catalogue } from "../../../services/catalogue/catalogue.ts";
 import type { ChannelRow, WithdrawalRow } from "./queries.ts";
-
-export const plain = (numeric: string) => formatAmount(fromNumeric(numeric));
 
 /** Coins leave from the coin account, fiat from the fiat account. */
 export const accountOf = ({ kind }: { kind: "crypto" | "fiat" }): "c2c" | "legal" =>

@@ -1,0 +1,76 @@
+import { areaSave, areasList } from "@candor/contract/routes/console/catalogue.ts";
+import { SavePanel } from "../../../shared/editor/editor-panel.tsx";
+import { EditField, EditSwitch } from "../../../shared/editor/field.tsx";
+import { useEditor } from "../../../shared/editor/use-editor.ts";
+import { SORT_ERROR, sortOf } from "../../../shared/format/whole.ts";
+import { Facts, Panel } from "../../../shared/ui/panel.tsx";
+import type { Area } from "./areas.ts";
+
+const fieldsOf = ({ registration, identity, sort }: Area) => ({ registration, identity, sort: String(sort) });
+const labels = { registration: "Registration", identity: "Identity", sort: "Place in lists" } as const;
+const shownText = (value: string | boolean): string =>
+  typeof value === "boolean" ? (value ? "open" : "closed") : value;
+
+/** Whether people of an area may register and prove identity. Who is registered already stays so. */
+export function AreaEditor({ area }: { readonly area: Area }) {
+  const editor = useEditor({
+    served: fieldsOf(area),
+    version: area.version,
+    route: areaSave,
+    slot: `area.${area.code}`,
+    wrong: ({ sort }) => (sortOf(sort) === undefined ? SORT_ERROR : undefined),
+    input: ({ registration, identity, sort }, version) => ({
+      area: area.code,
+      version,
+      registration,
+      identity,
+      sort: sortOf(sort),
+    }),
+    saved: (now) => ({ fields: fieldsOf(now), version: now.version }),
+    stale: [areasList],
+    shortcut: { label: "save the area", group: "Area" },
+  });
+  return (
+    <SavePanel
+      editor={editor}
+      title={area.name}
+      note={`${area.code}, +${area.dial.replace(/^\+/, "")}`}
+      subject={`area:${area.code}`}
+      save={`Save ${area.code}`}
+      saved="Saved. It is in force."
+      asking={`${area.name} was saved`}
+      labelOf={(field) => labels[field]}
+      shown={shownText}
+    >
+      <EditSwitch label="Registration" on="open" off="closed" {...editor.flag("registration")} />
+      <EditSwitch label="Identity verification" on="open" off="closed" {...editor.flag("identity")} />
+      <EditField
+        label="Place in lists"
+        numeric
+        hint="lower stands first; those of the same place by name"
+        error={sortOf(editor.fields.sort) === undefined ? SORT_ERROR : undefined}
+        {...editor.text("sort")}
+      />
+      <p className="small muted">Users who are registered already stay registered, and what was verified stays so.</p>
+    </SavePanel>
+  );
+}
+
+/** For a role that only reads: no control at all. */
+export const AreaFacts = ({ area }: { readonly area: Area }) => (
+  <Panel
+    grow
+    title={area.name}
+    note={area.code}
+    foot={<span>You read here as auditor: nothing on this page changes anything.</span>}
+  >
+    <Facts
+      width={130}
+      rows={[
+        { name: "Registration", value: shownText(area.registration) },
+        { name: "Identity", value: shownText(area.identity) },
+        { name: "Place in lists", value: String(area.sort) },
+      ]}
+    />
+  </Panel>
+);

@@ -1,0 +1,41 @@
+import { EditorSide } from "../../../shared/editor/editor-page.tsx";
+import { money } from "../../../shared/ui/money.tsx";
+import { Facts, Panel } from "../../../shared/ui/panel.tsx";
+import { StateTag } from "./market-editor.tsx";
+import { fieldsOf, type Market, type MarketField, marketLabels, shownValue } from "./market-form.ts";
+import { MarketHistory, type MarketHistoryProps } from "./market-history.tsx";
+import { MarketRail } from "./market-rail.tsx";
+
+type MarketFactsProps = { readonly market: Market; readonly history: MarketHistoryProps["history"] };
+
+/** A market for a role that only reads: no control at all. */
+export function MarketFacts({ market, history }: MarketFactsProps) {
+  const fields = fieldsOf(market);
+  return (
+    <>
+      <Panel
+        grow
+        title={`${market.base}/${market.quote}`}
+        aside={<StateTag market={market} />}
+        foot={<span>You read here as auditor: nothing on this page changes anything.</span>}
+      >
+        <Facts
+          width={140}
+          rows={[
+            ...(Object.keys(marketLabels) as MarketField[]).map((field) => ({
+              name: marketLabels[field],
+              value: shownValue(market, field, fields[field]),
+            })),
+            { name: "Open orders", value: money(String(market.open_orders)).replace(/\.00$/, "") },
+          ]}
+        />
+      </Panel>
+      <EditorSide>
+        {market.pending && (
+          <MarketRail market={market} changes={[]} second={false} reason="" onReason={() => undefined} />
+        )}
+        <MarketHistory market={market} history={history} />
+      </EditorSide>
+    </>
+  );
+}

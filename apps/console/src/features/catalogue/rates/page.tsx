@@ -1,0 +1,39 @@
+import { fiatRateList } from "@candor/contract/routes/console/finance.ts";
+import { useRead } from "../../../shared/api/use-read.ts";
+import { dayTime } from "../../../shared/format/time.ts";
+import { useMay } from "../../../shared/operator.ts";
+import { paths } from "../../../shared/paths.ts";
+import { ListPage } from "../list-page.tsx";
+import { type FiatRate, RateEditor } from "./rate-editor.tsx";
+
+const EVERY_MS = 30_000;
+const codeOf = ({ code }: FiatRate): string => code;
+
+/** In what totals are shown. Nothing is settled by these rates, so that one operator sets them. */
+export default function RatesPage() {
+  const query = useRead(fiatRateList, {}, { refetchInterval: EVERY_MS });
+  const mayEdit = useMay()("catalogue.edit");
+  return (
+    <ListPage
+      path={paths.rates}
+      title="Display rates"
+      note="for totals on pages; nothing is settled by them"
+      noun="rate"
+      what="the rates"
+      query={query}
+      items={query.data?.list}
+      keyOf={codeOf}
+      columns={columns}
+      editor={mayEdit ? (rate) => <RateEditor key={rate.code} rate={rate} /> : undefined}
+      titleOf={codeOf}
+      factOf={({ per_usd }) => ({ name: "For one USD", value: per_usd })}
+    />
+  );
+}
+
+const columns = [
+  { key: "code", title: "Currency", cell: codeOf },
+  { key: "rate", title: "For one USD", align: "right" as const, cell: ({ per_usd }: FiatRate) => per_usd },
+  { key: "source", title: "From", cell: ({ source }: FiatRate) => source },
+  { key: "at", title: "Since, UTC", wide: true, cell: ({ at }: FiatRate) => dayTime(at) },
+];

@@ -1,0 +1,83 @@
+import { formatAmount, plain } from "@candor/contract/domain/money.ts";
+import { optionOutcome } from "@candor/contract/rules/options.ts";
+import type { Fields, Kind, RecordOf } from "@candor/core/codec/schema.ts";
+import { positionRecord } from "@candor/core/products/contracts/records.ts";
+import { type OptionOrder, optionRecord } from "@candor/core/products/options/records.ts";
+import { orderRecord } from "@candor/core/products/spot/records.ts";
+import { snakeCase } from "../database/snake-case.ts";
+
+/** A record in a message: amounts and prices as decimal strings, null for what is not there; times stay ms since 1970. */
+export type ViewOf<T> = { readonly [Name in keyof T]: Shown<T[Name]> };
+type Shown<V> = V extends bigint ? string : V extends undefined ? null : V extends object ? ViewOf<V> : V;
+
+function shown(value: unknown): unknown {
+  if (typeof value === "bigint") return formatAmount(value);
+  if (typeof value !== "object" || value === null) return value ?? null;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shown(inner)]));
+}
+
+/** The same of a column as the gateway's driver gives it. */
+function shownColumn(kind: Kind | undefined, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (kind === "amount") return plain(value as string);
+  return kind === "time" ? (value as Date).getTime() : value;
+}
+
+type Shape<F extends Fields, Hidden extends keyof F> = ViewOf<Omit<RecordOf<F>, Hidden>>;
+
+/** Shows every field of a record, or of its row, but those that are the engine's own affair, in the record's order. */
+function viewer<F extends Fields, const Hidden extends keyof F>(
+  { fields }: { readonly fields: F },
+  hidden: readonly Hidden[],
+) {
+  const names = Object.keys(fields).filter((name) => !hidden.includes(name as Hidden));
+  const build = (read: (name: string) => unknown) => {
+    const view: Record<string, unknown> = {};
+    for (const name of names) view[name] = read(name);
+    return view as Shape<F, Hidden>;
+  };
+  return {
+    ofRecord: (record: RecordOf<F>) => build((name) => shown(record[name as keyof RecordOf<F>])),
+    /** Columns are found by the field's name in snake case; what has no such column is null. */
+    ofRow: (row: object) => build((name) => shownColumn(fields[name]?.kind, row[snakeCase(name) as keyof typeof row])),
+  };
+}
+
+/** An order as it is after the command. */
+const orders = viewer(orderRecord, ["hold", "sequence", "commandId"]);
+export const { ofRecord: orderView, ofRow: orderViewOfRow } = orders;
+export type OrderView = ReturnType<typeof orderView>;
+
+/** A position or an order for one as it is after the command or the tick. */
+const positions = viewer(positionRecord, [
+  "feeRate",
+  "overnightRate",
+  "openTickId",
+  "stopsAt",
+  "closingAt",
+  "overnightDay",
+  "commandId",
+  "updatedAt",
+]);
+export const { ofRecord: positionView, ofRow: positionViewOfRow } = positions;
+export type PositionView = ReturnType<typeof positionView>;
+
+const options = viewer(optionRecord, ["feeRate", "commandId", "updatedAt"]);
+/** An option as it is after the command or the tick. */
+export type OptionView = ReturnType<typeof options.ofRecord> & {
+  /** What the account gained or lost by it, when it has ended. */
+  readonly outcome: string | null;
+};
+export type OptionTickView = NonNullable<OptionView["openTick"]>;
+
+/** What an option has brought; a void one has brought nothing. */
+export function outcomeOf({ state, stake, profit, fee }: Pick<OptionOrder, "state" | "stake" | "profit" | "fee">) {
+  if (state === "opening" || state === "running") return null;
+  return state === "void" ? "0" : formatAmount(optionOutcome(state, stake, profit, fee));
+}
+
+export const optionViewOfRow = options.ofRow;
+export const optionView = (option: OptionOrder): OptionView => ({
+  ...options.ofRecord(option),
+  outcome: outcomeOf(option),
+});
