@@ -105,7 +105,7 @@ test("a movement whose id is too old was booked where the ledger has an entry of
   await approve(id, owner);
   const row = { ...(await rowOf(id)), command_id: `01800000-0000-7000-8000-${commandId().slice(-12)}` };
   const { credit } = approvalKinds;
-  expect(await credit.carryOut(server.services, row)).toEqual({ ok: true });
+  expect(await credit.carryOut(server.services, row)).toEqual({ ok: true, data: {} });
   const other = { ...row, approval_id: commandId() };
   expect(await credit.carryOut(server.services, other)).toMatchObject({ error: "IDEMPOTENCY_EXPIRED" });
 });
