@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { refuse } from "@candor/contract/errors.ts";
 import type { FileAnswer } from "@candor/contract/fields.ts";
 import { knownLanguage, type Language } from "@candor/contract/i18n/languages.ts";
@@ -15,11 +15,38 @@ import type { Context } from "../../services/calls/context.ts";
 import type { Handler } from "../../services/calls/handlers.ts";
 import { done, refuseField } from "../../services/calls/result.ts";
 import type { Services } from "../../services/services.ts";
-import { extraCost } from "./cost.ts";
 import { doneText, fieldsText, refusalText } from "./envelope.ts";
-import { sendFile } from "./send-file.ts";
 import { receiveUpload } from "./upload.ts";
 import { validate } from "./validate.ts";
+
+/** Bytes of one known type, which no browser may take for another, keep, or let a page run: the answer of a call with `binary`. */
+function sendFile(reply: FastifyReply, file: FileAnswer): Buffer | Readable {
+  reply.headers({
+    "content-type": file.type,
+    "content-disposition": "name" in file ? `attachment; filename="${file.name}"` : "inline",
+    "cache-control": "private, no-store",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+  });
+  if ("pieces" in file) return Readable.from(file.pieces, { objectMode: false });
+  return Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
+}
+
+/** Rows of a list that one token of the caller's budget pays, those read and those skipped to get there. */
+const ROWS_READ = 50;
+const ROWS_SKIPPED = 1_000;
+const SKIPPING_MAX = 10;
+
+/** What a validated call takes of the caller's budget beyond its route's own cost: by what it asks for, and of a list by its page. */
+function extraCost(route: Route, input: unknown): number {
+  if (route.costOf) return route.costOf(input as never);
+  if (typeof input !== "object" || input === null) return 0;
+  const { page = 1, page_size } = input as { page?: unknown; page_size?: unknown };
+  if (typeof page !== "number" || typeof page_size !== "number") return 0;
+  return (
+    Math.floor(page_size / ROWS_READ) + Math.min(SKIPPING_MAX, Math.floor(((page - 1) * page_size) / ROWS_SKIPPED))
+  );
+}
 
 export type Limits = { readonly perIp: RateLimit; readonly perUser: RateLimit; readonly perOperator: RateLimit };
 
