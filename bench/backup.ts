@@ -28,7 +28,10 @@ const fill = (data: string): Promise<unknown> =>
   withEmbeddedUrl(data, (url) => withClient(url, (client) => client.query(FILL, [ENTRIES])), "candor_owner");
 const figures = ({ perSecond, p50Ms, p99Ms, maxMs, refused }: LoadResult) => ({
   perSecond: Math.round(perSecond),
-  ...{ p50Ms: Math.round(p50Ms), p99Ms: Math.round(p99Ms), maxMs: Math.round(maxMs), refused },
+  p50Ms: Math.round(p50Ms),
+  p99Ms: Math.round(p99Ms),
+  maxMs: Math.round(maxMs),
+  refused,
 });
 
 const app = await startApp();

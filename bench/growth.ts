@@ -22,7 +22,9 @@ const random = new SeededRandom(20_261_122);
 function order(index: number): CommandRequest {
   const cents = 3_000_000 + random.below(101) - 50;
   return limitOrder({
-    ...{ userId: 1 + (index % USERS), side: random.below(2) === 0 ? 0 : 1, quantity: "0.001" },
+    userId: 1 + (index % USERS),
+    side: random.below(2) === 0 ? 0 : 1,
+    quantity: "0.001",
     price: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`,
   });
 }

@@ -39,17 +39,19 @@ function open(users: number): { state: State; run: (body: Body<Command>) => Exec
   run({ type: "setCurrency", currencyId: BASE, symbol: "BTC" });
   run({ type: "setCurrency", currencyId: QUOTE, symbol: "USDT" });
   run({
-    ...{
-      type: "setMarket",
-      marketId: 1,
-      symbol: "BTC-USDT",
-      baseId: BASE,
-      quoteId: QUOTE,
-      source: "book",
-      state: "open",
-    },
-    ...{ tick: price("0.01"), lot: amount("0.000001"), minNotional: amount("1"), priceBand: rate("0.05") },
-    ...{ makerFee: rate("0.001"), takerFee: rate("0.001") },
+    type: "setMarket",
+    marketId: 1,
+    symbol: "BTC-USDT",
+    baseId: BASE,
+    quoteId: QUOTE,
+    source: "book",
+    state: "open",
+    tick: price("0.01"),
+    lot: amount("0.000001"),
+    minNotional: amount("1"),
+    priceBand: rate("0.05"),
+    makerFee: rate("0.001"),
+    takerFee: rate("0.001"),
   });
   for (let ownerId = 1; ownerId <= users; ownerId += 1) {
     run({ type: "registerUser", userId: ownerId });
@@ -78,8 +80,14 @@ function measure(users: number, batch: number): SealFigures {
       const cents = 3_000_000 + random.below(101) - 50;
       executed.push(
         run({
-          ...{ type: "placeOrder", userId: 1 + random.below(users), marketId: 1, side: random.below(2) === 0 ? 0 : 1 },
-          ...{ kind: "limit", tif: "GTC", price: price(`${cents / 100}`), quantity: amount("0.001") },
+          type: "placeOrder",
+          userId: 1 + random.below(users),
+          marketId: 1,
+          side: random.below(2) === 0 ? 0 : 1,
+          kind: "limit",
+          tif: "GTC",
+          price: price(`${cents / 100}`),
+          quantity: amount("0.001"),
         }),
       );
     }

@@ -70,7 +70,11 @@ async function startHub() {
   quotes.update(quotesOf(0));
   // Readers of quotes use neither sessions nor catalogue, and of the engine the publications only.
   const services = {
-    ...{ config: parsed.config, quotes, engine, log: createLog("silent"), clock: { now: () => Date.now() } },
+    config: parsed.config,
+    quotes,
+    engine,
+    log: createLog("silent"),
+    clock: { now: () => Date.now() },
     sessions: { onClosed: () => () => {} },
     pushes: { onPush: () => () => {} },
   } as unknown as HubServices;

@@ -22,7 +22,11 @@ const portsOf = (base: string): ClientPorts => ({
   fetch: (path, init) => fetch(new URL(path, base), init),
   timeoutMs: 30_000,
   language: () => "en",
-  ...{ token: nothing, onSessionOver: nothing, onLoginNeeded: nothing, onVerifyNeeded: nothing, onMessage: nothing },
+  token: nothing,
+  onSessionOver: nothing,
+  onLoginNeeded: nothing,
+  onVerifyNeeded: nothing,
+  onMessage: nothing,
 });
 
 type Ask = <R extends Route>(route: R, input: InputOf<R>) => Promise<OutputOf<R>>;

@@ -9,6 +9,7 @@ export const lintRules = {
     "parseFloat, toFixed and Number() make floats of money; use money.ts, or allow the file with its reason",
   "core-clock": "time and ids arrive with the command; the core has neither clock nor randomness",
   "any-type": "name the type, or take unknown and narrow it",
+  "spread-literal": "write the properties out: a literal spread into a literal only pleases the formatter",
   suppression: "mend what the tool complains of instead of silencing it",
   "unfinished-mark": "finish it, or open an issue",
   "file-length": "one file, one idea: at most 500 lines",
@@ -43,6 +44,7 @@ const makesFloat = (node: ts.Identifier) =>
 /** The rule that a piece of syntax breaks, if any. */
 function ruleOf(node: ts.Node, path: string): LintRule | undefined {
   if (node.kind === ts.SyntaxKind.AnyKeyword) return "any-type";
+  if (ts.isSpreadAssignment(node) && ts.isObjectLiteralExpression(node.expression)) return "spread-literal";
   if (ts.isIdentifier(node) && isProduct(path) && makesFloat(node)) return "money-float";
   if (!isCore(path)) return undefined;
   if (ts.isPropertyAccessExpression(node) && ["Date.now", "Math.random"].includes(nameOf(node))) return "core-clock";

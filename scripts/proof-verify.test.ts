@@ -24,8 +24,15 @@ function makeProof(): BalanceProof {
   const facts = { users: 3, batchId: 7, ledgerHead: new Uint8Array(32), atMs: 1_795_219_200_000 };
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
   const root: BalanceProof["root"] = {
-    ...{ id: 1, at: new Date(facts.atMs).toISOString(), at_ms: facts.atMs, batch_id: 7, users: 3, cause: "daily" },
-    ...{ ledger_head: hex(facts.ledgerHead), root: hex(rootHash(top, facts)), sums: sumsRecord(top.sums) },
+    id: 1,
+    at: new Date(facts.atMs).toISOString(),
+    at_ms: facts.atMs,
+    batch_id: 7,
+    users: 3,
+    cause: "daily",
+    ledger_head: hex(facts.ledgerHead),
+    root: hex(rootHash(top, facts)),
+    sums: sumsRecord(top.sums),
   };
   const path = stepsForWire(proofOf({ top, levels }, 1));
   return { version: 1, root, position: 1, uid: "10000002", salt: "02".repeat(32), balances: { USDT: "2" }, path };

@@ -46,14 +46,17 @@ it("sets a fund password by a code, and shows a wrong and a locked one", async (
   await page.getByRole("link", { name: /^Fund password.*Set$/ }).waitFor();
 
   await api.call(cashSave, {
-    ...{ name: "Kim Minh", card_number: "4111111111111111", bank_name: "Vietcombank", branch: "Hoan Kiem" },
-    ...{
-      bank_address: "198 Tran Quang Khai",
-      swift_code: "BFTVVNVX",
-      cardholder: "KIM MINH",
-      account: "0011001234567",
-    },
-    ...{ residence_address: "1 Trang Tien", postal_code: "100000", fund_password: FUND_PASSWORD },
+    name: "Kim Minh",
+    card_number: "4111111111111111",
+    bank_name: "Vietcombank",
+    branch: "Hoan Kiem",
+    bank_address: "198 Tran Quang Khai",
+    swift_code: "BFTVVNVX",
+    cardholder: "KIM MINH",
+    account: "0011001234567",
+    residence_address: "1 Trang Tien",
+    postal_code: "100000",
+    fund_password: FUND_PASSWORD,
   });
   await open(page, "bankbind/index");
   await button(page, /^Delete Vietcombank/).click();

@@ -305,7 +305,9 @@ describe.each(databases)("a production that starts on an empty database: %s", (d
     };
     // Who credited the deposit does not let the money out as well.
     const answer = operator(0).call(withdrawalApprove, {
-      ...{ ...(await open()), checked: "Called back.", totp: await at(people, 0).nextCode() },
+      ...(await open()),
+      checked: "Called back.",
+      totp: await at(people, 0).nextCode(),
     });
     await expect(answer).rejects.toThrow("CREDITED_BY_YOU");
     const totp = await at(people, 1).nextCode();

@@ -55,7 +55,9 @@ export async function startProduction(
     ...database,
   });
   return {
-    ...{ app, venue, mails },
+    app,
+    venue,
+    mails,
     async stop() {
       await app.stop();
       await venue.close();

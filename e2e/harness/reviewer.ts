@@ -34,7 +34,8 @@ export function reviewerOf(api: Caller, nextCode: Reviewer["nextCode"]): Reviewe
     return { id: first.id, version: first.version };
   };
   return {
-    ...{ api, nextCode },
+    api,
+    nextCode,
     approve: async (uid) => {
       await api.call(identityApprove, await openOf(uid));
     },

@@ -71,8 +71,11 @@ export async function verify(
   { reviewer, lines }: { readonly reviewer: Reviewer; readonly lines: number },
 ): Promise<void> {
   await api.call(realName, {
-    ...{ country: "VN", document_type: "passport", document_number: `B123${4_000 + lines}` },
-    ...{ name: "Nguyễn Thị Mai", contact_address: "12 Hàng Bạc, Hà Nội" },
+    country: "VN",
+    document_type: "passport",
+    document_number: `B123${4_000 + lines}`,
+    name: "Nguyễn Thị Mai",
+    contact_address: "12 Hàng Bạc, Hà Nội",
   });
   await reviewer.approve(uid);
   await submitPhotos(url, api, lines);

@@ -103,7 +103,9 @@ it("keeps the place of slides and notice until it is known what stands there, an
 it("shows what an operator publishes, and the banners of the table in place of its own slides", async () => {
   const { api: operator } = await openReviewer(app.url);
   const texts = languages.map((lang) => ({
-    ...{ lang, title: `Maintenance (${lang})`, summary: "On Sunday." },
+    lang,
+    title: `Maintenance (${lang})`,
+    summary: "On Sunday.",
     body: "<p>At <strong>02:00 UTC</strong>.</p><script>alert(1)</script>",
   }));
   const draft = { kind: "notice" as const, slug: "maintenance", link: "", topic: "", sort: 0, texts };

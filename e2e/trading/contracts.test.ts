@@ -74,8 +74,11 @@ it("has the risks read before the first order, and the identity verified", async
   expect(await group("trading")).toEqual([]);
   const { uid } = await api.call(center, {});
   await api.call(realName, {
-    ...{ country: "VN", document_type: "passport", document_number: "B1234567" },
-    ...{ name: "Nguyễn Thị Mai", contact_address: "12 Hàng Bạc, Hà Nội" },
+    country: "VN",
+    document_type: "passport",
+    document_number: "B1234567",
+    name: "Nguyễn Thị Mai",
+    contact_address: "12 Hàng Bạc, Hà Nội",
   });
   await (await openReviewer(app.url)).approve(uid);
 });
@@ -96,12 +99,19 @@ it("opens a long at the next price, at the figures of the rules", async () => {
   const [position] = await group("trading");
   const pair = (await api.call(leverQuotes, {})).list.find(({ symbol }) => symbol === "ETH-USDT");
   const { margin, fee, notional } = openingOf(fromNumeric(position?.open_price ?? "") as never, {
-    ...{ lots: 5, multiple: 50, lotSize: fromNumeric(pair?.lot_size ?? "") as never },
+    lots: 5,
+    multiple: 50,
+    lotSize: fromNumeric(pair?.lot_size ?? "") as never,
     feeRate: fromNumeric(pair?.fee_rate ?? "") as never,
   });
   expect(position).toMatchObject({
-    ...{ state: "holding", type: 1, share: 5, multiple: 50 },
-    ...{ margin: formatAmount(margin), fee: formatAmount(fee), value: formatAmount(notional) },
+    state: "holding",
+    type: 1,
+    share: 5,
+    multiple: 50,
+    margin: formatAmount(margin),
+    fee: formatAmount(fee),
+    value: formatAmount(notional),
   });
   expect(await available()).toBe(formatAmount(fromNumeric("1000") - margin - fee));
   await shoot(page, "lever/holding");

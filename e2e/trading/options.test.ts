@@ -111,8 +111,11 @@ it("tells the risks before the first order, and takes none from a user who is no
 
 it("shows what runs with its ring and its profit of now, and then the result with its proof", async () => {
   await api.call(realName, {
-    ...{ country: "VN", document_type: "passport", document_number: "B1234567" },
-    ...{ name: "Nguyễn Thị Mai", contact_address: "12 Hàng Bạc, Hà Nội" },
+    country: "VN",
+    document_type: "passport",
+    document_number: "B1234567",
+    name: "Nguyễn Thị Mai",
+    contact_address: "12 Hàng Bạc, Hà Nội",
   });
   const { uid } = await api.call(center, {});
   await (await openReviewer(app.url)).approve(uid);

@@ -91,7 +91,10 @@ it("keeps the amount when the price moved, and asks for a second yes", async () 
     (route) =>
       route.fulfill({
         json: {
-          ...{ code: -1, msg: "The price has moved.", error: "PRICE_MOVED", data: null },
+          code: -1,
+          msg: "The price has moved.",
+          error: "PRICE_MOVED",
+          data: null,
           params: { receive: "0.0149", currency: "BTC" },
         },
       }),

@@ -91,8 +91,11 @@ it("says on the proof page when the ledger shows a balance and the root leaves t
 
 it("shows that one's own receipt is sealed, and when it is not what was sealed", async () => {
   await api.call(realName, {
-    ...{ country: "VN", document_type: "passport", document_number: "B7654321" },
-    ...{ name: "Nguyen Mai", contact_address: "12 Hang Bac, Ha Noi" },
+    country: "VN",
+    document_type: "passport",
+    document_number: "B7654321",
+    name: "Nguyen Mai",
+    contact_address: "12 Hang Bac, Ha Noi",
   });
   await (await openReviewer(app.url)).approve((await api.call(center, {})).uid);
   await api.call(transfer, { from: "c2c", to: "mic", currency_id: 3, amount: "500" });

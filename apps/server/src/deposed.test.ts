@@ -17,8 +17,11 @@ afterAll(async () => {
 
 /** Without limits, so that one user may place orders as fast as they are answered. */
 const environment = {
-  ...{ DATABASE_URL: database.url, CANDOR_DATA: newDataFolder(), CANDOR_LOG: "error" },
-  ...{ CANDOR_RATE_PER_USER: "0", CANDOR_RATE_PER_IP: "0" },
+  DATABASE_URL: database.url,
+  CANDOR_DATA: newDataFolder(),
+  CANDOR_LOG: "error",
+  CANDOR_RATE_PER_USER: "0",
+  CANDOR_RATE_PER_IP: "0",
 };
 
 async function loggedIn(url: string): Promise<string> {

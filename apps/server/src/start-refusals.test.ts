@@ -15,11 +15,17 @@ afterAll(async () => {
 const folder = newDataFolder();
 const SECRET = "a secret of production with more than 32 characters";
 const demoOn = ({ url, ownerUrl }: TestDatabase) => ({
-  ...{ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, CANDOR_DATA: folder },
+  DATABASE_URL: url,
+  DATABASE_OWNER_URL: ownerUrl,
+  CANDOR_DATA: folder,
 });
 const productionOn = (database: TestDatabase) => ({
-  ...{ ...demoOn(database), CANDOR_MODE: "production", CANDOR_SECRET: SECRET },
-  ...{ CANDOR_FEED: "kraken,binance,bitstamp", CANDOR_FEED_URL: venue.url, SMS_URL: "http://127.0.0.1:1/" },
+  ...demoOn(database),
+  CANDOR_MODE: "production",
+  CANDOR_SECRET: SECRET,
+  CANDOR_FEED: "kraken,binance,bitstamp",
+  CANDOR_FEED_URL: venue.url,
+  SMS_URL: "http://127.0.0.1:1/",
 });
 
 /** Starts a server until it answers, and ends it. */

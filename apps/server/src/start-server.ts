@@ -79,7 +79,13 @@ export async function startServer(
     const { feed, feedUrl, replaySpeed, keepBatchesDays, ordersPerDay } = config;
     const engine = await startEngineThread(
       {
-        ...{ databaseUrl: database.url, mode, feed, feedUrl, replaySpeed, keepBatchesDays, ordersPerDay },
+        databaseUrl: database.url,
+        mode,
+        feed,
+        feedUrl,
+        replaySpeed,
+        keepBatchesDays,
+        ordersPerDay,
         logLevel: config.log,
       },
       log,
@@ -93,7 +99,11 @@ export async function startServer(
     );
     stops.push(() => engine.stop());
     const services = await createServices({
-      ...{ config, log, db: database.db, engine: engine.client, clock: systemClock },
+      config,
+      log,
+      db: database.db,
+      engine: engine.client,
+      clock: systemClock,
       verifyChain: (known) => withClient(database.url, (client) => verifyChain(client, { known })),
       readRecords: (range, take) => withClient(database.url, (client) => readRecords(client, range, take)),
       secrets,

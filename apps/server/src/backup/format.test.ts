@@ -26,9 +26,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const zeros = "0".repeat(64);
 const header: Header = {
-  ...{ format: "candor-backup", formatVersion: FORMAT_VERSION, at: "2026-11-22T11:00:00.000Z", release: "0.1.0" },
-  ...{ postgres: 18, migrations: [{ version: 1, name: "0001-foundation", checksum: zeros }], audit: null },
-  ...{ chain: { batchId: 7, head: zeros }, partitionsFrom: null },
+  format: "candor-backup",
+  formatVersion: FORMAT_VERSION,
+  at: "2026-11-22T11:00:00.000Z",
+  release: "0.1.0",
+  postgres: 18,
+  migrations: [{ version: 1, name: "0001-foundation", checksum: zeros }],
+  audit: null,
+  chain: { batchId: 7, head: zeros },
+  partitionsFrom: null,
   tables: [
     { name: "users", columns: ["user_id", "uid"] },
     { name: "balances", columns: ["owner_id"] },

@@ -32,7 +32,11 @@ export async function prove(client: Client, url: string, header: Header, mode: C
     await catalogue.load();
     const report = await reconcile(
       {
-        ...{ db, catalogue, config: { mode }, clock: systemClock, log: createLog("silent") },
+        db,
+        catalogue,
+        config: { mode },
+        clock: systemClock,
+        log: createLog("silent"),
         verifyChain: (known) => verifyChain(client, { known }),
       },
       "demand",

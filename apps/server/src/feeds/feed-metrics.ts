@@ -29,7 +29,10 @@ export function createFeedMetrics(registry: Registry, { venues, symbols, now }: 
   const ageSeconds = (at: number | undefined) => Math.max(0, now() - (at ?? startedAt)) / 1_000;
   const gauge = (name: string, label: "symbol" | "venue", help: string, values: () => Iterable<[string, number]>) =>
     new Gauge({
-      ...{ name: `candor_feed_${name}`, help, labelNames: [label], registers: [registry] },
+      name: `candor_feed_${name}`,
+      help,
+      labelNames: [label],
+      registers: [registry],
       collect() {
         this.reset();
         for (const [key, value] of values()) this.set({ [label]: key }, value);

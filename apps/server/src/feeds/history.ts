@@ -88,7 +88,12 @@ function* barsOf(market: DemoMarket, path: readonly Step[], zones: readonly Zone
       const [upper, lower] = open > close ? [open, close] : [close, open];
       const volume = toSteps(step.notional / valueAt(step.close), lot);
       yield {
-        ...{ symbol, period, openAt, open, close, volume },
+        symbol,
+        period,
+        openAt,
+        open,
+        close,
+        volume,
         // Rounding to ticks may put an extreme on the wrong side of open or close.
         high: high > upper ? high : upper,
         low: low < lower ? low : lower,

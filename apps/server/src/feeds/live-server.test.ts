@@ -25,9 +25,20 @@ const ticksOf = async (symbol: string): Promise<StoredTick[]> =>
   ).rows;
 const bitcoinTicks = () => ticksOf("BTC-USDT");
 const zcash: Extract<CommandRequest, { type: "setMarket" }> = {
-  ...{ type: "setMarket", id: commandId(), marketId: 50, symbol: "ZEC-USDT", baseId: 50, quoteId: USDT },
-  ...{ tick: price("0.01"), lot: amount("0.001"), minNotional: amount("5"), priceBand: rate("0.05") },
-  ...{ makerFee: rate("0.001"), takerFee: rate("0.001"), source: "index", state: "open" },
+  type: "setMarket",
+  id: commandId(),
+  marketId: 50,
+  symbol: "ZEC-USDT",
+  baseId: 50,
+  quoteId: USDT,
+  tick: price("0.01"),
+  lot: amount("0.001"),
+  minNotional: amount("5"),
+  priceBand: rate("0.05"),
+  makerFee: rate("0.001"),
+  takerFee: rate("0.001"),
+  source: "index",
+  state: "open",
 };
 
 const options = { databaseUrl: database.url, mode: "demo", logLevel: "error" } as const;

@@ -122,7 +122,10 @@ export function collectBars(): Collector<BarText> {
       const last = bars.at(-1);
       const bar: RecordedBar = {
         openAt: timeIn(line, text.time),
-        ...{ open: price("open"), high: price("high"), low: price("low"), close: price("close") },
+        open: price("open"),
+        high: price("high"),
+        low: price("low"),
+        close: price("close"),
         volume: quantityIn(line, "volume", text.volume),
       };
       checkBar(line, bar, last);

@@ -37,8 +37,12 @@ async function storedCandles(): Promise<Candle[]> {
     symbol: row["symbol"] as string,
     period: row["period"] as Candle["period"],
     openAt: new Date(row["open_time"] as string).getTime(),
-    ...{ open: money(row, "open"), high: money(row, "high"), low: money(row, "low"), close: money(row, "close") },
-    ...{ volume: money(row, "volume"), turnover: money(row, "turnover") },
+    open: money(row, "open"),
+    high: money(row, "high"),
+    low: money(row, "low"),
+    close: money(row, "close"),
+    volume: money(row, "volume"),
+    turnover: money(row, "turnover"),
   }));
 }
 

@@ -35,7 +35,10 @@ async function committed(from: number) {
   });
   const starts = () => told.flatMap((one) => ("start" in one ? [one.start] : []));
   return {
-    ...{ clock, told, starts, feed },
+    clock,
+    told,
+    starts,
+    feed,
     async pass(seconds: number) {
       clock.now += seconds * SECOND_MS;
       await vi.advanceTimersByTimeAsync(300);

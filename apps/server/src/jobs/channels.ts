@@ -25,8 +25,14 @@ const ETHERSCAN = "https://etherscan.io/tx/{id}";
 
 /** What a dollar token on Ethereum has in common; the fee is what a transfer of tokens costs there in busy hours. */
 const dollarOnEthereum: Omit<ChannelSeed, "currencyId"> = {
-  ...{ name: "ERC20", decimals: 6, confirmations: 32 },
-  ...{ depositMin: "10", withdrawMin: "50", withdrawMax: "50000", fee: "5", twoPeopleAbove: "10000" },
+  name: "ERC20",
+  decimals: 6,
+  confirmations: 32,
+  depositMin: "10",
+  withdrawMin: "50",
+  withdrawMax: "50000",
+  fee: "5",
+  twoPeopleAbove: "10000",
   network: "ethereum",
   explorer: ETHERSCAN,
 };
@@ -37,28 +43,56 @@ const dollarOnEthereum: Omit<ChannelSeed, "currencyId"> = {
  */
 export const channelSeeds: readonly ChannelSeed[] = [
   {
-    ...{ currencyId: USDT, name: "TRC20", decimals: 6, confirmations: 20 },
-    ...{ depositMin: "10", withdrawMin: "20", withdrawMax: "50000", fee: "1", twoPeopleAbove: "10000" },
+    currencyId: USDT,
+    name: "TRC20",
+    decimals: 6,
+    confirmations: 20,
+    depositMin: "10",
+    withdrawMin: "20",
+    withdrawMax: "50000",
+    fee: "1",
+    twoPeopleAbove: "10000",
     network: "tron",
     explorer: "https://tronscan.org/#/transaction/{id}",
   },
   { currencyId: USDT, ...dollarOnEthereum },
   {
-    ...{ currencyId: BTC, name: "OMNI", decimals: 8, confirmations: 3 },
-    ...{ depositMin: "0.0005", withdrawMin: "0.001", withdrawMax: "2", fee: "0.0003", twoPeopleAbove: "0.25" },
+    currencyId: BTC,
+    name: "OMNI",
+    decimals: 8,
+    confirmations: 3,
+    depositMin: "0.0005",
+    withdrawMin: "0.001",
+    withdrawMax: "2",
+    fee: "0.0003",
+    twoPeopleAbove: "0.25",
     network: "bitcoin",
     explorer: "https://mempool.space/tx/{id}",
   },
   {
-    ...{ currencyId: ETH, name: "ERC20", decimals: 8, confirmations: 32 },
-    ...{ depositMin: "0.01", withdrawMin: "0.02", withdrawMax: "30", fee: "0.003", twoPeopleAbove: "4" },
+    currencyId: ETH,
+    name: "ERC20",
+    decimals: 8,
+    confirmations: 32,
+    depositMin: "0.01",
+    withdrawMin: "0.02",
+    withdrawMax: "30",
+    fee: "0.003",
+    twoPeopleAbove: "4",
     network: "ethereum",
     explorer: ETHERSCAN,
   },
   { currencyId: USDC, ...dollarOnEthereum },
   {
-    ...{ currencyId: USD, name: "Bank", decimals: 2, confirmations: 0 },
-    ...{ depositMin: "50", withdrawMin: "50", withdrawMax: "20000", fee: "10", twoPeopleAbove: "5000" },
+    currencyId: USD,
+    name: "Bank",
+    decimals: 2,
+    confirmations: 0,
+    depositMin: "50",
+    withdrawMin: "50",
+    withdrawMax: "20000",
+    fee: "10",
+    twoPeopleAbove: "5000",
     network: "bank",
     explorer: "",
   },
@@ -79,9 +113,18 @@ ORDER BY seed.sort`;
 /** The channels of each currency that has none yet: closed, or open both ways where `open` says so. */
 export async function seedChannels(pool: Pool, { open }: { readonly open: boolean }): Promise<void> {
   const rows = channelSeeds.map((seed, sort) => ({
-    ...{ currency_id: seed.currencyId, name: seed.name, network: seed.network, decimals: seed.decimals, sort },
-    ...{ deposit_min: seed.depositMin, withdraw_min: seed.withdrawMin, withdraw_max: seed.withdrawMax, fee: seed.fee },
-    ...{ two_people_above: seed.twoPeopleAbove, confirmations: seed.confirmations, explorer: seed.explorer },
+    currency_id: seed.currencyId,
+    name: seed.name,
+    network: seed.network,
+    decimals: seed.decimals,
+    sort,
+    deposit_min: seed.depositMin,
+    withdraw_min: seed.withdrawMin,
+    withdraw_max: seed.withdrawMax,
+    fee: seed.fee,
+    two_people_above: seed.twoPeopleAbove,
+    confirmations: seed.confirmations,
+    explorer: seed.explorer,
   }));
   await pool.query(INSERT_CHANNELS, [JSON.stringify(rows), open]);
 }
@@ -103,8 +146,18 @@ const practiceBank = [
 
 /** Units for one US dollar, near those of the years before; only ever shown, and marked as simulated. */
 const displayRates: Readonly<Record<string, string>> = {
-  ...{ USD: "1", EUR: "0.92", GBP: "0.79", JPY: "150", KRW: "1380", VND: "25400", TWD: "32.2" },
-  ...{ CNY: "7.2", THB: "34.5", MXN: "18.5", BRL: "5.5", INR: "84" },
+  USD: "1",
+  EUR: "0.92",
+  GBP: "0.79",
+  JPY: "150",
+  KRW: "1380",
+  VND: "25400",
+  TWD: "32.2",
+  CNY: "7.2",
+  THB: "34.5",
+  MXN: "18.5",
+  BRL: "5.5",
+  INR: "84",
 };
 
 const INSERT_RATES = `

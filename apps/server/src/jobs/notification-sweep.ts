@@ -1,4 +1,4 @@
-import { tellUntold } from "../modules/account/notifications/index.ts";
+import { tellUntold } from "../services/notifications/movements.ts";
 import type { Services } from "../services/services.ts";
 import { startRounds } from "./rounds.ts";
 

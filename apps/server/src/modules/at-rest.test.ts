@@ -16,9 +16,10 @@ import { tablesInOrder } from "../backup/catalogue.ts";
 import { readBody } from "../engine/body.ts";
 import { withClient } from "../platform/database/connect.ts";
 import { cardDetails } from "../testing/cards.ts";
+import { commandId } from "../testing/engine.ts";
 import { keptLog } from "../testing/kept-log.ts";
 import { openOperator } from "../testing/operators.ts";
-import { commandId, startTestServer, testConfig } from "../testing/server.ts";
+import { startTestServer, testConfig } from "../testing/server.ts";
 import { fundAccount, openChannels, openWithdrawer, USD } from "../testing/withdrawals.ts";
 import { sealClearNumbers } from "./seal-clear-numbers.ts";
 

@@ -12,11 +12,13 @@ import { center, emsSend, login, register, resetpwd } from "@candor/contract/rou
 import { afterAll, expect, test } from "vitest";
 import { withClient } from "../platform/database/connect.ts";
 import { base32 } from "../platform/totp.ts";
+import { openAccount, PASSWORD } from "../testing/accounts.ts";
 import { cardDetails, openHolder } from "../testing/cards.ts";
+import { commandId } from "../testing/engine.ts";
 import { keptLog } from "../testing/kept-log.ts";
 import { openOperator } from "../testing/operators.ts";
 import { securityCode, turnOnAuthenticator } from "../testing/second-factor.ts";
-import { type CallOptions, commandId, openAccount, PASSWORD, request, startTestServer } from "../testing/server.ts";
+import { type CallOptions, request, startTestServer } from "../testing/server.ts";
 
 /**
  * Secrets that are told apart from everything else are sent through calls, right ones and wrong ones, well formed and not, into a server whose
@@ -110,8 +112,14 @@ test("nor is one of those that are right, when every change of security fails in
   const app = await turnOnAuthenticator(server, account);
   const next = "canary-password-1c77";
   const right = {
-    ...{ next, fund: "739146", code: await securityCode(server, account), token: account.token, old: PASSWORD },
-    ...{ secret: base32(app.secret), recovery: app.recoveryCodes[0] ?? "", first: app.nextCode() },
+    next,
+    fund: "739146",
+    code: await securityCode(server, account),
+    token: account.token,
+    old: PASSWORD,
+    secret: base32(app.secret),
+    recovery: app.recoveryCodes[0] ?? "",
+    first: app.nextCode(),
   };
   const change = { old_password: PASSWORD, password: next, repassword: next };
   const fund = { new_fund_password: right.fund, repeat_fund_password: right.fund, code: right.code };

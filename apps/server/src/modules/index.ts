@@ -1,11 +1,12 @@
 import type { Handlers } from "../services/calls/handlers.ts";
 import type { Services } from "../services/services.ts";
+import type { SocketViews } from "../services/socket-views.ts";
 import { authHandlers } from "./account/auth/index.ts";
 import { fileHandlers } from "./account/files/index.ts";
 import { kycHandlers } from "./account/kyc/index.ts";
 import { notificationHandlers } from "./account/notifications/index.ts";
 import { accountHandlers, profileHandlers } from "./account/profile/index.ts";
-import { proofs, securityHandlers } from "./account/security/index.ts";
+import { securityHandlers } from "./account/security/index.ts";
 import { approvalKinds } from "./approval-kinds.ts";
 import { approvalHandlers } from "./console/approvals/index.ts";
 import { configHandlers } from "./console/config/index.ts";
@@ -15,14 +16,14 @@ import { consoleCatalogueHandlers } from "./market/catalogue/index.ts";
 import { listingHandlers } from "./market/listing/index.ts";
 import { marketHandlers } from "./market/markets/index.ts";
 import { consoleContentHandlers, contentHandlers } from "./people/content/index.ts";
-import { leverHandlers } from "./trading/contracts/index.ts";
-import { optionHandlers } from "./trading/options/index.ts";
+import { leverHandlers, positionSocketView } from "./trading/contracts/index.ts";
+import { optionHandlers, optionSocketView } from "./trading/options/index.ts";
 import { receiptHandlers } from "./trading/receipts/index.ts";
-import { spotHandlers } from "./trading/spot/index.ts";
+import { orderSocketView, spotHandlers } from "./trading/spot/index.ts";
 import { derivativeHandlers } from "./trading/terms/index.ts";
 import { playHandlers } from "./trading/trading-limits/index.ts";
 import { addressHandlers } from "./wallet/address-book/index.ts";
-import { walletHandlers } from "./wallet/balances/index.ts";
+import { balanceSocketView, walletHandlers } from "./wallet/balances/index.ts";
 import { bankHandlers } from "./wallet/bank/index.ts";
 import { channelHandlers, fiatRateHandlers, bankHandlers as receivingBankHandlers } from "./wallet/channels/index.ts";
 import { exchangeHandlers } from "./wallet/convert/index.ts";
@@ -52,7 +53,7 @@ export function openModules(services: Services): Handlers {
     withdraw: withdrawHandlers(services),
     exchange: exchangeHandlers(services),
     record: recordHandlers(services),
-    notification: notificationHandlers(services, proofs(services)),
+    notification: notificationHandlers(services),
     deposit: depositHandlers(services),
     proof: { ...proofHandlers(services), ...headHandlers(services) },
     option: optionHandlers(services),
@@ -76,3 +77,11 @@ export function openModules(services: Services): Handlers {
     consoleApprovals: approvalHandlers(services, approvalKinds),
   };
 }
+
+/** What the engine publishes of one user, as their sockets show it. */
+export const socketViews: SocketViews = {
+  orders: orderSocketView,
+  options: optionSocketView,
+  positions: positionSocketView,
+  balances: balanceSocketView,
+};

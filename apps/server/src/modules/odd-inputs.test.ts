@@ -28,8 +28,9 @@ import * as record from "@candor/contract/routes/record.ts";
 import * as play from "@candor/contract/routes/trading-limits.ts";
 import * as withdraw from "@candor/contract/routes/withdraw.ts";
 import { afterAll, expect, test } from "vitest";
+import { openAccount } from "../testing/accounts.ts";
 import { openOperator } from "../testing/operators.ts";
-import { openAccount, startTestServer } from "../testing/server.ts";
+import { startTestServer } from "../testing/server.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -61,26 +62,55 @@ const fees = { maker_fee: "0.1", taker_fee: "0.1", price_band: "0.1", state: "op
 const market = { id: HUGE, version: 1, tick: "1", lot: "1", min_notional: "1", ...fees, sort: 1, reason: "x" };
 const area = { area: "JP", registration: true, identity: true, sort: 1 };
 const terms = {
-  ...{ deposit_open: true, withdraw_open: true, deposit_min: "0", withdraw_min: "0", withdraw_max: "1" },
-  ...{ withdraw_fee: "0", two_people_above: "0", confirmations: 1, explorer_tx: "" },
+  deposit_open: true,
+  withdraw_open: true,
+  deposit_min: "0",
+  withdraw_min: "0",
+  withdraw_max: "1",
+  withdraw_fee: "0",
+  two_people_above: "0",
+  confirmations: 1,
+  explorer_tx: "",
 };
 const choices = [{ seconds: 1, ratio: "999999999999999999", min: "0", max: "0" }];
 const optionTerms = { state: "open" as const, fee: "0", reserve: "999999999999999999.99999999", choices };
 const leverTerms = {
-  ...{ state: "open" as const, lot_size: "999999999999999999", spread: "999999999999999999", fee_rate: "0" },
-  ...{ overnight_rate: "0", min_lots: 1, max_lots: 1, max_open: "0", max_net: "999999999999999999" },
+  state: "open" as const,
+  lot_size: "999999999999999999",
+  spread: "999999999999999999",
+  fee_rate: "0",
+  overnight_rate: "0",
+  min_lots: 1,
+  max_lots: 1,
+  max_open: "0",
+  max_net: "999999999999999999",
   multiples: [{ multiple: 1, max_lots: 1 }],
 };
 const currency = { symbol: "ODD", name: "x", kind: "crypto" as const, decimals: 8, channels: [], reason: "x" };
 const listed = {
-  ...{ base: "BTC", quote: "USDT", source: "index" as const, tick: "999999999999999999", lot: "999999999999999999" },
-  ...{ min_notional: "1", maker_fee: "0", taker_fee: "0", price_band: "0.9", state: "open" as const, currency: null },
+  base: "BTC",
+  quote: "USDT",
+  source: "index" as const,
+  tick: "999999999999999999",
+  lot: "999999999999999999",
+  min_notional: "1",
+  maker_fee: "0",
+  taker_fee: "0",
+  price_band: "0.9",
+  state: "open" as const,
+  currency: null,
   reason: HALF,
 };
 const account1 = { bank_name: HALF, account_name: "x", account_number: "1", enabled: true, reason: "x" };
 const contract = {
-  ...{ share: 1_000_000, multiple: 1_000, currency_id: 1, legal_id: 3, type: 1 as const, status: 1 as const },
-  ...{ target_profit_price: "999999999999999999.99999999", stop_loss_price: "0.00000001" },
+  share: 1_000_000,
+  multiple: 1_000,
+  currency_id: 1,
+  legal_id: 3,
+  type: 1 as const,
+  status: 1 as const,
+  target_profit_price: "999999999999999999.99999999",
+  stop_loss_price: "0.00000001",
 };
 const movement = { uid, kind: "credit" as const, account: "c2c" as const, currency_id: 3, reason: HALF };
 
@@ -193,7 +223,10 @@ test.each([
   }),
   operator(derivatives.houseFunding, { from: "outside", to: "fees", currency_id: HUGE, amount: "1", reason: HALF }),
   operator(derivatives.houseFunding, {
-    ...{ from: "outside" as const, to: "fees" as const, currency_id: 3, reason: HALF },
+    from: "outside" as const,
+    to: "fees" as const,
+    currency_id: 3,
+    reason: HALF,
     amount: "999999999999999999.99999999",
   }),
   holder(deposit.getRechargeInfo, { currency_id: HUGE }),

@@ -3,8 +3,10 @@ import { realName } from "@candor/contract/routes/identity.ts";
 import { cancelWithdraw, withdraw } from "@candor/contract/routes/withdraw.ts";
 import { afterAll, expect, test } from "vitest";
 import { createKysely, createPool } from "../platform/database/database.ts";
+import { openAccount } from "../testing/accounts.ts";
 import { cardDetails, openHolder } from "../testing/cards.ts";
-import { commandId, openAccount, startTestServer, type TestServer, withDatabase } from "../testing/server.ts";
+import { commandId } from "../testing/engine.ts";
+import { startTestServer, type TestServer, withDatabase } from "../testing/server.ts";
 import { ThingMaker } from "../testing/things.ts";
 import { openChannels, openWithdrawer, withdrawalInput } from "../testing/withdrawals.ts";
 

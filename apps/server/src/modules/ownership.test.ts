@@ -5,8 +5,10 @@ import { realName2 } from "@candor/contract/routes/identity.ts";
 import { allRoutes } from "@candor/contract/routes.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { type Account, PASSWORD } from "../testing/accounts.ts";
 import { FUND_PASSWORD, openHolder } from "../testing/cards.ts";
-import { type Account, commandId, PASSWORD, request, startTestServer } from "../testing/server.ts";
+import { commandId } from "../testing/engine.ts";
+import { request, startTestServer } from "../testing/server.ts";
 import { ThingMaker, type Things } from "../testing/things.ts";
 
 /**

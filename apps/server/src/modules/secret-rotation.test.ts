@@ -13,20 +13,13 @@ import { reseal } from "../platform/secrets/sealed-column.ts";
 import { Secrets } from "../platform/secrets/secrets.ts";
 import { codeOfStep, stepAt } from "../platform/totp.ts";
 import { fileKeys } from "../services/files/files.ts";
+import { type Account, openAccount, PASSWORD } from "../testing/accounts.ts";
 import { cardDetails } from "../testing/cards.ts";
 import { openOperator } from "../testing/operators.ts";
 import { testPicture } from "../testing/pictures.ts";
 import { runScript } from "../testing/script.ts";
 import { bytesOf, contextOf, mailedCode, securityCode, turnOnAuthenticator } from "../testing/second-factor.ts";
-import {
-  type Account,
-  openAccount,
-  PASSWORD,
-  SECRET,
-  startTestServer,
-  type TestServer,
-  withSecrets,
-} from "../testing/server.ts";
+import { SECRET, startTestServer, type TestServer, withSecrets } from "../testing/server.ts";
 import { sendFile } from "../testing/upload.ts";
 import { proofs } from "./account/security/index.ts";
 import { sealedColumns } from "./sealed.ts";
@@ -49,7 +42,9 @@ async function restarted(secret: string, old?: string): Promise<TestServer> {
 }
 const rotate = (environment: Record<string, string>) =>
   runScript("secret-rotate", [], {
-    ...{ DATABASE_URL: before.database.url, CANDOR_DATA: before.services.config.data, ...environment },
+    DATABASE_URL: before.database.url,
+    CANDOR_DATA: before.services.config.data,
+    ...environment,
   });
 const nextStep = (server: TestServer): number => {
   server.clock.ahead += 60_000;

@@ -96,7 +96,8 @@ test("limits of one's own, which are null in the answer then", async () => {
   expect(await doneWithoutReads(setDailyLoss, { daily_loss: "500" }, account)).toBeNull();
   expect(await doneWithoutReads(coolOff, { hours: 1 }, account)).toBeNull();
   expect(await server.ok(getPlayLimits, {}, account)).toMatchObject({
-    ...{ daily_loss: "500", cooling_until: expect.any(String) },
+    daily_loss: "500",
+    cooling_until: expect.any(String),
   });
 });
 
@@ -123,7 +124,8 @@ test("an operator's freeze and a credit that a second person approves", async ()
   });
   const freeze = { uid: user.user.uid, reason: "USER_ASKED", note: "" } as const;
   expect(await doneWithoutReads(userFreeze, freeze, { token: owner.token })).toEqual({
-    ...{ state: "frozen", cancelled_orders: null },
+    state: "frozen",
+    cancelled_orders: null,
   });
 });
 

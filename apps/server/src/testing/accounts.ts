@@ -1,12 +1,28 @@
 import { amount } from "@candor/contract/domain/money.ts";
 import type { InputOf } from "@candor/contract/route.ts";
-import { login, type Session } from "@candor/contract/routes/user.ts";
+import { login, type Session, type User } from "@candor/contract/routes/user.ts";
 import { newInviteCode, newUid } from "../modules/account/auth/service.ts";
 import { commandId } from "./engine.ts";
-import type { Account, CallOptions, TestServer } from "./server.ts";
+import type { CallOptions, TestServer } from "./server.ts";
+
+export type Account = {
+  readonly token: string;
+  readonly userId: number;
+  readonly email: string;
+  readonly user: User;
+};
+export const PASSWORD = "correct horse 9";
+
+let accounts = 0;
+
+/** An account with an open session, made past the codes, with these practice balances in its coin account. */
+export async function openAccount(server: TestServer, balances: Record<number, string> = {}): Promise<Account> {
+  accounts += 1;
+  return makeAccount(server, { email: `person${accounts}@test.example`, password: PASSWORD, balances });
+}
 
 /** Inserts a user as registration would, funds it through the core and logs it in through HTTP. */
-export async function makeAccount(
+async function makeAccount(
   server: TestServer,
   account: { email: string; password: string; balances: Record<number, string> },
 ): Promise<Account> {

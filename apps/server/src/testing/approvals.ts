@@ -1,8 +1,9 @@
 import type { InputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/approvals.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
+import { openAccount } from "./accounts.ts";
 import { openOperator, type TestOperator } from "./operators.ts";
-import { openAccount, type TestServer } from "./server.ts";
+import type { TestServer } from "./server.ts";
 
 const USDT = 3;
 type Movement = Partial<InputOf<typeof routes.requestMovement>>;
@@ -17,12 +18,19 @@ export async function openDesk(server: TestServer) {
   await catalogue.load();
 
   const movement = (changes: Movement = {}): InputOf<typeof routes.requestMovement> => ({
-    ...{ uid: user.user.uid, kind: "credit", account: "c2c", currency_id: USDT, amount: "12.5" },
+    uid: user.user.uid,
+    kind: "credit",
+    account: "c2c",
+    currency_id: USDT,
+    amount: "12.5",
     reason: "a transfer that was booked late",
     ...changes,
   });
   return {
-    ...{ owner, finance, user, movement },
+    owner,
+    finance,
+    user,
+    movement,
     ask: async (by: TestOperator, changes: Movement = {}) =>
       (await server.ok(routes.requestMovement, movement(changes), by)).id,
     approve: (id: string, by: TestOperator, changes: { version?: number; totp?: string; key?: string } = {}) =>

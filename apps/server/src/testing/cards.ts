@@ -2,8 +2,9 @@ import type { InputOf } from "@candor/contract/route.ts";
 import type { cashSave } from "@candor/contract/routes/bank.ts";
 import { changeMpwd } from "@candor/contract/routes/security.ts";
 import { emsSend } from "@candor/contract/routes/user.ts";
+import { type Account, openAccount } from "./accounts.ts";
 import { mailedCode } from "./second-factor.ts";
-import { type Account, openAccount, type TestServer } from "./server.ts";
+import type { TestServer } from "./server.ts";
 
 export const FUND_PASSWORD = "240917";
 

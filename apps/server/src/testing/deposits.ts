@@ -3,9 +3,11 @@ import type { InputOf } from "@candor/contract/route.ts";
 import * as console from "@candor/contract/routes/console/deposits.ts";
 import * as routes from "@candor/contract/routes/deposit.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
+import type { Account } from "./accounts.ts";
+import { commandId } from "./engine.ts";
 import type { TestOperator } from "./operators.ts";
 import { testPicture } from "./pictures.ts";
-import { type Account, commandId, type TestServer } from "./server.ts";
+import type { TestServer } from "./server.ts";
 
 export const USDT = 3;
 export const USD = 9999;
@@ -49,7 +51,9 @@ export async function openCashier(server: TestServer) {
     return kept.data.id;
   };
   const claim = async (account: Account, changes: Partial<InputOf<typeof routes.recharge>> = {}) => ({
-    ...{ currency_id: USDT, chain_id: tron, amount: "100" },
+    currency_id: USDT,
+    chain_id: tron,
+    amount: "100",
     proof: changes.proof ?? (await proof(account)),
     ...changes,
   });
@@ -58,12 +62,22 @@ export async function openCashier(server: TestServer) {
   type Approval = Partial<InputOf<typeof console.depositApprove>>;
   const approval = (id: number, by: TestOperator, changes: Approval = {}) => ({
     // The test's users are new and their pictures alike, of which an operator is warned.
-    ...{ id, version: 1, amount: "100", reference: transaction(), note: "seen on the explorer" },
-    ...{ totp: changes.totp ?? by.code() },
+    id,
+    version: 1,
+    amount: "100",
+    reference: transaction(),
+    note: "seen on the explorer",
+    totp: changes.totp ?? by.code(),
     ...changes,
   });
   return {
-    ...{ tron, bank, bankId: rows[0].bank_id as number, addChain, proof, claim, submit },
+    tron,
+    bank,
+    bankId: rows[0].bank_id as number,
+    addChain,
+    proof,
+    claim,
+    submit,
     approve: (id: number, by: TestOperator, changes: Approval = {}) =>
       server.call(console.depositApprove, approval(id, by, changes), by),
     available: async (account: Account, currencyId = USDT, name = "c2c") => {

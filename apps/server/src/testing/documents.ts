@@ -20,7 +20,11 @@ export async function insertDocument(db: Kysely<Database>, document: TestDocumen
   const { document_id } = await db
     .insertInto("documents")
     .values({
-      ...{ kind, slug, state, topic, link },
+      kind,
+      slug,
+      state,
+      topic,
+      link,
       publish_at: state === "draft" ? null : (document.publishAt ?? new Date(Date.now() - 3_600_000)),
       end_at: document.endAt ?? null,
       changed_by: null,
@@ -28,7 +32,10 @@ export async function insertDocument(db: Kysely<Database>, document: TestDocumen
     .returning("document_id")
     .executeTakeFirstOrThrow();
   const texts = languages.map((lang) => ({
-    ...{ document_id, lang, title: `${slug} ${lang}`, summary: `summary of ${slug}` },
+    document_id,
+    lang,
+    title: `${slug} ${lang}`,
+    summary: `summary of ${slug}`,
     body: body ?? `<p>${slug} in ${lang}</p>`,
   }));
   await db.insertInto("document_texts").values(texts).execute();

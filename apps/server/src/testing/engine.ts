@@ -145,8 +145,16 @@ let tickIds = 1_000;
 export const indexTick = (marketId: number, text: string): CommandRequest => {
   tickIds += 1;
   return {
-    ...{ type: "indexTick", id: commandId(), tickId: tickIds, marketId, price: price(text), counting: true },
-    ...{ volume: amount("0"), constituents: "[]", bids: [], asks: [] },
+    type: "indexTick",
+    id: commandId(),
+    tickId: tickIds,
+    marketId,
+    price: price(text),
+    counting: true,
+    volume: amount("0"),
+    constituents: "[]",
+    bids: [],
+    asks: [],
   };
 };
 

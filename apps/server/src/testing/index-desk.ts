@@ -2,8 +2,9 @@ import type { AccountType, HouseAccount } from "@candor/contract/domain/accounts
 import { amount, price, rate } from "@candor/contract/domain/money.ts";
 import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
+import { type Account, openAccount } from "./accounts.ts";
 import { commandId, fund, USDT } from "./engine.ts";
-import { type Account, openAccount, type TestServer } from "./server.ts";
+import type { TestServer } from "./server.ts";
 
 export type IndexPair = { readonly marketId: number; readonly baseId: number; readonly base: string };
 type Standing = { readonly level?: number; readonly hasRead?: boolean };
@@ -32,9 +33,20 @@ export class IndexDesk {
     const { marketId, baseId, base } = this.pair;
     await this.send({ type: "setCurrency", id: commandId(), currencyId: baseId, symbol: base });
     await this.send({
-      ...{ type: "setMarket", id: commandId(), marketId, symbol: `${base}-USDT`, baseId, quoteId: USDT },
-      ...{ tick: price("0.01"), lot: amount("0.000001"), minNotional: amount("1"), makerFee: rate("0") },
-      ...{ takerFee: rate("0"), priceBand: rate("0.05"), source: "index", state },
+      type: "setMarket",
+      id: commandId(),
+      marketId,
+      symbol: `${base}-USDT`,
+      baseId,
+      quoteId: USDT,
+      tick: price("0.01"),
+      lot: amount("0.000001"),
+      minNotional: amount("1"),
+      makerFee: rate("0"),
+      takerFee: rate("0"),
+      priceBand: rate("0.05"),
+      source: "index",
+      state,
     });
     await this.server.services.catalogue.load();
   }
@@ -52,8 +64,17 @@ export class IndexDesk {
       ["a", "b", "c"].map((venue) => ({ venue, price: at, observed_at_ms: observed })),
     );
     await this.send({
-      ...{ type: "indexTick", id: commandId(), tickId, marketId: this.pair.marketId, price: price(at) },
-      ...{ counting, volume: amount("0"), constituents, bids: [], asks: [], observedFrom: observed },
+      type: "indexTick",
+      id: commandId(),
+      tickId,
+      marketId: this.pair.marketId,
+      price: price(at),
+      counting,
+      volume: amount("0"),
+      constituents,
+      bids: [],
+      asks: [],
+      observedFrom: observed,
     });
     return tickId;
   }

@@ -1,7 +1,8 @@
 import { amount, rate } from "@candor/contract/domain/money.ts";
+import type { Account } from "./accounts.ts";
 import { commandId } from "./engine.ts";
 import { IndexDesk } from "./index-desk.ts";
-import type { Account, TestServer } from "./server.ts";
+import type { TestServer } from "./server.ts";
 
 /** An index-priced pair with options of 30 s at 0.8 and 60 s at 0.82, and a treasury that can pay them. */
 export const OPTION_MARKET = 11;
@@ -20,11 +21,19 @@ export class OptionDesk extends IndexDesk {
   terms(change: { readonly state?: "open" | "closed"; readonly reserve?: string }): Promise<void> {
     const { state = "open", reserve = "5000" } = change;
     const choice = (seconds: number, ratio: string) => ({
-      ...{ seconds, ratio: rate(ratio), min: amount("10"), max: amount("2000") },
+      seconds,
+      ratio: rate(ratio),
+      min: amount("10"),
+      max: amount("2000"),
     });
     return this.send({
-      ...{ type: "setOption", id: commandId(), marketId: OPTION_MARKET, state, fee: rate("0.015") },
-      ...{ choices: [choice(60, "0.82"), choice(30, "0.8")], reserve: amount(reserve) },
+      type: "setOption",
+      id: commandId(),
+      marketId: OPTION_MARKET,
+      state,
+      fee: rate("0.015"),
+      choices: [choice(60, "0.82"), choice(30, "0.8")],
+      reserve: amount(reserve),
     });
   }
 

@@ -3,7 +3,8 @@ import { CODE_RESEND_AFTER_MS, emsSend } from "@candor/contract/routes/user.ts";
 import { Secret } from "otpauth";
 import { codeOfStep, stepAt } from "../platform/totp.ts";
 import type { Context } from "../services/calls/context.ts";
-import { type Account, PASSWORD, type TestServer } from "./server.ts";
+import { type Account, PASSWORD } from "./accounts.ts";
+import type { TestServer } from "./server.ts";
 
 export type Authenticator = {
   readonly secret: Buffer;

@@ -53,7 +53,10 @@ export async function startServerEngine(url: string, changes: Partial<EngineOpti
     },
     // The index of the test prices these; a test of another feed puts its own answer in here.
     pricing: async (symbol) => ({
-      ...{ symbol, feed: "live", venues: VENUES, needed: VENUES.length },
+      symbol,
+      feed: "live",
+      venues: VENUES,
+      needed: VENUES.length,
       listed: PRICED.has(symbol) ? VENUES : VENUES.slice(0, 1),
     }),
     status: async () => ({ ...running().engine.status, feed: "simulated" }),

@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
 import type { Envelope } from "@candor/contract/errors.ts";
 import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
-import type * as user from "@candor/contract/routes/user.ts";
 import * as z from "zod/mini";
 import { readRecords } from "../engine/batch-records.ts";
 import type { EngineOptions } from "../engine/engine.ts";
@@ -15,7 +14,7 @@ import { createServices } from "../services/create-services.ts";
 import type { Services } from "../services/services.ts";
 import { newDataFolder } from "./data-folder.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
-import { commandId, seedMarket, type TestEngine } from "./engine.ts";
+import { seedMarket, type TestEngine } from "./engine.ts";
 import { type ServerEngine, startServerEngine } from "./server-engine.ts";
 
 /** A gateway on a free port over a database and an engine of its own, with a clock that a test may move. */
@@ -83,13 +82,21 @@ export async function startTestServer(
     },
   };
   const parts: Parts = {
-    ...{ config, db: database.db, engine: client, clock, log, secrets: new Secrets([{ id: 1, text: SECRET }]) },
+    config,
+    db: database.db,
+    engine: client,
+    clock,
+    log,
+    secrets: new Secrets([{ id: 1, text: SECRET }]),
     verifyChain: (known) => withClient(database.url, (one) => verifyChain(one, { known })),
     readRecords: (range, take) => withClient(database.url, (one) => readRecords(one, range, take)),
   };
   const served = await serve(parts);
   return {
-    ...{ database, engine, publish, clock },
+    database,
+    engine,
+    publish,
+    clock,
     ...served,
     async close() {
       await served.gateway.close();
@@ -128,7 +135,10 @@ async function serve(parts: Parts): Promise<Pick<TestServer, "url" | "services" 
     return response.json() as Promise<Envelope<never>>;
   };
   return {
-    ...{ url, services, gateway, call },
+    url,
+    services,
+    gateway,
+    call,
     async ok(route, input, options) {
       const answer = await call(route, input, options);
       if (answer.code !== 1 || answer.data === null) throw new Error(`${route.path}: ${JSON.stringify(answer)}`);
@@ -155,21 +165,3 @@ export function request(url: string, route: Route, input: unknown, options: Call
 }
 
 const formText = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
-
-export type Account = {
-  readonly token: string;
-  readonly userId: number;
-  readonly email: string;
-  readonly user: user.User;
-};
-const PASSWORD = "correct horse 9";
-
-let accounts = 0;
-
-/** An account with an open session, made past the codes, with these practice balances in its coin account. */
-export async function openAccount(server: TestServer, balances: Record<number, string> = {}): Promise<Account> {
-  accounts += 1;
-  const { makeAccount } = await import("./accounts.ts");
-  return makeAccount(server, { email: `person${accounts}@test.example`, password: PASSWORD, balances });
-}
-export { commandId, PASSWORD };

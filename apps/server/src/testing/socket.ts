@@ -33,5 +33,5 @@ export async function connectSocket(
     say("checkToken", { token });
     await next("checkToken");
   }
-  return { ...{ socket, got, closed, say, next, until }, close: () => socket.close() };
+  return { socket, got, closed, say, next, until, close: () => socket.close() };
 }

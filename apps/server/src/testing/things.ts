@@ -11,12 +11,14 @@ import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import { sessions } from "@candor/contract/routes/user.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../platform/database/schema.ts";
+import type { Account } from "./accounts.ts";
 import { cardDetails } from "./cards.ts";
 import { ContractDesk, LIMIT, LONG } from "./contracts.ts";
+import { commandId } from "./engine.ts";
 import { openOperator } from "./operators.ts";
 import { OPTION_MARKET, OptionDesk } from "./options.ts";
 import { testPicture } from "./pictures.ts";
-import { type Account, commandId, type TestServer } from "./server.ts";
+import type { TestServer } from "./server.ts";
 import { sendFile } from "./upload.ts";
 
 /** The ids that a user can have, one of each. */
@@ -88,8 +90,15 @@ export class ThingMaker {
   async of(account: Account, seed: number): Promise<Things> {
     await this.#verify(account, `K${3_000_000 + seed}`);
     await this.#server.engine.send({
-      ...{ type: "credit", id: commandId(), ownerId: account.userId, account: "c2c", currencyId: 3 },
-      ...{ amount: 1_000_00000000n as never, house: "outside", tag: "system_recharge", ref: "test" },
+      type: "credit",
+      id: commandId(),
+      ownerId: account.userId,
+      account: "c2c",
+      currencyId: 3,
+      amount: 1_000_00000000n as never,
+      house: "outside",
+      tag: "system_recharge",
+      ref: "test",
     });
     const order = await this.#server.ok(
       trade,
@@ -103,8 +112,12 @@ export class ThingMaker {
     await this.#db
       .insertInto("passkeys")
       .values({
-        ...{ credential_id: passkey, user_id: account.userId, public_key: Buffer.alloc(1) },
-        ...{ counter: 0, name: "key", backed_up: false },
+        credential_id: passkey,
+        user_id: account.userId,
+        public_key: Buffer.alloc(1),
+        counter: 0,
+        name: "key",
+        backed_up: false,
       })
       .execute();
     const { answer } = await sendFile(this.#server.url, account.token, await testPicture(seed));
@@ -137,15 +150,16 @@ export class ThingMaker {
     const withdrawal = commandId();
     const details = { kind: "chain", chain_id: chainId, chain: "TRC20", address: row.address, label: "", remark: "" };
     await this.#server.engine.send({
-      ...{
-        type: "requestWithdrawal",
-        id: withdrawal,
-        userId,
-        account: "c2c",
-        currencyId: 3,
-        amount: 1_00000000n as never,
-      },
-      ...{ fee: 0n as never, levelNeeded: 0, perDay: 3, details: JSON.stringify(details) },
+      type: "requestWithdrawal",
+      id: withdrawal,
+      userId,
+      account: "c2c",
+      currencyId: 3,
+      amount: 1_00000000n as never,
+      fee: 0n as never,
+      levelNeeded: 0,
+      perDay: 3,
+      details: JSON.stringify(details),
     });
     return { address, withdrawal };
   }
@@ -156,8 +170,14 @@ export class ThingMaker {
     await this.#options.tick("200");
     const id = commandId();
     await this.#options.send({
-      ...{ type: "placeOption", id, userId, marketId: OPTION_MARKET, direction: 0, seconds: 30 },
-      ...{ amount: amount("100"), levelNeeded: 0 },
+      type: "placeOption",
+      id,
+      userId,
+      marketId: OPTION_MARKET,
+      direction: 0,
+      seconds: 30,
+      amount: amount("100"),
+      levelNeeded: 0,
     });
     const row = await this.#db
       .selectFrom("option_orders")
@@ -192,8 +212,13 @@ export class ThingMaker {
     this.#channel ??= this.#db
       .insertInto("chains")
       .values({
-        ...{ currency_id: 3, name: "TRC20", decimals: 6, network: "tron" },
-        ...{ deposit_open: true, withdraw_open: true, withdraw_max: "1000" },
+        currency_id: 3,
+        name: "TRC20",
+        decimals: 6,
+        network: "tron",
+        deposit_open: true,
+        withdraw_open: true,
+        withdraw_max: "1000",
       })
       .returning("chain_id")
       .executeTakeFirstOrThrow();

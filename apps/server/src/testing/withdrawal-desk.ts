@@ -32,7 +32,13 @@ export async function openWithdrawalDesk(server: TestServer) {
     return server.call(routes.withdrawalApprove, body, { token: by.token, ...(key ? { key } : {}) });
   };
   return {
-    ...{ channels, finance, second, ask, record, version, approve },
+    channels,
+    finance,
+    second,
+    ask,
+    record,
+    version,
+    approve,
     /** Approved by one. */
     sending: async (): Promise<Asked> => {
       const asked = await ask();

@@ -4,9 +4,10 @@ import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { type Withdrawal, withdraw } from "@candor/contract/routes/withdraw.ts";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { createBase58check } from "@scure/base";
+import type { Account } from "./accounts.ts";
 import { FUND_PASSWORD, openHolder } from "./cards.ts";
 import { commandId, USDT } from "./engine.ts";
-import type { Account, TestServer } from "./server.ts";
+import type { TestServer } from "./server.ts";
 
 export const USD = 9999;
 
@@ -86,8 +87,14 @@ export async function fundAccount(
   { userId, account, currencyId, text, practice = false }: Funds,
 ): Promise<void> {
   const outcome = await server.engine.send({
-    ...{ type: "credit", id: commandId(), ownerId: userId, account, currencyId },
-    ...{ amount: amount(text) as Amount, house: "outside", ref: "test" },
+    type: "credit",
+    id: commandId(),
+    ownerId: userId,
+    account,
+    currencyId,
+    amount: amount(text) as Amount,
+    house: "outside",
+    ref: "test",
     tag: practice ? "system_recharge" : "recharge",
   });
   if (!outcome.ok) throw new Error(`crediting was refused: ${outcome.error}`);
@@ -95,7 +102,10 @@ export async function fundAccount(
 
 type Input = Partial<InputOf<typeof withdraw>>;
 export const withdrawalInput = ({ addressId }: Withdrawer, changes: Input = {}): InputOf<typeof withdraw> => ({
-  ...{ currency_id: USDT, amount: "100", address_id: addressId, fund_password: FUND_PASSWORD },
+  currency_id: USDT,
+  amount: "100",
+  address_id: addressId,
+  fund_password: FUND_PASSWORD,
   ...changes,
 });
 

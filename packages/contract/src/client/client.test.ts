@@ -117,10 +117,15 @@ test("a server that failed while it worked on a call says nothing of its effect;
     client(() => new Response(JSON.stringify({ code: -1, msg: "", data: null, error }), { status, headers }));
   await expect(failing("INTERNAL", 500).call(trade, order)).rejects.toThrow(UnknownOutcome);
   await expect(failing("UNAVAILABLE", 503, { "retry-after": "2" }).call(trade, order)).rejects.toMatchObject({
-    ...{ name: "ApiError", error: "UNAVAILABLE", status: 503, retryAfterMs: 2_000 },
+    name: "ApiError",
+    error: "UNAVAILABLE",
+    status: 503,
+    retryAfterMs: 2_000,
   });
   await expect(failing("TOO_MANY_REQUESTS", 429, { "retry-after": "7" }).call(trade, order)).rejects.toMatchObject({
-    ...{ name: "ApiError", status: 429, retryAfterMs: 7_000 },
+    name: "ApiError",
+    status: 429,
+    retryAfterMs: 7_000,
   });
   await expect(failing("INTERNAL", 500).call(quotationNew, {})).rejects.toMatchObject({ name: "ApiError" });
 });

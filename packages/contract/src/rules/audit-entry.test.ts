@@ -2,8 +2,15 @@ import { expect, test } from "vitest";
 import { auditHash, canonicalText, type HashedEntry } from "./audit-entry.ts";
 
 const entry: HashedEntry = {
-  ...{ id: 2, at: "2026-11-20T13:58:07.412Z", operator_id: 7, action: "user.freeze", subject: "user:12" },
-  ...{ before: { state: "active" }, after: { z: 1, a: { y: [1, { d: 1, c: null }], x: "ü" } }, reason: "", ip: "::1" },
+  id: 2,
+  at: "2026-11-20T13:58:07.412Z",
+  operator_id: 7,
+  action: "user.freeze",
+  subject: "user:12",
+  before: { state: "active" },
+  after: { z: 1, a: { y: [1, { d: 1, c: null }], x: "ü" } },
+  reason: "",
+  ip: "::1",
 };
 
 test("an entry is one text, whatever order its members came in", () => {

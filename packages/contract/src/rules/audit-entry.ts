@@ -36,8 +36,15 @@ export const canonicalText = ({
   ip,
 }: HashedEntry): string =>
   JSON.stringify({
-    ...{ action, after: sorted(after), at, before: sorted(before), id, ip },
-    ...{ operator_id, reason, subject },
+    action,
+    after: sorted(after),
+    at,
+    before: sorted(before),
+    id,
+    ip,
+    operator_id,
+    reason,
+    subject,
   });
 
 /** hash(n) = SHA-256(hash(n-1), canonical text of entry n), both in hexadecimal: what the browser computes to believe nobody. */

@@ -4,8 +4,13 @@ import { mayLeave, riskRate } from "./contracts.ts";
 import { type HeldPosition, leavingMax, standingAt } from "./contracts-standing.ts";
 
 const held = (change: Partial<HeldPosition> = {}): HeldPosition => ({
-  ...{ side: "long", open: price("100"), quantity: amount("1"), spread: rate("0"), margin: amount("10") },
-  ...{ deduction: 0n, index: price("100") },
+  side: "long",
+  open: price("100"),
+  quantity: amount("1"),
+  spread: rate("0"),
+  margin: amount("10"),
+  deduction: 0n,
+  index: price("100"),
   ...change,
 });
 
@@ -21,7 +26,10 @@ test("profits and losses of all pairs count for the risk rate, losses alone for 
   const loses = held({ side: "short", index: price("103"), deduction: amount("0.5") });
   const standing = standingAt(amount("50"), [wins, loses]);
   expect(standing).toEqual({
-    ...{ available: amount("50"), margin: amount("20"), unrealised: amount("0.5"), losses: -amount("3.5") },
+    available: amount("50"),
+    margin: amount("20"),
+    unrealised: amount("0.5"),
+    losses: -amount("3.5"),
   });
   // (50 + 20 + 0.5) / 20
   expect(riskRate(standing)).toBe((RATE_ONE * 3_525n) / 1_000n);

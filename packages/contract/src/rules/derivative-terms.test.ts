@@ -6,8 +6,15 @@ import { type LeverTerms, leverTermsProblems, type OptionTerms, optionTermsProbl
 const choice = { seconds: 60, ratio: "0.82", min: "10", max: "2000" };
 const option: OptionTerms = { state: "open", fee: "0", reserve: "5000", choices: [choice] };
 const lever: LeverTerms = {
-  ...{ state: "open", lot_size: "0.01", spread: "0.0002", fee_rate: "0.0005", overnight_rate: "0.0002" },
-  ...{ min_lots: 1, max_lots: 1_000, max_open: "5000000", max_net: "1000000" },
+  state: "open",
+  lot_size: "0.01",
+  spread: "0.0002",
+  fee_rate: "0.0005",
+  overnight_rate: "0.0002",
+  min_lots: 1,
+  max_lots: 1_000,
+  max_open: "5000000",
+  max_net: "1000000",
   multiples: [
     { multiple: 10, max_lots: 1_000 },
     { multiple: 100, max_lots: 100 },

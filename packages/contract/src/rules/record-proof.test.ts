@@ -67,8 +67,16 @@ describe("a record's path", () => {
 
 describe("what a line says", () => {
   const withdrawal = {
-    ...{ id: "w", account: "c2c" as const, currency_id: 3, amount: "1.5", fee: "0", state: "passed" as const },
-    ...{ reference: "abc", created_at_ms: 5, network: "tron" as const, address: "T1" },
+    id: "w",
+    account: "c2c" as const,
+    currency_id: 3,
+    amount: "1.5",
+    fee: "0",
+    state: "passed" as const,
+    reference: "abc",
+    created_at_ms: 5,
+    network: "tron" as const,
+    address: "T1",
   };
   const state = `["w",7,"c2c",3,"150000000","0","passed",null,"abc",2,3,5,6]`;
   const deposit = { id: 12, account: "c2c" as const, currency_id: 3, credited: "100" };

@@ -4,12 +4,21 @@ import { changedLines, leverLines, optionLines } from "./terms-changes.ts";
 
 const choice = (seconds: number, ratio: string) => ({ seconds, ratio, min: "10", max: "2000" });
 const option: OptionTerms = {
-  ...{ state: "open", fee: "0", reserve: "5000" },
+  state: "open",
+  fee: "0",
+  reserve: "5000",
   choices: [choice(60, "0.82"), choice(30, "0.8")],
 };
 const lever: LeverTerms = {
-  ...{ state: "open", lot_size: "0.01", spread: "0.0002", fee_rate: "0.0005", overnight_rate: "0.0002" },
-  ...{ min_lots: 1, max_lots: 1_000, max_open: "5000000", max_net: "1000000" },
+  state: "open",
+  lot_size: "0.01",
+  spread: "0.0002",
+  fee_rate: "0.0005",
+  overnight_rate: "0.0002",
+  min_lots: 1,
+  max_lots: 1_000,
+  max_open: "5000000",
+  max_net: "1000000",
   multiples: [{ multiple: 10, max_lots: 1_000 }],
 };
 const between = (one: OptionTerms, other: OptionTerms) => changedLines(optionLines(one), optionLines(other));

@@ -26,19 +26,26 @@ export function headOver(
 ): PublishedHead {
   const numbered = heads.map((head, index) => ({ batchId: first + index, head }));
   const facts = {
-    ...{
-      number,
-      before,
-      firstBatch: first,
-      lastBatch: first + heads.length - 1,
-      roots,
-    },
-    ...{ lastHead: heads.at(-1) as Uint8Array, headsRoot: headsTree(numbered).root, atMs: AT_MS + 1_000 * number },
+    number,
+    before,
+    firstBatch: first,
+    lastBatch: first + heads.length - 1,
+    roots,
+    lastHead: heads.at(-1) as Uint8Array,
+    headsRoot: headsTree(numbered).root,
+    atMs: AT_MS + 1_000 * number,
   };
   return {
-    ...{ number, first_batch: first, last_batch: facts.lastBatch, at_ms: facts.atMs, anchor: null },
-    ...{ last_head: bytesToHex(facts.lastHead), heads_root: bytesToHex(facts.headsRoot) },
-    ...{ before: bytesToHex(before), hash: bytesToHex(publishedHash(facts)), at: new Date(facts.atMs).toISOString() },
+    number,
+    first_batch: first,
+    last_batch: facts.lastBatch,
+    at_ms: facts.atMs,
+    anchor: null,
+    last_head: bytesToHex(facts.lastHead),
+    heads_root: bytesToHex(facts.headsRoot),
+    before: bytesToHex(before),
+    hash: bytesToHex(publishedHash(facts)),
+    at: new Date(facts.atMs).toISOString(),
     roots: facts.roots.map(({ id, root }) => ({ id, root: bytesToHex(root) })),
   };
 }
@@ -55,11 +62,16 @@ export function receiptProof(): RecordProof {
   const heads = [bytes(1), batchHead(parts), bytes(6)];
   const tree = headsTree(heads.map((head, index) => ({ batchId: 7 + index, head })));
   return {
-    ...{ version: 1, kind: "receipt", line: receiptLine },
+    version: 1,
+    kind: "receipt",
+    line: receiptLine,
     path: hashSteps(recordPath(lines, 1)),
     batch: {
-      ...{ batch_id: 8, before: bytesToHex(parts.before), text_hash: bytesToHex(parts.textHash) },
-      ...{ state_root: bytesToHex(parts.stateRoot), records_root: bytesToHex(parts.recordsRoot) },
+      batch_id: 8,
+      before: bytesToHex(parts.before),
+      text_hash: bytesToHex(parts.textHash),
+      state_root: bytesToHex(parts.stateRoot),
+      records_root: bytesToHex(parts.recordsRoot),
     },
     head_path: hashSteps(tree.pathOf(1)),
     head: headOver(1, bytes(0), 7, heads),

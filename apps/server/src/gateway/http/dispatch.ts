@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
+import { refuse } from "@candor/contract/errors.ts";
 import type { FileAnswer } from "@candor/contract/fields.ts";
 import { knownLanguage, type Language } from "@candor/contract/i18n/languages.ts";
 import type { Route } from "@candor/contract/route.ts";
@@ -12,13 +13,40 @@ import { callerNetwork } from "../../platform/network/network.ts";
 import type { RateLimit } from "../../platform/network/rate-limit.ts";
 import type { Context } from "../../services/calls/context.ts";
 import type { Handler } from "../../services/calls/handlers.ts";
-import { refuseField } from "../../services/calls/result.ts";
+import { done, refuseField } from "../../services/calls/result.ts";
 import type { Services } from "../../services/services.ts";
-import { extraCost } from "./cost.ts";
 import { doneText, fieldsText, refusalText } from "./envelope.ts";
-import { sendFile } from "./send-file.ts";
 import { receiveUpload } from "./upload.ts";
 import { validate } from "./validate.ts";
+
+/** Bytes of one known type, which no browser may take for another, keep, or let a page run: the answer of a call with `binary`. */
+function sendFile(reply: FastifyReply, file: FileAnswer): Buffer | Readable {
+  reply.headers({
+    "content-type": file.type,
+    "content-disposition": "name" in file ? `attachment; filename="${file.name}"` : "inline",
+    "cache-control": "private, no-store",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+  });
+  if ("pieces" in file) return Readable.from(file.pieces, { objectMode: false });
+  return Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
+}
+
+/** Rows of a list that one token of the caller's budget pays, those read and those skipped to get there. */
+const ROWS_READ = 50;
+const ROWS_SKIPPED = 1_000;
+const SKIPPING_MAX = 10;
+
+/** What a validated call takes of the caller's budget beyond its route's own cost: by what it asks for, and of a list by its page. */
+function extraCost(route: Route, input: unknown): number {
+  if (route.costOf) return route.costOf(input as never);
+  if (typeof input !== "object" || input === null) return 0;
+  const { page = 1, page_size } = input as { page?: unknown; page_size?: unknown };
+  if (typeof page !== "number" || typeof page_size !== "number") return 0;
+  return (
+    Math.floor(page_size / ROWS_READ) + Math.min(SKIPPING_MAX, Math.floor(((page - 1) * page_size) / ROWS_SKIPPED))
+  );
+}
 
 export type Limits = { readonly perIp: RateLimit; readonly perUser: RateLimit; readonly perOperator: RateLimit };
 
@@ -45,7 +73,7 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
     const waitIp = limits.perIp.take(network, cost);
     if (waitIp > 0) return tooMany(reply, headers, waitIp);
 
-    if (needsOperator && !mayOperate(config, ip)) return refusalText(language, { ok: false, error: "FORBIDDEN" });
+    if (needsOperator && !mayOperate(config, ip)) return refusalText(language, refuse("FORBIDDEN"));
 
     // A token stays out of addresses, which are written down and copied, and an operator's out of bodies too.
     const token = tokenOf(headers, needsOperator || request.method === "GET" ? undefined : raw);
@@ -53,8 +81,8 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
     const user =
       needsOperator || token === undefined ? undefined : (sessions.peek(token) ?? (await sessions.find(token)));
     if ((needsUser && !user) || (needsOperator && !operator))
-      return refusalText(language, { ok: false, error: token ? "SESSION_CLEARED" : "NOT_LOGGED_IN" });
-    if (needsUser && user?.state === "locked") return refusalText(language, { ok: false, error: "ACCOUNT_LOCKED" });
+      return refusalText(language, refuse(token ? "SESSION_CLEARED" : "NOT_LOGGED_IN"));
+    if (needsUser && user?.state === "locked") return refusalText(language, refuse("ACCOUNT_LOCKED"));
     const takeOfCaller = (tokens: number): number => {
       if (operator) return limits.perOperator.take(operator.operatorId, tokens);
       return user ? limits.perUser.take(user.userId, tokens) : 0;
@@ -66,10 +94,11 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
 
     const commandId = route.changes ? commandIdOf(headers, clock.now()) : "";
     if (commandId === undefined) return refusalText(language, refuseField("Idempotency-Key", "INVALID_REQUEST"));
-    const upload = route.upload
+    const received = route.upload
       ? await receiveUpload(request, reply, { address: network, user: user?.userId })
-      : undefined;
-    if (upload && !upload.ok) return refusalText(language, upload);
+      : done(undefined);
+    if (!received.ok) return refusalText(language, received);
+    const upload = received.data;
     const input = validate(route, upload?.fields ?? raw ?? {});
     if (!input.ok) return fieldsText(language, input.problems);
     const extra = extraCost(route, input.value);
@@ -92,7 +121,7 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
 
 export function tooMany(reply: FastifyReply, headers: IncomingHttpHeaders, seconds: number): string {
   reply.code(429).headers({ "retry-after": String(seconds), "content-type": JSON_TYPE });
-  return refusalText(languageOf(headers), { ok: false, error: "TOO_MANY_REQUESTS" });
+  return refusalText(languageOf(headers), refuse("TOO_MANY_REQUESTS"));
 }
 
 /** The lang header (also in the older codes), else the browser's first language, else English. */

@@ -1,8 +1,9 @@
 import { Agent, request as httpRequest } from "node:http";
 import { trade } from "@candor/contract/routes/spot.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Account, openAccount } from "../../testing/accounts.ts";
 import { commandId, MARKET, USDT } from "../../testing/engine.ts";
-import { type Account, openAccount, startTestServer, type TestServer } from "../../testing/server.ts";
+import { startTestServer, type TestServer } from "../../testing/server.ts";
 
 let server: TestServer;
 /** A user may have 200 open orders in a market, fewer than come before the stop. */
@@ -32,7 +33,9 @@ function order(agent: Agent, id: string, { token }: Account): Promise<Answer> {
       response.on("error", reject);
       response.on("end", () =>
         resolve({
-          ...{ status: response.statusCode ?? 0, connection: response.headers.connection, body: JSON.parse(text) },
+          status: response.statusCode ?? 0,
+          connection: response.headers.connection,
+          body: JSON.parse(text),
         }),
       );
     });

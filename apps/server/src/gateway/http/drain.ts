@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { refuse } from "@candor/contract/errors.ts";
 import type { FastifyInstance } from "fastify";
 import { languageOf } from "./dispatch.ts";
 import { refusalText } from "./envelope.ts";
@@ -39,7 +40,7 @@ export function drainable(app: FastifyInstance): Drain {
     if (!draining) return next();
     reply.code(503).headers({ "retry-after": String(RETRY_AFTER_S), connection: "close" });
     reply.type("application/json; charset=utf-8");
-    reply.send(refusalText(languageOf(request.headers), { ok: false, error: "UNAVAILABLE" }));
+    reply.send(refusalText(languageOf(request.headers), refuse("UNAVAILABLE")));
   });
   const until = async (isSo: () => boolean, withinMs: number) => {
     for (const end = performance.now() + withinMs; !isSo() && performance.now() < end; ) await sleep(LOOK_EVERY_MS);

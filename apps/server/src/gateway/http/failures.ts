@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { refuse } from "@candor/contract/errors.ts";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { EngineUnavailable } from "../../platform/bus/bus.ts";
 import { troubleOf } from "../../platform/database/trouble.ts";
@@ -27,10 +28,8 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const language = languageOf(request.headers);
     reply.header("content-type", "application/json; charset=utf-8");
-    if (error.code === UNSTORABLE_TEXT)
-      return reply.code(200).send(refusalText(language, { ok: false, error: "INVALID_REQUEST" }));
-    if (error instanceof EngineUnavailable)
-      return reply.code(200).send(refusalText(language, { ok: false, error: "UNAVAILABLE" }));
+    if (error.code === UNSTORABLE_TEXT) return reply.code(200).send(refusalText(language, refuse("INVALID_REQUEST")));
+    if (error instanceof EngineUnavailable) return reply.code(200).send(refusalText(language, refuse("UNAVAILABLE")));
     const trouble = troubleOf(error);
     const { changes } = request.routeOptions.config;
     if (trouble && changes !== true) {
@@ -39,17 +38,17 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
         "a read was refused, since the database did not answer it",
       );
       reply.header("retry-after", String(RETRY_AFTER_S));
-      return reply.code(503).send(refusalText(language, { ok: false, error: "UNAVAILABLE" }));
+      return reply.code(503).send(refusalText(language, refuse("UNAVAILABLE")));
     }
     // A change that met the same may be committed: "not available" would say that nothing was done.
     const status = trouble ? 503 : (error.statusCode ?? 500);
     if (status < 500) {
-      const refused = refusalText(language, { ok: false, error: "INVALID_REQUEST" });
+      const refused = refusalText(language, refuse("INVALID_REQUEST"));
       return reply.code(status).send(refused);
     }
     const id = randomBytes(6).toString("hex");
     log.error({ err: error, errorId: id, method: request.method, route: request.routeOptions.url }, "a call failed");
-    return reply.code(status).send(refusalText(language, { ok: false, error: "INTERNAL", params: { id } }));
+    return reply.code(status).send(refusalText(language, refuse("INTERNAL", { id })));
   });
 }
 
@@ -57,6 +56,6 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
 export function answerUnknown(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     reply.code(404).header("content-type", "application/json; charset=utf-8");
-    return reply.send(refusalText(languageOf(request.headers), { ok: false, error: "NOT_FOUND" }));
+    return reply.send(refusalText(languageOf(request.headers), refuse("NOT_FOUND")));
   });
 }

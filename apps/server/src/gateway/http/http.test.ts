@@ -9,8 +9,9 @@ import { allRoutes, routeGroups } from "@candor/contract/routes.ts";
 import fc from "fast-check";
 import { afterAll, expect, test, vi } from "vitest";
 import { EngineUnavailable } from "../../platform/bus/bus.ts";
+import { openAccount } from "../../testing/accounts.ts";
 import { USDT } from "../../testing/engine.ts";
-import { openAccount, request, startTestServer } from "../../testing/server.ts";
+import { request, startTestServer } from "../../testing/server.ts";
 import type { OpenApi } from "./openapi.ts";
 
 const server = await startTestServer();
@@ -128,8 +129,11 @@ test("a NUL, which no text of the database can hold, is refused at its field", a
 
 test("pages of lists are bounded", async () => {
   expect(await server.ok(getNoticeList, { page: 2 })).toEqual({
-    ...{ list: [], page: 2, page_size: 20 },
-    ...{ total: 0, unread: 0 },
+    list: [],
+    page: 2,
+    page_size: 20,
+    total: 0,
+    unread: 0,
   });
   for (const input of [{ page_size: 101 }, { page: 0 }, { page: "1e3" }, { page: -1 }])
     expect(await server.call(getNoticeList, input as never)).toMatchObject({ error: "INVALID_REQUEST" });

@@ -1,8 +1,9 @@
 import * as market from "@candor/contract/routes/market.ts";
 import { optionOrderList } from "@candor/contract/routes/options.ts";
 import { afterAll, expect, test } from "vitest";
+import { openAccount } from "../../testing/accounts.ts";
 import { MARKET } from "../../testing/engine.ts";
-import { openAccount, startTestServer } from "../../testing/server.ts";
+import { startTestServer } from "../../testing/server.ts";
 
 /** An address has a hundred tokens, a user fifty, and no time passes. */
 const server = await startTestServer({ CANDOR_RATE_PER_IP: "10", CANDOR_RATE_PER_USER: "5" });

@@ -3,9 +3,10 @@ import { get as httpsGet } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { openAccount } from "../../testing/accounts.ts";
 import { newDataFolder } from "../../testing/data-folder.ts";
 import { testPicture } from "../../testing/pictures.ts";
-import { openAccount, startTestServer, type TestServer } from "../../testing/server.ts";
+import { startTestServer, type TestServer } from "../../testing/server.ts";
 import { sendFile } from "../../testing/upload.ts";
 import { certificate } from "./certificate.ts";
 import { createGateway } from "./server.ts";
@@ -15,8 +16,11 @@ writeFileSync(join(pages, "index.html"), "<!doctype html><title>app</title>");
 mkdirSync(join(pages, "assets"));
 const folders = { CANDOR_PAGES: pages, CANDOR_CONSOLE_PAGES: pages };
 const production = {
-  ...{ CANDOR_MODE: "production", CANDOR_SECRET: "0123456789abcdef0123456789abcdef", CANDOR_FEED: "binance" },
-  ...{ SMTP_HOST: "127.0.0.1", SMTP_FROM: "a@b.example" },
+  CANDOR_MODE: "production",
+  CANDOR_SECRET: "0123456789abcdef0123456789abcdef",
+  CANDOR_FEED: "binance",
+  SMTP_HOST: "127.0.0.1",
+  SMTP_FROM: "a@b.example",
 };
 const direct = await startTestServer(folders);
 const proxied = await startTestServer({ ...folders, CANDOR_TRUST_PROXY: "loopback" });

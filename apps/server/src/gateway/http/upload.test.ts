@@ -12,7 +12,7 @@ beforeAll(async () => {
     const { address, user, withinMs } = request.params as Record<"address" | "user" | "withinMs", string>;
     const sender = { address, user: Number.parseInt(user, 10), withinMs: Number.parseInt(withinMs, 10) };
     const upload = await receiveUpload(request, reply, sender);
-    return upload.ok ? { bytes: upload.file.length } : upload;
+    return upload.ok ? { bytes: upload.data.file.length } : upload;
   });
   port = Number.parseInt(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port, 10);
 });

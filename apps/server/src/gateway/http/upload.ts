@@ -1,10 +1,11 @@
+import { refuse } from "@candor/contract/errors.ts";
 import { UPLOAD_BYTES_MAX } from "@candor/contract/routes/identity.ts";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type FieldRefusal, refuseField } from "../../services/calls/result.ts";
+import { done, type FieldRefusal, type Result, refuseField } from "../../services/calls/result.ts";
 
 /** What came in a multipart body: one file, and fields beside it for the contract to validate. */
-export type Upload = { readonly ok: true; readonly file: Buffer; readonly fields: Record<string, unknown> };
+export type Upload = { readonly file: Buffer; readonly fields: Record<string, unknown> };
 
 const limits = { fileSize: UPLOAD_BYTES_MAX, files: 1, fields: 8, fieldSize: 1_024, fieldNameSize: 64, parts: 9 };
 /** A body beyond this is not even read to its end to tell its sender so politely. */
@@ -15,7 +16,7 @@ const AT_ONCE = { all: 32, address: 6, user: 3 } as const;
 const WITHIN_MS = 30_000;
 
 const failed = refuseField("file", "UPLOAD_FAILED");
-const busy: FieldRefusal = { ok: false, error: "BUSY" };
+const busy: FieldRefusal = refuse("BUSY");
 
 /** Reads multipart on the routes of this scope only; everywhere else such a body stays a malformed one of at most 64 KiB. */
 export async function readUploads(scope: FastifyInstance): Promise<void> {
@@ -47,7 +48,7 @@ export async function receiveUpload(
   request: FastifyRequest,
   reply: FastifyReply,
   { address, user, withinMs = WITHIN_MS }: Sender,
-): Promise<Upload | FieldRefusal> {
+): Promise<Result<Upload>> {
   if (!request.isMultipart()) return failed;
   if (Number.parseInt(request.headers["content-length"] ?? "0", 10) > READ_BYTES_MAX) {
     reply.header("connection", "close");
@@ -69,7 +70,7 @@ export async function receiveUpload(
 }
 
 /** Reads to the end whatever is wrong, so that the sender is not cut off while sending and gets its answer. */
-async function readParts(request: FastifyRequest): Promise<Upload | FieldRefusal> {
+async function readParts(request: FastifyRequest): Promise<Result<Upload>> {
   const fields: [string, unknown][] = [];
   let file: Buffer | undefined;
   let wrong = false;
@@ -85,5 +86,5 @@ async function readParts(request: FastifyRequest): Promise<Upload | FieldRefusal
     // A broken or cut-off body, a second file, too many fields: the parser throws a different error for each.
     wrong = true;
   }
-  return file && !wrong ? { ok: true, file, fields: Object.fromEntries(fields) } : failed;
+  return file && !wrong ? done({ file, fields: Object.fromEntries(fields) }) : failed;
 }

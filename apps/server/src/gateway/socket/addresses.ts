@@ -5,7 +5,13 @@ import { callerAddress } from "../../platform/network/caller.ts";
 import { callerNetwork } from "../../platform/network/network.ts";
 import { RateLimit } from "../../platform/network/rate-limit.ts";
 import { ADDRESS_BURST_PER_SOCKET, ADDRESS_PER_SECOND_PER_SOCKET, CONNECT_COST } from "./budget.ts";
-import { allowed } from "./upgrade.ts";
+
+/** Browsers name the page's origin: it must be the one that serves us or a configured one. Other programs name none and may connect. */
+function allowed(request: IncomingMessage, origins: readonly string[]): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  return URL.parse(origin)?.host === host || origins.includes(origin);
+}
 
 const PATH = "/ws";
 

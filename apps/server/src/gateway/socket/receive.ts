@@ -1,66 +1,77 @@
 import type { ErrorCode } from "@candor/contract/errors.ts";
 import { type ClientMessage, clientMessage, TOPICS_MAX } from "@candor/contract/socket.ts";
+import type { Services } from "../../services/services.ts";
 import { message } from "../http/messages.ts";
+import type { Addresses } from "./addresses.ts";
+import type { Audience } from "./audience.ts";
 import { costOf } from "./budget.ts";
-import type { SocketHub } from "./hub.ts";
 import type { Reader } from "./reader.ts";
+import type { Snapshots } from "./snapshots.ts";
 import { depthTopic, messageText, symbolOfTopic } from "./topics.ts";
 
+/** What a reader's messages reach. */
+export type Port = {
+  readonly services: Pick<Services, "sessions" | "catalogue" | "clock">;
+  readonly addresses: Addresses;
+  readonly audience: Audience;
+  readonly snapshots: Snapshots;
+};
+
 /** Works on one message of a reader. A wrong one is answered with an error; after some, the socket closes. */
-export async function receive(hub: SocketHub, reader: Reader, text: string): Promise<void> {
+export async function receive(port: Port, reader: Reader, text: string): Promise<void> {
   const parsed = clientMessage.safeParse(parseJson(text));
   if (!parsed.success) return refuse(reader, "INVALID_REQUEST");
   const asked = parsed.data;
   const topics = new Set(asked.action === "subscribe" || asked.action === "unsubscribe" ? asked.data.topics : []);
   const cost = costOf(asked, topics);
-  const isWithin = reader.spend(cost, hub.services.clock.now()) && hub.addresses.spend(reader.address, cost);
-  return isWithin ? act(hub, reader, { asked, topics }) : refuse(reader, "TOO_MANY_REQUESTS");
+  const isWithin = reader.spend(cost, port.services.clock.now()) && port.addresses.spend(reader.address, cost);
+  return isWithin ? act(port, reader, { asked, topics }) : refuse(reader, "TOO_MANY_REQUESTS");
 }
 
 type Asked = { readonly asked: ClientMessage; readonly topics: ReadonlySet<string> };
 
 /** `topics` are those of the message, each once however often it names them. */
-async function act(hub: SocketHub, reader: Reader, { asked, topics }: Asked): Promise<void> {
+async function act(port: Port, reader: Reader, { asked, topics }: Asked): Promise<void> {
   switch (asked.action) {
     case "checkToken":
-      return checkToken(hub, reader, asked.data.token);
+      return checkToken(port, reader, asked.data.token);
     case "getQuota":
       reader.wantsQuotes = true;
-      return reader.send(hub.quotesSnapshot());
+      return reader.send(port.snapshots.quotes());
     case "subscribe":
-      return subscribe(hub, reader, topics);
+      return subscribe(port, reader, topics);
     case "unsubscribe":
-      for (const topic of topics) hub.unsubscribe(reader, topic);
+      for (const topic of topics) port.audience.unsubscribe(reader, topic);
       return;
     case "pong":
       return;
   }
 }
 
-async function checkToken(hub: SocketHub, reader: Reader, token: string): Promise<void> {
-  const user = await hub.services.sessions.find(token);
+async function checkToken(port: Port, reader: Reader, token: string): Promise<void> {
+  const user = await port.services.sessions.find(token);
   if (!user || user.state === "locked") {
-    hub.unbind(reader);
+    port.audience.unbind(reader);
     return reader.send(messageText("checkToken", { error: 4, type: 999 }));
   }
-  hub.bind(reader, user);
+  port.audience.bind(reader, user);
   reader.send(messageText("bindUid", { uid: user.uid }));
   reader.send(messageText("checkToken", { error: 0 }));
 }
 
 /** A reader of depth gets the present book at once, since a quiet market might not send one for a while. */
-async function subscribe(hub: SocketHub, reader: Reader, topics: ReadonlySet<string>): Promise<void> {
-  const { catalogue } = hub.services;
+async function subscribe(port: Port, reader: Reader, topics: ReadonlySet<string>): Promise<void> {
+  const { catalogue } = port.services;
   for (const topic of topics) {
     const market = catalogue.marketNamed(symbolOfTopic(topic) ?? "");
     if (!market || (!reader.topics.has(topic) && reader.topics.size >= TOPICS_MAX)) {
       refuse(reader, market ? "TOO_MANY_REQUESTS" : "NOT_FOUND");
       continue;
     }
-    hub.subscribe(reader, topic);
+    port.audience.subscribe(reader, topic);
     if (topic !== depthTopic(market.symbol)) continue;
     // Without the engine the first book comes when it is back: it then publishes every book.
-    const book = await hub.bookSnapshot(market);
+    const book = await port.snapshots.book(market);
     if (book) reader.send(book);
   }
 }

@@ -3,8 +3,9 @@ import { logout } from "@candor/contract/routes/user.ts";
 import type { ServerMessage } from "@candor/contract/socket.ts";
 import { afterAll, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
+import { openAccount } from "../../testing/accounts.ts";
 import { BTC, MARKET, USDT } from "../../testing/engine.ts";
-import { openAccount, startTestServer } from "../../testing/server.ts";
+import { startTestServer } from "../../testing/server.ts";
 import { connectSocket } from "../../testing/socket.ts";
 
 const server = await startTestServer();

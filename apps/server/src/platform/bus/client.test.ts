@@ -21,7 +21,9 @@ function testLink() {
     close: () => {},
   };
   return {
-    ...{ link, sent, die: () => closed() },
+    link,
+    sent,
+    die: () => closed(),
     answer: (id: number, text: string) => hear(answerLine(id, text)),
     publish: (message: Published) => hear(publishLine(JSON.stringify(message))),
   };

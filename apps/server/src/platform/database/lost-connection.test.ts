@@ -1,7 +1,8 @@
 import { setNickname } from "@candor/contract/routes/account.ts";
 import { center } from "@candor/contract/routes/user.ts";
 import { afterAll, expect, test } from "vitest";
-import { openAccount, request, startTestServer } from "../../testing/server.ts";
+import { openAccount } from "../../testing/accounts.ts";
+import { request, startTestServer } from "../../testing/server.ts";
 import { withClient } from "./connect.ts";
 
 const server = await startTestServer();

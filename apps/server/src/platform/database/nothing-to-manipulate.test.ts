@@ -200,7 +200,8 @@ test.each(settled)("the application may neither change nor delete what is in %s"
   const updates = rows.map(({ column }) => `UPDATE ${table} SET "${column}" = "${column}"`);
   for (const change of [...updates, `DELETE FROM ${table}`, `TRUNCATE ${table}`])
     await expect(database.pool.query(change), change).rejects.toMatchObject({
-      ...{ code: "42501", message: `permission denied for table ${table}` },
+      code: "42501",
+      message: `permission denied for table ${table}`,
     });
 });
 

@@ -3,8 +3,11 @@ import { safeError } from "./safe-error.ts";
 
 test("an error is written without the values that it quotes", () => {
   const error = Object.assign(new Error('invalid input syntax for type uuid: "secret \\" one"'), {
-    ...{ code: "22P02", detail: "Failing row contains (secret)", where: "unnamed portal parameter $1 = 'secret'" },
-    ...{ table: "users", parameters: ["secret"] },
+    code: "22P02",
+    detail: "Failing row contains (secret)",
+    where: "unnamed portal parameter $1 = 'secret'",
+    table: "users",
+    parameters: ["secret"],
   });
   const written = JSON.stringify(safeError(error));
   expect(written).not.toContain("secret");

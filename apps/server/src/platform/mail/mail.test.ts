@@ -60,11 +60,17 @@ async function startMailServer(options: SMTPServerOptions = {}): Promise<MailSer
 
 const without: SMTPServerOptions = { disabledCommands: ["STARTTLS"] };
 const settings = ({ port }: MailServer, more: Record<string, string> = {}) => ({
-  ...{ SMTP_HOST: "localhost", SMTP_PORT: port, SMTP_FROM: "Candor <no-reply@example.org>" },
-  ...{ SMTP_USER: "candor", SMTP_PASSWORD: "a password", ...more },
+  SMTP_HOST: "localhost",
+  SMTP_PORT: port,
+  SMTP_FROM: "Candor <no-reply@example.org>",
+  SMTP_USER: "candor",
+  SMTP_PASSWORD: "a password",
+  ...more,
 });
 const production = {
-  ...{ CANDOR_MODE: "production", CANDOR_SECRET: "0123456789abcdef0123456789abcdef", CANDOR_FEED: "binance" },
+  CANDOR_MODE: "production",
+  CANDOR_SECRET: "0123456789abcdef0123456789abcdef",
+  CANDOR_FEED: "binance",
 };
 const mail = { to: "a@b.example", subject: "認証コード", text: "コード 123456" };
 const send = async (environment: Record<string, string>) => createMail(testConfig(environment), undefined)?.(mail);

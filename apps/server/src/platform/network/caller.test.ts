@@ -6,7 +6,8 @@ import { emsSend, login } from "@candor/contract/routes/user.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { type Account, openAccount, PASSWORD, request, startTestServer } from "../../testing/server.ts";
+import { type Account, openAccount, PASSWORD } from "../../testing/accounts.ts";
+import { request, startTestServer } from "../../testing/server.ts";
 import { callerAddress, overTls, readNetworks } from "./caller.ts";
 
 const networks = (...items: string[]) => {

@@ -9,7 +9,12 @@ const [FIRST, SECOND, THIRD] = ["first", "second", "third"].map(
   (word) => `the ${word} secret of more than 32 characters`,
 ) as [string, string, string];
 const column: SealedColumn = {
-  ...{ name: "secrets", table: "authenticators", id: "user_id", idType: "bigint", column: "secret", purpose: "test" },
+  name: "secrets",
+  table: "authenticators",
+  id: "user_id",
+  idType: "bigint",
+  column: "secret",
+  purpose: "test",
   boundTo: (id) => `user:${id}`,
 };
 const open = (secret: string, old?: string) =>

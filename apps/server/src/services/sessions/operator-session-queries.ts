@@ -31,27 +31,18 @@ export async function touch(db: Db, tokenHash: Buffer, now: Date, idleSince: Dat
   return rows[0];
 }
 
-export const revoke = (db: Db, sessionId: string, now: Date) =>
-  db
-    .updateTable("operator_sessions")
-    .set({ revoked_at: now })
-    .where("session_id", "=", sessionId)
-    .where("revoked_at", "is", null)
-    .execute();
-
-export const revokeAll = (db: Db, operatorId: number, now: Date) =>
-  db
+/** Ends the operator's live sessions: all, only this one, or all except this one. */
+export async function revoke(
+  db: Db,
+  operatorId: number,
+  { now, only, except }: { now: Date; only?: string; except?: string },
+): Promise<void> {
+  let query = db
     .updateTable("operator_sessions")
     .set({ revoked_at: now })
     .where("operator_id", "=", operatorId)
-    .where("revoked_at", "is", null)
-    .execute();
-
-export const revokeOthers = (db: Db, operatorId: number, keptSessionId: string, now: Date) =>
-  db
-    .updateTable("operator_sessions")
-    .set({ revoked_at: now })
-    .where("operator_id", "=", operatorId)
-    .where("session_id", "<>", keptSessionId)
-    .where("revoked_at", "is", null)
-    .execute();
+    .where("revoked_at", "is", null);
+  if (only !== undefined) query = query.where("session_id", "=", only);
+  if (except !== undefined) query = query.where("session_id", "!=", except);
+  await query.execute();
+}

@@ -60,40 +60,19 @@ export const list = (db: Db, userId: number, now: Date) =>
     .limit(100)
     .execute();
 
-export async function revoke(db: Db, userId: number, sessionId: string, now: Date): Promise<string[]> {
-  const rows = await db
-    .updateTable("sessions")
-    .set({ revoked_at: now })
-    .where("user_id", "=", userId)
-    .where("session_id", "=", sessionId)
-    .where("revoked_at", "is", null)
-    .returning("session_id")
-    .execute();
-  return rows.map((row) => row.session_id);
-}
-
-export async function revokeAll(db: Db, userId: number, now: Date): Promise<string[]> {
-  const rows = await db
-    .updateTable("sessions")
-    .set({ revoked_at: now })
-    .where("user_id", "=", userId)
-    .where("revoked_at", "is", null)
-    .returning("session_id")
-    .execute();
-  return rows.map((row) => row.session_id);
-}
-
-export async function revokeOthers(
+/** Ends the user's live sessions: all, only this one, or all except this one. Answers the ids of those that ended. */
+export async function revoke(
   db: Db,
-  { userId, sessionId, now }: { userId: number; sessionId: string; now: Date },
+  userId: number,
+  { now, only, except }: { now: Date; only?: string; except?: string },
 ): Promise<string[]> {
-  const rows = await db
+  let query = db
     .updateTable("sessions")
     .set({ revoked_at: now })
     .where("user_id", "=", userId)
-    .where("session_id", "!=", sessionId)
-    .where("revoked_at", "is", null)
-    .returning("session_id")
-    .execute();
+    .where("revoked_at", "is", null);
+  if (only !== undefined) query = query.where("session_id", "=", only);
+  if (except !== undefined) query = query.where("session_id", "!=", except);
+  const rows = await query.returning("session_id").execute();
   return rows.map((row) => row.session_id);
 }

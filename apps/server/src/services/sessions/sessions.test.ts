@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { setPassword, signIn, userById } from "../../modules/account/auth/index.ts";
-import { openAccount, startTestServer } from "../../testing/server.ts";
+import { openAccount } from "../../testing/accounts.ts";
+import { startTestServer } from "../../testing/server.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());

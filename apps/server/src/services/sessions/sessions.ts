@@ -1,9 +1,9 @@
-import { hash, randomBytes } from "node:crypto";
 import { type Language, toLanguage } from "@candor/contract/i18n/languages.ts";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import * as queries from "./session-queries.ts";
+import { hashOf, newToken, TokenCache } from "./token-cache.ts";
 
 /** Who a token belongs to, as every call of a logged-in user needs it. */
 export type SessionUser = {
@@ -21,23 +21,34 @@ const FRESH_MS = 60_000;
 const CACHED_MAX = 50_000;
 const DEVICE_MAX = 200;
 
-type Cached = { readonly user: SessionUser; readonly readAt: number };
-
-/**
- * Tokens are 256 random bits; the database has their SHA-256 only. Sessions that are in use are kept in memory, since reading one for each
- * of 10,000 calls a second would cost more than the calls. What ends a session in this process ends it in memory at once.
- */
+/** Sessions of users. What ends a session in this process ends it in memory at once. */
 export class Sessions {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
-  readonly #cache = new Map<string, Cached>();
+  readonly #cache: TokenCache<SessionUser>;
   readonly #listeners = new Set<(sessionId: string) => void>();
-  /** How often anything was dropped from memory since the start. */
-  #drops = 0;
 
   constructor(db: Kysely<Database>, clock: Clock) {
     this.#db = db;
     this.#clock = clock;
+    this.#cache = new TokenCache({
+      clock,
+      freshMs: FRESH_MS,
+      sessionsMax: CACHED_MAX,
+      read: async (tokenHash, now) => {
+        const row = await queries.touch(db, tokenHash, now);
+        return (
+          row && {
+            sessionId: row.session_id,
+            userId: row.user_id,
+            uid: row.uid,
+            state: row.state,
+            level: row.kyc_level,
+            language: toLanguage(row.lang),
+          }
+        );
+      },
+    });
   }
 
   /**
@@ -48,10 +59,10 @@ export class Sessions {
     user: { user_id: number; password_hash: string },
     caller: { device: string; deviceId: string | undefined; ip: string },
   ): Promise<{ readonly token: string; readonly sessionId: string } | undefined> {
-    const token = randomBytes(32).toString("base64url");
+    const token = newToken();
     const now = this.#clock.now();
     const sessionId = await queries.insert(this.#db, {
-      tokenHash: Buffer.from(keyOf(token), "base64"),
+      tokenHash: hashOf(token),
       userId: user.user_id,
       passwordHash: user.password_hash,
       device: caller.device.slice(0, DEVICE_MAX),
@@ -63,35 +74,14 @@ export class Sessions {
     return sessionId === undefined ? undefined : { token, sessionId };
   }
 
-  /** The session in memory: no promise, hence no turn of the event loop, for what nearly every call meets. */
+  /** The user of a token, where it is in memory: what nearly every call meets needs no promise. */
   peek(token: string): SessionUser | undefined {
-    const cached = this.#cache.get(keyOf(token));
-    return cached && this.#clock.now() - cached.readAt < FRESH_MS ? cached.user : undefined;
+    return this.#cache.peek(token);
   }
 
   /** The user of a token, or undefined when it was never one, has ended or expired. */
-  async find(token: string): Promise<SessionUser | undefined> {
-    const key = keyOf(token);
-    const cached = this.#cache.get(key);
-    const now = this.#clock.now();
-    if (cached && now - cached.readAt < FRESH_MS) return cached.user;
-    const dropsBefore = this.#drops;
-    const row = await queries.touch(this.#db, Buffer.from(key, "base64"), new Date(now));
-    this.#cache.delete(key);
-    if (!row) return undefined;
-    const user: SessionUser = {
-      sessionId: row.session_id,
-      userId: row.user_id,
-      uid: row.uid,
-      state: row.state,
-      level: row.kyc_level,
-      language: toLanguage(row.lang),
-    };
-    // What was dropped while this was read may have been this session as it was before a freeze: kept, it would live for a minute more.
-    if (dropsBefore !== this.#drops) return user;
-    if (this.#cache.size >= CACHED_MAX) this.#dropOldest();
-    this.#cache.set(key, { user, readAt: now });
-    return user;
+  find(token: string): Promise<SessionUser | undefined> {
+    return this.#cache.find(token);
   }
 
   list(userId: number) {
@@ -100,19 +90,19 @@ export class Sessions {
 
   /** Ends one session of the user; false when there is none of that id. */
   async close(userId: number, sessionId: string): Promise<boolean> {
-    const closed = await queries.revoke(this.#db, userId, sessionId, new Date(this.#clock.now()));
+    const closed = await this.revoke(this.#db, userId, sessionId);
     this.forget(closed);
     return closed.length > 0;
   }
 
   /** Ends one session of the user in the caller's transaction; afterwards as below. None is ended where there is none of that id. */
   revoke(trx: Kysely<Database>, userId: number, sessionId: string): Promise<readonly string[]> {
-    return queries.revoke(trx, userId, sessionId, new Date(this.#clock.now()));
+    return queries.revoke(trx, userId, { only: sessionId, now: new Date(this.#clock.now()) });
   }
 
   /** Ends all sessions of the user in the caller's transaction. After its commit they have to be forgotten, which ends them here too. */
   revokeAll(trx: Kysely<Database>, userId: number): Promise<readonly string[]> {
-    return queries.revokeAll(trx, userId, new Date(this.#clock.now()));
+    return queries.revoke(trx, userId, { now: new Date(this.#clock.now()) });
   }
 
   /** Ends all sessions of the user, here and in the database. */
@@ -122,13 +112,12 @@ export class Sessions {
 
   /** The same for all but one, which goes on. */
   revokeOthers(trx: Kysely<Database>, userId: number, sessionId: string): Promise<readonly string[]> {
-    return queries.revokeOthers(trx, { userId, sessionId, now: new Date(this.#clock.now()) });
+    return queries.revoke(trx, userId, { except: sessionId, now: new Date(this.#clock.now()) });
   }
 
   /** Makes the next call of the user read state, level and language again. */
   refresh(userId: number): void {
-    this.#drops += 1;
-    for (const [key, { user }] of this.#cache) if (user.userId === userId) this.#cache.delete(key);
+    this.#cache.drop((session) => session.userId === userId);
   }
 
   /** Calls the listener with the id of each session that ends; returns what stops that. */
@@ -141,15 +130,7 @@ export class Sessions {
   forget(sessionIds: readonly string[]): void {
     const ended = new Set(sessionIds);
     if (ended.size === 0) return;
-    this.#drops += 1;
-    for (const [key, { user }] of this.#cache) if (ended.has(user.sessionId)) this.#cache.delete(key);
+    this.#cache.drop((session) => ended.has(session.sessionId));
     for (const sessionId of ended) for (const listener of this.#listeners) listener(sessionId);
   }
-
-  #dropOldest(): void {
-    const [oldest] = this.#cache.keys();
-    if (oldest !== undefined) this.#cache.delete(oldest);
-  }
 }
-
-const keyOf = (token: string) => hash("sha256", token, "base64");

@@ -1,8 +1,8 @@
 import * as common from "@candor/contract/routes/common.ts";
 import * as user from "@candor/contract/routes/user.ts";
 import { afterAll, expect, test, vi } from "vitest";
-import { logIn } from "../../../testing/accounts.ts";
-import { openAccount, PASSWORD, startTestServer } from "../../../testing/server.ts";
+import { logIn, openAccount, PASSWORD } from "../../../testing/accounts.ts";
+import { startTestServer } from "../../../testing/server.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -1,3 +1,4 @@
+import { refuse } from "@candor/contract/errors.ts";
 import { CHALLENGE_LIFETIME_MS, CHALLENGE_MAX } from "@candor/contract/rules/challenge.ts";
 import { createChallenge, extractParams, verifySolution } from "altcha-lib/v1";
 import type { Payload } from "altcha-lib/v1/types";
@@ -47,7 +48,7 @@ export class Challenges {
       maxNumber: CHALLENGE_MAX,
       params: { for: this.#nameOf(what), ends: String(ends) },
     });
-    return { ok: false, error: "CHALLENGE_REQUIRED", params: { challenge, salt, signature, max: CHALLENGE_MAX } };
+    return refuse("CHALLENGE_REQUIRED", { challenge, salt, signature, max: CHALLENGE_MAX });
   }
 
   /** Whether a text is a solution for this, and uses it up. */

@@ -3,8 +3,9 @@ import { CODE_TRIES_MAX, emsCheck, emsSend, login } from "@candor/contract/route
 import { SOLUTION_HEADER } from "@candor/contract/rules/challenge.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import { withClient } from "../../../platform/database/connect.ts";
+import { openAccount, PASSWORD } from "../../../testing/accounts.ts";
 import { solved } from "../../../testing/challenge.ts";
-import { openAccount, PASSWORD, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 
 const perNetwork = 20;
 const server = await startTestServer({

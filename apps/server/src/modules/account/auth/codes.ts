@@ -1,10 +1,12 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { refuse } from "@candor/contract/errors.ts";
 import { CODE_LIFETIME_MS, CODE_TRIES_MAX, type CodePurpose } from "@candor/contract/routes/user.ts";
 import { sql } from "kysely";
 import type { Config } from "../../../platform/config/config.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { networkOf } from "../../../platform/network/network.ts";
 import type { Secrets } from "../../../platform/secrets/secrets.ts";
+import { done, type Result } from "../../../services/calls/result.ts";
 import { type CodesPerDay, sendWaitMs } from "./code-limits.ts";
 
 /** What a code is bound to: it is good for this purpose and this target only. */
@@ -12,8 +14,6 @@ export type CodeFor = { readonly purpose: CodePurpose; readonly channel: "mail" 
 
 /** Who asks for a code or tries one: its address, and the random id that its browser keeps. */
 export type Sender = { readonly ip: string; readonly deviceId: string | undefined };
-
-type Made = { readonly ok: true; readonly code: string } | { readonly ok: false; readonly waitMs: number };
 
 /** The codes of this installation. */
 export const codesOf = ({ secrets, config }: { readonly secrets: Secrets; readonly config: Config }): Codes =>
@@ -33,11 +33,15 @@ export class Codes {
    * Makes a code unless a limit says when to come again; the new one takes the place of any older that the same sender asked for. `known` says that the
    * account of the target has logged in from the sender's device.
    */
-  make(db: Db, bound: CodeFor, { now, by, known }: { now: number; by: Sender; known: boolean }): Promise<Made> {
+  make(
+    db: Db,
+    bound: CodeFor,
+    { now, by, known }: { now: number; by: Sender; known: boolean },
+  ): Promise<Result<string>> {
     return db.transaction().execute(async (trx) => {
       const network = networkOf(by.ip);
       const waitMs = await sendWaitMs(trx, { ...bound, network, known }, { now, perDay: this.#perDay });
-      if (waitMs > 0) return { ok: false, waitMs };
+      if (waitMs > 0) return refuse("CODE_TOO_FREQUENT", { seconds: Math.ceil(waitMs / 1_000) });
       const code = randomInt(1_000_000).toString().padStart(6, "0");
       await trx
         .insertInto("codes")
@@ -51,7 +55,7 @@ export class Codes {
           expires_at: new Date(now + CODE_LIFETIME_MS),
         })
         .execute();
-      return { ok: true, code };
+      return done(code);
     });
   }
 

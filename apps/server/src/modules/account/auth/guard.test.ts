@@ -1,8 +1,9 @@
 import { emsSend, login } from "@candor/contract/routes/user.ts";
 import { CHALLENGE_LIFETIME_MS, CHALLENGE_MAX, SOLUTION_HEADER } from "@candor/contract/rules/challenge.ts";
 import { afterAll, expect, test } from "vitest";
+import { openAccount, PASSWORD } from "../../../testing/accounts.ts";
 import { solved } from "../../../testing/challenge.ts";
-import { openAccount, PASSWORD, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { Surges } from "./surges.ts";
 
 const server = await startTestServer({ CANDOR_TRUST_PROXY: "loopback" });

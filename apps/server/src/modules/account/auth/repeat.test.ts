@@ -8,8 +8,8 @@ import { createGateway } from "../../../gateway/http/server.ts";
 import { deleteOldAnswers } from "../../../jobs/housekeeping.ts";
 import { makeCommandId } from "../../../platform/bus/command-id.ts";
 import { createServices } from "../../../services/create-services.ts";
-import { logIn } from "../../../testing/accounts.ts";
-import { openAccount, PASSWORD, request, startTestServer } from "../../../testing/server.ts";
+import { logIn, openAccount, PASSWORD } from "../../../testing/accounts.ts";
+import { request, startTestServer } from "../../../testing/server.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -8,12 +8,13 @@ import { callerNetwork } from "../../../platform/network/network.ts";
 import type { Context } from "../../../services/calls/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
 import { execute } from "../../../services/execute.ts";
+import { tellSecurity } from "../../../services/notifications/notify.ts";
 import { type Call, once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { isCommon } from "../../../services/sessions/passwords.ts";
+import { fill } from "../../../services/user-mail/fill.ts";
+import { mailTo } from "../../../services/user-mail/mail-to.ts";
 import { pauseWithdrawals } from "../../wallet/withdrawal-pause/index.ts";
-import { tellSecurity } from "../notifications/index.ts";
-import { fill, mailTo } from "../user-mail/index.ts";
 import type { CodeFor, Codes, Sender } from "./codes.ts";
 import type { Contact } from "./contact.ts";
 import { isKnownDevice } from "./devices.ts";
@@ -26,7 +27,7 @@ import type { UserRow } from "./user-view.ts";
 type OfUser = { readonly user_id: number };
 
 const wrongCode = refuseField("code", "WRONG_CODE");
-const busy: FieldRefusal = { ok: false, error: "BUSY" };
+const busy: FieldRefusal = refuse("BUSY");
 /** No 0, O, 1, I or L, which people mix up when they read a code to each other. */
 const INVITE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const INVITE_LENGTH = 7;
@@ -53,7 +54,7 @@ export async function sendCode(
 ): Promise<Result<{ resend_after_ms: number; expires_in_ms: number }>> {
   const { contact, purpose, context } = request;
   const send = contact.channel === "mail" ? services.sendMail : services.sendSms;
-  if (!send) return { ok: false, error: "SEND_FAILED" };
+  if (!send) return refuse("SEND_FAILED");
   const user = await queries.userByContact(services.db, contact);
   const known = user !== undefined && (await isKnownDevice(services.db, user.user_id, context.deviceId));
   if (!known) {
@@ -63,11 +64,11 @@ export async function sendCode(
     guard.note({ target: contact.target, network });
   }
   const made = await codes.make(services.db, bind(contact, purpose), { now: services.clock.now(), by: context, known });
-  if (!made.ok) return { ok: false, error: "CODE_TOO_FREQUENT", params: { seconds: Math.ceil(made.waitMs / 1_000) } };
+  if (!made.ok) return made;
   if (purpose !== "resetpwd" || user) {
     const { language } = context;
     const kind = purpose === "register" && user ? "known" : "code";
-    const { code } = made;
+    const code = made.data;
     const subject = fill(texts[language][`${kind}Subject`], { code });
     const text = fill(texts[language][kind], { code });
     const sending = (
@@ -81,7 +82,7 @@ export async function sendCode(
         return false;
       },
     );
-    if (purpose !== "resetpwd" && !(await sending)) return { ok: false, error: "SEND_FAILED" };
+    if (purpose !== "resetpwd" && !(await sending)) return refuse("SEND_FAILED");
   }
   return done({ resend_after_ms: CODE_RESEND_AFTER_MS, expires_in_ms: CODE_LIFETIME_MS });
 }
@@ -195,7 +196,8 @@ async function hashFor(
 
 /** A code that came true after its hash was left out stays good for the next try. */
 const takeNow = ({ clock }: Services, by: Sender, passwordHash: string) => ({
-  ...{ now: clock.now(), by },
+  now: clock.now(),
+  by,
   use: passwordHash !== "",
 });
 

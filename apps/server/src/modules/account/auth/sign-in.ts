@@ -1,8 +1,8 @@
 import type { User } from "@candor/contract/routes/user.ts";
 import type { Context } from "../../../services/calls/context.ts";
 import { done, type Result, refuseField } from "../../../services/calls/result.ts";
+import { notify } from "../../../services/notifications/notify.ts";
 import type { Services } from "../../../services/services.ts";
-import { notify } from "../notifications/index.ts";
 import { deviceName } from "./device-name.ts";
 import { noteDevice } from "./devices.ts";
 import { type UserRow, userView } from "./user-view.ts";

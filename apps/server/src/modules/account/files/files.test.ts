@@ -5,8 +5,9 @@ import { deflateSync } from "node:zlib";
 import { UPLOAD_BYTES_MAX, UPLOADS_PER_DAY } from "@candor/contract/routes/identity.ts";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
+import { openAccount } from "../../../testing/accounts.ts";
 import { testPicture } from "../../../testing/pictures.ts";
-import { openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { sendFile } from "../../../testing/upload.ts";
 
 const server = await startTestServer();

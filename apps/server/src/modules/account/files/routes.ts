@@ -1,3 +1,4 @@
+import { refuse } from "@candor/contract/errors.ts";
 import type * as identity from "@candor/contract/routes/identity.ts";
 import { fileOf, userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
@@ -12,7 +13,7 @@ export function fileHandlers({ files }: Services): FileHandlers {
   return {
     upload: async (context, { purpose }) => {
       const { userId, state } = userOf(context);
-      if (state === "frozen") return { ok: false, error: "ACCOUNT_FROZEN" };
+      if (state === "frozen") return refuse("ACCOUNT_FROZEN");
       return files.keep({ ownerId: userId, purpose, bytes: fileOf(context) });
     },
     file: async (context, { id }) => {

@@ -8,7 +8,7 @@ import type { Services } from "../../../services/services.ts";
 import { audit } from "../../console/audit/index.ts";
 import { tellCore } from "./levels.ts";
 import * as queries from "./queries.ts";
-import { tellUser } from "./tell-user.ts";
+import { type Decided, tellUser } from "./tell-user.ts";
 
 /** What an operator decided, on the version of the record that they saw. The note is for operators only. */
 export type Decision = {
@@ -18,16 +18,6 @@ export type Decision = {
   readonly note: string;
   readonly ip: string;
 } & ({ readonly approve: true } | { readonly approve: false; readonly reason: IdentityReason });
-
-/** A decision that stands, with what has to be told of it. Survives JSON. */
-export type Decided = {
-  readonly identityId: number;
-  readonly userId: number;
-  readonly level: 1 | 2;
-  readonly state: "verified" | "rejected";
-  readonly reason: IdentityReason | null;
-  readonly commandId: string;
-};
 
 /**
  * Decides a record and writes the entry of the audit log, in the caller's transaction; `carryOut` has to follow its commit. Refused: NOT_FOUND, and
@@ -44,8 +34,12 @@ export async function decideIn(trx: Db, now: number, decision: Decision): Promis
   const commandId = makeCommandId(now);
   const at = new Date(now);
   await queries.decide(trx, row, {
-    ...{ state, reason, operator_note: note, command_id: commandId },
-    ...{ decided_at: at, decided_by: operatorId },
+    state,
+    reason,
+    operator_note: note,
+    command_id: commandId,
+    decided_at: at,
+    decided_by: operatorId,
   });
   await audit(trx, {
     operatorId,

@@ -2,8 +2,9 @@ import { getIdentityAreas, getUserAuth, realName, realName2 } from "@candor/cont
 import { getNotifications } from "@candor/contract/routes/notification.ts";
 import { afterAll, expect, test } from "vitest";
 import { makeCommandId } from "../../../platform/bus/command-id.ts";
+import { type Account, openAccount } from "../../../testing/accounts.ts";
 import { testPicture } from "../../../testing/pictures.ts";
-import { type Account, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { sendFile } from "../../../testing/upload.ts";
 import { readTarget } from "../../console/reviews/index.ts";
 import { type Decision, decide, reviewQueue, reviewRecord, tellPendingLevels, viewFile } from "./index.ts";

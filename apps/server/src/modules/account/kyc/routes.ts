@@ -1,15 +1,25 @@
+import { refuse } from "@candor/contract/errors.ts";
+import type { Language } from "@candor/contract/i18n/languages.ts";
 import * as identity from "@candor/contract/routes/identity.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../platform/database/schema.ts";
 import { type Context, userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, type FieldRefusal } from "../../../services/calls/result.ts";
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
+import { allAreas, areaFlags } from "../../console/config/index.ts";
 import { readTarget } from "../../console/reviews/index.ts";
-import { servedAreas } from "./areas.ts";
 import { documentNumberOf, hashableDocument } from "./document-numbers.ts";
 import * as queries from "./queries.ts";
 import { submitAdvanced, submitBasic } from "./submit.ts";
 import { authView } from "./view.ts";
+
+/** The countries and regions whose documents are taken, named and sorted in the language. All are, unless an operator said otherwise. */
+async function servedAreas(db: Kysely<Database>, language: Language): Promise<{ code: string; name: string }[]> {
+  const [areas, flags] = await Promise.all([allAreas(language), areaFlags(db)]);
+  return areas.filter(({ code }) => flags.get(code)?.identity !== false).map(({ code, name }) => ({ code, name }));
+}
 
 type KycHandlers = Pick<HandlersOf<typeof identity>, "realName" | "realName2" | "getUserAuth" | "getIdentityAreas">;
 
@@ -51,4 +61,4 @@ export function kycHandlers(services: Services): KycHandlers {
 }
 
 const frozen = (context: Context): FieldRefusal | undefined =>
-  userOf(context).state === "frozen" ? { ok: false, error: "ACCOUNT_FROZEN" } : undefined;
+  userOf(context).state === "frozen" ? refuse("ACCOUNT_FROZEN") : undefined;

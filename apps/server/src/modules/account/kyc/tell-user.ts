@@ -1,11 +1,22 @@
 import { toLanguage } from "@candor/contract/i18n/languages.ts";
 import { reasons } from "@candor/contract/i18n/reasons.ts";
+import type { IdentityReason } from "@candor/contract/i18n/reject-reasons.ts";
+import type { Notice } from "../../../services/notifications/notice.ts";
+import { notify } from "../../../services/notifications/notify.ts";
 import type { Services } from "../../../services/services.ts";
+import { mailTo } from "../../../services/user-mail/mail-to.ts";
 import { userById } from "../auth/index.ts";
-import { type Notice, notify } from "../notifications/index.ts";
-import { mailTo } from "../user-mail/index.ts";
-import type { Decided } from "./decide.ts";
 import { texts } from "./texts.ts";
+
+/** A decision that stands, with what has to be told of it. Survives JSON. */
+export type Decided = {
+  readonly identityId: number;
+  readonly userId: number;
+  readonly level: 1 | 2;
+  readonly state: "verified" | "rejected";
+  readonly reason: IdentityReason | null;
+  readonly commandId: string;
+};
 
 /** Tells the user: in the app, and in their language by mail, else by SMS. A provider that fails is logged: the pages say the same. */
 export async function tellUser(services: Services, decided: Decided): Promise<void> {

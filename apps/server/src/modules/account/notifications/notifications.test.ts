@@ -1,10 +1,11 @@
 import * as routes from "@candor/contract/routes/notification.ts";
 import { security, setLoginAlerts } from "@candor/contract/routes/security.ts";
 import { afterAll, expect, test, vi } from "vitest";
-import { logIn } from "../../../testing/accounts.ts";
+import { tellDeposit, tellUntold } from "../../../services/notifications/movements.ts";
+import { notify } from "../../../services/notifications/notify.ts";
+import { type Account, logIn, openAccount, PASSWORD } from "../../../testing/accounts.ts";
 import { commandId, USDT } from "../../../testing/engine.ts";
-import { type Account, openAccount, PASSWORD, startTestServer } from "../../../testing/server.ts";
-import { notify, tellDeposit, tellUntold } from "./index.ts";
+import { startTestServer } from "../../../testing/server.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -13,7 +14,9 @@ const sql = (text: string, values: unknown[]) => server.database.pool.query(text
 
 const tell = (account: Account, ref: string) =>
   notify(services, {
-    ...{ userId: account.userId, kind: "withdrawal_sending", ref },
+    userId: account.userId,
+    kind: "withdrawal_sending",
+    ref,
     params: { amount: "1", currency: "USDT" },
   });
 
@@ -146,8 +149,16 @@ test("each step of a withdrawal is told, and by the sweep how it stands", async 
   const account = await openAccount(server, { [USDT]: "100" });
   const details = JSON.stringify({ chain_id: 1, address: "T1" });
   const request = (perDay: number) => ({
-    ...{ type: "requestWithdrawal" as const, id: commandId(), userId: account.userId, account: "c2c" as const },
-    ...{ currencyId: USDT, amount: 10_00000000n as never, fee: 1_00000000n as never, levelNeeded: 0, perDay, details },
+    type: "requestWithdrawal" as const,
+    id: commandId(),
+    userId: account.userId,
+    account: "c2c" as const,
+    currencyId: USDT,
+    amount: 10_00000000n as never,
+    fee: 1_00000000n as never,
+    levelNeeded: 0,
+    perDay,
+    details,
   });
   const [first, second] = [request(3), request(3)];
   expect(await server.engine.send(first)).toMatchObject({ ok: true });

@@ -1,18 +1,25 @@
+import { refuse } from "@candor/contract/errors.ts";
 import type * as routes from "@candor/contract/routes/notification.ts";
 import { userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
+import {
+  choiceOf,
+  choices,
+  unread as countUnread,
+  recipient,
+  setChoice,
+} from "../../../services/notifications/queries.ts";
+import { notificationView } from "../../../services/notifications/view.ts";
 import type { Services } from "../../../services/services.ts";
-import type { Proofs } from "../security/index.ts";
+import { proofs } from "../security/index.ts";
 import * as queries from "./queries.ts";
-import { notificationView } from "./view.ts";
 
-/** `proofs` are handed in, since the security module, whose they are, tells of logins through this one. */
-export function notificationHandlers(services: Services, proofs: Proofs): HandlersOf<typeof routes> {
+export function notificationHandlers(services: Services): HandlersOf<typeof routes> {
   const { db, clock } = services;
 
   const shownChoices = async (userId: number) => {
-    const [list, { email }] = await Promise.all([queries.choices(db, userId), queries.recipient(db, userId)]);
+    const [list, { email }] = await Promise.all([choices(db, userId), recipient(db, userId)]);
     return done({ list, mail_bound: email !== null });
   };
 
@@ -21,7 +28,7 @@ export function notificationHandlers(services: Services, proofs: Proofs): Handle
       const { userId } = userOf(context);
       const [{ rows, total }, unread] = await Promise.all([
         queries.list(db, userId, { page, page_size }),
-        queries.unread(db, userId),
+        countUnread(db, userId),
       ]);
       return done({ list: rows.map(notificationView), page, page_size, total, unread });
     },
@@ -30,18 +37,18 @@ export function notificationHandlers(services: Services, proofs: Proofs): Handle
       if (id === undefined && upTo === undefined) return refuseField("up_to", "FIELD_REQUIRED");
       if (id !== undefined && !(await queries.isOwn(db, userId, id))) return refuseField("id", "NOT_FOUND");
       await queries.markRead(db, userId, { id, upTo, at: new Date(clock.now()) });
-      return done({ unread: await queries.unread(db, userId) });
+      return done({ unread: await countUnread(db, userId) });
     },
     getNotificationChoices: async (context) => shownChoices(userOf(context).userId),
     setNotificationChoice: async (context, input) => {
       const { topic, app, mail } = input;
       const { userId, state } = userOf(context);
-      if (state !== "active") return { ok: false, error: "ACCOUNT_FROZEN" };
+      if (state !== "active") return refuse("ACCOUNT_FROZEN");
       // Whoever takes over a session would begin by turning off what its owner would notice it by.
-      const before = await queries.choiceOf(db, userId, topic);
-      const refusal = before.mail && !mail ? await proofs.check("muteMails", context, input) : undefined;
+      const before = await choiceOf(db, userId, topic);
+      const refusal = before.mail && !mail ? await proofs(services).check("muteMails", context, input) : undefined;
       if (refusal) return refusal;
-      await queries.setChoice(db, userId, { topic, app, mail });
+      await setChoice(db, userId, { topic, app, mail });
       return shownChoices(userId);
     },
   };

@@ -1,11 +1,12 @@
+import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as account from "@candor/contract/routes/account.ts";
 import { type Context, userOf } from "../../../services/calls/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
+import { tellSecurity } from "../../../services/notifications/notify.ts";
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { bind, codesOf, contactOf } from "../auth/index.ts";
-import { tellSecurity } from "../notifications/index.ts";
 import { proofs } from "../security/index.ts";
 import * as profile from "./profile-queries.ts";
 import * as queries from "./queries.ts";
@@ -27,7 +28,7 @@ export async function bindContact(
   const call = { route: account.bindContact, context, input };
   let target = "";
   const { repeated, result } = await once<Record<string, never>>(services, call, async () => {
-    if (state !== "active") return { ok: false, error: "ACCOUNT_FROZEN" };
+    if (state !== "active") return refuse("ACCOUNT_FROZEN");
     const contact = contactOf(input);
     if (!contact) return refuseField("mobile", "MOBILE_INVALID");
     if ((await queries.user(db, userId))[input.type] !== null) return refuseField(input.type, "CONTACT_BOUND");

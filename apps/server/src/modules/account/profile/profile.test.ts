@@ -4,8 +4,9 @@ import * as user from "@candor/contract/routes/user.ts";
 import { CREDIT_START } from "@candor/contract/rules/credit.ts";
 import { NICKNAME_MAX } from "@candor/contract/rules/nickname.ts";
 import { afterAll, expect, test } from "vitest";
-import { logIn } from "../../../testing/accounts.ts";
-import { type Account, commandId, openAccount, PASSWORD, startTestServer } from "../../../testing/server.ts";
+import { type Account, logIn, openAccount, PASSWORD } from "../../../testing/accounts.ts";
+import { commandId } from "../../../testing/engine.ts";
+import { startTestServer } from "../../../testing/server.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());

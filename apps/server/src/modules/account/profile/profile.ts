@@ -1,3 +1,4 @@
+import { refuse } from "@candor/contract/errors.ts";
 import { type IdentityReason, identityReasons } from "@candor/contract/i18n/reject-reasons.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import * as account from "@candor/contract/routes/account.ts";
@@ -5,10 +6,10 @@ import { creditGradeOf } from "@candor/contract/rules/credit.ts";
 import { userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, type FieldRefusal } from "../../../services/calls/result.ts";
+import { loginAlerts } from "../../../services/notifications/login-alerts.ts";
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { userView } from "../auth/index.ts";
-import { loginAlerts } from "../notifications/index.ts";
 import { bindContact } from "./bind-contact.ts";
 import * as profile from "./profile-queries.ts";
 import * as queries from "./queries.ts";
@@ -16,7 +17,7 @@ import * as queries from "./queries.ts";
 type Level = OutputOf<typeof account.getUserLevel>["levels"][number];
 type Submitted = Awaited<ReturnType<typeof profile.newestIdentities>>;
 
-const frozen: FieldRefusal = { ok: false, error: "ACCOUNT_FROZEN" };
+const frozen: FieldRefusal = refuse("ACCOUNT_FROZEN");
 
 export function profileHandlers(services: Services): HandlersOf<typeof account> {
   const { db } = services;
@@ -78,7 +79,10 @@ export function profileHandlers(services: Services): HandlersOf<typeof account> 
         profile.creditChanges(db, userId, { page, page_size }),
       ]);
       const list = rows.map(({ change_id: id, delta, score_after, reason, at }) => ({
-        ...{ id, delta, score_after, reason },
+        id,
+        delta,
+        score_after,
+        reason,
         created_at: at.toISOString(),
       }));
       return done({ score, grade: creditGradeOf(score), list, page, page_size, total });

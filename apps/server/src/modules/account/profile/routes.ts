@@ -1,3 +1,4 @@
+import { refuse } from "@candor/contract/errors.ts";
 import { knownLanguage } from "@candor/contract/i18n/languages.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as common from "@candor/contract/routes/common.ts";
@@ -40,7 +41,7 @@ export function accountHandlers(services: Services): AccountHandlers {
         services,
         { route: common.smsOtherMail, context, input },
         async () => async (trx) => {
-          if (state === "frozen") return { ok: false, error: "ACCOUNT_FROZEN" };
+          if (state === "frozen") return refuse("ACCOUNT_FROZEN");
           const set = await queries.setChannel(trx, userId, channel);
           return set ? done({ channel }) : unboundChannel[channel];
         },

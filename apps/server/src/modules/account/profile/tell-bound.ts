@@ -1,7 +1,7 @@
 import { toLanguage } from "@candor/contract/i18n/languages.ts";
 import type { Services } from "../../../services/services.ts";
+import { mailTo } from "../../../services/user-mail/mail-to.ts";
 import { userById } from "../auth/index.ts";
-import { mailTo } from "../user-mail/index.ts";
 import { boundTexts } from "./texts.ts";
 
 /**

@@ -3,9 +3,9 @@ import * as user from "@candor/contract/routes/user.ts";
 import { afterAll, expect, test } from "vitest";
 import { makeCommandId } from "../../../platform/bus/command-id.ts";
 import * as totp from "../../../platform/totp.ts";
-import { logIn } from "../../../testing/accounts.ts";
+import { type Account, logIn, openAccount, PASSWORD } from "../../../testing/accounts.ts";
 import { bytesOf, turnOnAuthenticator, wrongCode } from "../../../testing/second-factor.ts";
-import { type Account, openAccount, PASSWORD, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());

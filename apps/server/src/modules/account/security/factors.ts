@@ -8,10 +8,10 @@ import type { Secrets } from "../../../platform/secrets/secrets.ts";
 import { base32, totpUri } from "../../../platform/totp.ts";
 import { type Context, userOf } from "../../../services/calls/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
+import { tellSecurity } from "../../../services/notifications/notify.ts";
 import { type Answered, type Call, once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { userById } from "../auth/index.ts";
-import { tellSecurity } from "../notifications/index.ts";
 import { deleteAuthenticator, isLastCode, newPendingSecret, SETUP_LIFETIME_MS, takeTotp } from "./authenticator.ts";
 import { deletePasskey, insertPasskey, lockFactors, type PasskeyRow, passkeysOf } from "./passkey-queries.ts";
 import { passkeyFailed, registrationOf } from "./passkeys.ts";
@@ -25,8 +25,8 @@ import { readCreated } from "./webauthn.ts";
 type Nothing = Record<string, never>;
 type Codes = { recovery_codes: string[] };
 
-const frozen: FieldRefusal = { ok: false, error: "ACCOUNT_FROZEN" };
-const notFound: FieldRefusal = { ok: false, error: "NOT_FOUND" };
+const frozen: FieldRefusal = refuse("ACCOUNT_FROZEN");
+const notFound: FieldRefusal = refuse("NOT_FOUND");
 
 export const passkeyView = (row: PasskeyRow): routes.Passkey => ({
   id: row.credential_id,
@@ -46,7 +46,7 @@ export async function setUpAuthenticator(
   const refusal = await proofs(services).check("enableAuthenticator", context, input);
   if (refusal) return refusal;
   const secret = await newPendingSecret(services, userId);
-  if (!secret) return { ok: false, error: "AUTHENTICATOR_ON" };
+  if (!secret) return refuse("AUTHENTICATOR_ON");
   // Codes mistyped while setting up protect nothing yet; whoever sets up again has proved the password again.
   await forgetTries(services.db, { userId, kind: "totp" });
   const { email, mobile, uid } = await userById(services.db, userId);
@@ -216,8 +216,7 @@ async function insertFactor(
   const userId = row.user_id;
   await lockFactors(trx, userId);
   const isFirst = (await factorsOf(trx, userId)).length === 0;
-  if ((await passkeysOf(trx, userId)).length >= PASSKEYS_MAX)
-    return { ok: false, error: "TOO_MANY_PASSKEYS", params: { max: PASSKEYS_MAX } };
+  if ((await passkeysOf(trx, userId)).length >= PASSKEYS_MAX) return refuse("TOO_MANY_PASSKEYS", { max: PASSKEYS_MAX });
   const added = await insertPasskey(trx, row);
   if (!added) return passkeyFailed;
   if (isFirst) await replaceRecoveryCodes(trx, secrets, { userId, codes });

@@ -1,3 +1,4 @@
+import { refuse } from "@candor/contract/errors.ts";
 import type * as routes from "@candor/contract/routes/security.ts";
 import { userOf } from "../../../services/calls/context.ts";
 import { done, type FieldRefusal, type Result } from "../../../services/calls/result.ts";
@@ -9,7 +10,7 @@ import { proofs } from "./proofs.ts";
 import { withUserState } from "./user-state.ts";
 
 type Nothing = Record<string, never>;
-const frozen: FieldRefusal = { ok: false, error: "ACCOUNT_FROZEN" };
+const frozen: FieldRefusal = refuse("ACCOUNT_FROZEN");
 
 /**
  * Freezes the own account in two steps, the second of which a repeat of the call does again: who froze is noted, then the core is told. A server that
@@ -65,7 +66,7 @@ async function setState(
   if (from(await userById(services.db, userId))) {
     const command = { type: "setUserState", id: context.commandId, userId, state: to } as const;
     const outcome = await execute(services.engine, command);
-    if (!outcome.ok) return { ok: false, error: outcome.error };
+    if (!outcome.ok) return refuse(outcome.error);
     services.sessions.refresh(userId);
   }
   return done({});

@@ -1,8 +1,9 @@
 import * as security from "@candor/contract/routes/security.ts";
 import { afterAll, expect, test, vi } from "vitest";
 import { makeCommandId } from "../../../platform/bus/command-id.ts";
+import { type Account, openAccount } from "../../../testing/accounts.ts";
 import { contextOf, securityCode } from "../../../testing/second-factor.ts";
-import { type Account, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { proofs } from "./index.ts";
 
 const server = await startTestServer();

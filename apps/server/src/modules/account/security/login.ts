@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/security.ts";
 import type * as user from "@candor/contract/routes/user.ts";
@@ -26,7 +27,7 @@ import { issueTicket, loginOf, takeTicket, tryLogin } from "./tickets.ts";
 import type { Assertion } from "./webauthn.ts";
 
 type Opened = Promise<Result<OpenedSession>>;
-const expired: FieldRefusal = { ok: false, error: "STEP_UP_EXPIRED" };
+const expired: FieldRefusal = refuse("STEP_UP_EXPIRED");
 
 /** By contact and password; an account with a second factor gets a ticket for the second half instead of a session. */
 export async function logIn(
@@ -44,7 +45,7 @@ export async function logIn(
   const stranger = { purpose: "login", target: contact.target, network, solution: context.solution };
   const asked = isKnown ? undefined : await guard.refusal(stranger);
   if (asked) return asked;
-  if (!tries.take({ target: contact.target, network, knownDevice })) return { ok: false, error: "TOO_MANY_REQUESTS" };
+  if (!tries.take({ target: contact.target, network, knownDevice })) return refuse("TOO_MANY_REQUESTS");
   const failed = () => {
     if (!isKnown) guard.note(stranger);
   };
@@ -53,12 +54,12 @@ export async function logIn(
     return refuseField(input.type, "ACCOUNT_NOT_FOUND");
   }
   const right = await services.passwords.verify(row.password_hash, input.password, { lane: "login", caller: network });
-  if (right === undefined) return { ok: false, error: "BUSY" };
+  if (right === undefined) return refuse("BUSY");
   if (!right) {
     failed();
     return refuseField("password", "WRONG_PASSWORD");
   }
-  if (row.state === "locked") return { ok: false, error: "ACCOUNT_LOCKED" };
+  if (row.state === "locked") return refuse("ACCOUNT_LOCKED");
   const methods = await factorsOf(db, row.user_id);
   if (methods.length === 0) return enter(services, context, row);
   const expiresAt = clock.now() + LOGIN_TICKET_LIFETIME_MS;
@@ -96,7 +97,7 @@ export async function logInByPasskey(
 }
 
 async function enter(services: Services, context: Context, row: UserRow): Opened {
-  if (row.state === "locked") return { ok: false, error: "ACCOUNT_LOCKED" };
+  if (row.state === "locked") return refuse("ACCOUNT_LOCKED");
   if (!row.registered) await registerInCore(services, row.user_id, row.inviter_id, makeCommandId(services.clock.now()));
   return signIn(services, context, { row, registering: false });
 }
@@ -121,6 +122,6 @@ export async function eitherFactor(
     const right = await takeAssertion(services, { ticket, assertion }, use);
     return right === undefined ? passkeyFailed : undefined;
   }
-  if (totp === undefined) return { ok: false, error: "SECOND_FACTOR_REQUIRED" };
+  if (totp === undefined) return refuse("SECOND_FACTOR_REQUIRED");
   return takeSecondCode(services, userId, totp);
 }

@@ -1,3 +1,4 @@
+import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/security.ts";
 import type { StepUpAction } from "@candor/contract/step-up.ts";
@@ -19,7 +20,7 @@ import {
   siteOf,
 } from "./webauthn.ts";
 
-export const passkeyFailed: FieldRefusal = { ok: false, error: "PASSKEY_FAILED" };
+export const passkeyFailed: FieldRefusal = refuse("PASSKEY_FAILED");
 
 /** What an assertion was asked for: an action of a logged-in user, the second half of a login, or a login of its own. */
 export type Use =
@@ -63,14 +64,14 @@ export async function passkeyOptions(
   if (input.purpose === "login") {
     const { ticket } = input;
     const userId = ticket === undefined ? undefined : await loginUser(db, ticket, clock.now());
-    if (ticket !== undefined && userId === undefined) return { ok: false, error: "STEP_UP_EXPIRED" };
+    if (ticket !== undefined && userId === undefined) return refuse("STEP_UP_EXPIRED");
     const allowed = userId === undefined ? [] : await passkeysOf(db, userId);
     const use: Use = userId === undefined ? { for: "login" } : { for: "second", userId };
     const options = requestOptions({ site, challenge, allowed, alone: use.for === "login" });
     return done({ purpose: "login", ticket: await issue(ticketOf(use)), options });
   }
 
-  if (!context.user) return { ok: false, error: "NOT_LOGGED_IN" };
+  if (!context.user) return refuse("NOT_LOGGED_IN");
   const { userId, sessionId } = context.user;
   const keys = await passkeysOf(db, userId);
   if (input.purpose === "use") {

@@ -1,3 +1,4 @@
+import { refuse } from "@candor/contract/errors.ts";
 import { type Proof, type StepUpAction, stepUps } from "@candor/contract/step-up.ts";
 import { type Context, userOf } from "../../../services/calls/context.ts";
 import { type FieldRefusal, refuseField } from "../../../services/calls/result.ts";
@@ -66,7 +67,7 @@ const checks: Checks = {
   fund: async (services, { input, user }) => {
     const { user_id: userId, fund_password_hash: hash, fund_password_key: key } = user;
     const { fund_password: fundPassword } = input;
-    if (!hash) return { ok: false, error: "FUND_PASSWORD_MISSING" };
+    if (!hash) return refuse("FUND_PASSWORD_MISSING");
     if (!fundPassword) return refuseField("fund_password", "FIELD_REQUIRED");
     return guess(services, {
       guessed: { userId, kind: "fund_password" },
@@ -88,7 +89,7 @@ const checks: Checks = {
       return taken ? undefined : refuseField("auth_ticket", "STEP_UP_EXPIRED");
     }
     if (input.totp !== undefined) return takeSecondCode(services, userId, input.totp);
-    return { ok: false, error: "SECOND_FACTOR_REQUIRED" };
+    return refuse("SECOND_FACTOR_REQUIRED");
   },
 };
 
@@ -110,7 +111,7 @@ async function guess(
     const right = await verify();
     if (right === undefined) {
       await returnTry(db, guessed);
-      return { ok: false, error: "BUSY" };
+      return refuse("BUSY");
     }
     if (right) {
       await forgetTries(db, guessed);

@@ -1,3 +1,4 @@
+import { refuse } from "@candor/contract/errors.ts";
 import * as routes from "@candor/contract/routes/security.ts";
 import type * as user from "@candor/contract/routes/user.ts";
 import { STEP_UP_LIFETIME_MS } from "@candor/contract/step-up.ts";
@@ -67,7 +68,7 @@ export function securityHandlers(services: Services): SecurityHandlers {
         const { userId, state } = userOf(context);
         const call = { route: routes.renamePasskey, context, input };
         const { result } = await once<Record<string, never>>(services, call, async () => async (trx) => {
-          if (state !== "active") return { ok: false, error: "ACCOUNT_FROZEN" };
+          if (state !== "active") return refuse("ACCOUNT_FROZEN");
           return (await renamePasskey(trx, userId, input)) ? done({}) : refuseField("id", "NOT_FOUND");
         });
         return result;

@@ -5,11 +5,11 @@ import * as security from "@candor/contract/routes/security.ts";
 import * as user from "@candor/contract/routes/user.ts";
 import { afterAll, expect, test, vi } from "vitest";
 import { makeCommandId } from "../../../platform/bus/command-id.ts";
-import { logIn } from "../../../testing/accounts.ts";
+import { mailTo } from "../../../services/user-mail/mail-to.ts";
+import { type Account, logIn, openAccount, PASSWORD } from "../../../testing/accounts.ts";
 import { openOperator } from "../../../testing/operators.ts";
 import { securityCode, turnOnAuthenticator } from "../../../testing/second-factor.ts";
-import { type Account, openAccount, PASSWORD, startTestServer } from "../../../testing/server.ts";
-import { mailTo } from "../user-mail/index.ts";
+import { startTestServer } from "../../../testing/server.ts";
 
 const server = await startTestServer({ CANDOR_CODES_PER_TARGET: "1000" });
 afterAll(() => server.close());

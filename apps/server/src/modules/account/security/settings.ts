@@ -1,3 +1,4 @@
+import { refuse } from "@candor/contract/errors.ts";
 import { stateReasons } from "@candor/contract/i18n/reject-reasons.ts";
 import type { OutputOf, ParsedInputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/security.ts";
@@ -6,12 +7,13 @@ import type { Kysely, Selectable } from "kysely";
 import type { Database, UsersTable } from "../../../platform/database/schema.ts";
 import { userOf } from "../../../services/calls/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
+import { loginAlerts, setLoginAlerts as storeLoginAlerts } from "../../../services/notifications/login-alerts.ts";
+import { tellSecurity } from "../../../services/notifications/notify.ts";
 import { type Call, once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { isCommon } from "../../../services/sessions/passwords.ts";
 import { pauseWithdrawals } from "../../wallet/withdrawal-pause/index.ts";
 import { passwordRefusal, setPassword as storePassword, userById } from "../auth/index.ts";
-import { loginAlerts, setLoginAlerts as storeLoginAlerts, tellSecurity } from "../notifications/index.ts";
 import { isAuthenticatorOn } from "./authenticator.ts";
 import { hashFundPassword, setFundPassword } from "./fund-password.ts";
 import { countPasskeys } from "./passkey-queries.ts";
@@ -20,8 +22,8 @@ import { recoveryCodesLeft } from "./recovery-codes.ts";
 import { hoursLocked, lockedUntil } from "./tries.ts";
 
 type Nothing = Record<string, never>;
-const frozen: FieldRefusal = { ok: false, error: "ACCOUNT_FROZEN" };
-const busy: FieldRefusal = { ok: false, error: "BUSY" };
+const frozen: FieldRefusal = refuse("ACCOUNT_FROZEN");
+const busy: FieldRefusal = refuse("BUSY");
 
 const fundOf = (userId: number) => ({ userId, kind: "fund_password" }) as const;
 
@@ -80,7 +82,7 @@ export async function changeFundPassword(
     if (fundPassword !== repeated) return refuseField("repeat_fund_password", "PASSWORDS_DIFFER");
     if (isCommon(fundPassword)) return refuseField("new_fund_password", "PASSWORD_TOO_COMMON");
     const hours = await hoursLocked(services.db, fundOf(userId), services.clock.now());
-    if (hours !== undefined) return { ok: false, error: "FUND_PASSWORD_LOCKED", params: { hours } };
+    if (hours !== undefined) return refuse("FUND_PASSWORD_LOCKED", { hours });
     const refusal = await proofs(services).check("setFundPassword", context, input);
     if (refusal) return refusal;
     const hashed = await hashFundPassword(services, userId, fundPassword);

@@ -2,9 +2,9 @@ import * as security from "@candor/contract/routes/security.ts";
 import { type StepUpAction, stepUps } from "@candor/contract/step-up.ts";
 import { afterAll, expect, test } from "vitest";
 import { deleteOldTickets } from "../../../jobs/housekeeping.ts";
-import { logIn } from "../../../testing/accounts.ts";
+import { type Account, logIn, openAccount, PASSWORD } from "../../../testing/accounts.ts";
 import { contextOf, securityCode, turnOnAuthenticator, wrongCode } from "../../../testing/second-factor.ts";
-import { type Account, openAccount, PASSWORD, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { type ProofInput, proofs } from "./index.ts";
 import { issueTicket, takeTicket } from "./tickets.ts";
 

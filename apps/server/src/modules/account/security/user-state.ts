@@ -1,3 +1,4 @@
+import { refuse } from "@candor/contract/errors.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../platform/database/schema.ts";
 import { Turns } from "../../../platform/turns.ts";
@@ -25,5 +26,5 @@ export async function withUserState<Data>(
       work,
     ),
   );
-  return result ?? { ok: false, error: "BUSY" };
+  return result ?? refuse("BUSY");
 }

@@ -3,8 +3,9 @@ import * as routes from "@candor/contract/routes/console/approvals.ts";
 import * as control from "@candor/contract/routes/console/control.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import { openDesk } from "../../../testing/approvals.ts";
+import { commandId } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
-import { commandId, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { verifyAudit } from "../audit/index.ts";
 
 const server = await startTestServer();
@@ -176,19 +177,27 @@ describe("the second person", () => {
     expect(row).toMatchObject({ decided_by: finance.id, checked: "the bank statement", refusal: null, version: 3 });
     expect(logged).toEqual([
       {
-        ...{ action: "approval.request", operator_id: owner.id, reason: "a transfer that was booked late" },
+        action: "approval.request",
+        operator_id: owner.id,
+        reason: "a transfer that was booked late",
         after: { kind: "credit", body },
       },
       {
-        ...{ action: "approval.denied", operator_id: finance.id, reason: "" },
+        action: "approval.denied",
+        operator_id: finance.id,
+        reason: "",
         after: { error: "WRONG_SECOND_FACTOR" },
       },
       {
-        ...{ action: "approval.approve", operator_id: finance.id, reason: "the bank statement" },
+        action: "approval.approve",
+        operator_id: finance.id,
+        reason: "the bank statement",
         after: { kind: "credit", about, body },
       },
       {
-        ...{ action: "approval.booked", operator_id: null, reason: "" },
+        action: "approval.booked",
+        operator_id: null,
+        reason: "",
         after: { kind: "credit", about, command, refusal: null },
       },
     ]);
@@ -235,8 +244,13 @@ test("the queue shows what is open, what waits for the operator, and what is don
   expect((await list(owner, "mine")).map((row) => row.id)).toContain(id);
   expect((await list(finance, "mine")).map((row) => row.id)).not.toContain(id);
   expect((await list(finance, "open", user.user.uid)).find((row) => row.id === id)).toMatchObject({
-    ...{ kind: "credit", state: "waiting", amount: "3.25", currency: "USDT", age: "in_time" },
-    ...{ requested_by: finance.name, user: { uid: user.user.uid, state: "active" } },
+    kind: "credit",
+    state: "waiting",
+    amount: "3.25",
+    currency: "USDT",
+    age: "in_time",
+    requested_by: finance.name,
+    user: { uid: user.user.uid, state: "active" },
   });
   expect(await list(owner, "open", "no such user")).toEqual([]);
   expect((await list(owner, "done")).every((row) => row.age === "done")).toBe(true);

@@ -2,9 +2,11 @@ import * as routes from "@candor/contract/routes/console/approvals.ts";
 import { userRecord } from "@candor/contract/routes/console/users.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import { UnknownOutcome } from "../../../platform/bus/bus.ts";
+import { openAccount } from "../../../testing/accounts.ts";
 import { openDesk } from "../../../testing/approvals.ts";
+import { commandId } from "../../../testing/engine.ts";
 import { openOperator } from "../../../testing/operators.ts";
-import { commandId, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { approvalKinds } from "../../approval-kinds.ts";
 import { carryOut, tendApprovals } from "./index.ts";
 

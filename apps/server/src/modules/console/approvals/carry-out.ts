@@ -28,7 +28,7 @@ export async function carryOut(services: Services, kinds: KindTable, approvalId:
   const settled = await db.transaction().execute(async (trx) => {
     const now = await queries.locked(trx, approvalId);
     if (now?.state !== "approved") return false;
-    const refusal = outcome.ok ? await outcome.settle?.(trx) : outcome;
+    const refusal = outcome.ok ? await outcome.data.settle?.(trx) : outcome;
     const state = refusal ? "refused" : "booked";
     await queries.change(trx, now, { state, refusal: refusal?.error ?? null });
     await audit(trx, {
@@ -39,7 +39,7 @@ export async function carryOut(services: Services, kinds: KindTable, approvalId:
     });
     return true;
   });
-  if (settled && outcome.ok) await outcome.after?.();
+  if (settled && outcome.ok) await outcome.data.after?.();
 }
 
 /** What the clock does to requests: carries out what is approved and was not, and ends what nobody decided in 24 h. */

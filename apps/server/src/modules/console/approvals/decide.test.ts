@@ -1,7 +1,8 @@
 import * as routes from "@candor/contract/routes/console/approvals.ts";
 import { afterAll, expect, test } from "vitest";
 import { openDesk } from "../../../testing/approvals.ts";
-import { commandId, startTestServer } from "../../../testing/server.ts";
+import { commandId } from "../../../testing/engine.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { approvalKinds } from "../../approval-kinds.ts";
 import { whyNot } from "./decide.ts";
 import type { Approval } from "./kind.ts";
@@ -64,13 +65,20 @@ test("a request that is rejected is kept with who, when, why and from where", as
   });
   const row = await rowOf(id);
   expect(row).toMatchObject({
-    ...{ state: "rejected", decided_by: owner.id, checked: "no such transfer", version: 2, refusal: null },
+    state: "rejected",
+    decided_by: owner.id,
+    checked: "no such transfer",
+    version: 2,
+    refusal: null,
   });
   expect(row.decided_at?.getTime()).toBeGreaterThanOrEqual(before);
   const { kind, subject: about, body } = row;
   expect(await logged(id)).toEqual([
     {
-      ...{ action: "approval.reject", operator_id: owner.id, reason: "no such transfer", ip: "127.0.0.1" },
+      action: "approval.reject",
+      operator_id: owner.id,
+      reason: "no such transfer",
+      ip: "127.0.0.1",
       after: { kind, about, body },
     },
   ]);
@@ -87,11 +95,17 @@ test("a request that is taken back is kept with when and from where, and a stran
   const { kind, subject: about, body } = row;
   expect(await logged(id)).toEqual([
     {
-      ...{ action: "approval.denied", operator_id: owner.id, reason: "", ip: "127.0.0.1" },
+      action: "approval.denied",
+      operator_id: owner.id,
+      reason: "",
+      ip: "127.0.0.1",
       after: { error: "FORBIDDEN" },
     },
     {
-      ...{ action: "approval.withdraw", operator_id: finance.id, reason: "", ip: "127.0.0.1" },
+      action: "approval.withdraw",
+      operator_id: finance.id,
+      reason: "",
+      ip: "127.0.0.1",
       after: { kind, about, body },
     },
   ]);

@@ -4,6 +4,7 @@ import type { ApprovalKind, Posting } from "@candor/contract/routes/console/appr
 import type { Selectable } from "kysely";
 import type { Db } from "../../../platform/database/schema.ts";
 import type { ApprovalsTable } from "../../../platform/database/schema-accounts.ts";
+import type { Result } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 
 /** A request as its row holds it. `command_id` is the id of the command that carries it out, and its only one. */
@@ -25,13 +26,10 @@ export type Description = {
  * Done or refused for good. `settle` runs in the transaction that marks the request as booked, for what is a change of our own tables; a refusal
  * of it is the request's refusal, and it must have changed nothing then. `after` runs once that is committed.
  */
-export type CarriedOut =
-  | {
-      readonly ok: true;
-      readonly settle?: (trx: Db) => Promise<Refusal | undefined>;
-      readonly after?: () => void | Promise<void>;
-    }
-  | Refusal;
+export type CarriedOut = Result<{
+  readonly settle?: (trx: Db) => Promise<Refusal | undefined>;
+  readonly after?: () => void | Promise<void>;
+}>;
 
 /** What a kind of request needs: who may ask and decide, what both are shown, and how it is carried out. */
 export type KindRules = {

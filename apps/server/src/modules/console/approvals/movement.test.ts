@@ -1,8 +1,9 @@
 import * as routes from "@candor/contract/routes/console/approvals.ts";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { openAccount } from "../../../testing/accounts.ts";
 import { openDesk } from "../../../testing/approvals.ts";
-import { USDT } from "../../../testing/engine.ts";
-import { commandId, openAccount, startTestServer } from "../../../testing/server.ts";
+import { commandId, USDT } from "../../../testing/engine.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { approvalKinds } from "../../approval-kinds.ts";
 
 const server = await startTestServer();
@@ -21,7 +22,9 @@ test("a debit shows what it books and whether that is there, to the smallest uni
   const { uid } = user.user;
   const all = await ask(finance, { kind: "debit", amount: "100" });
   expect(await shown(all)).toMatchObject({
-    ...{ summary: "Debit 100 USDT", amount: "100", currency: "USDT" },
+    summary: "Debit 100 USDT",
+    amount: "100",
+    currency: "USDT",
     postings: [
       { owner: uid, account: "c2c", currency: "USDT", delta: "-100", tag: "system_withdraw" },
       { owner: "house", account: "outside", currency: "USDT", delta: "100", tag: "system_withdraw" },
@@ -35,7 +38,8 @@ test("a debit shows what it books and whether that is there, to the smallest uni
   ]);
   const nothing = await ask(finance, { kind: "debit", account: "mic", amount: "1" });
   expect((await shown(nothing)).facts).toContainEqual({
-    ...{ mark: "warn", text: "Only 0 is available, so that this would be refused" },
+    mark: "warn",
+    text: "Only 0 is available, so that this would be refused",
   });
 });
 
@@ -101,7 +105,7 @@ test("a movement whose id is too old was booked where the ledger has an entry of
   await approve(id, owner);
   const row = { ...(await rowOf(id)), command_id: `01800000-0000-7000-8000-${commandId().slice(-12)}` };
   const { credit } = approvalKinds;
-  expect(await credit.carryOut(server.services, row)).toEqual({ ok: true });
+  expect(await credit.carryOut(server.services, row)).toEqual({ ok: true, data: {} });
   const other = { ...row, approval_id: commandId() };
   expect(await credit.carryOut(server.services, other)).toMatchObject({ error: "IDEMPOTENCY_EXPIRED" });
 });

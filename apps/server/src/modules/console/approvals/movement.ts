@@ -1,6 +1,7 @@
 import type { AccountType } from "@candor/contract/domain/accounts.ts";
 import { amount, formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import { sql } from "kysely";
+import { done } from "../../../services/calls/result.ts";
 import { execute } from "../../../services/execute.ts";
 import type { Services } from "../../../services/services.ts";
 import type { Approval, CarriedOut, Fact, KindRules } from "./kind.ts";
@@ -54,9 +55,9 @@ export function movementKind(kind: "credit" | "debit"): KindRules {
         ref: `approval:${approval.approval_id}`,
       } as const;
       const outcome = await execute(services.engine, command, { lane: "operator" });
-      if (outcome.ok) return { ok: true };
+      if (outcome.ok) return done({});
       // The ledger keeps entries for ever, and so tells for good whether an id that is too old was executed.
-      if (outcome.error === "IDEMPOTENCY_EXPIRED" && (await isBooked(services, approval))) return { ok: true };
+      if (outcome.error === "IDEMPOTENCY_EXPIRED" && (await isBooked(services, approval))) return done({});
       return outcome;
     },
   };

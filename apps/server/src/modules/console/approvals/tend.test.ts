@@ -2,9 +2,11 @@ import { mock } from "node:test";
 import { refuse } from "@candor/contract/errors.ts";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { UnknownOutcome } from "../../../platform/bus/bus.ts";
+import { done } from "../../../services/calls/result.ts";
 import { openDesk } from "../../../testing/approvals.ts";
+import { commandId } from "../../../testing/engine.ts";
 import { keptLog } from "../../../testing/kept-log.ts";
-import { commandId, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { approvalKinds } from "../../approval-kinds.ts";
 import { carryOut } from "./carry-out.ts";
 import { startApprovals, tendApprovals } from "./index.ts";
@@ -70,7 +72,7 @@ test("what is not known, or refused for this moment, stays approved, and the log
 });
 
 test("what is done is settled with its booking and followed up once, and a refusal by its own tables refuses it", async () => {
-  const [done, undone, refused] = [await approved(), await approved(), await approved()];
+  const [booked, undone, refused] = [await approved(), await approved(), await approved()];
   const followed: string[] = [];
   const after = (id: string) => () => {
     followed.push(id);
@@ -78,25 +80,25 @@ test("what is done is settled with its booking and followed up once, and a refus
   const settled: string[] = [];
   const kinds = crediting(async (id) => {
     if (id === refused) return refuse("INSUFFICIENT_BALANCE");
-    return {
-      ok: true,
+    return done({
       settle: async () => {
         settled.push(id);
         return id === undone ? refuse("VERSION_CONFLICT") : undefined;
       },
       after: after(id),
-    };
+    });
   });
-  await Promise.all([carryOut(services, kinds, done), carryOut(services, kinds, done)]);
+  await Promise.all([carryOut(services, kinds, booked), carryOut(services, kinds, booked)]);
   for (const id of [undone, refused]) await carryOut(services, kinds, id);
-  expect(settled).toEqual([done, undone]);
-  expect(await endOf(done)).toEqual({ state: "booked", refusal: null, version: 3 });
+  expect(settled).toEqual([booked, undone]);
+  expect(await endOf(booked)).toEqual({ state: "booked", refusal: null, version: 3 });
   expect(await endOf(undone)).toEqual({ state: "refused", refusal: "VERSION_CONFLICT", version: 3 });
   expect(await endOf(refused)).toEqual({ state: "refused", refusal: "INSUFFICIENT_BALANCE", version: 3 });
-  expect(followed.filter((id) => id !== undone)).toEqual([done]);
+  expect(followed.filter((id) => id !== undone)).toEqual([booked]);
   const entries = db.selectFrom("audit_log").select(["action", "after"]).where("subject", "=", `approval:${refused}`);
   expect((await entries.orderBy("entry_id").execute()).at(-1)).toMatchObject({
-    ...{ action: "approval.refused", after: { kind: "credit", refusal: "INSUFFICIENT_BALANCE" } },
+    action: "approval.refused",
+    after: { kind: "credit", refusal: "INSUFFICIENT_BALANCE" },
   });
 });
 
@@ -104,7 +106,7 @@ test("one that cannot be carried out does not keep the next one waiting", async 
   const [broken, next] = [await approved(), await approved()];
   const kinds = crediting(async (id) => {
     if (id === broken) throw new Error("a broken pipe");
-    return { ok: true };
+    return done({});
   });
   await expect(carryOut(services, kinds, broken)).rejects.toThrow("a broken pipe");
   await tendApprovals(services, kinds);

@@ -40,8 +40,7 @@ export const unlockKind: KindRules = {
       return outcome.ok ? done({}) : outcome;
     });
     if (!result.ok) return result;
-    return {
-      ok: true,
+    return done({
       settle: async (trx) => {
         await trx
           .updateTable("users")
@@ -51,7 +50,7 @@ export const unlockKind: KindRules = {
         return undefined;
       },
       after: () => sessions.refresh(userId),
-    };
+    });
   },
 };
 

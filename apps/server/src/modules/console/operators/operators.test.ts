@@ -6,8 +6,10 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, expect, test } from "vitest";
 import { deleteOldConsoleTraces } from "../../../jobs/housekeeping.ts";
 import { base32, codeOfStep, STEP_MS, stepAt } from "../../../platform/totp.ts";
+import { openAccount } from "../../../testing/accounts.ts";
+import { commandId } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
-import { commandId, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { approvalKinds } from "../../approval-kinds.ts";
 import { passwordFrom } from "./index.ts";
 

@@ -8,8 +8,9 @@ import {
 } from "@candor/contract/routes/console/session.ts";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, expect, test } from "vitest";
+import { commandId } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
-import { commandId, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { ensureDemoOperators } from "./index.ts";
 
 const server = await startTestServer();

@@ -1,3 +1,4 @@
+import { refuse } from "@candor/contract/errors.ts";
 import { mayDo } from "@candor/contract/permissions.ts";
 import type { Route } from "@candor/contract/route.ts";
 import type { FieldRefusal } from "../../../services/calls/result.ts";
@@ -20,5 +21,5 @@ export async function withoutRight(
     const entry = { operatorId, action: "access.denied", subject: `call:${route.path}`, after: { role }, ip };
     await services.db.transaction().execute((trx) => audit(trx, entry));
   }
-  return { ok: false, error: "FORBIDDEN" };
+  return refuse("FORBIDDEN");
 }

@@ -26,10 +26,11 @@ export function operatorHandlers(services: Services): OperatorHandlers {
   return {
     consoleLogin: loginOf(services),
     consoleLogout: async (context) => {
-      const { operatorId, sessionId } = operatorOf(context);
+      const operator = operatorOf(context);
+      const { operatorId } = operator;
       const entry = { operatorId, action: "operator.logout", subject: `operator:${operatorId}`, ip: context.ip };
       await db.transaction().execute(async (trx) => {
-        await operatorSessions.close(trx, sessionId);
+        await operatorSessions.close(trx, operator);
         await audit(trx, entry);
       });
       operatorSessions.refresh(operatorId);
@@ -67,7 +68,7 @@ function createHandler(services: Services): OperatorHandlers["operatorCreate"] {
     const { result } = await once<Kept>(services, call, async () => {
       const { password, totpSecret } = credentials(present.text, `${operatorId} ${context.commandId}`);
       const passwordHash = await services.passwords.hash(password, { lane: "operator", caller: context.ip });
-      if (passwordHash === undefined) return { ok: false, error: "BUSY" };
+      if (passwordHash === undefined) return refuse("BUSY");
       return async (trx) => {
         if (!(await takeCode(services, trx, { operatorId, code: totp }))) return wrongCode;
         const made = { name, role, passwordHash, totpSecret, createdBy: operatorId, ip: context.ip };

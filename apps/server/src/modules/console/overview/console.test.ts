@@ -4,8 +4,9 @@ import { auditHash } from "@candor/contract/rules/audit-entry.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { EngineUnavailable } from "../../../platform/bus/bus.ts";
 import { withClient } from "../../../platform/database/connect.ts";
+import { openAccount } from "../../../testing/accounts.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
-import { openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { percentile, readHistogram } from "./commit-times.ts";
 
 const server = await startTestServer();

@@ -2,9 +2,10 @@ import * as routes from "@candor/contract/routes/console/identity.ts";
 import { getUserAuth, realName, realName2 } from "@candor/contract/routes/identity.ts";
 import { center } from "@candor/contract/routes/user.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Account, openAccount } from "../../../testing/accounts.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
 import { testPicture } from "../../../testing/pictures.ts";
-import { type Account, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { sendFile } from "../../../testing/upload.ts";
 
 const server = await startTestServer();

@@ -137,7 +137,8 @@ export function identityHandlers(services: Services): HandlersOf<typeof routes> 
     identityQueue: async (context, { level, ...filter }) => {
       const viewing = await viewingBy(context);
       const page = await reviewQueue(db, {
-        ...{ ...filter, ...viewing },
+        ...filter,
+        ...viewing,
         level: level === undefined ? undefined : level === "1" ? 1 : 2,
       });
       return done(listed(page, (item) => rowView(item, leaseView(item, viewing), viewing)));

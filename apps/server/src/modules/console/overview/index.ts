@@ -40,7 +40,9 @@ export function consoleHandlers(services: Services): ConsoleHandlers {
     consoleIdentity: identityHandlers(services),
     consoleUsers: { ...userReads(services), ...userStateHandlers(services), ...userEdits(services) },
     consoleControl: {
-      ...{ operatorsList, operatorCreate, operatorDisable },
+      operatorsList,
+      operatorCreate,
+      operatorDisable,
       ...auditHandlers(services, watch.audit),
       ...settingHandlers(services),
       dashboard: dashboardHandler(services, watch),

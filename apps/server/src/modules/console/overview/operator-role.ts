@@ -28,8 +28,7 @@ export const operatorRoleKind: KindRules = {
   describe: async () => ({ postings: [], facts: [] }),
   carryOut: async (services, approval) => {
     const { operator_id, from, role } = bodyOf(approval);
-    return {
-      ok: true,
+    return done({
       settle: async (trx) => {
         await lockOperators(trx);
         const operator = await operatorById(trx, operator_id);
@@ -40,7 +39,7 @@ export const operatorRoleKind: KindRules = {
         return undefined;
       },
       after: () => services.operatorSessions.refresh(operator_id),
-    };
+    });
   },
 };
 

@@ -2,8 +2,9 @@ import { mayDo, operatorRoles } from "@candor/contract/permissions.ts";
 import { consoleChangePassword, consoleLogout } from "@candor/contract/routes/console/session.ts";
 import { allRoutes } from "@candor/contract/routes.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Account, openAccount } from "../../../testing/accounts.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
-import { type Account, openAccount, request, startTestServer } from "../../../testing/server.ts";
+import { request, startTestServer } from "../../../testing/server.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -42,7 +42,14 @@ const depositFound =
 const userFound =
   (by: By) =>
   ({ uid, state }: { uid: string; state: string }): Found => ({
-    ...{ kind: "user", id: uid, name: uid, uid, by, state, amount: null, currency: null },
+    kind: "user",
+    id: uid,
+    name: uid,
+    uid,
+    by,
+    state,
+    amount: null,
+    currency: null,
   });
 
 /** How withdrawals name what was looked for: an address as it is, the number of a bank account by its index, before it was sealed by the number. */

@@ -42,21 +42,23 @@ export const settingKind: KindRules = {
     const text = "The setting was changed after this was asked for, so that it would be refused";
     return { postings: [], facts: isOld ? [{ mark: "warn", text }] : [] };
   },
-  carryOut: async ({ clock }, approval) => ({
-    ok: true,
-    settle: async (trx) => {
-      const { name, from, value, version } = bodyOf(approval);
-      const written = await writeSetting(trx, { name, value, version, at: new Date(clock.now()) });
-      if (written === undefined) return refuse("VERSION_CONFLICT");
-      await audit(trx, {
-        operatorId: approval.decided_by,
-        action: "setting.save",
-        subject: subjectOf(name),
-        ...{ before: { value: from }, after: { value }, reason: approval.reason },
-      });
-      return undefined;
-    },
-  }),
+  carryOut: async ({ clock }, approval) =>
+    done({
+      settle: async (trx) => {
+        const { name, from, value, version } = bodyOf(approval);
+        const written = await writeSetting(trx, { name, value, version, at: new Date(clock.now()) });
+        if (written === undefined) return refuse("VERSION_CONFLICT");
+        await audit(trx, {
+          operatorId: approval.decided_by,
+          action: "setting.save",
+          subject: subjectOf(name),
+          before: { value: from },
+          after: { value },
+          reason: approval.reason,
+        });
+        return undefined;
+      },
+    }),
 };
 
 const subjectOf = (name: string): string => `setting:${name}`;

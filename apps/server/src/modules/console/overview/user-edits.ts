@@ -30,8 +30,13 @@ export function userEdits(services: Services): Edits {
         const change = { user_id, delta, score_after: score, reason, operator_id: operatorId, at };
         await trx.insertInto("credit_changes").values(change).execute();
         await audit(trx, {
-          ...{ operatorId, action: "user.credit", subject: `user:${user_id}` },
-          ...{ before: { score: credit_score }, after: { score }, reason, ip: context.ip },
+          operatorId,
+          action: "user.credit",
+          subject: `user:${user_id}`,
+          before: { score: credit_score },
+          after: { score },
+          reason,
+          ip: context.ip,
         });
         return done({ score });
       });

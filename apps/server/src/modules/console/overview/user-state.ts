@@ -68,9 +68,13 @@ async function changeState(
     await queries.setStateFacts(trx, user_id, { state_reason: reason, state_by: "operator", state_at: at });
     if (note) await queries.insertNote(trx, { user_id, operator_id: operatorId, text: `${action}: ${note}`, at });
     await audit(trx, {
-      ...{ operatorId, action, subject: `user:${user_id}` },
-      ...{ before: { state: user.state }, after: { state, note } },
-      ...{ reason, ip: context.ip },
+      operatorId,
+      action,
+      subject: `user:${user_id}`,
+      before: { state: user.state },
+      after: { state, note },
+      reason,
+      ip: context.ip,
     });
     return done({ user_id });
   });

@@ -3,8 +3,10 @@ import * as routes from "@candor/contract/routes/console/users.ts";
 import { trade } from "@candor/contract/routes/spot.ts";
 import { center, login } from "@candor/contract/routes/user.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Account, openAccount, PASSWORD } from "../../../testing/accounts.ts";
+import { commandId } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
-import { type Account, commandId, openAccount, PASSWORD, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -53,8 +55,12 @@ describe("freezing", () => {
     expect(shown).toMatchObject({ state: "frozen", state_by: "operator", state_reason: reason, open_orders: 0 });
     expect(shown.notes).toMatchObject([{ by: support.name, text: "user.freeze: ten logins from ten countries" }]);
     expect(await lastAudit(account.userId)).toMatchObject({
-      ...{ action: "user.freeze", operator_id: support.id, reason, ip: "127.0.0.1" },
-      ...{ before: { state: "active" }, after: { state: "frozen", note: input.note } },
+      action: "user.freeze",
+      operator_id: support.id,
+      reason,
+      ip: "127.0.0.1",
+      before: { state: "active" },
+      after: { state: "frozen", note: input.note },
     });
     const entries = await db
       .selectFrom("audit_log")

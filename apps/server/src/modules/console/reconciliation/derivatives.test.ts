@@ -4,10 +4,11 @@ import { getOption, optionTrade } from "@candor/contract/routes/options.ts";
 import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { withClient } from "../../../platform/database/connect.ts";
+import type { Account } from "../../../testing/accounts.ts";
 import { ContractDesk, LIMIT, LONG } from "../../../testing/contracts.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
 import { OPTION_MARKET, OptionDesk } from "../../../testing/options.ts";
-import { type Account, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 
 const time = { ms: Date.now() };
 const server = await startTestServer({}, { now: () => time.ms });

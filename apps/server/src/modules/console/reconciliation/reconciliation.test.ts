@@ -6,10 +6,11 @@ import { transfer } from "@candor/contract/routes/wallet.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CommandRequest } from "../../../platform/bus/bus.ts";
 import { withClient } from "../../../platform/database/connect.ts";
+import { type Account, openAccount } from "../../../testing/accounts.ts";
 import { atNextTicks, BTC, commandId, indexTick, limitOrder, USDT } from "../../../testing/engine.ts";
 import { ledgerFaults } from "../../../testing/ledger-faults.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
-import { type Account, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { reconcileDaily, reconciliationAlarm } from "./index.ts";
 import { reconcile } from "./report.ts";
 
@@ -35,15 +36,30 @@ async function send(request: CommandRequest): Promise<string> {
 }
 const credit = (change: object): CommandRequest =>
   ({
-    ...{ type: "credit", id: commandId(), ownerId: holder.userId, account: "c2c", currencyId: USDT },
-    ...{ amount: amount("500"), house: "outside", tag: "system_recharge", ref: "test" },
+    type: "credit",
+    id: commandId(),
+    ownerId: holder.userId,
+    account: "c2c",
+    currencyId: USDT,
+    amount: amount("500"),
+    house: "outside",
+    tag: "system_recharge",
+    ref: "test",
     ...change,
   }) as CommandRequest;
 
 async function withdraw(to: "sending" | "passed" | undefined): Promise<string> {
   const id = await send({
-    ...{ type: "requestWithdrawal", id: commandId(), userId: holder.userId, account: "c2c", currencyId: USDT },
-    ...{ amount: amount("30"), fee: amount("1"), levelNeeded: 0, perDay: 3, details: '{"chain_id":1,"address":"T"}' },
+    type: "requestWithdrawal",
+    id: commandId(),
+    userId: holder.userId,
+    account: "c2c",
+    currencyId: USDT,
+    amount: amount("30"),
+    fee: amount("1"),
+    levelNeeded: 0,
+    perDay: 3,
+    details: '{"chain_id":1,"address":"T"}',
   });
   for (const step of to === "passed" ? (["sending", "passed"] as const) : to ? [to] : [])
     await send({ type: "decideWithdrawal", id: commandId(), withdrawalId: id, to: step, operatorId: finance.id });
@@ -55,8 +71,16 @@ async function openConversions(): Promise<void> {
   const market = { marketId: 2, symbol: "ETH-USDT", baseId: ETH, quoteId: USDT, tick: price("0.01") };
   await send({ type: "setCurrency", id: commandId(), currencyId: ETH, symbol: "ETH" });
   await send({
-    ...{ type: "setMarket", id: commandId(), ...market, lot: amount("0.0001"), minNotional: amount("1") },
-    ...{ makerFee: rate("0.001"), takerFee: rate("0.001"), priceBand: rate("0.05"), source: "index", state: "open" },
+    type: "setMarket",
+    id: commandId(),
+    ...market,
+    lot: amount("0.0001"),
+    minNotional: amount("1"),
+    makerFee: rate("0.001"),
+    takerFee: rate("0.001"),
+    priceBand: rate("0.05"),
+    source: "index",
+    state: "open",
   });
   await send(credit({ ownerId: 0, account: "quoting", currencyId: ETH, amount: amount("10") }));
   await send(indexTick(2, "50"));
@@ -94,8 +118,16 @@ beforeAll(async () => {
   await withdraw(undefined);
   await openConversions();
   const converted = send({
-    ...{ type: "convert", id: commandId(), userId: holder.userId, account: "c2c", fromId: USDT, toId: ETH },
-    ...{ viaId: USDT, amount: amount("50"), spread: rate("0.001"), tolerance: rate("0.0002") },
+    type: "convert",
+    id: commandId(),
+    userId: holder.userId,
+    account: "c2c",
+    fromId: USDT,
+    toId: ETH,
+    viaId: USDT,
+    amount: amount("50"),
+    spread: rate("0.001"),
+    tolerance: rate("0.0002"),
   });
   await atNextTicks(converted, () => send(indexTick(2, "50")));
 });

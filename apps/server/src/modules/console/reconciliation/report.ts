@@ -111,8 +111,12 @@ async function chainCheck({ db, verifyChain }: Reconcilable): Promise<Check> {
   }
   const { differences } = report;
   return {
-    ...{ name: "chain", currency: null, expected: "as committed", found: differences[0].difference },
-    ...{ difference: String(differences.length), ok: false },
+    name: "chain",
+    currency: null,
+    expected: "as committed",
+    found: differences[0].difference,
+    difference: String(differences.length),
+    ok: false,
     records: differences.map(({ batchId, table, row }) => (table ? `${table}:${row}` : `batch:${batchId}`)),
   };
 }

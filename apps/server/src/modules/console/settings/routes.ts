@@ -1,3 +1,4 @@
+import { refuse } from "@candor/contract/errors.ts";
 import * as control from "@candor/contract/routes/console/control.ts";
 import { isSettingName, type SettingName, settings } from "@candor/contract/settings.ts";
 import { operatorOf } from "../../../services/calls/context.ts";
@@ -27,7 +28,7 @@ export function settingHandlers(services: Services): SettingHandlers {
     settingSave: async (context, input) => {
       const { name, value, version } = input;
       if (!isSettingName(name)) return refuseField("name", "NOT_FOUND");
-      if (settings[name].fourEyes) return { ok: false, error: "SECOND_PERSON_REQUIRED" };
+      if (settings[name].fourEyes) return refuse("SECOND_PERSON_REQUIRED");
       if (!fits(name, value)) return refuseField("value", "INVALID_REQUEST");
       const call = { route: control.settingSave, context, input };
       const { result } = await once<{ version: number }>(services, call, async () => async (trx) => {

@@ -4,9 +4,10 @@ import * as routes from "@candor/contract/routes/console/catalogue.ts";
 import { getCurrencyList } from "@candor/contract/routes/market.ts";
 import { fills, trade } from "@candor/contract/routes/spot.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openAccount } from "../../../testing/accounts.ts";
 import { BTC, MARKET, USDT } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
-import { openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -96,7 +97,9 @@ describe("a market's fees", () => {
     expect(await approve(id, finance)).toMatchObject({ error: "SECOND_PERSON_REQUIRED" });
     expect(await approve(id, owner)).toMatchObject({ data: { state: "booked" } });
     expect(await market()).toMatchObject({
-      ...{ maker_fee: "0.0005", taker_fee: "0.002", pending: null },
+      maker_fee: "0.0005",
+      taker_fee: "0.002",
+      pending: null,
       version: before.version + 1,
     });
     const listed = (await server.ok(getCurrencyList, {})).markets.find(({ match_id }) => match_id === MARKET);
@@ -109,8 +112,11 @@ describe("a market's fees", () => {
     expect((await server.ok(fills, {}, seller)).list).toMatchObject([{ fee: "0.05" }]);
     const [entry] = (await audited(`market:${MARKET}`)).slice(-1);
     expect(entry).toMatchObject({
-      ...{ action: "catalogue.market", operator_id: owner.id, reason: "agreed on Monday" },
-      ...{ before: { taker_fee: "0.001" }, after: { taker_fee: "0.002" } },
+      action: "catalogue.market",
+      operator_id: owner.id,
+      reason: "agreed on Monday",
+      before: { taker_fee: "0.001" },
+      after: { taker_fee: "0.002" },
     });
   });
 

@@ -4,7 +4,7 @@ import * as routes from "@candor/contract/routes/console/catalogue.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { type Context, operatorOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
-import { done, type FieldRefusal, refuseField } from "../../../services/calls/result.ts";
+import { done, type Result, refuseField } from "../../../services/calls/result.ts";
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { audit } from "../../console/audit/index.ts";
@@ -42,7 +42,7 @@ export function currencyHandlers(services: Services): CurrencyHandlers {
   };
 }
 
-type Changed = Awaited<ReturnType<typeof written>> | FieldRefusal;
+type Changed = Result<ReturnType<typeof currencyView>>;
 
 async function afterChange(services: Services, result: Changed): Promise<Changed> {
   if (result.ok) await announce(services, { currencyId: result.data.id, symbol: result.data.symbol });
@@ -52,7 +52,7 @@ async function afterChange(services: Services, result: Changed): Promise<Changed
 type Written = { readonly id: number; readonly action: string; readonly before?: CurrencyWithChains | undefined };
 
 /** Reads the currency as it is now and writes down what became of it. */
-async function written(trx: Db, context: Context, { id, action, before }: Written) {
+async function written(trx: Db, context: Context, { id, action, before }: Written): Promise<Changed> {
   const after = await lockCurrency(trx, id);
   if (!after) throw new Error(`currency ${id} was written and is not there`);
   const view = currencyView(after);

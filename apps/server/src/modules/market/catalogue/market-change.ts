@@ -2,6 +2,7 @@ import { type Amount, fromNumeric, ONE, type Price, plain, type Rate } from "@ca
 import { refuse } from "@candor/contract/errors.ts";
 import * as z from "zod/mini";
 import type { CommandRequest } from "../../../platform/bus/bus.ts";
+import { done } from "../../../services/calls/result.ts";
 import { execute } from "../../../services/execute.ts";
 import type { Services } from "../../../services/services.ts";
 import {
@@ -116,19 +117,20 @@ async function carryOut({ db, engine, clock }: Services, approval: Approval): Pr
   // The engine forgets outcomes after a day; the market itself tells whether the command was executed while its id was young.
   const isSet = () => changedFields(guardedOf(row), after).length === 0;
   if (!outcome.ok && !(outcome.error === "IDEMPOTENCY_EXPIRED" && isSet())) return outcome;
-  return {
-    ok: true,
+  return done({
     settle: async (trx) => {
       await bumpMarket(trx, market_id, version);
       await audit(trx, {
         operatorId: approval.decided_by,
         action: "catalogue.market",
         subject: subjectOfMarket(market_id),
-        ...{ before, after, reason: approval.reason },
+        before,
+        after,
+        reason: approval.reason,
       });
       return undefined;
     },
-  };
+  });
 }
 
 export const marketFees: KindRules = {

@@ -14,7 +14,14 @@ export const currencyView = ({
   version,
   chains,
 }: CurrencyWithChains) => ({
-  ...{ id: currency_id, symbol, name, kind, decimals, shown, sort, version },
+  id: currency_id,
+  symbol,
+  name,
+  kind,
+  decimals,
+  shown,
+  sort,
+  version,
   chains: chains.map((chain) => ({
     id: chain.chain_id,
     name: chain.name,
@@ -51,12 +58,18 @@ export const marketView = ({ catalogue }: Services, row: MarketFacts) => ({
 
 export const historyView = (history: Awaited<ReturnType<typeof historyOf>>) =>
   history.map(({ at, operator, action, before, after, reason }) => ({
-    ...{ at: at.toISOString(), operator, action },
-    ...{ before: before ?? null, after: after ?? null, reason },
+    at: at.toISOString(),
+    operator,
+    action,
+    before: before ?? null,
+    after: after ?? null,
+    reason,
   }));
 
 export const areaView = ({ code, name, dial }: Area, flags: AreaFlags | undefined) => ({
-  ...{ code, name, dial },
+  code,
+  name,
+  dial,
   registration: flags?.registration ?? true,
   identity: flags?.identity ?? true,
   sort: flags?.sort ?? 0,

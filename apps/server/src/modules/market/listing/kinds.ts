@@ -1,6 +1,7 @@
 import { listedCurrency, listedMarket } from "@candor/contract/routes/console/listing.ts";
 import { shareText } from "@candor/contract/rules/terms-changes.ts";
 import * as z from "zod/mini";
+import { done } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import type { Approval, CarriedOut, Description, KindRules } from "../../console/approvals/index.ts";
 import { announce } from "../catalogue/index.ts";
@@ -23,14 +24,13 @@ async function carryOutCurrency(services: Services, approval: Approval): Promise
   const problem = (await hasBegun(services.db, approval)) ? undefined : await currencyProblem(services.db, currency);
   const refusal = problem ?? (await sendCurrency(services, currency, approval.command_id));
   if (refusal) return refusal;
-  return {
-    ok: true,
+  return done({
     settle: async (trx) => {
       await writeCurrency(trx, approval, currency);
       return undefined;
     },
     after: () => tell(services, currency),
-  };
+  });
 }
 
 async function carryOutMarket(services: Services, approval: Approval): Promise<CarriedOut> {
@@ -39,14 +39,13 @@ async function carryOutMarket(services: Services, approval: Approval): Promise<C
   const problem = begun ? undefined : await marketProblem(services.db, market, undefined);
   const refusal = problem ?? (await sendMarket(services, market, approval.command_id));
   if (refusal) return refusal;
-  return {
-    ok: true,
+  return done({
     settle: async (trx) => {
       await writeMarket(trx, approval, market);
       return undefined;
     },
     after: () => tell(services, market.currency ?? { currency_id: market.base_id, symbol: market.base }),
-  };
+  });
 }
 
 const described = async (facts: Promise<Description["facts"]>): Promise<Description> => ({

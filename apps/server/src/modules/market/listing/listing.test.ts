@@ -7,9 +7,10 @@ import * as routes from "@candor/contract/routes/console/listing.ts";
 import { getCurrencyList } from "@candor/contract/routes/market.ts";
 import { trade } from "@candor/contract/routes/spot.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BTC, USDT } from "../../../testing/engine.ts";
+import { openAccount } from "../../../testing/accounts.ts";
+import { BTC, commandId, USDT } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
-import { commandId, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { approvalKinds } from "../../approval-kinds.ts";
 import { tendApprovals } from "../../console/approvals/index.ts";
 
@@ -31,24 +32,53 @@ type Market = InputOf<typeof routes.marketRequest>;
 type Currency = NonNullable<Market["currency"]>;
 
 const channel = {
-  ...{ name: "SPL", network: "manual" as const, decimals: 8, deposit_open: false, withdraw_open: false },
-  ...{ deposit_min: "0.1", withdraw_min: "0.5", withdraw_max: "100", withdraw_fee: "0.01", two_people_above: "50" },
-  ...{ confirmations: 32, explorer_tx: "https://explorer.example/tx/{id}" },
+  name: "SPL",
+  network: "manual" as const,
+  decimals: 8,
+  deposit_open: false,
+  withdraw_open: false,
+  deposit_min: "0.1",
+  withdraw_min: "0.5",
+  withdraw_max: "100",
+  withdraw_fee: "0.01",
+  two_people_above: "50",
+  confirmations: 32,
+  explorer_tx: "https://explorer.example/tx/{id}",
 };
 const sol: Currency = { symbol: "SOL", name: "Solana", kind: "crypto", decimals: 8, channels: [channel] };
 const options = {
-  ...{ state: "open" as const, fee: "0.01", reserve: "1000" },
+  state: "open" as const,
+  fee: "0.01",
+  reserve: "1000",
   choices: [{ seconds: 60, ratio: "0.8", min: "10", max: "100" }],
 };
 const contracts = {
-  ...{ state: "closed" as const, lot_size: "0.1", spread: "0.0002", fee_rate: "0.0005", overnight_rate: "0.0002" },
-  ...{ min_lots: 1, max_lots: 100, max_open: "10000", max_net: "1000" },
+  state: "closed" as const,
+  lot_size: "0.1",
+  spread: "0.0002",
+  fee_rate: "0.0005",
+  overnight_rate: "0.0002",
+  min_lots: 1,
+  max_lots: 100,
+  max_open: "10000",
+  max_net: "1000",
   multiples: [{ multiple: 10, max_lots: 100 }],
 };
 const listed = (changes: Partial<Market> = {}): Market => ({
-  ...{ base: "SOL", quote: "USDT", source: "index", tick: "0.01", lot: "0.001", min_notional: "5" },
-  ...{ maker_fee: "0.001", taker_fee: "0.002", price_band: "0.05", state: "open", currency: sol, options, contracts },
-  ...{ reason: "the board agreed on Monday" },
+  base: "SOL",
+  quote: "USDT",
+  source: "index",
+  tick: "0.01",
+  lot: "0.001",
+  min_notional: "5",
+  maker_fee: "0.001",
+  taker_fee: "0.002",
+  price_band: "0.05",
+  state: "open",
+  currency: sol,
+  options,
+  contracts,
+  reason: "the board agreed on Monday",
   ...changes,
 });
 

@@ -17,9 +17,15 @@ export const currencyBody = (
   { symbol, name, kind, decimals, channels }: CurrencyInput,
   currencyId: number,
 ): ListedCurrency => ({
-  ...{ currency_id: currencyId, symbol, name, kind, decimals },
+  currency_id: currencyId,
+  symbol,
+  name,
+  kind,
+  decimals,
   channels: channels.map((channel) => ({
-    ...{ name: channel.name, network: channel.network, decimals: channel.decimals },
+    name: channel.name,
+    network: channel.network,
+    decimals: channel.decimals,
     ...requestedTerms(channel),
   })),
 });
@@ -35,21 +41,34 @@ type Ids = {
 export function marketBody(input: MarketInput, ids: Ids): ListedMarket {
   const { base, quote, source, currency, options, contracts } = input;
   return {
-    ...{ market_id: ids.marketId, symbol: pairName(base, quote), source },
-    ...{ base, base_id: ids.baseId, quote, quote_id: ids.quoteId },
+    market_id: ids.marketId,
+    symbol: pairName(base, quote),
+    source,
+    base,
+    base_id: ids.baseId,
+    quote,
+    quote_id: ids.quoteId,
     ...marketTermsText(input),
     currency: currency && currencyBody(currency, ids.currencyId),
     options: options && {
-      ...{ state: options.state, fee: plain(options.fee), reserve: plain(options.reserve) },
+      state: options.state,
+      fee: plain(options.fee),
+      reserve: plain(options.reserve),
       choices: options.choices.map(({ seconds, ratio, min, max }) => ({
-        ...{ seconds, ratio: plain(ratio), min: plain(min), max: plain(max) },
+        seconds,
+        ratio: plain(ratio),
+        min: plain(min),
+        max: plain(max),
       })),
     },
     contracts: contracts && {
       ...contracts,
-      ...{ lot_size: plain(contracts.lot_size), spread: plain(contracts.spread), fee_rate: plain(contracts.fee_rate) },
+      lot_size: plain(contracts.lot_size),
+      spread: plain(contracts.spread),
+      fee_rate: plain(contracts.fee_rate),
       overnight_rate: plain(contracts.overnight_rate),
-      ...{ max_open: plain(contracts.max_open), max_net: plain(contracts.max_net) },
+      max_open: plain(contracts.max_open),
+      max_net: plain(contracts.max_net),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/listing.ts";
 import { pairName } from "@candor/contract/rules/names.ts";
@@ -23,7 +24,7 @@ export function listingHandlers(services: Services): HandlersOf<typeof routes> {
   return {
     pairPricing: async (_, { base, quote }) => {
       const pricing = await pricingOf(engine, pairName(base, quote));
-      if (!pricing) return { ok: false, error: "UNAVAILABLE" };
+      if (!pricing) return refuse("UNAVAILABLE");
       const { symbol, feed, venues, listed, needed } = pricing;
       const priced = listed.length >= needed;
       return done({ symbol, feed, venues: [...venues], listed: [...listed], needed, priced });
@@ -38,7 +39,7 @@ export function listingHandlers(services: Services): HandlersOf<typeof routes> {
       const { result } = await once<Asked>(services, call, async () => {
         // Asked before the transaction: a venue may take its time.
         const pricing = input.source === "index" ? await pricingOf(engine, pairName(input.base, input.quote)) : null;
-        if (pricing === undefined) return { ok: false, error: "UNAVAILABLE" };
+        if (pricing === undefined) return refuse("UNAVAILABLE");
         return (trx) => askMarket(services, trx, context, { input, pricing: pricing ?? undefined });
       });
       return result;

@@ -2,8 +2,9 @@ import * as common from "@candor/contract/routes/common.ts";
 import * as market from "@candor/contract/routes/market.ts";
 import { trade } from "@candor/contract/routes/spot.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openAccount } from "../../../testing/accounts.ts";
 import { BTC, MARKET, USDT } from "../../../testing/engine.ts";
-import { openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());

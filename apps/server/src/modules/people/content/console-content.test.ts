@@ -3,9 +3,11 @@ import { isTextLink } from "@candor/contract/rich-text.ts";
 import * as routes from "@candor/contract/routes/console/content.ts";
 import { getAbout, getHelp, getNoticeDetail, getNoticeList } from "@candor/contract/routes/content.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openAccount } from "../../../testing/accounts.ts";
 import { insertDocument } from "../../../testing/documents.ts";
+import { commandId } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
-import { commandId, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { xssCorpus } from "../../../testing/xss-corpus.ts";
 
 const server = await startTestServer({ CANDOR_LINK_HOSTS: "help.candor.example" });

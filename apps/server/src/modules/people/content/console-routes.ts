@@ -6,7 +6,7 @@ import { listed } from "../../../platform/database/cursor-page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { type Context, operatorOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
-import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
+import { done, type Result, refuseField } from "../../../services/calls/result.ts";
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { audit } from "../../console/audit/index.ts";
@@ -50,11 +50,8 @@ export function consoleContentHandlers(services: Services): HandlersOf<typeof ro
   const actOf = (context: Context): Act => ({ context, now: new Date(clock.now()) });
   const viewOf = async (reader: Db, document: Document) =>
     recordView(document, await historyOf(reader, subjectOf(document.document_id)), new Date(clock.now()));
-  const answer = async (
-    trx: Db,
-    changed: Document | FieldRefusal,
-  ): Promise<Result<Awaited<ReturnType<typeof viewOf>>>> =>
-    "ok" in changed ? changed : done(await viewOf(trx, changed));
+  const answer = async (trx: Db, changed: Result<Document>): Promise<Result<Awaited<ReturnType<typeof viewOf>>>> =>
+    changed.ok ? done(await viewOf(trx, changed.data)) : changed;
 
   return {
     documentsList: async (_, { kind, timing, search, ...place }) => {
@@ -88,7 +85,7 @@ export function consoleContentHandlers(services: Services): HandlersOf<typeof ro
   };
 }
 
-async function save(trx: Db, act: Checked, input: Save): Promise<Document | FieldRefusal> {
+async function save(trx: Db, act: Checked, input: Save): Promise<Result<Document>> {
   const { id, kind, slug, link, topic, sort } = input;
   const operatorId = operatorOf(act.context).operatorId;
   const texts = cleanTexts(input.texts);
@@ -115,11 +112,7 @@ async function save(trx: Db, act: Checked, input: Save): Promise<Document | Fiel
   return written(trx, act, { id, action: "content.save", before });
 }
 
-async function publish(
-  trx: Db,
-  act: Checked,
-  { id, version, publish_at, end_at }: Publish,
-): Promise<Document | FieldRefusal> {
+async function publish(trx: Db, act: Checked, { id, version, publish_at, end_at }: Publish): Promise<Result<Document>> {
   const before = await lockDocument(trx, id);
   if (!before) return refuse("NOT_FOUND");
   if (before.version !== version) return refuse("VERSION_CONFLICT");
@@ -136,7 +129,7 @@ async function publish(
   return written(trx, act, { id, action: "content.publish", before });
 }
 
-async function withdraw(trx: Db, act: Act, { id, version, reason }: Withdraw): Promise<Document | FieldRefusal> {
+async function withdraw(trx: Db, act: Act, { id, version, reason }: Withdraw): Promise<Result<Document>> {
   const before = await lockDocument(trx, id);
   if (!before) return refuse("NOT_FOUND");
   if (before.version !== version) return refuse("VERSION_CONFLICT");
@@ -148,12 +141,12 @@ async function withdraw(trx: Db, act: Act, { id, version, reason }: Withdraw): P
 type Written = { readonly id: number; readonly action: string; readonly before?: Document; readonly reason?: string };
 
 /** Reads the document as it is now and writes down what became of it. */
-async function written(trx: Db, { context }: Act, { id, action, before, reason }: Written): Promise<Document> {
+async function written(trx: Db, { context }: Act, { id, action, before, reason }: Written): Promise<Result<Document>> {
   const after = await documentById(trx, id);
   if (!after) throw new Error(`document ${id} was written and is not there`);
   const { operatorId } = operatorOf(context);
   const change = before ? difference(before, after) : { after };
   const said = reason === undefined ? {} : { reason };
   await audit(trx, { operatorId, action, subject: subjectOf(id), ...change, ...said, ip: context.ip });
-  return after;
+  return done(after);
 }

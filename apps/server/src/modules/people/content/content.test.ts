@@ -2,8 +2,9 @@ import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { getHomeInit } from "@candor/contract/routes/common.ts";
 import { getAbout, getHelp, getHelpDetail, getNoticeDetail, getNoticeList } from "@candor/contract/routes/content.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openAccount } from "../../../testing/accounts.ts";
 import { insertDocument } from "../../../testing/documents.ts";
-import { openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 
 const server = await startTestServer();
 const { db } = server.services;

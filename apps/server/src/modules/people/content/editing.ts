@@ -89,8 +89,12 @@ export function scheduleProblem(slug: string, { publishAt, endAt, now }: Schedul
 
 type Facts = Pick<Document, "state" | "link" | "topic" | "sort" | "publish_at" | "end_at">;
 const facts = ({ state, link, topic, sort, publish_at, end_at }: Facts) => ({
-  ...{ state, link, topic, sort },
-  ...{ publish_at, end_at },
+  state,
+  link,
+  topic,
+  sort,
+  publish_at,
+  end_at,
 });
 
 /** Before and after for the audit log: the facts, and of the texts those that changed. */

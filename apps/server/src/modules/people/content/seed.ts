@@ -92,10 +92,17 @@ async function insertSeed(
   const row = await trx
     .insertInto("documents")
     .values({
-      ...{ kind, slug, link: place.link ?? "", topic: place.topic ?? "", state: "published" },
+      kind,
+      slug,
+      link: place.link ?? "",
+      topic: place.topic ?? "",
+      state: "published",
       // The seeds' own order, with room for what operators put between.
       sort: seeds.findIndex((seed) => seed.slug === slug) * 10,
-      ...{ publish_at: now, end_at: null, changed_at: now, changed_by: null },
+      publish_at: now,
+      end_at: null,
+      changed_at: now,
+      changed_by: null,
     })
     .onConflict((conflict) => conflict.column("slug").doNothing())
     .returning("document_id")

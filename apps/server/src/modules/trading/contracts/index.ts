@@ -1,3 +1,3 @@
 export { contractsOfUser } from "./reads.ts";
 export { leverHandlers } from "./routes.ts";
-export { positionFromView } from "./view.ts";
+export { positionSocketView } from "./view.ts";

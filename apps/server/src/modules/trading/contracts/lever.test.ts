@@ -4,9 +4,10 @@ import { getReceipt } from "@candor/contract/routes/receipt.ts";
 import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Account } from "../../../testing/accounts.ts";
 import { ContractDesk, LEVER_COIN, LEVER_MARKET, LIMIT, LONG, PAIR, SHORT } from "../../../testing/contracts.ts";
 import { BTC, fund, MARKET, USDT } from "../../../testing/engine.ts";
-import { type Account, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { connectSocket } from "../../../testing/socket.ts";
 
 const time = { ms: Date.now() };
@@ -39,8 +40,17 @@ test("shows each pair's terms, with the most lots of each multiple", async () =>
   const { list } = await server.ok(routes.leverQuotes, {});
   expect(list).toEqual([
     {
-      ...{ match_id: LEVER_MARKET, symbol: "AVAX-USDT", currency_id: LEVER_COIN, legal_id: USDT, legal: "USDT" },
-      ...{ open: true, lot_size: "1", spread: "0.01", fee_rate: "0.001", overnight_rate: "0.0002", tick: "0.01" },
+      match_id: LEVER_MARKET,
+      symbol: "AVAX-USDT",
+      currency_id: LEVER_COIN,
+      legal_id: USDT,
+      legal: "USDT",
+      open: true,
+      lot_size: "1",
+      spread: "0.01",
+      fee_rate: "0.001",
+      overnight_rate: "0.0002",
+      tick: "0.01",
       multiple: {
         muit: [
           { value: 10, max_share: 100 },
@@ -64,11 +74,20 @@ test("tells what an order depends on: last counting price, funds, standing and w
   await desk.tick("201");
   await desk.tick("205", 500, false);
   expect(await deal(account)).toMatchObject({
-    ...{ match_id: LEVER_MARKET, last_price: "201", user_lever: "25.5", in_coin_account: "7", level: 1 },
+    match_id: LEVER_MARKET,
+    last_price: "201",
+    user_lever: "25.5",
+    in_coin_account: "7",
+    level: 1,
     risk_acknowledged: false,
     standing: {
-      ...{ legal_id: USDT, legal: "USDT", available: "25.5", margin: "0", unrealised: "0" },
-      ...{ risk_rate: null, may_transfer: "25.5" },
+      legal_id: USDT,
+      legal: "USDT",
+      available: "25.5",
+      margin: "0",
+      unrealised: "0",
+      risk_rate: null,
+      may_transfer: "25.5",
     },
   });
   await server.ok(acknowledgeRisk, { product: "lever" }, account);
@@ -91,10 +110,29 @@ test("a long opens at the next tick above the index, and closes at the one after
   const account = await desk.trader();
   const placed = await place(account);
   expect(placed).toMatchObject({
-    ...{ match_id: LEVER_MARKET, symbol: "AVAX-USDT", ...PAIR, legal: "USDT", type: 1, status: 1 },
-    ...{ state: "opening", share: 10, lot_size: "1", multiple: 10, price: null, open_price: null },
-    ...{ value: "2020", margin: "202", fee: "2.02", target_profit_price: "300", stop_loss_price: "50" },
-    ...{ close_price: null, close_reason: null, profit: "0", refusal: null, opened_at: null, receipts: [] },
+    match_id: LEVER_MARKET,
+    symbol: "AVAX-USDT",
+    ...PAIR,
+    legal: "USDT",
+    type: 1,
+    status: 1,
+    state: "opening",
+    share: 10,
+    lot_size: "1",
+    multiple: 10,
+    price: null,
+    open_price: null,
+    value: "2020",
+    margin: "202",
+    fee: "2.02",
+    target_profit_price: "300",
+    stop_loss_price: "50",
+    close_price: null,
+    close_reason: null,
+    profit: "0",
+    refusal: null,
+    opened_at: null,
+    receipts: [],
   });
   expect((await deal(account)).user_lever).toBe("795.98");
   await desk.tick("210");
@@ -102,15 +140,26 @@ test("a long opens at the next tick above the index, and closes at the one after
   // 212.1 x 10, a tenth and a thousandth of it.
   expect(list).toMatchObject([
     {
-      ...{ id: placed.id, state: "holding", open_price: "212.1", value: "2121", margin: "212.1", fee: "2.121" },
-      ...{ opened_at: new Date(time.ms).toISOString(), receipts: [{ kind: "lever_open" }] },
+      id: placed.id,
+      state: "holding",
+      open_price: "212.1",
+      value: "2121",
+      margin: "212.1",
+      fee: "2.121",
+      opened_at: new Date(time.ms).toISOString(),
+      receipts: [{ kind: "lever_open" }],
     },
   ]);
   // Closing sells at 207.9: 42 below. (785.779 + 212.1 - 42) / 212.1; of 785.779 may leave what is above the loss.
   expect(standings).toEqual([
     {
-      ...{ legal_id: USDT, legal: "USDT", available: "785.779", margin: "212.1", unrealised: "-42" },
-      ...{ risk_rate: "4.50673738", may_transfer: "743.77899999" },
+      legal_id: USDT,
+      legal: "USDT",
+      available: "785.779",
+      margin: "212.1",
+      unrealised: "-42",
+      risk_rate: "4.50673738",
+      may_transfer: "743.77899999",
     },
   ]);
   expect((await close(account, { id: placed.id })).data).toEqual({ closing: 1 });
@@ -120,8 +169,15 @@ test("a long opens at the next tick above the index, and closes at the one after
   // 227.7 - 212.1.
   expect(history.list).toMatchObject([
     {
-      ...{ id: placed.id, state: "closed", share: 10, value: "2121", margin: "212.1", close_price: "227.7" },
-      ...{ close_reason: "user", profit: "156", closed_at: new Date(time.ms).toISOString() },
+      id: placed.id,
+      state: "closed",
+      share: 10,
+      value: "2121",
+      margin: "212.1",
+      close_price: "227.7",
+      close_reason: "user",
+      profit: "156",
+      closed_at: new Date(time.ms).toISOString(),
     },
   ]);
   expect((await listOf(account)).list).toEqual([]);
@@ -156,7 +212,9 @@ test("a limit order waits for its price, opens at it, and its stop closes it", a
   expect((await listOf(account)).list).toMatchObject([{ state: "holding", open_price: "150" }]);
   const stops = { id: placed.id, target_profit_price: "160", stop_loss_price: "140" };
   expect(await server.ok(routes.leverStopPrice, stops, account)).toMatchObject({
-    ...{ target_profit_price: "160", stop_loss_price: "140", state: "holding" },
+    target_profit_price: "160",
+    stop_loss_price: "140",
+    state: "holding",
   });
   await desk.tick("139.99");
   expect((await listOf(account, "history")).list).toMatchObject([{ state: "closed", close_reason: "sl" }]);

@@ -1,5 +1,6 @@
 import { type Price, parsePrice } from "@candor/contract/domain/money.ts";
 import type { ErrorCode, Refusal } from "@candor/contract/errors.ts";
+import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import type { leverClose, leverStopPrice, leverTrade, Position } from "@candor/contract/routes/contracts.ts";
 import type { CommandRequest, Done } from "../../../platform/bus/bus.ts";
@@ -84,11 +85,20 @@ export async function place(
   const isLimit = input.status === 0;
   if (isLimit && price === undefined) return refuseField("price", "FIELD_REQUIRED");
   if (!isLimit && price !== undefined) return refuseField("price", "INVALID_REQUEST");
-  if (!(await hasReadRisk(db, userId, "lever"))) return { ok: false, error: "RISK_NOT_READ" };
+  if (!(await hasReadRisk(db, userId, "lever"))) return refuse("RISK_NOT_READ");
   const outcome = await execute(engine, {
-    ...{ type: "placeLever", id: commandId, userId, marketId: market.match_id, lots, multiple },
-    ...{ side: input.type === 1 ? 0 : 1, kind: isLimit ? "limit" : "market", ...(price !== undefined && { price }) },
-    ...{ takeProfit: target_profit_price, stopLoss: stop_loss_price, levelNeeded: LEVEL_NEEDED },
+    type: "placeLever",
+    id: commandId,
+    userId,
+    marketId: market.match_id,
+    lots,
+    multiple,
+    side: input.type === 1 ? 0 : 1,
+    kind: isLimit ? "limit" : "market",
+    ...(price !== undefined && { price }),
+    takeProfit: target_profit_price,
+    stopLoss: stop_loss_price,
+    levelNeeded: LEVEL_NEEDED,
   });
   if (!outcome.ok) {
     if (outcome.error === "NOT_FOUND") return { ...outcome, field: "currency_id" };
@@ -102,18 +112,20 @@ async function change(
   services: Services,
   command: CommandRequest & { readonly userId: number; readonly positionId: number },
   prices: Prices = {},
-): Promise<Done | FieldRefusal> {
+): Promise<Result<Done>> {
   const outcome = await execute(services.engine, command);
-  if (outcome.ok) return outcome;
+  if (outcome.ok) return done(outcome);
   if (outcome.error !== "NOT_FOUND") return withField(outcome, prices);
   const row = await queries.positionById(services.db, command.userId, command.positionId);
-  return row ? { ok: false, error: "POSITION_NOT_OPEN" } : refuseField("id", "NOT_FOUND");
+  return row ? refuse("POSITION_NOT_OPEN") : refuseField("id", "NOT_FOUND");
 }
 
 export async function cancel(services: Services, context: Context, positionId: number): Promise<Result<Position>> {
   const { userId } = userOf(context);
   const changed = await change(services, { type: "cancelLever", id: context.commandId, userId, positionId });
-  return changed.ok ? shown(services, changed, () => queries.positionById(services.db, userId, positionId)) : changed;
+  return changed.ok
+    ? shown(services, changed.data, () => queries.positionById(services.db, userId, positionId))
+    : changed;
 }
 
 export async function setStops(
@@ -128,7 +140,9 @@ export async function setStops(
     { type: "setLeverStops", id: context.commandId, userId, positionId, ...stops },
     { target_profit_price, stop_loss_price },
   );
-  return changed.ok ? shown(services, changed, () => queries.positionById(services.db, userId, positionId)) : changed;
+  return changed.ok
+    ? shown(services, changed.data, () => queries.positionById(services.db, userId, positionId))
+    : changed;
 }
 
 export async function close(

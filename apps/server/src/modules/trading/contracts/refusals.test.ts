@@ -4,9 +4,10 @@ import * as routes from "@candor/contract/routes/contracts.ts";
 import { acknowledgeRisk, coolOff } from "@candor/contract/routes/trading-limits.ts";
 import { transfer } from "@candor/contract/routes/wallet.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Account } from "../../../testing/accounts.ts";
 import { ContractDesk, LIMIT, LONG, PAIR, SHORT } from "../../../testing/contracts.ts";
 import { BTC, commandId, USDT } from "../../../testing/engine.ts";
-import { type Account, request, startTestServer } from "../../../testing/server.ts";
+import { request, startTestServer } from "../../../testing/server.ts";
 
 const time = { ms: Date.now() };
 const server = await startTestServer({}, { now: () => time.ms });
@@ -32,7 +33,8 @@ async function opened(account: Account, change: Partial<Trade> = {}): Promise<nu
   return id;
 }
 const isAbout = (field: string, error: string, params?: object) => ({
-  ...{ data: null, fields: [{ field, error, ...(params && { params }) }] },
+  data: null,
+  fields: [{ field, error, ...(params && { params }) }],
 });
 
 describe("an order is refused", () => {

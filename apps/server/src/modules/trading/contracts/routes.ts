@@ -48,7 +48,9 @@ export function leverHandlers(services: Services): HandlersOf<typeof routes> {
         last_price: tick === undefined ? null : formatAmount(fromNumeric(tick.price)),
         user_lever: standing.available,
         in_coin_account: formatAmount(fromNumeric(coins ?? "0")),
-        ...{ standing, level, risk_acknowledged },
+        standing,
+        level,
+        risk_acknowledged,
       });
     },
     leverTrade: (context, input) => place(services, context, input),

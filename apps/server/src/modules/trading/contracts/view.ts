@@ -14,6 +14,7 @@ import { type HeldPosition, leavingMax, standingAt } from "@candor/contract/rule
 import { cutDecimals } from "@candor/contract/rules/decimals.ts";
 import { type PositionView, positionViewOfRow } from "../../../platform/bus/views.ts";
 import type { Catalogue, MarketInfo } from "../../../services/catalogue/catalogue.ts";
+import type { SocketView } from "../../../services/socket-views.ts";
 import type { HeldRow, PositionRow, ReceiptRow, TermsRow } from "./queries.ts";
 
 const timeOf = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -136,3 +137,8 @@ export function standingView(catalogue: Catalogue, currencyId: number, rows: rea
     may_transfer: formatAmount(most === standing.available ? most : cutDecimals(most, currency.decimals)),
   };
 }
+
+export const positionSocketView: SocketView<PositionView> = {
+  action: "position_data",
+  view: ({ catalogue }, position) => positionFromView(catalogue, position),
+};

@@ -1,3 +1,3 @@
 export { optionsOfUser } from "./reads.ts";
 export { optionHandlers } from "./routes.ts";
-export { optionFromView } from "./view.ts";
+export { optionSocketView } from "./view.ts";

@@ -4,9 +4,10 @@ import { getReceipt } from "@candor/contract/routes/receipt.ts";
 import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Account } from "../../../testing/accounts.ts";
 import { BTC, commandId, MARKET, USDT } from "../../../testing/engine.ts";
 import { OPTION_MARKET, OptionDesk } from "../../../testing/options.ts";
-import { type Account, request, startTestServer } from "../../../testing/server.ts";
+import { request, startTestServer } from "../../../testing/server.ts";
 import { connectSocket } from "../../../testing/socket.ts";
 
 const time = { ms: Date.now() };
@@ -34,14 +35,12 @@ test("shows each pair's durations with profit ratio, limits and the rate at whic
   const { list } = await server.ok(routes.getSeconds, {});
   expect(list).toEqual([
     {
-      ...{
-        match_id: OPTION_MARKET,
-        symbol: "SOL-USDT",
-        currency_id: USDT,
-        currency: "USDT",
-        open: true,
-        fee: "0.015",
-      },
+      match_id: OPTION_MARKET,
+      symbol: "SOL-USDT",
+      currency_id: USDT,
+      currency: "USDT",
+      open: true,
+      fee: "0.015",
       seconds: [
         // 1 / 1.8 and 1 / 1.82, rounded up.
         { seconds: 30, profit_ratio: "0.8", min_num: "10", max_num: "2000", break_even: "0.55555556" },
@@ -73,8 +72,18 @@ test.each([
   const account = await desk.trader();
   const placed = await place(account, { type });
   expect(placed).toMatchObject({
-    ...{ type, seconds: 30, number: "100", profit_ratio: "0.8", profit: "80", fee: "1.5", state: "opening" },
-    ...{ open_tick: null, due_at_ms: null, delivery_tick: null, outcome: null, open_receipt: null },
+    type,
+    seconds: 30,
+    number: "100",
+    profit_ratio: "0.8",
+    profit: "80",
+    fee: "1.5",
+    state: "opening",
+    open_tick: null,
+    due_at_ms: null,
+    delivery_tick: null,
+    outcome: null,
+    open_receipt: null,
   });
   expect(await balance(account)).toBe("898.5");
   const openTick = await desk.tick("200");
@@ -83,8 +92,12 @@ test.each([
   expect(running.now_ms).toBe(openedAt);
   expect(running.list).toMatchObject([
     {
-      ...{ id: placed.id, state: "running", open_tick: { id: openTick, price: "200", at_ms: openedAt } },
-      ...{ due_at_ms: openedAt + 30_000, delivery_receipt: null, outcome: null },
+      id: placed.id,
+      state: "running",
+      open_tick: { id: openTick, price: "200", at_ms: openedAt },
+      due_at_ms: openedAt + 30_000,
+      delivery_receipt: null,
+      outcome: null,
     },
   ]);
   await desk.tick(at === "200" ? "250" : "200", 29_999);
@@ -92,8 +105,11 @@ test.each([
   await decided(account, placed.id);
   const order = await orderOf(account, placed.id);
   expect(order).toMatchObject({
-    ...{ state, outcome, delivery_tick: { id: deliveryTick, price: at, at_ms: openedAt + 30_000 } },
-    ...{ open_receipt: expect.any(String), delivery_receipt: expect.any(String) },
+    state,
+    outcome,
+    delivery_tick: { id: deliveryTick, price: at, at_ms: openedAt + 30_000 },
+    open_receipt: expect.any(String),
+    delivery_receipt: expect.any(String),
   });
   expect(await balance(account)).toBe(after);
   expect((await server.ok(routes.optionRunning, {}, account)).list).toEqual([]);

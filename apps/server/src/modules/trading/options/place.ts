@@ -1,4 +1,5 @@
 import type { ErrorCode, Refusal } from "@candor/contract/errors.ts";
+import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import type { OptionOrder, optionTrade } from "@candor/contract/routes/options.ts";
 import { afterCommit } from "../../../services/after-commit.ts";
@@ -37,13 +38,19 @@ export async function place(services: Services, context: Context, input: Input):
   const market = catalogue.market(marketId);
   if (!market) return refuseField("match_id", "NOT_FOUND");
   if (currencyId !== undefined && currencyId !== market.legal_id) return refuseField("currency_id", "INVALID_REQUEST");
-  if (!(await hasReadRisk(db, userId, "option"))) return { ok: false, error: "RISK_NOT_READ" };
+  if (!(await hasReadRisk(db, userId, "option"))) return refuse("RISK_NOT_READ");
   const currency = catalogue.currency(market.legal_id);
   if (!currency) throw new Error(`market ${marketId} is quoted in ${market.legal_id}, which is not there`);
   const unfit = await refuseDecimals(db, { userId, account: "mic", currency, amount: stake, commandId });
   if (unfit) return { ...unfit, field: "number" };
   const outcome = await execute(engine, {
-    ...{ type: "placeOption", id: commandId, userId, marketId, direction: type === 1 ? 0 : 1, seconds, amount: stake },
+    type: "placeOption",
+    id: commandId,
+    userId,
+    marketId,
+    direction: type === 1 ? 0 : 1,
+    seconds,
+    amount: stake,
     levelNeeded: LEVEL_NEEDED,
   });
   if (!outcome.ok) return withField(outcome);

@@ -37,8 +37,13 @@ export function optionHandlers(services: Services): HandlersOf<typeof routes> {
       ]);
       const shown = (account: "mic" | "c2c") => formatAmount(fromNumeric(available.get(account) ?? "0"));
       return done({
-        ...{ match_id, currency_id: market.legal_id, currency: market.quote },
-        ...{ available: shown("mic"), in_coin_account: shown("c2c"), level, risk_acknowledged },
+        match_id,
+        currency_id: market.legal_id,
+        currency: market.quote,
+        available: shown("mic"),
+        in_coin_account: shown("c2c"),
+        level,
+        risk_acknowledged,
       });
     },
     optionTrade: (context, input) => place(services, context, input),

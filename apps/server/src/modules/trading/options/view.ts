@@ -3,6 +3,7 @@ import type { OptionChange, OptionOrder, OptionPair } from "@candor/contract/rou
 import { breakEvenRate } from "@candor/contract/rules/options.ts";
 import { type OptionTickView, type OptionView, optionViewOfRow, outcomeOf } from "../../../platform/bus/views.ts";
 import type { Catalogue, MarketInfo } from "../../../services/catalogue/catalogue.ts";
+import type { SocketView } from "../../../services/socket-views.ts";
 import type { OptionRow, ReceiptIds, TermsRow } from "./queries.ts";
 
 const tickFromView = (tick: OptionTickView | null) => tick && { id: tick.tickId, price: tick.price, at_ms: tick.at };
@@ -70,3 +71,8 @@ export function pairView(market: MarketInfo, terms: TermsRow): OptionPair {
       .sort((one, other) => one.seconds - other.seconds),
   };
 }
+
+export const optionSocketView: SocketView<OptionView> = {
+  action: "option_data",
+  view: ({ catalogue }, option) => optionFromView(catalogue, option),
+};

@@ -42,9 +42,14 @@ async function readVoids({ db, catalogue }: Services, now: number): Promise<Opti
     add(sums, row);
   }
   return [...days.values()].map(({ row, sums: { stakes, missed, avoided, ...counts } }) => ({
-    ...{ day: row.day, match_id: row.market_id, symbol: catalogue.pairOf(row.market_id) },
-    ...{ currency: catalogue.symbolOf(row.currency_id), ...counts },
-    ...{ stakes: formatAmount(stakes), missed: formatAmount(missed), avoided: formatAmount(avoided) },
+    day: row.day,
+    match_id: row.market_id,
+    symbol: catalogue.pairOf(row.market_id),
+    currency: catalogue.symbolOf(row.currency_id),
+    ...counts,
+    stakes: formatAmount(stakes),
+    missed: formatAmount(missed),
+    avoided: formatAmount(avoided),
   }));
 }
 

@@ -5,9 +5,10 @@ import { getOption, optionTrade } from "@candor/contract/routes/options.ts";
 import { getReceipt, type Receipt } from "@candor/contract/routes/receipt.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Account } from "../../../testing/accounts.ts";
 import { OPTION_MARKET, OptionDesk } from "../../../testing/options.ts";
 import { runScript } from "../../../testing/script.ts";
-import { type Account, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 
 const time = { ms: Date.now() };
 const server = await startTestServer({}, { now: () => time.ms });
@@ -52,7 +53,9 @@ test("what the answer says is recomputed from the answer alone", () => {
   }
   expect(opening).toMatchObject({ kind: "option_open", symbol: "SOL-USDT", currency: "USDT", entries: [] });
   expect(delivery).toMatchObject({
-    ...{ kind: "option_delivery", rule_version: 1, result: { result: "won", outcome: "78.5" } },
+    kind: "option_delivery",
+    rule_version: 1,
+    result: { result: "won", outcome: "78.5" },
     ticks: [{ price: "200", counting: true }, { price: "203" }],
     batch_head: expect.stringMatching(/^[0-9a-f]{64}$/),
   });

@@ -1,2 +1,2 @@
 export { spotHandlers } from "./routes.ts";
-export { orderFromView } from "./view.ts";
+export { orderSocketView } from "./view.ts";

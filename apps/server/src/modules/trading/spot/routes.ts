@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@candor/contract/errors.ts";
+import { refuse } from "@candor/contract/errors.ts";
 import type * as spot from "@candor/contract/routes/spot.ts";
 import type { SpotOrder } from "@candor/contract/routes/spot.ts";
 import type { CommandRequest } from "../../../platform/bus/bus.ts";
@@ -24,7 +25,7 @@ export function spotHandlers({ db, engine, catalogue }: Services): HandlersOf<ty
   const notOpen = async (command: CommandRequest, error: ErrorCode): Promise<FieldRefusal | undefined> => {
     if (error !== "NOT_FOUND" || (command.type !== "cancelOrder" && command.type !== "reduceOrder")) return undefined;
     const known = await queries.isOrderOf(db, command.userId, command.orderId);
-    return known ? { ok: false, error: "ORDER_NOT_OPEN" } : refuseField("id", "NOT_FOUND");
+    return known ? refuse("ORDER_NOT_OPEN") : refuseField("id", "NOT_FOUND");
   };
 
   return {

@@ -1,8 +1,9 @@
 import * as spot from "@candor/contract/routes/spot.ts";
 import * as wallet from "@candor/contract/routes/wallet.ts";
 import { afterAll, expect, test } from "vitest";
+import { openAccount } from "../../../testing/accounts.ts";
 import { BTC, commandId, MARKET, USDT } from "../../../testing/engine.ts";
-import { openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -2,6 +2,7 @@ import { formatAmount, fromNumeric, mulDiv, ONE, plain } from "@candor/contract/
 import type { Fill, SpotOrder } from "@candor/contract/routes/spot.ts";
 import { type OrderView, orderViewOfRow } from "../../../platform/bus/views.ts";
 import type { Catalogue } from "../../../services/catalogue/catalogue.ts";
+import type { SocketView } from "../../../services/socket-views.ts";
 import type { FillRow, OrderRow } from "./queries.ts";
 
 /** An order as the contract shows it, from what the engine tells after a commit. */
@@ -61,3 +62,8 @@ function averagePrice(filledQuote: string, filledQuantity: string): string | nul
   const quantity = fromNumeric(filledQuantity);
   return quantity === 0n ? null : formatAmount(mulDiv(fromNumeric(filledQuote), ONE, quantity, "down"));
 }
+
+export const orderSocketView: SocketView<OrderView> = {
+  action: "order_data",
+  view: ({ catalogue }, order) => orderFromView(catalogue, order),
+};

@@ -3,9 +3,11 @@ import * as approvalRoutes from "@candor/contract/routes/console/approvals.ts";
 import * as routes from "@candor/contract/routes/console/derivatives.ts";
 import { getOption, optionTrade } from "@candor/contract/routes/options.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Account } from "../../../testing/accounts.ts";
+import { commandId } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
 import { OPTION_MARKET, OptionDesk } from "../../../testing/options.ts";
-import { type Account, commandId, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { verifyAudit } from "../../console/audit/index.ts";
 
 const time = { ms: Date.now() };
@@ -88,8 +90,10 @@ describe("other terms of options", () => {
       .orderBy("entry_id", "desc")
       .executeTakeFirstOrThrow();
     expect(entry).toMatchObject({
-      ...{ action: "derivatives.options", reason: "winners were too many" },
-      ...{ before: { fee: "0.05" }, after: { fee: "0.01" } },
+      action: "derivatives.options",
+      reason: "winners were too many",
+      before: { fee: "0.05" },
+      after: { fee: "0.01" },
     });
   });
 
@@ -99,7 +103,8 @@ describe("other terms of options", () => {
     expect(await server.call(routes.optionTermsRequest, stale, finance)).toMatchObject({ error: "VERSION_CONFLICT" });
     const id = await ask({ fee: "0.02" });
     expect(await server.call(routes.optionTermsRequest, input, owner)).toMatchObject({
-      ...{ error: "RECORD_TAKEN", params: { operator: finance.name } },
+      error: "RECORD_TAKEN",
+      params: { operator: finance.name },
     });
     await desk.terms({});
     const shown = await server.ok(approvalRoutes.approvalRecord, { id }, owner);
@@ -155,8 +160,17 @@ test("what is open is exposed by pair and duration, and what a win pays is what 
   const shown = await server.ok(routes.exposure, {}, finance);
   expect(shown.options).toEqual([
     {
-      ...{ symbol: "SOL-USDT", currency: "USDT", seconds: 30, orders: 1, up_stake: "100", down_stake: "0" },
-      ...{ up_profit: "80", down_profit: "0", promised: "80", reserve: "5000", next_due_ms: null },
+      symbol: "SOL-USDT",
+      currency: "USDT",
+      seconds: 30,
+      orders: 1,
+      up_stake: "100",
+      down_stake: "0",
+      up_profit: "80",
+      down_profit: "0",
+      promised: "80",
+      reserve: "5000",
+      next_due_ms: null,
     },
   ]);
   const [usdt] = shown.house;

@@ -108,7 +108,7 @@ export const houseFundingKind: KindRules = {
       ref: `approval:${approval.approval_id}`,
     } as const;
     const outcome = await execute(services.engine, command, { lane: "operator" });
-    if (outcome.ok) return { ok: true };
-    return outcome.error === "IDEMPOTENCY_EXPIRED" && (await isBooked(services, approval)) ? { ok: true } : outcome;
+    if (outcome.ok) return done({});
+    return outcome.error === "IDEMPOTENCY_EXPIRED" && (await isBooked(services, approval)) ? done({}) : outcome;
   },
 };

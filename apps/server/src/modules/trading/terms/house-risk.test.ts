@@ -9,10 +9,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CommandRequest } from "../../../platform/bus/bus.ts";
 import { withClient } from "../../../platform/database/connect.ts";
-import { fund, USDT } from "../../../testing/engine.ts";
+import { type Account, openAccount } from "../../../testing/accounts.ts";
+import { commandId, fund, USDT } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
 import { OPTION_MARKET, OptionDesk } from "../../../testing/options.ts";
-import { type Account, commandId, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { verifyAudit } from "../../console/audit/index.ts";
 import { isLiquidation } from "./queries.ts";
 
@@ -25,16 +26,34 @@ let owner: TestOperator;
 let finance: TestOperator;
 
 const leverTerms: CommandRequest = {
-  ...{ type: "setLever", id: commandId(), marketId: OPTION_MARKET, state: "open", lotSize: amount("1") },
-  ...{ spread: rate("0"), feeRate: rate("0"), overnightRate: rate("0.0002"), minLots: 1, maxLots: 100 },
-  ...{ multiples: [{ multiple: 10, maxLots: 100 }], maxOpen: amount("100000"), maxNet: amount("50000") },
+  type: "setLever",
+  id: commandId(),
+  marketId: OPTION_MARKET,
+  state: "open",
+  lotSize: amount("1"),
+  spread: rate("0"),
+  feeRate: rate("0"),
+  overnightRate: rate("0.0002"),
+  minLots: 1,
+  maxLots: 100,
+  multiples: [{ multiple: 10, maxLots: 100 }],
+  maxOpen: amount("100000"),
+  maxNet: amount("50000"),
 };
 const money = (ownerId: number, account: string, sum: string) =>
   desk.send({ ...fund(ownerId, USDT, sum), account } as CommandRequest);
 const place = ({ userId }: Account, side: 0 | 1, lots: number) =>
   desk.send({
-    ...{ type: "placeLever", id: commandId(), userId, marketId: OPTION_MARKET, side, lots, multiple: 10 },
-    ...{ kind: "market", levelNeeded: 0, takeProfit: price(side === 0 ? "9000" : "1") },
+    type: "placeLever",
+    id: commandId(),
+    userId,
+    marketId: OPTION_MARKET,
+    side,
+    lots,
+    multiple: 10,
+    kind: "market",
+    levelNeeded: 0,
+    takeProfit: price(side === 0 ? "9000" : "1"),
     stopLoss: price(side === 0 ? "1" : "9000"),
   });
 const trader = async (lever: string) => {
@@ -73,8 +92,17 @@ test("positions close with the spread, and pay the nights, that they were opened
   expect(shown.summary).toBe("SOL-USDT contracts: spread 0 % → 1 %, overnight fee 0.02 % → 0.2 % and 2 more");
   expect(await approve(approval_id, owner)).toMatchObject({ data: { state: "booked" } });
   await desk.send({
-    ...{ type: "placeLever", id: commandId(), userId: late.userId, marketId: OPTION_MARKET, side: 0, lots: 2 },
-    ...{ multiple: 5, kind: "market", levelNeeded: 0, takeProfit: price("9000"), stopLoss: price("1") },
+    type: "placeLever",
+    id: commandId(),
+    userId: late.userId,
+    marketId: OPTION_MARKET,
+    side: 0,
+    lots: 2,
+    multiple: 5,
+    kind: "market",
+    levelNeeded: 0,
+    takeProfit: price("9000"),
+    stopLoss: price("1"),
   });
   await desk.tick("200");
   for (const { userId } of [early, late]) {
@@ -201,9 +229,17 @@ describe("what contracts can cost", () => {
       const { contracts } = await server.ok(routes.exposure, {}, finance);
       expect(contracts).toEqual([
         {
-          ...{ symbol: "SOL-USDT", currency: "USDT", positions: 2, waiting: 0, price: "204" },
-          ...{ long_value: "1020", short_value: "408", net_value: "612", unrealised: "12" },
-          ...{ max_open: "100000", max_net: "50000" },
+          symbol: "SOL-USDT",
+          currency: "USDT",
+          positions: 2,
+          waiting: 0,
+          price: "204",
+          long_value: "1020",
+          short_value: "408",
+          net_value: "612",
+          unrealised: "12",
+          max_open: "100000",
+          max_net: "50000",
         },
       ]);
     });
@@ -241,8 +277,14 @@ describe("what contracts can cost", () => {
     const { list, total } = await server.ok(routes.liquidations, {}, finance);
     const ofLoser = list.find(({ uid }) => uid === loser.user.uid);
     expect(ofLoser).toMatchObject({
-      ...{ kind: "lever_close", symbol: "SOL-USDT", currency: "USDT", side: "long", lots: 5 },
-      ...{ profit: "-300", insurance: "30", deducted: "0" },
+      kind: "lever_close",
+      symbol: "SOL-USDT",
+      currency: "USDT",
+      side: "long",
+      lots: 5,
+      profit: "-300",
+      insurance: "30",
+      deducted: "0",
     });
     const taken = list.filter(({ kind }) => kind === "lever_deleverage");
     expect(taken.find(({ uid }) => uid === winner.user.uid)).toMatchObject({ side: "short", lots: 5, profit: "300" });

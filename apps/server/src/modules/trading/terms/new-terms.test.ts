@@ -19,7 +19,11 @@ test("a pair of the index without options gets its first ones by two people, and
   expect(before).toMatchObject({ version: 0, state: "closed", reserve: "0", choices: [], approval_id: null });
   expect((await listed()).map(({ market_id }) => market_id)).not.toContain(MARKET);
   const wanted = {
-    ...{ version: 0, state: "open" as const, fee: "0.01", reserve: "500", reason: "AVAX is asked for" },
+    version: 0,
+    state: "open" as const,
+    fee: "0.01",
+    reserve: "500",
+    reason: "AVAX is asked for",
     choices: [{ seconds: 60, ratio: "0.8", min: "10", max: "100" }],
   };
   const ask = (market_id: number) => server.call(routes.optionTermsRequest, { market_id, ...wanted }, finance);

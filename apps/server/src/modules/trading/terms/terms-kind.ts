@@ -1,5 +1,6 @@
 import { refuse } from "@candor/contract/errors.ts";
 import { changedLines } from "@candor/contract/rules/terms-changes.ts";
+import { done } from "../../../services/calls/result.ts";
 import { execute } from "../../../services/execute.ts";
 import type { Services } from "../../../services/services.ts";
 import {
@@ -65,18 +66,19 @@ function termsKind<Terms>(rules: TermsOf<Terms>): KindRules {
     // The engine forgets outcomes after a day; the terms themselves tell whether the command was executed while its id was young.
     const isSet = () => changesOf(now.terms, after).length === 0;
     if (!outcome.ok && !(outcome.error === "IDEMPOTENCY_EXPIRED" && isSet())) return outcome;
-    return {
-      ok: true,
+    return done({
       settle: async (trx) => {
         await audit(trx, {
           operatorId: approval.decided_by,
           action: `derivatives.${rules.product}`,
           subject: subjectOf(rules, market_id),
-          ...{ before, after, reason: approval.reason },
+          before,
+          after,
+          reason: approval.reason,
         });
         return undefined;
       },
-    };
+    });
   }
 
   return { request: "channels.request", approve: "channels.approve", summarize, describe, carryOut };

@@ -63,8 +63,16 @@ export const leverTermsFrom = (row: queries.LeverTermsRow): z.infer<typeof lever
 /** Of a pair that nobody has set terms for: version 0, closed, and nothing that could be ordered. */
 export const noOptionTerms: OptionTerms = { state: "closed", fee: "0", reserve: "0", choices: [] };
 export const noLeverTerms: LeverTerms = {
-  ...{ state: "closed", lot_size: "0", spread: "0", fee_rate: "0", overnight_rate: "0" },
-  ...{ min_lots: 0, max_lots: 0, max_open: "0", max_net: "0", multiples: [] },
+  state: "closed",
+  lot_size: "0",
+  spread: "0",
+  fee_rate: "0",
+  overnight_rate: "0",
+  min_lots: 0,
+  max_lots: 0,
+  max_open: "0",
+  max_net: "0",
+  multiples: [],
 };
 
 const reader =

@@ -2,9 +2,10 @@ import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { getOption, optionTrade } from "@candor/contract/routes/options.ts";
 import * as routes from "@candor/contract/routes/trading-limits.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Account } from "../../../testing/accounts.ts";
 import { commandId } from "../../../testing/engine.ts";
 import { OPTION_MARKET, OptionDesk } from "../../../testing/options.ts";
-import { type Account, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 
 /** Noon, so that a test ends on the day on which it begins unless it says otherwise. */
 const time = { ms: new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`).getTime() };
@@ -29,8 +30,13 @@ const limits = (account: Account) => server.ok(routes.getPlayLimits, {}, account
 test("nobody has limits of their own at first", async () => {
   const account = await desk.trader("0", { hasRead: false });
   expect(await limits(account)).toEqual({
-    ...{ daily_loss: null, next_daily_loss: null, changes_at: null, lost_today: "0", cooling_until: null },
-    ...{ option_risk_read: false, lever_risk_read: false },
+    daily_loss: null,
+    next_daily_loss: null,
+    changes_at: null,
+    lost_today: "0",
+    cooling_until: null,
+    option_risk_read: false,
+    lever_risk_read: false,
   });
 });
 
@@ -89,7 +95,8 @@ test("one key sets once; a frozen user sets nothing", async () => {
   await server.ok(routes.setDailyLoss, { daily_loss: "20" }, account);
   // The first one again does not loosen the second.
   expect(await server.ok(routes.setDailyLoss, { daily_loss: "50" }, { ...account, key })).toMatchObject({
-    ...{ daily_loss: "20", changes_at: null },
+    daily_loss: "20",
+    changes_at: null,
   });
   await desk.send({ type: "setUserState", id: commandId(), userId: account.userId, state: "frozen" });
   expect(await server.call(routes.coolOff, { hours: 1 }, account)).toMatchObject({ error: "ACCOUNT_FROZEN" });

@@ -4,10 +4,11 @@ import * as withdrawals from "@candor/contract/routes/withdraw.ts";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { withClient } from "../../../platform/database/connect.ts";
+import { type Account, openAccount } from "../../../testing/accounts.ts";
 import { FUND_PASSWORD, openHolder } from "../../../testing/cards.ts";
-import { USDT } from "../../../testing/engine.ts";
+import { commandId, USDT } from "../../../testing/engine.ts";
 import { securityCode, turnOnAuthenticator } from "../../../testing/second-factor.ts";
-import { type Account, commandId, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { openChannels, openWithdrawer, tronAddress, USD, withdrawalInput } from "../../../testing/withdrawals.ts";
 
 const server = await startTestServer();
@@ -17,7 +18,10 @@ const channels = await openChannels(server);
 const ERC20_ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
 
 const details = (serial = 1) => ({
-  ...{ currency_id: USDT, chain_id: channels.trc20, address: tronAddress(serial), label: `wallet ${serial}` },
+  currency_id: USDT,
+  chain_id: channels.trc20,
+  address: tronAddress(serial),
+  label: `wallet ${serial}`,
   fund_password: FUND_PASSWORD,
 });
 /** Adds as a user does, with a code of its own. */
@@ -116,7 +120,10 @@ describe("adding", () => {
   test("stops at five of a currency, also when four come at once", async () => {
     const user = await openHolder(server);
     const rows = Array.from({ length: 4 }, (_, serial) => ({
-      ...{ user_id: user.userId, currency_id: USDT, chain_id: channels.trc20, address: tronAddress(serial + 10) },
+      user_id: user.userId,
+      currency_id: USDT,
+      chain_id: channels.trc20,
+      address: tronAddress(serial + 10),
     }));
     await db.insertInto("withdraw_addresses").values(rows).execute();
     const code = await securityCode(server, user);

@@ -1,3 +1,4 @@
+import { refuse } from "@candor/contract/errors.ts";
 import { ADDRESS_HOLD_MS } from "@candor/contract/routes/address.ts";
 import * as routes from "@candor/contract/routes/withdraw.ts";
 import type { Selectable, Updateable } from "kysely";
@@ -5,10 +6,10 @@ import type { UsersTable } from "../../../platform/database/schema.ts";
 import { userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, type FieldRefusal } from "../../../services/calls/result.ts";
+import { tellSecurity } from "../../../services/notifications/notify.ts";
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { userById } from "../../account/auth/index.ts";
-import { tellSecurity } from "../../account/notifications/index.ts";
 import { proofs } from "../../account/security/index.ts";
 import { lockUser } from "./queries.ts";
 
@@ -57,7 +58,7 @@ const columns = ({ hold, bookOnly }: Protections): Updateable<UsersTable> => ({
   book_only_ends_at: bookOnly.endsAt,
 });
 
-const frozen: FieldRefusal = { ok: false, error: "ACCOUNT_FROZEN" };
+const frozen: FieldRefusal = refuse("ACCOUNT_FROZEN");
 
 export function protectionHandlers(
   services: Services,

@@ -1,3 +1,4 @@
+import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/address.ts";
 import { chainNetworks } from "@candor/contract/routes/deposit.ts";
@@ -7,17 +8,17 @@ import { afterCommit } from "../../../services/after-commit.ts";
 import { userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
+import { notify } from "../../../services/notifications/notify.ts";
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { userById } from "../../account/auth/index.ts";
-import { notify } from "../../account/notifications/index.ts";
 import { proofs } from "../../account/security/index.ts";
 import { protectionsAt } from "./protection.ts";
 import * as queries from "./queries.ts";
 import { addressView } from "./view.ts";
 
 type Input = ParsedInputOf<typeof routes.addAddress>;
-const frozen: FieldRefusal = { ok: false, error: "ACCOUNT_FROZEN" };
+const frozen: FieldRefusal = refuse("ACCOUNT_FROZEN");
 
 export function addressHandlers(services: Services): HandlersOf<typeof routes> {
   const { db, clock, catalogue } = services;
@@ -34,7 +35,7 @@ export function addressHandlers(services: Services): HandlersOf<typeof routes> {
       const call = { route: routes.addAddress, context, input };
       const { result } = await once<routes.WithdrawAddress>(services, call, async () => {
         if (state !== "active") return frozen;
-        if (!(await userById(db, userId)).fund_password_hash) return { ok: false, error: "FUND_PASSWORD_MISSING" };
+        if (!(await userById(db, userId)).fund_password_hash) return refuse("FUND_PASSWORD_MISSING");
         const found = await canonical(services, input);
         if (!found.ok) return found;
         return (
@@ -87,9 +88,13 @@ async function add(
   const now = clock.now();
   const { hold } = protectionsAt(await queries.lockUser(trx, userId), now);
   if ((await queries.countAddresses(trx, userId, currency_id)) >= routes.ADDRESSES_MAX)
-    return { ok: false, error: "TOO_MANY_ADDRESSES", params: { max: routes.ADDRESSES_MAX } };
+    return refuse("TOO_MANY_ADDRESSES", { max: routes.ADDRESSES_MAX });
   const row = await queries.insertAddress(trx, {
-    ...{ user_id: userId, currency_id, chain_id, address, label },
+    user_id: userId,
+    currency_id,
+    chain_id,
+    address,
+    label,
     created_at: new Date(now),
     usable_at: new Date(hold.on ? now + routes.ADDRESS_HOLD_MS : now),
   });

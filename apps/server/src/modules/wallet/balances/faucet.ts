@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { amount } from "@candor/contract/domain/money.ts";
 import { DAY_MS } from "@candor/contract/domain/time.ts";
+import { refuse } from "@candor/contract/errors.ts";
 import { FAUCET_AMOUNTS, FAUCET_PER_DAY } from "@candor/contract/routes/wallet.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/database/schema.ts";
@@ -22,8 +23,7 @@ export function drip(services: Services, userId: number, commandId: string): Pro
     const { now } = await services.engine.status();
     const since = new Date(now - DAY_MS);
     const taps = new Set((await queries.faucetReferences(trx, userId, since)).map((ref) => ref.split(":")[1]));
-    if (taps.size >= FAUCET_PER_DAY && !taps.has(commandId))
-      return { ok: false, error: "FAUCET_LIMIT", params: { max: FAUCET_PER_DAY } };
+    if (taps.size >= FAUCET_PER_DAY && !taps.has(commandId)) return refuse("FAUCET_LIMIT", { max: FAUCET_PER_DAY });
     for (const [index, { symbol, amount: text }] of FAUCET_AMOUNTS.entries()) {
       const refusal = await credit(services, { userId, commandId, index, symbol, text });
       if (refusal) return refusal;
@@ -37,7 +37,7 @@ async function credit(
   gift: { userId: number; commandId: string; index: number; symbol: string; text: string },
 ): Promise<FieldRefusal | undefined> {
   const currency = catalogue.currencyNamed(gift.symbol);
-  if (!currency) return { ok: false, error: "UNAVAILABLE" };
+  if (!currency) return refuse("UNAVAILABLE");
   const outcome = await execute(engine, {
     type: "credit",
     id: gift.index === 0 ? gift.commandId : derivedId(gift.commandId, gift.index),

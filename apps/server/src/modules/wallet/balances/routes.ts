@@ -1,5 +1,6 @@
 import { type AccountType, accountTypes } from "@candor/contract/domain/accounts.ts";
 import { formatAmount, fromNumeric, plain } from "@candor/contract/domain/money.ts";
+import { refuse } from "@candor/contract/errors.ts";
 import type * as wallet from "@candor/contract/routes/wallet.ts";
 import { userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
@@ -90,7 +91,7 @@ export function walletHandlers(services: Services): HandlersOf<typeof wallet> {
     },
     faucet: async (context) => {
       const { userId, state } = userOf(context);
-      if (state !== "active") return { ok: false, error: "ACCOUNT_FROZEN" };
+      if (state !== "active") return refuse("ACCOUNT_FROZEN");
       return drip(services, userId, context.commandId);
     },
   };

@@ -1,8 +1,10 @@
 import type { AccountType } from "@candor/contract/domain/accounts.ts";
-import { formatAmount, ONE, quoteFor } from "@candor/contract/domain/money.ts";
+import { formatAmount, fromNumeric, ONE, quoteFor } from "@candor/contract/domain/money.ts";
 import type { Balance } from "@candor/contract/routes/wallet.ts";
+import type { BalanceView } from "../../../platform/bus/bus.ts";
 import type { Catalogue } from "../../../services/catalogue/catalogue.ts";
 import type { QuoteBoard } from "../../../services/quote-board.ts";
+import type { SocketView } from "../../../services/socket-views.ts";
 
 export const VALUATION_CURRENCY = "USDT";
 
@@ -31,3 +33,17 @@ export function balanceView(
     worth,
   };
 }
+
+export const balanceSocketView: SocketView<BalanceView> = {
+  action: "balance_data",
+  view(services, { account, currencyId, available, frozen }) {
+    const { worth: _, ...shown } = balanceView(services, {
+      // A watched user is never the house, so the account is one of the five.
+      account: account as AccountType,
+      currencyId,
+      available: fromNumeric(available),
+      frozen: fromNumeric(frozen),
+    });
+    return shown;
+  },
+};

@@ -8,8 +8,9 @@ import {
   transfer,
 } from "@candor/contract/routes/wallet.ts";
 import { afterAll, expect, test } from "vitest";
+import { openAccount } from "../../../testing/accounts.ts";
 import { BTC, commandId, MARKET, USDT } from "../../../testing/engine.ts";
-import { openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -1,8 +1,10 @@
 import * as bank from "@candor/contract/routes/bank.ts";
 import { BANK_CARDS_MAX } from "@candor/contract/rules/bank-card.ts";
 import { afterAll, expect, test } from "vitest";
+import { type Account, openAccount } from "../../../testing/accounts.ts";
 import { cardDetails, FUND_PASSWORD, openHolder } from "../../../testing/cards.ts";
-import { type Account, commandId, openAccount, startTestServer } from "../../../testing/server.ts";
+import { commandId } from "../../../testing/engine.ts";
+import { startTestServer } from "../../../testing/server.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -13,12 +13,18 @@ const boundTo = (cardId: number | string) => `card:${cardId}`;
 /** The numbers of bank cards, each sealed for its row. */
 export const cardNumbers: SealedColumn = {
   ...ofCard,
-  ...{ name: "numbers of bank cards", column: "card_sealed", purpose: "bank card numbers", boundTo },
+  name: "numbers of bank cards",
+  column: "card_sealed",
+  purpose: "bank card numbers",
+  boundTo,
 };
 /** The account numbers behind bank cards, each sealed for its row. */
 export const accountNumbers: SealedColumn = {
   ...ofCard,
-  ...{ name: "numbers of bank accounts", column: "account_sealed", purpose: "bank account numbers", boundTo },
+  name: "numbers of bank accounts",
+  column: "account_sealed",
+  purpose: "bank account numbers",
+  boundTo,
 };
 
 export const cardIndex = (secrets: Secrets, cardNumber: string): Buffer => secrets.index("bank card index", cardNumber);

@@ -1,6 +1,8 @@
+import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
+import type { BankCard } from "@candor/contract/routes/bank.ts";
 import * as bank from "@candor/contract/routes/bank.ts";
-import { BANK_CARDS_MAX } from "@candor/contract/rules/bank-card.ts";
+import { BANK_CARDS_MAX, maskedNumber } from "@candor/contract/rules/bank-card.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/database/schema.ts";
 import type { Secrets } from "../../../platform/secrets/secrets.ts";
@@ -10,11 +12,26 @@ import { done, type FieldRefusal, type Result, refuseField } from "../../../serv
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { proofs } from "../../account/security/index.ts";
-import { accountIndex, cardIndex, numbersReader, sealNumbers } from "./numbers.ts";
+import { accountIndex, type CardRow, cardIndex, type Numbers, numbersReader, sealNumbers } from "./numbers.ts";
 import * as queries from "./queries.ts";
-import { cardView } from "./view.ts";
 
-const frozen: FieldRefusal = { ok: false, error: "ACCOUNT_FROZEN" };
+/** A card as its owner sees it again: whoever gets hold of the session reads no number with which money could be taken. */
+const cardView = (row: CardRow, numbers: Numbers): BankCard => ({
+  id: row.card_id,
+  name: row.name,
+  card_number: maskedNumber(numbers.card_number),
+  bank_name: row.bank_name,
+  branch: row.branch,
+  bank_address: row.bank_address,
+  swift_code: row.swift_code,
+  cardholder: row.cardholder,
+  account: maskedNumber(numbers.account),
+  residence_address: row.residence_address,
+  postal_code: row.postal_code,
+  created_at: row.created_at.toISOString(),
+});
+
+const frozen: FieldRefusal = refuse("ACCOUNT_FROZEN");
 
 export function bankHandlers(services: Services): HandlersOf<typeof bank> {
   const { db, clock, secrets } = services;
@@ -70,7 +87,7 @@ async function addCard(
 ): Promise<Result<bank.BankCard>> {
   await queries.lockUser(trx, userId);
   if ((await queries.countCards(trx, userId)) >= BANK_CARDS_MAX)
-    return { ok: false, error: "TOO_MANY_CARDS", params: { max: BANK_CARDS_MAX } };
+    return refuse("TOO_MANY_CARDS", { max: BANK_CARDS_MAX });
   const { fund_password: _, totp: __, auth_ticket: ___, card_number, account, ...card } = input;
   const numbers = { card_number, account };
   const cardId = await queries.nextCardId(trx);

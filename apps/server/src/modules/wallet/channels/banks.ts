@@ -58,7 +58,9 @@ export function bankHandlers(services: Services): BankHandlers {
       return done({
         list: rows.map((row) => ({
           ...fieldsOf(row),
-          ...{ id: row.bank_id, symbol: catalogue.symbolOf(row.currency_id), version: row.version },
+          id: row.bank_id,
+          symbol: catalogue.symbolOf(row.currency_id),
+          version: row.version,
           approval_id:
             requests.find(({ subject }) => subject === queries.subjectOfBank(row.bank_id))?.approval_id ?? null,
         })),
@@ -91,7 +93,10 @@ async function ask(
   const other = requests.find((request) => request.subject === subject);
   if (other) return refuse("RECORD_TAKEN", { operator: other.requested_by });
   const body: BankChange = {
-    ...{ bank_id: row?.bank_id ?? null, version, before: row ? fieldsOf(row) : null, after: fieldsOf(input) },
+    bank_id: row?.bank_id ?? null,
+    version,
+    before: row ? fieldsOf(row) : null,
+    after: fieldsOf(input),
   };
   const { operatorId } = operatorOf(context);
   const request = { kind: "receiving_bank", subject, body, reason, operatorId, ip: context.ip } as const;
@@ -102,8 +107,7 @@ const changeOf = (approval: Approval): BankChange => bankChange.parse(approval.b
 
 async function carryOut(_: Services, approval: Approval): Promise<CarriedOut> {
   const { bank_id, version, before, after } = changeOf(approval);
-  return {
-    ok: true,
+  return done({
     settle: async (trx) => {
       const row = bank_id === null ? undefined : await queries.lockBank(trx, bank_id);
       if ((row?.version ?? 0) !== version) return refuse("VERSION_CONFLICT");
@@ -114,11 +118,12 @@ async function carryOut(_: Services, approval: Approval): Promise<CarriedOut> {
         action: row ? "channel.bank" : "channel.bank_add",
         subject: queries.subjectOfBank(id),
         ...(before ? { before } : {}),
-        ...{ after, reason: approval.reason },
+        after,
+        reason: approval.reason,
       });
       return undefined;
     },
-  };
+  });
 }
 
 /** A new or changed account that users pay into: whoever could change one alone could redirect deposits. */

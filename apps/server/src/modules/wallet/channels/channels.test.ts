@@ -4,9 +4,11 @@ import * as routes from "@candor/contract/routes/console/channels.ts";
 import * as finance from "@candor/contract/routes/console/finance.ts";
 import { getRechargeInfo, recharge } from "@candor/contract/routes/deposit.ts";
 import { afterAll, describe, expect, test } from "vitest";
+import { openAccount } from "../../../testing/accounts.ts";
 import { openCashier, USD, USDT } from "../../../testing/deposits.ts";
+import { commandId } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
-import { commandId, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { verifyAudit } from "../../console/audit/index.ts";
 
 const server = await startTestServer();
@@ -26,10 +28,18 @@ type Terms = Partial<InputOf<typeof routes.channelRequest>>;
 const terms = async (id: number, changes: Terms = {}) => {
   const { version, ...row } = await channel(id);
   return {
-    ...{ id, version, deposit_open: row.deposit_open, withdraw_open: row.withdraw_open },
-    ...{ deposit_min: row.deposit_min, withdraw_min: row.withdraw_min, withdraw_max: row.withdraw_max },
-    ...{ withdraw_fee: row.withdraw_fee, two_people_above: row.two_people_above },
-    ...{ confirmations: row.confirmations, explorer_tx: row.explorer_tx, reason: "the network became dear" },
+    id,
+    version,
+    deposit_open: row.deposit_open,
+    withdraw_open: row.withdraw_open,
+    deposit_min: row.deposit_min,
+    withdraw_min: row.withdraw_min,
+    withdraw_max: row.withdraw_max,
+    withdraw_fee: row.withdraw_fee,
+    two_people_above: row.two_people_above,
+    confirmations: row.confirmations,
+    explorer_tx: row.explorer_tx,
+    reason: "the network became dear",
     ...changes,
   };
 };
@@ -44,8 +54,15 @@ const actions = async (subject: string) => {
 
 test("channels are listed with their terms and where addresses come from", async () => {
   expect(await channel(tron)).toMatchObject({
-    ...{ symbol: "USDT", name: "TRC20", network: "tron", decimals: 6, deposit_open: true, deposit_min: "10" },
-    ...{ address_source: "practice", pool_free: null, approval_id: null },
+    symbol: "USDT",
+    name: "TRC20",
+    network: "tron",
+    decimals: 6,
+    deposit_open: true,
+    deposit_min: "10",
+    address_source: "practice",
+    pool_free: null,
+    approval_id: null,
   });
   expect(await channel(bank)).toMatchObject({ network: "bank", address_source: null, pool_free: null });
 });
@@ -108,7 +125,10 @@ describe("other terms", () => {
     expect(await approve(id, cashier)).toMatchObject({ error: "SECOND_PERSON_REQUIRED" });
     expect(await approve(id, owner)).toMatchObject({ data: { state: "booked" } });
     expect(await channel(tron)).toMatchObject({
-      ...{ deposit_min: "25.5", withdraw_fee: "1.5", confirmations: 30, approval_id: null },
+      deposit_min: "25.5",
+      withdraw_fee: "1.5",
+      confirmations: 30,
+      approval_id: null,
       version: version + 1,
     });
     expect((await actions(`chain:${tron}`)).at(-1)).toBe("channel.terms: the network became dear");

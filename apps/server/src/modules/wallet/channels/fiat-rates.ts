@@ -18,7 +18,11 @@ export function fiatRateHandlers(services: Services): RateHandlers {
       const rows = await queries.fiatRates(db);
       return done({
         list: rows.map(({ code, per_usd, source, version, at }) => ({
-          ...{ code, per_usd: plain(per_usd), source, version, at: at.toISOString() },
+          code,
+          per_usd: plain(per_usd),
+          source,
+          version,
+          at: at.toISOString(),
         })),
       });
     },

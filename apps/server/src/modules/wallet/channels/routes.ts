@@ -77,7 +77,8 @@ async function close(
     subject: queries.subjectOfChain(id),
     before: { [field]: true },
     after: { [field]: false },
-    ...{ reason, ip: context.ip },
+    reason,
+    ip: context.ip,
   });
   return done({ version: version + 1 });
 }

@@ -1,4 +1,5 @@
 import { refuse } from "@candor/contract/errors.ts";
+import { done } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import type { Approval, CarriedOut, Description, Fact, KindRules, Summary } from "../../console/approvals/index.ts";
 import { audit } from "../../console/audit/index.ts";
@@ -43,8 +44,7 @@ async function describe({ db }: Services, approval: Approval): Promise<Descripti
 /** Records keep the terms that they were made with: only what is asked for from now on follows the new ones. */
 async function carryOut(_: Services, approval: Approval): Promise<CarriedOut> {
   const { chain_id, version, before, after } = changeOf(approval);
-  return {
-    ok: true,
+  return done({
     settle: async (trx) => {
       const row = await lockChain(trx, chain_id);
       if (row?.version !== version) return refuse("VERSION_CONFLICT");
@@ -53,11 +53,13 @@ async function carryOut(_: Services, approval: Approval): Promise<CarriedOut> {
         operatorId: approval.decided_by,
         action: "channel.terms",
         subject: subjectOfChain(chain_id),
-        ...{ before, after, reason: approval.reason },
+        before,
+        after,
+        reason: approval.reason,
       });
       return undefined;
     },
-  };
+  });
 }
 
 export const channelTermsKind: KindRules = {

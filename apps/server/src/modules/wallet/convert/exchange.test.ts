@@ -5,8 +5,9 @@ import { convertedAmount } from "@candor/contract/rules/conversion.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { makeCommandId } from "../../../platform/bus/command-id.ts";
+import { type Account, openAccount } from "../../../testing/accounts.ts";
 import { atNextTicks, BTC, commandId, fund, USDT } from "../../../testing/engine.ts";
-import { type Account, type CallOptions, openAccount, startTestServer, withSecrets } from "../../../testing/server.ts";
+import { type CallOptions, startTestServer, withSecrets } from "../../../testing/server.ts";
 
 /** The engine's time moves only as a test says, so that ticks are as old as it wants. */
 const time = { ms: Date.now() };
@@ -34,8 +35,16 @@ async function tick(currencyId: number, at: string, counting = true) {
   tickId += 1;
   time.ms += 1;
   await send({
-    ...{ type: "indexTick", id: commandId(), tickId, marketId: markets.get(currencyId) ?? 0, price: price(at) },
-    ...{ counting, volume: amount("0"), constituents: "[]", bids: [], asks: [] },
+    type: "indexTick",
+    id: commandId(),
+    tickId,
+    marketId: markets.get(currencyId) ?? 0,
+    price: price(at),
+    counting,
+    volume: amount("0"),
+    constituents: "[]",
+    bids: [],
+    asks: [],
   });
 }
 
@@ -44,15 +53,20 @@ beforeAll(async () => {
     const symbol = currencyId === ETH ? "ETH" : "SOL";
     await send({ type: "setCurrency", id: commandId(), currencyId, symbol });
     await send({
-      ...{ type: "setMarket", id: commandId(), marketId, symbol: `${symbol}-USDT`, baseId: currencyId, quoteId: USDT },
-      ...{
-        tick: price("0.01"),
-        lot: amount("0.000001"),
-        minNotional: amount("1"),
-        makerFee: rate("0"),
-        takerFee: rate("0"),
-      },
-      ...{ priceBand: rate("0.05"), source: "index", state: "open" },
+      type: "setMarket",
+      id: commandId(),
+      marketId,
+      symbol: `${symbol}-USDT`,
+      baseId: currencyId,
+      quoteId: USDT,
+      tick: price("0.01"),
+      lot: amount("0.000001"),
+      minNotional: amount("1"),
+      makerFee: rate("0"),
+      takerFee: rate("0"),
+      priceBand: rate("0.05"),
+      source: "index",
+      state: "open",
     });
   }
   await server.database.pool.query("UPDATE currencies SET decimals = 4 WHERE currency_id = $1", [SOL]);

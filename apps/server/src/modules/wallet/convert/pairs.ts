@@ -1,6 +1,7 @@
 import { fromNumeric, ONE, type Price } from "@candor/contract/domain/money.ts";
-import { type Refusal, refuse } from "@candor/contract/errors.ts";
+import { refuse } from "@candor/contract/errors.ts";
 import type { Currency, Market } from "@candor/contract/routes/market.ts";
+import { done, type Result } from "../../../services/calls/result.ts";
 import type { Catalogue } from "../../../services/catalogue/catalogue.ts";
 import { countingTick } from "../../../services/catalogue/queries.ts";
 import type { Services } from "../../../services/services.ts";
@@ -39,13 +40,13 @@ export async function indexPrice(
   { db, catalogue }: Pick<Services, "db" | "catalogue">,
   currencyId: number,
   now: number,
-): Promise<{ readonly ok: true; readonly price: Price } | Refusal> {
+): Promise<Result<Price>> {
   const via = viaCurrency(catalogue);
   if (!via) return refuse("CONVERT_UNAVAILABLE");
-  if (currencyId === via.currency_id) return { ok: true, price: ONE as Price };
+  if (currencyId === via.currency_id) return done(ONE as Price);
   const market = indexMarket(catalogue, currencyId, via.currency_id);
   if (!market) return refuse("CONVERT_UNAVAILABLE");
   const tick = await countingTick(db, market.match_id);
   if (!tick || now - tick.at.getTime() > TICK_AGE_MS_MAX) return refuse("PRICE_STALE");
-  return { ok: true, price: fromNumeric(tick.price) as Price };
+  return done(fromNumeric(tick.price) as Price);
 }

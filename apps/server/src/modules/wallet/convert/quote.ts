@@ -19,14 +19,14 @@ export async function quote(services: Services, input: Input): Promise<Result<Ou
   const [from, to] = await Promise.all([indexPrice(services, fromId, now), indexPrice(services, toId, now)]);
   if (!from.ok) return from;
   if (!to.ok) return to;
-  const prices = { from: from.price, to: to.price, spread };
+  const prices = { from: from.data, to: to.data, spread };
   const receive = convertedAmount(amount, prices);
   if (receive <= 0n) return refuseField("amount", "INVALID_AMOUNT");
   return done({
     receive: formatAmount(receive),
     price: formatAmount(convertedAmount(ONE as Amount, prices)),
-    from_price: formatAmount(from.price),
-    to_price: formatAmount(to.price),
+    from_price: formatAmount(from.data),
+    to_price: formatAmount(to.data),
     spread: formatAmount(spread),
     expires_at_ms: clock.now() + QUOTE_LIFETIME_MS,
   });

@@ -21,7 +21,10 @@ export function exchangeHandlers(services: Services): HandlersOf<typeof routes> 
         readTerms(db),
       ]);
       const list = convertible(catalogue).map(({ currency_id, symbol, name, decimals }) => ({
-        ...{ currency_id, symbol, name, decimals },
+        currency_id,
+        symbol,
+        name,
+        decimals,
         available: formatAmount(fromNumeric(available.get(currency_id) ?? "0")),
       }));
       return done({

@@ -1,5 +1,6 @@
 import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { Refusal } from "@candor/contract/errors.ts";
+import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import type { Conversion, exchange } from "@candor/contract/routes/exchange.ts";
 import { type Context, userOf } from "../../../services/calls/context.ts";
@@ -25,7 +26,7 @@ export async function settle(services: Services, context: Context, input: Input)
   const [from, to, via] = [catalogue.currency(fromId), catalogue.currency(toId), viaCurrency(catalogue)];
   if (!from) return refuseField("from_currency_id", "NOT_FOUND");
   if (!to) return refuseField("to_currency_id", "NOT_FOUND");
-  if (!via) return { ok: false, error: "CONVERT_UNAVAILABLE" };
+  if (!via) return refuse("CONVERT_UNAVAILABLE");
   const unfit = await refuseDecimals(db, {
     userId,
     account: "c2c",
@@ -35,8 +36,16 @@ export async function settle(services: Services, context: Context, input: Input)
   });
   if (unfit) return unfit;
   const outcome = await execute(engine, {
-    ...{ type: "convert", id: context.commandId, userId, account: "c2c", fromId, toId, viaId: via.currency_id },
-    ...{ amount, ...(expected === undefined ? {} : { expected }), ...(await readTerms(db)) },
+    type: "convert",
+    id: context.commandId,
+    userId,
+    account: "c2c",
+    fromId,
+    toId,
+    viaId: via.currency_id,
+    amount,
+    ...(expected === undefined ? {} : { expected }),
+    ...(await readTerms(db)),
   });
   if (!outcome.ok && outcome.error !== "IDEMPOTENCY_MISMATCH")
     return refusalOf(outcome, { to: to.symbol, via: via.symbol });
@@ -49,13 +58,13 @@ export async function settle(services: Services, context: Context, input: Input)
   const row = await queries.conversionOf(db, userId, context.commandId);
   // The terms are part of the command: where an operator changed them since, the same call is another command and its answer is in the table.
   const isSame = row?.from_id === fromId && row.to_id === toId && fromNumeric(row.amount) === amount;
-  return row && isSame ? done(conversionView(catalogue, row)) : { ok: false, error: "IDEMPOTENCY_MISMATCH" };
+  return row && isSame ? done(conversionView(catalogue, row)) : refuse("IDEMPOTENCY_MISMATCH");
 }
 
 function refusalOf(refusal: Refusal, { to, via }: { to: string; via: string }): FieldRefusal {
   const { error, params } = refusal;
-  if (error === "PRICE_MOVED") return { ok: false, error, params: { ...params, currency: to } };
-  if (error === "CONVERT_LIMIT") return { ok: false, error, params: { ...params, currency: via } };
+  if (error === "PRICE_MOVED") return refuse(error, { ...params, currency: to });
+  if (error === "CONVERT_LIMIT") return refuse(error, { ...params, currency: via });
   if (error === "INSUFFICIENT_BALANCE" || error === "INVALID_AMOUNT") return { ...refusal, field: "amount" };
   return refusal;
 }

@@ -2,9 +2,10 @@ import { amount } from "@candor/contract/domain/money.ts";
 import * as approvalRoutes from "@candor/contract/routes/console/approvals.ts";
 import * as routes from "@candor/contract/routes/console/deposits.ts";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { openAccount } from "../../../testing/accounts.ts";
 import { openCashier, transaction, USD } from "../../../testing/deposits.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
-import { openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { verifyAudit } from "../../console/audit/index.ts";
 import { aloneMax } from "./alone.ts";
 
@@ -76,16 +77,24 @@ describe("the audit log says", () => {
     await approve(id, finance, { ...found, reason: "FEE_TAKEN_ON_THE_WAY" });
     expect(await logged(id)).toEqual([
       {
-        ...{ action: "deposit.denied", operator_id: finance.id, before: null, reason: "" },
+        action: "deposit.denied",
+        operator_id: finance.id,
+        before: null,
+        reason: "",
         after: { error: "WRONG_SECOND_FACTOR" },
       },
       {
-        ...{ action: "deposit.approve", operator_id: finance.id, reason: "FEE_TAKEN_ON_THE_WAY" },
+        action: "deposit.approve",
+        operator_id: finance.id,
+        reason: "FEE_TAKEN_ON_THE_WAY",
         before: { state: "under_review", version: 1, claimed: "100" },
         after: { ...found, state: "crediting", version: 2, user: account.userId, currency: 3, network: "tron" },
       },
       {
-        ...{ action: "deposit.credited", operator_id: null, before: null, reason: "" },
+        action: "deposit.credited",
+        operator_id: null,
+        before: null,
+        reason: "",
         after: { user: account.userId, amount: "99.5", command: await commandOf(id) },
       },
     ]);
@@ -99,7 +108,9 @@ describe("the audit log says", () => {
     expect(await requests.execute()).toEqual([{ reason: "150 USDT arrived, 100 was claimed" }]);
     await second(approvalId, owner);
     expect((await logged(id))[0]).toMatchObject({
-      ...{ action: "deposit.approve", operator_id: owner.id, before: { version: 2 } },
+      action: "deposit.approve",
+      operator_id: owner.id,
+      before: { version: 2 },
       after: { version: 3, requested_by: finance.id },
     });
   });
@@ -112,8 +123,11 @@ describe("the audit log says", () => {
     const after = { state: "rejected", version: 2, user: account.userId, amount: "100", note: "looked twice" };
     expect(await logged(id)).toEqual([
       {
-        ...{ action: "deposit.reject", operator_id: finance.id, reason: "PAYMENT_NOT_FOUND" },
-        ...{ before: { state: "under_review", version: 1 }, after },
+        action: "deposit.reject",
+        operator_id: finance.id,
+        reason: "PAYMENT_NOT_FOUND",
+        before: { state: "under_review", version: 1 },
+        after,
       },
     ]);
   });
@@ -129,7 +143,8 @@ describe("one operator alone credits", () => {
     expect(await available(account)).toBe("0");
     const approvalId = asked.data?.approval_id ?? "";
     expect(await server.ok(approvalRoutes.approvalRecord, { id: approvalId }, owner)).toMatchObject({
-      ...{ kind: "deposit_second", summary: `Credit 900000000 USDT for deposit ${id}` },
+      kind: "deposit_second",
+      summary: `Credit 900000000 USDT for deposit ${id}`,
       body: { why: "limit", reason: null },
     });
     expect(await second(approvalId, finance)).toMatchObject({ error: "SECOND_PERSON_REQUIRED" });
@@ -144,7 +159,8 @@ describe("one operator alone credits", () => {
     await db.updateTable("chains").set({ two_people_above: "1000" }).where("chain_id", "=", erc20).execute();
     for (let credited = 0; credited < 10; credited += 1) {
       const { id } = await submit(await openAccount(server), {
-        ...{ amount: "950", chain_id: credited % 2 === 0 ? tron : erc20 },
+        amount: "950",
+        chain_id: credited % 2 === 0 ? tron : erc20,
       });
       expect(await approve(id, finance, { amount: "950" })).toMatchObject({ data: { state: "passed" } });
     }

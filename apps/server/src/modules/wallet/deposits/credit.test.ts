@@ -2,10 +2,12 @@ import { refuse } from "@candor/contract/errors.ts";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { type EngineClient, UnknownOutcome } from "../../../platform/bus/bus.ts";
 import { makeCommandId } from "../../../platform/bus/command-id.ts";
+import { type Account, openAccount } from "../../../testing/accounts.ts";
 import { openCashier, USDT } from "../../../testing/deposits.ts";
+import { commandId } from "../../../testing/engine.ts";
 import { keptLog } from "../../../testing/kept-log.ts";
 import { openOperator } from "../../../testing/operators.ts";
-import { type Account, commandId, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { credit } from "./credit.ts";
 import { tendDeposits } from "./index.ts";
 
@@ -39,7 +41,8 @@ const commandOf = async (id: number) =>
 /** The server with another way to the engine, and a log that is kept. */
 const by = (send: EngineClient["send"]): typeof server.services => ({
   ...server.services,
-  ...{ engine: { ...engine, send }, log: kept.log },
+  engine: { ...engine, send },
+  log: kept.log,
 });
 const expired = by(async () => refuse("IDEMPOTENCY_EXPIRED"));
 

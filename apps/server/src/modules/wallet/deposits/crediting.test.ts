@@ -3,9 +3,11 @@ import { consoleState } from "@candor/contract/routes/console/session.ts";
 import { getDeposit } from "@candor/contract/routes/deposit.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UnknownOutcome } from "../../../platform/bus/bus.ts";
+import { type Account, openAccount } from "../../../testing/accounts.ts";
 import { openCashier, transaction, USD, USDT } from "../../../testing/deposits.ts";
+import { commandId } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
-import { type Account, commandId, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { verifyAudit } from "../../console/audit/index.ts";
 import { tendDeposits } from "./index.ts";
 

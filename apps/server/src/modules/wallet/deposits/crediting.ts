@@ -47,8 +47,13 @@ export async function moveToCrediting(
   if (!(await queries.claimPayment(trx, { network, reference, output }, row.deposit_id)))
     return refuseField("reference", "PAYMENT_REFERENCE_USED");
   await queries.change(trx, row, {
-    ...{ state: "crediting", credited: amount, reason, operator_note: note },
-    ...{ decided_at: new Date(now), decided_by: operatorId, second_by: secondId },
+    state: "crediting",
+    credited: amount,
+    reason,
+    operator_note: note,
+    decided_at: new Date(now),
+    decided_by: operatorId,
+    second_by: secondId,
     // Made anew: the engine takes no command older than a day, and the claim may well be.
     command_id: makeCommandId(now),
   });
@@ -58,8 +63,16 @@ export async function moveToCrediting(
     subject: queries.refOf(row.deposit_id),
     before: { state: row.state, version: row.version, claimed: plain(row.amount) },
     after: {
-      ...{ state: "crediting", version: row.version + 1, user: row.user_id, currency: row.currency_id, amount },
-      ...{ network, reference, output, note, ...(secondId === null ? {} : { requested_by: operatorId }) },
+      state: "crediting",
+      version: row.version + 1,
+      user: row.user_id,
+      currency: row.currency_id,
+      amount,
+      network,
+      reference,
+      output,
+      note,
+      ...(secondId === null ? {} : { requested_by: operatorId }),
     },
     ...(reason ? { reason } : {}),
     ...(ip === undefined ? {} : { ip }),

@@ -8,9 +8,9 @@ import type { Db } from "../../../platform/database/schema.ts";
 import { afterCommit } from "../../../services/after-commit.ts";
 import { type Context, operatorOf } from "../../../services/calls/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
+import { tellDeposit } from "../../../services/notifications/movements.ts";
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
-import { tellDeposit } from "../../account/notifications/index.ts";
 import { requestApproval } from "../../console/approvals/index.ts";
 import { audit } from "../../console/audit/index.ts";
 import { takeCode } from "../../console/operators/index.ts";
@@ -101,7 +101,10 @@ async function approveIn(services: Services, trx: Db, context: Context, input: A
   if (why) return askSecond(services, trx, context, { row, decision, why });
   const refusal = await moveToCrediting(trx, row, {
     ...decision,
-    ...{ operatorId, secondId: null, now: services.clock.now(), ip: context.ip },
+    operatorId,
+    secondId: null,
+    now: services.clock.now(),
+    ip: context.ip,
   });
   return refusal ?? done({ depositId: row.deposit_id, approvalId: null });
 }
@@ -134,8 +137,14 @@ async function askSecond(
     .executeTakeFirstOrThrow();
   const body: SecondBody = {
     ...decision,
-    ...{ why, deposit_id: row.deposit_id, version: row.version + 1, user_id: row.user_id, uid },
-    ...{ account: row.account, currency_id: row.currency_id, claimed: plain(row.amount) },
+    why,
+    deposit_id: row.deposit_id,
+    version: row.version + 1,
+    user_id: row.user_id,
+    uid,
+    account: row.account,
+    currency_id: row.currency_id,
+    claimed: plain(row.amount),
   };
   await queries.change(trx, row, {});
   const approvalId = await requestApproval(trx, {
@@ -176,7 +185,11 @@ async function rejectIn(services: Services, trx: Db, context: Context, input: Re
   const { operatorId } = operatorOf(context);
   const at = new Date(services.clock.now());
   await queries.change(trx, row, {
-    ...{ state: "rejected", reason, operator_note: note, decided_at: at, decided_by: operatorId },
+    state: "rejected",
+    reason,
+    operator_note: note,
+    decided_at: at,
+    decided_by: operatorId,
   });
   await audit(trx, {
     operatorId,
@@ -184,7 +197,8 @@ async function rejectIn(services: Services, trx: Db, context: Context, input: Re
     subject: queries.refOf(row.deposit_id),
     before: { state: row.state, version: row.version },
     after: { state: "rejected", version: row.version + 1, user: row.user_id, amount: plain(row.amount), note },
-    ...{ reason, ip: context.ip },
+    reason,
+    ip: context.ip,
   });
   return done({ depositId: row.deposit_id, approvalId: null });
 }

@@ -4,10 +4,12 @@ import * as routes from "@candor/contract/routes/deposit.ts";
 import { allRoutes } from "@candor/contract/routes.ts";
 import { checkAddress } from "@candor/contract/rules/chain-address.ts";
 import { afterAll, describe, expect, test } from "vitest";
+import { openAccount } from "../../../testing/accounts.ts";
 import { openCashier, transaction, USD, USDT } from "../../../testing/deposits.ts";
+import { commandId } from "../../../testing/engine.ts";
 import { openOperator } from "../../../testing/operators.ts";
 import { testPicture } from "../../../testing/pictures.ts";
-import { commandId, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -63,8 +65,16 @@ describe("a report of a deposit", () => {
     const reference = transaction();
     const made = await submit(account, { amount: "100.5", reference });
     expect(made).toMatchObject({
-      ...{ symbol: "USDT", account: "c2c", chain: "TRC20", network: "tron", amount: "100.5", credited: null },
-      ...{ state: "under_review", reason: null, reference, decided_at: null },
+      symbol: "USDT",
+      account: "c2c",
+      chain: "TRC20",
+      network: "tron",
+      amount: "100.5",
+      credited: null,
+      state: "under_review",
+      reason: null,
+      reference,
+      decided_at: null,
       explorer_url: `https://explorer.example/${reference}`,
       due_at_ms: made.submitted_at_ms + 2 * 3_600_000,
       timeline: [
@@ -114,8 +124,16 @@ describe("a report of a deposit", () => {
     const account = await openAccount(server);
     const other = await openAccount(server);
     const more = {
-      ...{ user_id: other.userId, state: "passed", credited: "1000000", to_address: "mine", account: "legal" },
-      ...{ command_id: commandId(), decided_by: 1, second_by: 2, version: 9, submitted_at: "2020-01-01" },
+      user_id: other.userId,
+      state: "passed",
+      credited: "1000000",
+      to_address: "mine",
+      account: "legal",
+      command_id: commandId(),
+      decided_by: 1,
+      second_by: 2,
+      version: 9,
+      submitted_at: "2020-01-01",
     };
     const made = await server.ok(routes.recharge, { ...(await claim(account)), ...more }, account);
     const row = await db.selectFrom("deposits").selectAll().where("deposit_id", "=", made.id).executeTakeFirstOrThrow();

@@ -31,7 +31,9 @@ export async function factsOf(db: Db, item: QueueItem, now: number): Promise<Fac
 }
 
 const fact = (kind: string, mark: Fact["mark"], text: string, uids: readonly string[] = []): Fact => ({
-  ...{ kind, mark, text },
+  kind,
+  mark,
+  text,
   uids: [...uids],
 });
 

@@ -2,9 +2,11 @@ import { afterAll, expect, test } from "vitest";
 import { startEngineThread } from "../../../engine/thread.ts";
 import { UnknownOutcome } from "../../../platform/bus/bus.ts";
 import { createLog } from "../../../platform/log/log.ts";
+import { openAccount } from "../../../testing/accounts.ts";
 import { openCashier, transaction } from "../../../testing/deposits.ts";
+import { commandId } from "../../../testing/engine.ts";
 import { openOperator } from "../../../testing/operators.ts";
-import { commandId, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { tendDeposits } from "./index.ts";
 
 const server = await startTestServer();

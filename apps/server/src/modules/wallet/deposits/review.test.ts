@@ -4,10 +4,12 @@ import * as routes from "@candor/contract/routes/console/deposits.ts";
 import { consoleState } from "@candor/contract/routes/console/session.ts";
 import { getDeposit } from "@candor/contract/routes/deposit.ts";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { openAccount } from "../../../testing/accounts.ts";
 import { openCashier, transaction, USD, USDT } from "../../../testing/deposits.ts";
+import { commandId } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
 import { testPicture } from "../../../testing/pictures.ts";
-import { commandId, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { sendFile } from "../../../testing/upload.ts";
 import { verifyAudit } from "../../console/audit/index.ts";
 
@@ -47,7 +49,12 @@ describe("a deposit that is approved", () => {
     expect(view.explorer_url).toBe(`https://explorer.example/${reference}`);
     expect(view.timeline.every(({ at }) => at !== null)).toBe(true);
     expect(await record(id)).toMatchObject({
-      ...{ state: "passed", age: "done", reference, output: "", decided_by: finance.name, second_by: null },
+      state: "passed",
+      age: "done",
+      reference,
+      output: "",
+      decided_by: finance.name,
+      second_by: null,
       operator_note: "seen",
     });
     const told = db.selectFrom("notifications").select("params").where("ref", "=", `deposit:${id}`);
@@ -73,7 +80,9 @@ describe("a deposit that is approved", () => {
     expect(await approve(id, finance, { amount: "99", reason: "FEE_TAKEN_ON_THE_WAY" })).toMatchObject({ code: 1 });
     expect(await available(account)).toBe("99");
     expect(await server.ok(getDeposit, { id }, account)).toMatchObject({
-      ...{ amount: "100", credited: "99", reason: "FEE_TAKEN_ON_THE_WAY" },
+      amount: "100",
+      credited: "99",
+      reason: "FEE_TAKEN_ON_THE_WAY",
     });
     const told = db.selectFrom("notifications").select("params").where("ref", "=", `deposit:${id}`);
     expect(await told.where("kind", "=", "deposit_passed").execute()).toEqual([
@@ -186,7 +195,10 @@ describe("what the operator knows of a deposit", () => {
   test("of a new account that gave no reference", async () => {
     const { id } = await submit(await openAccount(server));
     expect(await marks(id)).toMatchObject({
-      ...{ reference: { mark: "note" }, age: { mark: "note" }, identity: { mark: "note" }, earlier: { mark: "note" } },
+      reference: { mark: "note" },
+      age: { mark: "note" },
+      identity: { mark: "note" },
+      earlier: { mark: "note" },
     });
   });
 
@@ -198,7 +210,8 @@ describe("what the operator knows of a deposit", () => {
     const copy = await submit(other, { reference: reference.toUpperCase(), proof: await proof(other, 7_001) });
     const { uid } = one.user;
     expect(await marks(copy.id)).toMatchObject({
-      ...{ reference: { mark: "warn", uids: [uid] }, picture: { mark: "warn", uids: [uid] } },
+      reference: { mark: "warn", uids: [uid] },
+      picture: { mark: "warn", uids: [uid] },
     });
     const again = await submit(one, { reference: "as told by phone", proof: await proof(one, 7_001) });
     expect(await marks(again.id)).toMatchObject({ reference: { mark: "warn" }, picture: { mark: "warn" } });

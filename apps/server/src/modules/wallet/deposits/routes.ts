@@ -46,7 +46,9 @@ export function depositHandlers(services: Services): HandlersOf<typeof routes> {
       const targetMs = await target();
       return done({
         list: found.rows.map((row) => depositView(services, row, targetMs)),
-        ...{ page, page_size, total: found.total },
+        page,
+        page_size,
+        total: found.total,
       });
     },
     getDeposit: async (context, { id }) => {

@@ -2,9 +2,11 @@ import * as approvalRoutes from "@candor/contract/routes/console/approvals.ts";
 import * as routes from "@candor/contract/routes/console/deposits.ts";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { UnknownOutcome } from "../../../platform/bus/bus.ts";
+import { openAccount } from "../../../testing/accounts.ts";
 import { openCashier, transaction } from "../../../testing/deposits.ts";
+import { commandId } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
-import { commandId, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { approvalKinds } from "../../approval-kinds.ts";
 import { tendApprovals } from "../../console/approvals/index.ts";
 import { verifyAudit } from "../../console/audit/index.ts";
@@ -43,7 +45,10 @@ test("more than the claim is credited once a second operator approves, by the sa
   expect(await available(account)).toBe("0");
   const shown = await server.ok(approvalRoutes.approvalRecord, { id: approval }, owner);
   expect(shown).toMatchObject({
-    ...{ kind: "deposit_second", amount: "150", currency: "USDT", may_decide: true },
+    kind: "deposit_second",
+    amount: "150",
+    currency: "USDT",
+    may_decide: true,
     user: { uid: account.user.uid },
     body: { deposit_id: id, claimed: "100", amount: "150", reference },
   });
@@ -54,8 +59,14 @@ test("more than the claim is credited once a second operator approves, by the sa
   expect(await second(approval, owner)).toMatchObject({ data: { state: "booked", refusal: null } });
   expect(await available(account)).toBe("150");
   expect(await record(id)).toMatchObject({
-    ...{ state: "passed", credited: "150", reason: "MORE_ARRIVED", reference, approval_id: null },
-    ...{ decided_by: finance.name, second_by: owner.name, operator_note: "two payments in one" },
+    state: "passed",
+    credited: "150",
+    reason: "MORE_ARRIVED",
+    reference,
+    approval_id: null,
+    decided_by: finance.name,
+    second_by: owner.name,
+    operator_note: "two payments in one",
   });
   expect(await entries(id)).toHaveLength(2);
   expect(await actions(id)).toEqual(["deposit.approve", "deposit.credited"]);

@@ -1,4 +1,5 @@
 import { refuse } from "@candor/contract/errors.ts";
+import { done } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import type { Approval, CarriedOut, Fact, KindRules } from "../../console/approvals/index.ts";
 import type { SecondReason } from "./alone.ts";
@@ -67,5 +68,5 @@ async function carryOut(services: Services, approval: Approval): Promise<Carried
   await credit(services, body.deposit_id);
   const row = await queries.byId(db, body.deposit_id);
   // Not known yet: the request stays approved, and is asked for again.
-  return row?.state === "passed" ? { ok: true } : refuse("UNAVAILABLE");
+  return row?.state === "passed" ? done({}) : refuse("UNAVAILABLE");
 }

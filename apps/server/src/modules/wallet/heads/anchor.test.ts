@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { getHeads } from "@candor/contract/routes/proof.ts";
 import { afterAll, expect, test } from "vitest";
-import { openAccount, startTestServer } from "../../../testing/server.ts";
+import { openAccount } from "../../../testing/accounts.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { anchorHeads, publishHeads } from "./index.ts";
 
 /** A time-stamping authority of one key, which openssl is: the same program that a reader verifies tokens with. */

@@ -41,7 +41,10 @@ export async function anchorHeads({ db, clock, log, config }: AnchorServices): P
   try {
     const token = Buffer.from(await askFor(tsaUrl, newest.hash));
     await queries.insertAnchor(db, {
-      ...{ number: newest.number, authority: new URL(tsaUrl).host, token, at: new Date(clock.now()) },
+      number: newest.number,
+      authority: new URL(tsaUrl).host,
+      token,
+      at: new Date(clock.now()),
     });
     log.info({ number: newest.number, bytes: token.length }, "a published head was time-stamped");
   } catch (error) {

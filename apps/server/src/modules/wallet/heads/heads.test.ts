@@ -11,11 +11,13 @@ import { brokenHead, verifyHead, verifyRecordProof } from "@candor/contract/rule
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { deleteOldBodies } from "../../../jobs/housekeeping.ts";
 import { withClient } from "../../../platform/database/connect.ts";
+import { type Account, openAccount } from "../../../testing/accounts.ts";
 import { openCashier } from "../../../testing/deposits.ts";
+import { commandId } from "../../../testing/engine.ts";
 import { openOperator } from "../../../testing/operators.ts";
 import { OPTION_MARKET, OptionDesk } from "../../../testing/options.ts";
 import { runScript } from "../../../testing/script.ts";
-import { type Account, commandId, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { publishHeads, recordHeads } from "./index.ts";
 
 const time = { ms: Date.now() };
@@ -73,8 +75,15 @@ beforeAll(async () => {
     address: "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8",
   };
   await server.engine.send({
-    ...{ type: "requestWithdrawal", id: withdrawalId, userId: account.userId, account: "c2c", currencyId: 3 },
-    ...{ amount: 1_00000000n as never, fee: 0n as never, levelNeeded: 0, perDay: 3 },
+    type: "requestWithdrawal",
+    id: withdrawalId,
+    userId: account.userId,
+    account: "c2c",
+    currencyId: 3,
+    amount: 1_00000000n as never,
+    fee: 0n as never,
+    levelNeeded: 0,
+    perDay: 3,
     details: JSON.stringify({ ...details, label: "", bank_name: "", remark: "" }),
   });
 });

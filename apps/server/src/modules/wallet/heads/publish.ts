@@ -64,14 +64,12 @@ async function publishNext(db: Db, at: Date): Promise<queries.HeadRow | undefine
   await db
     .insertInto("published_heads")
     .values({
-      ...{
-        number: facts.number,
-        first_batch: first,
-        last_batch: lastBatch,
-        last_head: lastHead,
-        before: facts.before,
-        at,
-      },
+      number: facts.number,
+      first_batch: first,
+      last_batch: lastBatch,
+      last_head: lastHead,
+      before: facts.before,
+      at,
       heads_root: Buffer.from(facts.headsRoot),
       roots: JSON.stringify(rootRows.map(({ root_id, root }) => ({ id: root_id, root: root.toString("hex") }))),
       last_root: rootRows.at(-1)?.root_id ?? newest?.last_root ?? 0,

@@ -25,8 +25,11 @@ export async function noteFault(
     "a leaf of the liabilities is not what the ledger says",
   );
   await queries.insertFault(db, {
-    ...{ root_id: root.root_id, user_id: userId, at: new Date(clock.now()) },
-    ...{ leaf: leaf ? JSON.stringify(leaf) : null, ledger: JSON.stringify(ledger) },
+    root_id: root.root_id,
+    user_id: userId,
+    at: new Date(clock.now()),
+    leaf: leaf ? JSON.stringify(leaf) : null,
+    ledger: JSON.stringify(ledger),
   });
 }
 

@@ -8,9 +8,10 @@ import { verifyProof, verifyPublished } from "@candor/contract/rules/liability-p
 import { coversRoot } from "@candor/contract/rules/record-proof.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withClient } from "../../../platform/database/connect.ts";
+import { type Account, openAccount } from "../../../testing/accounts.ts";
 import { BTC, USDT } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
-import { type Account, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { forgetLeaves, publishDaily } from "./index.ts";
 
 const server = await startTestServer();
@@ -189,8 +190,10 @@ describe("what is altered behind the application's back", () => {
     const { proof, ledger } = await mine(holder);
     expect([proof.balances["USDT"], ledger.sums["USDT"]]).toEqual(["7", "1000.5"]);
     expect(await faults()).toContainEqual({
-      ...{ root_id: root.id, user_id: holder.userId },
-      ...{ leaf: { USDT: "7", BTC: "0.00000001" }, ledger: { USDT: "1000.5", BTC: "0.00000001" } },
+      root_id: root.id,
+      user_id: holder.userId,
+      leaf: { USDT: "7", BTC: "0.00000001" },
+      ledger: { USDT: "1000.5", BTC: "0.00000001" },
     });
   });
 

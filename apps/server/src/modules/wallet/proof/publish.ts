@@ -60,7 +60,11 @@ async function publish(trx: Db, at: Date, { cause, unlessSince }: PublishOptions
   const root = await trx
     .insertInto("liability_roots")
     .values({
-      ...{ at, batch_id: batch.batch_id, ledger_head: batch.head, users: leaves.length, cause },
+      at,
+      batch_id: batch.batch_id,
+      ledger_head: batch.head,
+      users: leaves.length,
+      cause,
       root: Buffer.from(rootHash(top, facts)),
       sums: JSON.stringify(sumsRecord(top.sums)),
     })

@@ -19,8 +19,10 @@ export async function displayRates({ db, clock }: Services, userId: number): Pro
   const list = [
     { code: DOLLAR, per_usd: "1", simulated: false, at: new Date(clock.now()).toISOString() },
     ...others.map(({ code, per_usd, source, at }) => ({
-      ...{ code, per_usd: formatAmount(fromNumeric(per_usd)) },
-      ...{ simulated: source === "simulated", at: at.toISOString() },
+      code,
+      per_usd: formatAmount(fromNumeric(per_usd)),
+      simulated: source === "simulated",
+      at: at.toISOString(),
     })),
   ];
   // A currency whose rate was taken away since it was chosen cannot be shown in.

@@ -3,8 +3,9 @@ import * as routes from "@candor/contract/routes/record.ts";
 import { trade } from "@candor/contract/routes/spot.ts";
 import { getWalletLog, transfer } from "@candor/contract/routes/wallet.ts";
 import { afterAll, expect, test } from "vitest";
+import { type Account, openAccount } from "../../../testing/accounts.ts";
 import { BTC, commandId, fund, MARKET, USDT } from "../../../testing/engine.ts";
-import { type Account, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { exportEntries } from "./export.ts";
 
 const now = new Date();

@@ -1,4 +1,6 @@
 import type * as routes from "@candor/contract/routes/record.ts";
+import type { recordLink } from "@candor/contract/routes/record.ts";
+import type * as z from "zod/mini";
 import { userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
@@ -6,8 +8,26 @@ import type { Services } from "../../../services/services.ts";
 import { displayRates, setDisplayCurrency } from "./display.ts";
 import { entryView, ledgerPage, unknownCurrency } from "./entries.ts";
 import { exportEntries } from "./export.ts";
-import { linkOf } from "./link.ts";
 import * as queries from "./queries.ts";
+
+type Link = z.infer<typeof recordLink>;
+
+/** How references begin, and what they are of. */
+const kinds: Readonly<Record<string, Link["kind"]>> = {
+  deposit: "deposit",
+  withdrawal: "withdrawal",
+  convert: "conversion",
+  transfer: "transfer",
+  order: "order",
+  trade: "trade",
+};
+
+/** What a reference such as "order:12" leads to; null where there is no page for it, as for practice funds. */
+function linkOf(ref: string): Link | null {
+  const [, prefix = "", id = ""] = /^([a-z]+):([0-9a-f-]+)$/.exec(ref) ?? [];
+  const kind = Object.hasOwn(kinds, prefix) ? kinds[prefix] : undefined;
+  return kind ? { kind, id } : null;
+}
 
 type RecordHandlers = HandlersOf<typeof routes>;
 

@@ -5,10 +5,11 @@ import * as user from "@candor/contract/routes/user.ts";
 import * as routes from "@candor/contract/routes/withdraw.ts";
 import { afterAll, expect, test, vi } from "vitest";
 import { makeCommandId } from "../../../platform/bus/command-id.ts";
+import { type Account, openAccount, PASSWORD } from "../../../testing/accounts.ts";
 import { FUND_PASSWORD } from "../../../testing/cards.ts";
 import { USDT } from "../../../testing/engine.ts";
 import { mailedCode, securityCode, turnOnAuthenticator } from "../../../testing/second-factor.ts";
-import { type Account, openAccount, PASSWORD, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { softPasskey } from "../../../testing/soft-passkey.ts";
 import { askWithdrawal, openChannels, openWithdrawer, withdrawalInput } from "../../../testing/withdrawals.ts";
 

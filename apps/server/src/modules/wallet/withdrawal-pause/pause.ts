@@ -1,4 +1,5 @@
 import { HOUR_MS } from "@candor/contract/domain/time.ts";
+import { refuse } from "@candor/contract/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema.ts";
 import type { FieldRefusal } from "../../../services/calls/result.ts";
@@ -34,5 +35,5 @@ export async function pausedUntil(db: Db, userId: number, now: number): Promise<
 export async function pausedRefusal(db: Db, userId: number, now: number): Promise<FieldRefusal | undefined> {
   const until = await pausedUntil(db, userId, now);
   const time = until?.toISOString().slice(0, 16).replace("T", " ");
-  return time === undefined ? undefined : { ok: false, error: "WITHDRAWALS_PAUSED", params: { time } };
+  return time === undefined ? undefined : refuse("WITHDRAWALS_PAUSED", { time });
 }

@@ -2,8 +2,9 @@ import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { type EngineClient, UnknownOutcome } from "../../../platform/bus/bus.ts";
+import { commandId } from "../../../testing/engine.ts";
 import { keptLog } from "../../../testing/kept-log.ts";
-import { commandId, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { openWithdrawalDesk, txid } from "../../../testing/withdrawal-desk.ts";
 import { holdingOf } from "../../../testing/withdrawals.ts";
 import { carryOut } from "./carry-out.ts";
@@ -22,7 +23,8 @@ beforeEach(() => {
 
 /** The server by an engine that answers so, with what it was sent and a log that is kept. */
 const answering = (answer: EngineClient["send"]): typeof server.services => ({
-  ...{ ...server.services, log: kept.log },
+  ...server.services,
+  log: kept.log,
   engine: {
     ...engine,
     send: (command, options) => {

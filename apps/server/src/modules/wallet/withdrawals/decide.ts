@@ -193,8 +193,13 @@ export function notSent(
     const body: ReturnBody = {
       withdrawal_id: item.withdrawal_id,
       number: item.number,
-      ...{ user_id: item.user_id, uid: item.uid, account: item.account, currency_id: item.currency_id },
-      ...{ amount: plain(item.amount), fee: plain(item.fee), reason },
+      user_id: item.user_id,
+      uid: item.uid,
+      account: item.account,
+      currency_id: item.currency_id,
+      amount: plain(item.amount),
+      fee: plain(item.fee),
+      reason,
     };
     const { operatorId } = operatorOf(context);
     const request = { kind: "withdrawal_return" as const, subject: subjectOf(item), body, reason: evidence };
@@ -229,7 +234,11 @@ const note = (
   { action, after, reason = "" }: { action: string; after: object; reason?: string },
 ) =>
   audit(trx, {
-    ...{ operatorId: operatorOf(context).operatorId, action, subject: subjectOf(item), ip: context.ip, reason },
+    operatorId: operatorOf(context).operatorId,
+    action,
+    subject: subjectOf(item),
+    ip: context.ip,
+    reason,
     before: { state: item.state, version: versionOf(item) },
     after: { user: item.user_id, ...after },
   });

@@ -1,4 +1,5 @@
 import { HOUR_MS } from "@candor/contract/domain/time.ts";
+import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import { ADDRESS_HOLD_MS } from "@candor/contract/routes/address.ts";
 import { chainNetworks } from "@candor/contract/routes/deposit.ts";
@@ -32,7 +33,7 @@ export type Destination = {
 export async function destinationOf(services: Services, user: UserRow, input: Input): Promise<Result<Destination>> {
   const given = [input.address_id, input.card_id, input.chain_id ?? input.address].filter((way) => way !== undefined);
   if (given.length === 0) return refuseField("address_id", "ADDRESS_REQUIRED");
-  if (given.length > 1) return { ok: false, error: "INVALID_REQUEST" };
+  if (given.length > 1) return refuse("INVALID_REQUEST");
   const channels = await queries.channels(services.db, input.currency_id);
   if (input.address_id !== undefined) return ofBook(services, { user, input, channels, addressId: input.address_id });
   if (input.card_id !== undefined) return ofCard(services, { user, channels, cardId: input.card_id });
@@ -58,7 +59,9 @@ async function ofBook(
   const { chain_id, name: chain } = channel;
   const where = { kind: "chain", chain_id, chain, address: row.address, label: row.label } as const;
   return done({
-    ...{ channel, isTyped: false, field: "address_id" },
+    channel,
+    isTyped: false,
+    field: "address_id",
     details: { ...where, ...noAddress, address_id: addressId },
   });
 }

@@ -2,10 +2,10 @@ import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { withdrawalRecord } from "@candor/contract/routes/console/withdrawals.ts";
 import { changeMpwd } from "@candor/contract/routes/security.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { USDT } from "../../../testing/engine.ts";
+import { commandId, USDT } from "../../../testing/engine.ts";
 import { openOperator } from "../../../testing/operators.ts";
 import { securityCode, turnOnAuthenticator } from "../../../testing/second-factor.ts";
-import { commandId, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { askWithdrawal, openChannels, openWithdrawer, type Withdrawer } from "../../../testing/withdrawals.ts";
 
 const server = await startTestServer();
@@ -121,8 +121,16 @@ test("a withdrawal that passed makes its address and its size usual", async () =
   const { details } = await first.executeTakeFirstOrThrow();
   id = commandId();
   await server.engine.send({
-    ...{ type: "requestWithdrawal", id, userId: user.userId, account: "c2c", currencyId: USDT, perDay: 3 },
-    ...{ amount: 201_00000000n as never, fee: 0n as never, levelNeeded: 2, details: JSON.stringify(details) },
+    type: "requestWithdrawal",
+    id,
+    userId: user.userId,
+    account: "c2c",
+    currencyId: USDT,
+    perDay: 3,
+    amount: 201_00000000n as never,
+    fee: 0n as never,
+    levelNeeded: 2,
+    details: JSON.stringify(details),
   });
   expect(await fact("address_first_used")).toEqual(["ok", expect.stringMatching(/^First used \d+ min ago$/), []]);
   expect(await fact("withdrawals")).toEqual(["note", "2 of 3 in 24 h, usual size 100 to 100 USDT", []]);

@@ -21,7 +21,9 @@ const CHANGES_MS = 7 * DAY_MS;
 const UNUSUAL_TIMES = 2n;
 
 const fact = (kind: string, mark: Mark, text: string, uids: readonly string[] = []): Fact => ({
-  ...{ kind, mark, text },
+  kind,
+  mark,
+  text,
   uids: [...uids],
 });
 

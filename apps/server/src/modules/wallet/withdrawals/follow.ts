@@ -1,5 +1,6 @@
+import { tellWithdrawal } from "../../../services/notifications/movements.ts";
+import type { Told } from "../../../services/notifications/notify.ts";
 import type { Services } from "../../../services/services.ts";
-import { type Told, tellWithdrawal } from "../../account/notifications/index.ts";
 
 /** Tells users of each step of their withdrawals as the engine publishes it, whoever caused it. */
 export function followWithdrawals(services: Told & Pick<Services, "engine">): () => void {

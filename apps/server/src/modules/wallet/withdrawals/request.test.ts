@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { CommandRequest, EngineClient } from "../../../platform/bus/bus.ts";
 import { cardDetails } from "../../../testing/cards.ts";
-import { USDT } from "../../../testing/engine.ts";
+import { commandId, USDT } from "../../../testing/engine.ts";
 import { keptLog } from "../../../testing/kept-log.ts";
 import { contextOf, securityCode, turnOnAuthenticator } from "../../../testing/second-factor.ts";
-import { commandId, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import {
   fundAccount,
   openChannels,
@@ -55,16 +55,34 @@ test("the engine is sent exactly what was asked for, and what it refuses for thi
   };
   expect(await withdrawBy(busy, input, { key })).toEqual({ ok: false, error: "BUSY" });
   const details = {
-    ...{ kind: "chain", chain_id: channels.trc20, chain: "TRC20", address: user.address, label: "" },
-    ...{ account_end: null, address_id: user.addressId, card_id: null, bank_name: null, account_name: null },
-    ...{ remark: "for the rent", device_id: "a-device", network: "192.0.2.7" },
+    kind: "chain",
+    chain_id: channels.trc20,
+    chain: "TRC20",
+    address: user.address,
+    label: "",
+    account_end: null,
+    address_id: user.addressId,
+    card_id: null,
+    bank_name: null,
+    account_name: null,
+    remark: "for the rent",
+    device_id: "a-device",
+    network: "192.0.2.7",
   };
   expect(
     sent.map((command) => ({ ...command, details: JSON.parse((command as { details: string }).details) })),
   ).toEqual([
     {
-      ...{ type: "requestWithdrawal", id: key, userId: user.userId, account: "c2c", currencyId: USDT },
-      ...{ amount: 100_00000000n, fee: 1_00000000n, levelNeeded: 2, perDay: 3, details },
+      type: "requestWithdrawal",
+      id: key,
+      userId: user.userId,
+      account: "c2c",
+      currencyId: USDT,
+      amount: 100_00000000n,
+      fee: 1_00000000n,
+      levelNeeded: 2,
+      perDay: 3,
+      details,
     },
   ]);
   expect(await withdrawBy(busy, input, { key })).toEqual({ ok: false, error: "BUSY" });

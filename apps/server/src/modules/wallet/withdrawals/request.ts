@@ -1,6 +1,7 @@
 import { amount, formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import { DAY_MS } from "@candor/contract/domain/time.ts";
 import type { ErrorCode } from "@candor/contract/errors.ts";
+import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import { chainNetworks } from "@candor/contract/routes/deposit.ts";
 import type { Currency } from "@candor/contract/routes/market.ts";
@@ -54,8 +55,8 @@ export async function requestWithdrawal(services: Services, call: WithdrawCall):
   const asked = once<Withdrawal>(services, call, async () => {
     const earlier = await queries.own(services.db, userId, withdrawalId);
     if (earlier) return async (trx) => answerAgain(services, trx, { row: earlier, input });
-    if (state !== "active") return { ok: false, error: "ACCOUNT_FROZEN" };
-    if (level < LEVEL_NEEDED) return { ok: false, error: "NOT_VERIFIED" };
+    if (state !== "active") return refuse("ACCOUNT_FROZEN");
+    if (level < LEVEL_NEEDED) return refuse("NOT_VERIFIED");
     const paused = () => pausedRefusal(services.db, userId, services.clock.now());
     const early = await paused();
     if (early) return early;
@@ -110,7 +111,7 @@ async function answerAgain(
     (input.card_id ?? null) === details.card_id &&
     isTypedAs(row, input) &&
     details.remark === input.remark;
-  return isSame ? shown(services, trx, row) : { ok: false, error: "IDEMPOTENCY_MISMATCH" };
+  return isSame ? shown(services, trx, row) : refuse("IDEMPOTENCY_MISMATCH");
 }
 
 /** Whether an address that was typed, if there is one, is where the withdrawal goes. */
@@ -129,7 +130,7 @@ async function commandOf(services: Services, call: WithdrawCall, id: string): Pr
   const { context, input } = call;
   const { db, catalogue } = services;
   const user = await userById(db, userOf(context).userId);
-  if (!user.fund_password_hash) return { ok: false, error: "FUND_PASSWORD_MISSING" };
+  if (!user.fund_password_hash) return refuse("FUND_PASSWORD_MISSING");
   const currency = catalogue.currency(input.currency_id);
   if (!currency) return refuseField("currency_id", "NOT_FOUND");
   const destination = await destinationOf(services, user, input);
@@ -155,15 +156,31 @@ async function commandOf(services: Services, call: WithdrawCall, id: string): Pr
   };
   const command: CommandRequest = {
     type: "requestWithdrawal",
-    ...{ id, userId: user.user_id, account, currencyId: input.currency_id },
-    ...{ amount: input.amount, fee: amount(formatAmount(fee)) },
-    ...{ levelNeeded: LEVEL_NEEDED, perDay: WITHDRAWALS_PER_DAY, details: JSON.stringify(details) },
+    id,
+    userId: user.user_id,
+    account,
+    currencyId: input.currency_id,
+    amount: input.amount,
+    fee: amount(formatAmount(fee)),
+    levelNeeded: LEVEL_NEEDED,
+    perDay: WITHDRAWALS_PER_DAY,
+    details: JSON.stringify(details),
   };
   const row = {
-    ...{ withdrawal_id: id, number: null, currency_id: input.currency_id, account, details },
-    ...{ chain_id: channel.chain_id, network: channel.network, explorer_tx: channel.explorer_tx },
-    ...{ amount: formatAmount(input.amount), fee: formatAmount(fee), state: "under_review" as const },
-    ...{ reason: null, reference: null, approved_at: null },
+    withdrawal_id: id,
+    number: null,
+    currency_id: input.currency_id,
+    account,
+    details,
+    chain_id: channel.chain_id,
+    network: channel.network,
+    explorer_tx: channel.explorer_tx,
+    amount: formatAmount(input.amount),
+    fee: formatAmount(fee),
+    state: "under_review" as const,
+    reason: null,
+    reference: null,
+    approved_at: null,
   };
   return done({ command, row });
 }
@@ -176,7 +193,8 @@ function channelRefusal({ channel, field }: Destination, input: Input, currency:
   const [min, max] = [fromNumeric(channel.withdraw_min), fromNumeric(channel.withdraw_max)];
   if (wanted < min || wanted > max)
     return refuseField("amount", "WITHDRAWAL_OUT_OF_RANGE", {
-      ...{ min: formatAmount(min), max: formatAmount(max) },
+      min: formatAmount(min),
+      max: formatAmount(max),
       currency: currency.symbol,
     });
   const fee = fromNumeric(channel.withdraw_fee);
@@ -196,9 +214,8 @@ async function cheapRefusal(
     queries.countSince(db, asked.userId, utcDay(now)),
     availableOf(db, asked.userId, asked.account, asked.currencyId),
   ]);
-  if (open) return { ok: false, error: "WITHDRAWAL_UNDER_REVIEW" };
-  if (today >= WITHDRAWALS_PER_DAY)
-    return { ok: false, error: "WITHDRAWAL_LIMIT", params: { max: WITHDRAWALS_PER_DAY } };
+  if (open) return refuse("WITHDRAWAL_UNDER_REVIEW");
+  if (today >= WITHDRAWALS_PER_DAY) return refuse("WITHDRAWAL_LIMIT", { max: WITHDRAWALS_PER_DAY });
   if (fromNumeric(available ?? "0") < asked.total) return refuseField("amount", "INSUFFICIENT_BALANCE");
   return undefined;
 }

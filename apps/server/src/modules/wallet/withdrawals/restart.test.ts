@@ -4,8 +4,9 @@ import * as z from "zod/mini";
 import { startEngineThread } from "../../../engine/thread.ts";
 import { UnknownOutcome } from "../../../platform/bus/bus.ts";
 import { createLog } from "../../../platform/log/log.ts";
+import { commandId } from "../../../testing/engine.ts";
 import { contextOf } from "../../../testing/second-factor.ts";
-import { commandId, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { openChannels, openWithdrawer, withdrawalInput } from "../../../testing/withdrawals.ts";
 import { withdrawHandlers } from "./index.ts";
 

@@ -2,8 +2,9 @@ import { refuse } from "@candor/contract/errors.ts";
 import * as approvals from "@candor/contract/routes/console/approvals.ts";
 import * as routes from "@candor/contract/routes/console/withdrawals.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { commandId } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
-import { commandId, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { openWithdrawalDesk, txid } from "../../../testing/withdrawal-desk.ts";
 import { approvalKinds } from "../../approval-kinds.ts";
 import { tendApprovals } from "../../console/approvals/index.ts";
@@ -47,7 +48,9 @@ test("a return shows since when it is sending, who approved that, and whether on
   ];
   const own = await askReturn(id, second);
   expect(await shown(own)).toMatchObject({
-    ...{ summary: `Return withdrawal W-${made.number} of 1500 USDT`, amount: "1500", currency: "USDT" },
+    summary: `Return withdrawal W-${made.number} of 1500 USDT`,
+    amount: "1500",
+    currency: "USDT",
     facts: [...facts, { mark: "note", text: "The requester also approved its sending" }],
   });
   await server.ok(approvals.withdrawRequest, { id: own, version: 1 }, second);

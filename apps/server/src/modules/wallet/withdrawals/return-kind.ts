@@ -2,6 +2,7 @@ import { refuse } from "@candor/contract/errors.ts";
 import type { WithdrawalReason } from "@candor/contract/i18n/reject-reasons.ts";
 import { UnknownOutcome } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/database/schema.ts";
+import { done } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import type { Approval, CarriedOut, Fact, KindRules } from "../../console/approvals/index.ts";
 import { carryOut } from "./carry-out.ts";
@@ -55,7 +56,7 @@ export const withdrawalReturn: KindRules = {
     const row = await itemById(services.db, id, services.clock.now());
     // Decided and not carried out: the request stays approved and is asked for again.
     if (row?.state !== "rejected") throw new UnknownOutcome();
-    return { ok: true };
+    return done({});
   },
 };
 

@@ -4,8 +4,13 @@ import { approvalsNeeded, isUndecided, isUnderWay } from "./review-rules.ts";
 
 const item = (changes: Partial<ReviewItem>): ReviewItem =>
   ({
-    ...{ state: "under_review", last_step: null, decided: null, approvals: 0, version: 1 },
-    ...{ amount: "1000.00000000", two_people_above: "1000" },
+    state: "under_review",
+    last_step: null,
+    decided: null,
+    approvals: 0,
+    version: 1,
+    amount: "1000.00000000",
+    two_people_above: "1000",
     ...changes,
   }) as ReviewItem;
 

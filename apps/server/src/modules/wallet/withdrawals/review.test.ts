@@ -3,10 +3,10 @@ import { consoleState } from "@candor/contract/routes/console/session.ts";
 import * as routes from "@candor/contract/routes/console/withdrawals.ts";
 import { cancelWithdraw, getWithdrawal } from "@candor/contract/routes/withdraw.ts";
 import { afterAll, describe, expect, test } from "vitest";
-import { USDT } from "../../../testing/engine.ts";
+import { commandId, USDT } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
 import { testPicture } from "../../../testing/pictures.ts";
-import { commandId, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { openWithdrawalDesk, txid } from "../../../testing/withdrawal-desk.ts";
 import { holdingOf } from "../../../testing/withdrawals.ts";
 import { verifyAudit } from "../../console/audit/index.ts";
@@ -23,8 +23,15 @@ describe("a withdrawal up to the limit", () => {
     const { user, id, made } = await ask();
     const shown = await record(id);
     expect(shown).toMatchObject({
-      ...{ state: "under_review", approvals: 0, approvals_needed: 1, may_approve: true, why_not: null, version: 1 },
-      ...{ address: user.address, explorer_tx: "https://explorer.example/tx/{id}", two_people_above: "1000" },
+      state: "under_review",
+      approvals: 0,
+      approvals_needed: 1,
+      may_approve: true,
+      why_not: null,
+      version: 1,
+      address: user.address,
+      explorer_tx: "https://explorer.example/tx/{id}",
+      two_people_above: "1000",
       timeline: [
         { step: "requested", by: user.user.uid },
         { step: "first_approval", at: null },
@@ -46,7 +53,9 @@ describe("a withdrawal up to the limit", () => {
     expect(await holdingOf(server, user)).toEqual({ available: "4899", frozen: "0" });
     const seen = await server.ok(getWithdrawal, { id }, user);
     expect(seen).toMatchObject({
-      ...{ state: "passed", reference: txid(1), explorer_url: `https://explorer.example/tx/${txid(1)}` },
+      state: "passed",
+      reference: txid(1),
+      explorer_url: `https://explorer.example/tx/${txid(1)}`,
       timeline: [{ step: "requested" }, { step: "reviewed" }, { step: "sending" }, { step: "passed" }],
     });
     for (const { at } of seen.timeline) expect(at).not.toBeNull();
@@ -124,7 +133,11 @@ describe("above the limit", () => {
     expect(await approve(id, finance)).toMatchObject({ data: { state: "under_review", approvals: 1 } });
     expect((await holdingOf(server, user)).frozen).toBe("1501");
     expect(await record(id)).toMatchObject({
-      ...{ approvals: 1, approvals_needed: 2, may_approve: false, why_not: "first_approver", version: 2 },
+      approvals: 1,
+      approvals_needed: 2,
+      may_approve: false,
+      why_not: "first_approver",
+      version: 2,
       approved: [{ step: 1, operator: finance.name, checked: "called the owner" }],
     });
     expect(await record(id, second)).toMatchObject({ may_approve: true });
@@ -237,7 +250,9 @@ describe("who credited a deposit to its user in the last 30 days", () => {
       .where("subject", "=", `withdrawal:${id}`);
     expect(await denials.orderBy("entry_id").execute()).toEqual(
       [finance, puppet].map(({ id: operator_id }) => ({
-        ...{ action: "withdrawal.denied", operator_id, after: { error: "CREDITED_BY_YOU" } },
+        action: "withdrawal.denied",
+        operator_id,
+        after: { error: "CREDITED_BY_YOU" },
       })),
     );
     expect(await approve(id, second)).toMatchObject({ data: { state: "sending" } });

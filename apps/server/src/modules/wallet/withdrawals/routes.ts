@@ -11,10 +11,29 @@ import { readTarget } from "../../console/reviews/index.ts";
 import { addressesOf, addressView, protectionHandlers, protectionsAt } from "../address-book/index.ts";
 import { availableOf } from "../balances/index.ts";
 import { pausedUntil } from "../withdrawal-pause/index.ts";
-import { InTurn } from "./in-turn.ts";
 import * as queries from "./queries.ts";
 import { requestWithdrawal, utcDay } from "./request.ts";
 import { accountOf, channelView, withdrawalView } from "./view.ts";
+
+/**
+ * Runs the calls of one key after each other. Two sendings of one key at once would otherwise both be asked for what proves their user, and the second
+ * would be told that its code is used or that a withdrawal is under review, which is its own.
+ */
+class InTurn {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  async take<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#last.get(key);
+    // How the one before ended is its caller's to hear.
+    const mine = before ? before.then(work, work) : work();
+    this.#last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.#last.get(key) === mine) this.#last.delete(key);
+    }
+  }
+}
 
 const noSuchCurrency = refuseField("currency_id", "NOT_FOUND");
 const noSuchWithdrawal = refuseField("id", "NOT_FOUND");
@@ -45,13 +64,19 @@ export function withdrawHandlers(services: Services): HandlersOf<typeof routes> 
         pausedUntil(db, userId, clock.now()),
       ]);
       return done({
-        ...{ currency_id, symbol: currency.symbol, account, available: plain(available ?? "0") },
+        currency_id,
+        symbol: currency.symbol,
+        account,
+        available: plain(available ?? "0"),
         channels: channels.map((row) => channelView(currency, row)),
         addresses: addresses.map((row) => addressView(catalogue, row, clock.now())),
         book_only: isBookOnly(protectionsAt(user, clock.now())),
         paused_until: paused?.toISOString() ?? null,
         has_fund_password: user.fund_password_hash !== null,
-        ...{ level, used_today: used, per_day: routes.WITHDRAWALS_PER_DAY, target_ms: targetMs },
+        level,
+        used_today: used,
+        per_day: routes.WITHDRAWALS_PER_DAY,
+        target_ms: targetMs,
         open: open ? withdrawalView(catalogue, open, targetMs) : null,
       });
     },

@@ -3,8 +3,9 @@ import * as approvals from "@candor/contract/routes/console/approvals.ts";
 import * as routes from "@candor/contract/routes/console/withdrawals.ts";
 import { getWithdrawal } from "@candor/contract/routes/withdraw.ts";
 import { afterAll, describe, expect, test } from "vitest";
+import { commandId } from "../../../testing/engine.ts";
 import type { TestOperator } from "../../../testing/operators.ts";
-import { commandId, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { openWithdrawalDesk, txid } from "../../../testing/withdrawal-desk.ts";
 import { holdingOf } from "../../../testing/withdrawals.ts";
 import { approvalKinds } from "../../approval-kinds.ts";
@@ -169,11 +170,15 @@ test("each decision stands in the audit log with what its operator saw, found an
   expect(await logged(id)).toEqual([
     { action: "withdrawal.denied", before: null, after: { error: "WRONG_SECOND_FACTOR" }, reason: "" },
     {
-      ...{ action: "withdrawal.approve", reason: "called the owner", before: { state: "under_review", version: 1 } },
+      action: "withdrawal.approve",
+      reason: "called the owner",
+      before: { state: "under_review", version: 1 },
       after: { user: user.userId, step: 1, isLast: true },
     },
     {
-      ...{ action: "withdrawal.sent", reason: "", before: { state: "sending", version: 3 } },
+      action: "withdrawal.sent",
+      reason: "",
+      before: { state: "sending", version: 3 },
       after: { user: user.userId, reference: txid(50), output: "7" },
     },
   ]);
@@ -189,7 +194,9 @@ test("each decision stands in the audit log with what its operator saw, found an
   );
   expect(await logged(other.id)).toEqual([
     {
-      ...{ action: "withdrawal.reject", reason: "ADDRESS_DOUBTED", before: { state: "under_review", version: 1 } },
+      action: "withdrawal.reject",
+      reason: "ADDRESS_DOUBTED",
+      before: { state: "under_review", version: 1 },
       after: { user: other.user.userId, note: "no answer" },
     },
   ]);

@@ -1,9 +1,9 @@
 import * as routes from "@candor/contract/routes/withdraw.ts";
 import { afterAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { USDT } from "../../../testing/engine.ts";
+import { commandId, USDT } from "../../../testing/engine.ts";
 import { contextOf, securityCode } from "../../../testing/second-factor.ts";
-import { commandId, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import {
   fundAccount,
   holdingOf,

@@ -2,10 +2,11 @@ import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { cashSave } from "@candor/contract/routes/bank.ts";
 import * as routes from "@candor/contract/routes/withdraw.ts";
 import { afterAll, describe, expect, test } from "vitest";
+import { openAccount } from "../../../testing/accounts.ts";
 import { cardDetails, FUND_PASSWORD, openHolder } from "../../../testing/cards.ts";
-import { USDT } from "../../../testing/engine.ts";
+import { commandId, USDT } from "../../../testing/engine.ts";
 import { securityCode, turnOnAuthenticator, wrongCode } from "../../../testing/second-factor.ts";
-import { commandId, openAccount, startTestServer } from "../../../testing/server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import {
   askWithdrawal,
   fundAccount,
@@ -30,15 +31,18 @@ test("freezes amount and fee, shows what was asked for, and tells its user", asy
   const user = await open();
   const made = await askWithdrawal(server, user, { remark: "to my wallet", fee: "1" });
   expect(made).toMatchObject({
-    ...{
-      symbol: "USDT",
-      account: "c2c",
-      chain: "TRC20",
-      network: "tron",
-      address: user.address,
-      state: "under_review",
-    },
-    ...{ amount: "100", fee: "1", remark: "to my wallet", reason: null, reference: null, explorer_url: null },
+    symbol: "USDT",
+    account: "c2c",
+    chain: "TRC20",
+    network: "tron",
+    address: user.address,
+    state: "under_review",
+    amount: "100",
+    fee: "1",
+    remark: "to my wallet",
+    reason: null,
+    reference: null,
+    explorer_url: null,
     due_at_ms: made.created_at_ms + 12 * HOUR_MS,
     timeline: [
       { step: "requested", at: made.created_at },
@@ -53,8 +57,15 @@ test("freezes amount and fee, shows what was asked for, and tells its user", asy
   expect((await server.ok(routes.withdrawLog, { currency_id: USD }, user)).list).toEqual([]);
   const info = await server.ok(routes.getWithdrawInfo, { currency_id: USDT }, user);
   expect(info).toMatchObject({
-    ...{ account: "c2c", available: "4899", book_only: true, has_fund_password: true, level: 2 },
-    ...{ used_today: 1, per_day: 3, open: made, target_ms: 12 * HOUR_MS },
+    account: "c2c",
+    available: "4899",
+    book_only: true,
+    has_fund_password: true,
+    level: 2,
+    used_today: 1,
+    per_day: 3,
+    open: made,
+    target_ms: 12 * HOUR_MS,
     addresses: [{ id: user.addressId, ready: true }],
     channels: [
       { name: "TRC20", open: true, decimals: 6, min: "5", max: "20000", fee: "1" },

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 
 /** What a notice says of a deposit. */
 const deposits = (db: Db) =>

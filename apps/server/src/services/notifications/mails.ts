@@ -1,7 +1,7 @@
 import { formatDecimal } from "@candor/contract/client/format.ts";
 import { intlTags, type Language } from "@candor/contract/i18n/languages.ts";
 import { reasons } from "@candor/contract/i18n/reasons.ts";
-import { fill } from "../user-mail/index.ts";
+import { fill } from "../user-mail/fill.ts";
 import en from "./mails/en.json" with { type: "json" };
 import es from "./mails/es.json" with { type: "json" };
 import ja from "./mails/ja.json" with { type: "json" };

@@ -1,10 +1,21 @@
 import type { Language } from "@candor/contract/i18n/languages.ts";
-import type { SendMail } from "../../../platform/mail/mail.ts";
+import type { SendMail } from "../../platform/mail/mail.ts";
 import { fill } from "./fill.ts";
-import { wordLine } from "./word-line.ts";
 
 export type UserMail = { readonly subject: string; readonly text: string; readonly language: Language };
 export type Recipient = { readonly email: string | null; readonly anti_phishing: string | null };
+
+/** Stands above the text of every mail to a user who has chosen a word. */
+const wordLine: Record<Language, string> = {
+  en: "Your anti-phishing code: {word}",
+  ja: "フィッシング対策コード：{word}",
+  ko: "피싱 방지 코드: {word}",
+  vi: "Mã chống lừa đảo của bạn: {word}",
+  es: "Tu código antiphishing: {word}",
+  "zh-TW": "您的防釣魚碼：{word}",
+  th: "รหัสป้องกันฟิชชิงของคุณ: {word}",
+  "zh-CN": "您的防钓鱼码：{word}",
+};
 
 /**
  * Sends a mail to a user. Every mail to somebody who has an account goes through here, since it has to carry the user's anti-phishing word: a mail

@@ -1,4 +1,4 @@
-import type { Db } from "../../../platform/database/schema.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import * as queries from "./queries.ts";
 
 /** Whether logins from new devices are told by mail: the mail of the topic "login", which the security page shows as a switch of its own. */

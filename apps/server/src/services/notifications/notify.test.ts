@@ -1,11 +1,12 @@
 import { type Language, languages } from "@candor/contract/i18n/languages.ts";
 import { topicOf } from "@candor/contract/routes/notification.ts";
 import { afterAll, expect, test, vi } from "vitest";
-import { type Account, openAccount, startTestServer } from "../../../testing/server.ts";
-import { connectSocket } from "../../../testing/socket.ts";
-import { type Notice, notify } from "./index.ts";
+import { type Account, openAccount } from "../../testing/accounts.ts";
+import { startTestServer } from "../../testing/server.ts";
+import { connectSocket } from "../../testing/socket.ts";
 import { mailOf, mails } from "./mails.ts";
-import type { ChosenNotice } from "./notice.ts";
+import type { ChosenNotice, Notice } from "./notice.ts";
+import { notify } from "./notify.ts";
 import { setChoice } from "./queries.ts";
 
 const server = await startTestServer();
@@ -13,7 +14,9 @@ afterAll(() => server.close());
 const { services } = server;
 
 const passed = ({ userId }: Account, ref = "deposit:1"): Notice => ({
-  ...{ userId, kind: "deposit_passed", ref },
+  userId,
+  kind: "deposit_passed",
+  ref,
   params: { amount: "1234.5", currency: "USDT", claimed: "1235", reason: "FEE_TAKEN_ON_THE_WAY" },
 });
 const rowsOf = ({ userId }: Account) =>
@@ -105,18 +108,19 @@ test("neither a provider that fails nor a database that is away reaches the call
 
 const samples = (kind: ChosenNotice["kind"]): ChosenNotice =>
   ({
-    ...{ userId: 1, kind, ref: "x" },
+    userId: 1,
+    kind,
+    ref: "x",
     params: {
-      ...{
-        amount: "10000.5",
-        currency: "USDT",
-        claimed: "2",
-        address: "T1",
-        chain: "TRC20",
-        reference: "tx",
-        ip: "::1",
-      },
-      ...{ reason: kind === "deposit_rejected" ? "PROOF_EDITED" : "NETWORK_DOWN", device: "Chrome, Android" },
+      amount: "10000.5",
+      currency: "USDT",
+      claimed: "2",
+      address: "T1",
+      chain: "TRC20",
+      reference: "tx",
+      ip: "::1",
+      reason: kind === "deposit_rejected" ? "PROOF_EDITED" : "NETWORK_DOWN",
+      device: "Chrome, Android",
     },
   }) as ChosenNotice;
 

@@ -1,6 +1,6 @@
 import { plain } from "@candor/contract/domain/money.ts";
 import { depositReasons, differenceReasons, withdrawalReasons } from "@candor/contract/i18n/reject-reasons.ts";
-import type { Services } from "../../../services/services.ts";
+import type { Services } from "../services.ts";
 import * as queries from "./movement-queries.ts";
 import type { Notice } from "./notice.ts";
 import { notify, type Told } from "./notify.ts";

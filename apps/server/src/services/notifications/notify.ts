@@ -1,6 +1,7 @@
 import { toLanguage } from "@candor/contract/i18n/languages.ts";
-import type { Services } from "../../../services/services.ts";
-import { mailTo } from "../user-mail/index.ts";
+import type { SecurityChange } from "@candor/contract/security-changes.ts";
+import type { Services } from "../services.ts";
+import { mailTo } from "../user-mail/mail-to.ts";
 import { mailOf } from "./mails.ts";
 import { isChosen, isMailed, type MailedNotice, type Notice } from "./notice.ts";
 import * as queries from "./queries.ts";
@@ -51,3 +52,9 @@ async function mail({ db, log, sendMail }: Told, notice: MailedNotice, at: Date)
     log.error({ err: error, userId, kind, ref }, "a notification could not be mailed");
   }
 }
+
+/** Tells a user that what protects their account was changed; `id` is that of the act, so that a repeat tells nothing again. To be called after the commit. */
+export const tellSecurity = (
+  services: Told,
+  { userId, id, change }: { readonly userId: number; readonly id: string; readonly change: SecurityChange },
+): Promise<void> => notify(services, { userId, kind: "security_changed", ref: `security:${id}`, params: { change } });

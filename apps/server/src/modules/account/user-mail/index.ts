@@ -1,2 +1,0 @@
-export { fill } from "./fill.ts";
-export { mailTo, type Recipient, type UserMail } from "./mail-to.ts";

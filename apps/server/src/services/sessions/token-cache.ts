@@ -1,0 +1,65 @@
+import { hash, randomBytes } from "node:crypto";
+import type { Clock } from "../../platform/clock/clock.ts";
+
+/** 256 random bits, of which the database has the SHA-256 only. */
+export const newToken = (): string => randomBytes(32).toString("base64url");
+export const hashOf = (token: string): Buffer => hash("sha256", token, "buffer");
+
+type Options<Session> = {
+  readonly clock: Clock;
+  /** After this long a session is read again. */
+  readonly freshMs: number;
+  readonly sessionsMax: number;
+  /** The live session of a token's hash in the database, which notes that it was seen. */
+  readonly read: (tokenHash: Buffer, now: Date) => Promise<Session | undefined>;
+};
+
+/** Sessions that are in use, by their tokens, since reading one for each of 10,000 calls a second would cost more than the calls. */
+export class TokenCache<Session> {
+  readonly #options: Options<Session>;
+  readonly #cached = new Map<string, { readonly session: Session; readonly readAt: number }>();
+  /** How often anything was dropped since the start. */
+  #drops = 0;
+
+  constructor(options: Options<Session>) {
+    this.#options = options;
+  }
+
+  /** The session in memory: no promise, hence no turn of the event loop, for what nearly every call meets. */
+  peek(token: string): Session | undefined {
+    return this.#fresh(hashOf(token).toString("base64"));
+  }
+
+  /** The session of a token, or undefined when it was never one, has ended or expired. */
+  async find(token: string): Promise<Session | undefined> {
+    const tokenHash = hashOf(token);
+    const key = tokenHash.toString("base64");
+    const found = this.#fresh(key);
+    if (found) return found;
+    const now = this.#options.clock.now();
+    const dropsBefore = this.#drops;
+    const session = await this.#options.read(tokenHash, new Date(now));
+    this.#cached.delete(key);
+    // What was dropped while this was read may have been this session as it was before a freeze: kept, it would live for `freshMs` more.
+    if (!session || dropsBefore !== this.#drops) return session;
+    if (this.#cached.size >= this.#options.sessionsMax) this.#dropOldest();
+    this.#cached.set(key, { session, readAt: now });
+    return session;
+  }
+
+  /** Makes the next call with one of these sessions read it again. */
+  drop(isMeant: (session: Session) => boolean): void {
+    this.#drops += 1;
+    for (const [key, { session }] of this.#cached) if (isMeant(session)) this.#cached.delete(key);
+  }
+
+  #fresh(key: string): Session | undefined {
+    const cached = this.#cached.get(key);
+    return cached && this.#options.clock.now() - cached.readAt < this.#options.freshMs ? cached.session : undefined;
+  }
+
+  #dropOldest(): void {
+    const [oldest] = this.#cached.keys();
+    if (oldest !== undefined) this.#cached.delete(oldest);
+  }
+}
