@@ -13,8 +13,6 @@ const shares = "widths and positions on the screen, divided as integers first";
 const drawn = "positions of a line on the screen and the labels of its axis; what settles is the tick's own text";
 const weather = "a simulated price is a float until it is rounded to ticks and becomes money";
 
-const beingRewritten = "issue 11 rewrites these files at this time; the allowance goes with the last spread";
-
 export const allowed: readonly Allowance[] = [
   { rule: "money-float", path: "packages/core/src/products/spot/rows.ts", why: inTicksAndLots },
   { rule: "money-float", path: "packages/core/src/products/spot/cancel.ts", why: inTicksAndLots },
@@ -35,7 +33,4 @@ export const allowed: readonly Allowance[] = [
   { rule: "money-float", path: "apps/web/src/shared/chart/chart-legend.ts", why: drawn },
   { rule: "money-float", path: "apps/web/src/shared/market/book-view.ts", why: shares },
   { rule: "money-float", path: "apps/web/src/shared/ui/sparkline.tsx", why: shares },
-  { rule: "spread-literal", path: "apps/server/src/engine/", why: beingRewritten },
-  { rule: "spread-literal", path: "apps/web/", why: beingRewritten },
-  { rule: "spread-literal", path: "packages/core/", why: beingRewritten },
 ];

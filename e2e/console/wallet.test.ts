@@ -295,8 +295,13 @@ it("shows an auditor everything and no control that changes anything", async () 
   const reader = caller(app.url, session.token);
   const [request] = (await reader.call(approvalsQueue, { tab: "done" })).list;
   const pages = [
-    ...[`/deposits?open=${id}`, `/withdrawals?open=${withdrawal.id}`, `/credit?tab=done&open=${request?.id ?? ""}`],
-    ...["/channels", "/banks", "/rates", "/currencies"],
+    `/deposits?open=${id}`,
+    `/withdrawals?open=${withdrawal.id}`,
+    `/credit?tab=done&open=${request?.id ?? ""}`,
+    "/channels",
+    "/banks",
+    "/rates",
+    "/currencies",
   ];
   for (const href of pages) {
     await visit(page, href);

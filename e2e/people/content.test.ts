@@ -235,8 +235,13 @@ it(`runs nothing of ${xssCorpus.length} payloads that stand in the tables, where
   }
   expect(links).toBeGreaterThan(0);
   for (const path of [
-    ...["/pages/help-center/detail?slug=two-factor", "/pages/help-center/center", "/pages/help-center/about"],
-    ...["/pages/help-center/about?slug=terms", "/pages/notice/index", "/open-location?slug=office", "/"],
+    "/pages/help-center/detail?slug=two-factor",
+    "/pages/help-center/center",
+    "/pages/help-center/about",
+    "/pages/help-center/about?slug=terms",
+    "/pages/notice/index",
+    "/open-location?slug=office",
+    "/",
   ]) {
     await open(path);
     await page.waitForTimeout(500);

@@ -6,22 +6,13 @@ import { checkBatch } from "@candor/core/engine/invariants.ts";
 import type { State } from "@candor/core/engine/state.ts";
 import type { StateSeal } from "@candor/core/seal/state-seal.ts";
 import { insertBody } from "./body.ts";
+import type { ChainPosition } from "./head.ts";
 import { headOfParts, partsOf, type SealedParts } from "./head.ts";
 import { outcomeText } from "./outcome.ts";
 import type { QueuedCommand } from "./queue.ts";
 import type { Loaded } from "./reload.ts";
 import { EventStore } from "./store/all.ts";
 import { bytes, insertInto, integer, json, type Statement, time, uuid } from "./store/table.ts";
-
-/** Where the chain of batches stands. */
-export type ChainPosition = {
-  /** The last batch; 0 before the first. */
-  readonly batchId: number;
-  /** Its head, in hexadecimal. */
-  readonly head: string;
-  /** How many commands the engine has carried out in its whole history. */
-  readonly commands: number;
-};
 
 /** A batch that is ready to be written: everything here is as it will be once the transaction is committed. */
 export type SealedBatch = {

@@ -31,8 +31,16 @@ afterAll(() => Promise.all(databases.map((database) => database.close())));
 const buy = () => marketBuy({ userId: 1, marketId: ETH_USDT, quoteAmount: "100" });
 const convert = (): CommandRequest =>
   ({
-    ...{ type: "convert", id: commandId(), userId: 1, account: "c2c", fromId: USDT, toId: ETH, viaId: USDT },
-    ...{ amount: amount("100"), spread: rate("0"), tolerance: rate("0") },
+    type: "convert",
+    id: commandId(),
+    userId: 1,
+    account: "c2c",
+    fromId: USDT,
+    toId: ETH,
+    viaId: USDT,
+    amount: amount("100"),
+    spread: rate("0"),
+    tolerance: rate("0"),
   }) satisfies Omit<Convert, "at">;
 
 /** An engine with its feed on a machine whose clocks pass as the test says; the feed's price is 1,000 at first and 1 more each second. */
@@ -46,8 +54,13 @@ async function exchange() {
     const notBefore = (at: number) => clock.notBefore(at);
     const running = await startTestEngine(database.url, { now: clock.now, wallNow: clock.now, notBefore });
     const data = new MarketData({
-      ...{ engine: running.engine, sampler: createIndexSampler("test"), quotes: createHouseQuotes() },
-      ...{ watch: () => {}, wallNow: clock.now, metrics, log: createLog("silent") },
+      engine: running.engine,
+      sampler: createIndexSampler("test"),
+      quotes: createHouseQuotes(),
+      watch: () => {},
+      wallNow: clock.now,
+      metrics,
+      log: createLog("silent"),
     });
     return { ...running, clock, data };
   };

@@ -43,10 +43,7 @@ export async function commitBatch(client: Client, { batch, epoch, begun, sent }:
   const { position, parts, firstCommand, at, statements } = batch;
   const count = position.commands - firstCommand + 1;
   const { textHash, stateRoot, recordsRoot } = parts;
-  const values = [
-    ...[position.batchId, epoch, firstCommand, count, at],
-    ...[position.head, textHash, stateRoot, recordsRoot],
-  ];
+  const values = [position.batchId, epoch, firstCommand, count, at, position.head, textHash, stateRoot, recordsRoot];
   await begun.catch((cause: unknown) => {
     throw new BatchRefused(`batch ${position.batchId} was not begun`, { cause });
   });

@@ -32,8 +32,17 @@ function tick(engine: TestEngine) {
   return required(engine, indexTick(ETH_USDT, "3000"));
 }
 const convert = (sum: string): CommandRequest => ({
-  ...{ type: "convert", id: commandId(), userId: 1, account: "c2c", fromId: USDT, toId: ETH, viaId: USDT },
-  ...{ amount: amount(sum), spread: rate("0"), tolerance: rate("0"), perMinute: amount("9000") },
+  type: "convert",
+  id: commandId(),
+  userId: 1,
+  account: "c2c",
+  fromId: USDT,
+  toId: ETH,
+  viaId: USDT,
+  amount: amount(sum),
+  spread: rate("0"),
+  tolerance: rate("0"),
+  perMinute: amount("9000"),
 });
 const converted = (engine: TestEngine, sum: string) => atNextTicks(engine.send(convert(sum)), () => tick(engine));
 const conversions = () => all("SELECT count(*)::int AS count FROM conversions");

@@ -12,8 +12,16 @@ const PER_USER = 150;
 const { all, opened, restarted, sendTick } = indexEngines(START);
 
 const stop = (userId: number): CommandRequest => ({
-  ...{ type: "placeOrder", id: commandId(), userId, marketId: ETH_USDT, side: 1, kind: "stop_limit", tif: "GTC" },
-  ...{ stopPrice: price("1990"), price: price("1980"), quantity: amount("1") },
+  type: "placeOrder",
+  id: commandId(),
+  userId,
+  marketId: ETH_USDT,
+  side: 1,
+  kind: "stop_limit",
+  tif: "GTC",
+  stopPrice: price("1990"),
+  price: price("1980"),
+  quantity: amount("1"),
 });
 
 test("more stops than one command triggers are triggered by the engine itself, and the next engine has the same state", async () => {

@@ -3,6 +3,16 @@ import { batchHead, recordsRoot } from "@candor/contract/rules/record-tree.ts";
 import { nextHead } from "@candor/core/engine/batch.ts";
 import type { HashText } from "@candor/core/seal/tree.ts";
 
+/** Where the chain of batches stands. */
+export type ChainPosition = {
+  /** The last batch; 0 before the first. */
+  readonly batchId: number;
+  /** Its head, in hexadecimal. */
+  readonly head: string;
+  /** How many commands the engine has carried out in its whole history. */
+  readonly commands: number;
+};
+
 /** Node's SHA-256 is ten times as fast as the portable one on batches of a megabyte. */
 export const sha256 = (data: Uint8Array): Uint8Array => hash("sha256", data, "buffer");
 /** SHA-256 of a text, in hexadecimal. */

@@ -1,7 +1,7 @@
 import { CHAIN_START } from "@candor/core/engine/batch.ts";
 import type { ClientBase } from "pg";
 import { StartupError } from "../platform/startup-error.ts";
-import type { ChainPosition } from "./batch.ts";
+import type { ChainPosition } from "./head.ts";
 import { headOfParts, type SealedParts } from "./head.ts";
 
 /** The rows of the database are not those that its last batch sealed: they were changed past the engine. Nothing may be built on them. */

@@ -14,7 +14,8 @@ function quotaOf(now: { ms: number }, kept: ReadonlyMap<number, number> = new Ma
   const asked: (readonly number[])[] = [];
   const table = { broken: false };
   const quota = new OrderQuota({
-    ...{ perDay: 3, now: () => now.ms },
+    perDay: 3,
+    now: () => now.ms,
     countOrders: async (users, from, to) => {
       expect([from, to]).toEqual([now.ms - (now.ms % 86_400_000), now.ms]);
       asked.push(users);
@@ -44,8 +45,14 @@ test("cancels, and what else is no order, are neither counted nor refused", () =
   const { send } = quotaOf({ ms: MIDNIGHT });
   const cancel = () => send({ type: "cancelOrder", id: commandId(), userId: 1, orderId: 1 });
   expect([cancel(), cancel(), cancel(), cancel(), send(), send(), send(), send()]).toEqual([
-    ...[true, true, true, true],
-    ...[true, true, true, false],
+    true,
+    true,
+    true,
+    true,
+    true,
+    true,
+    true,
+    false,
   ]);
   expect([cancel(), send({ type: "closeAllLever", id: commandId(), userId: 1 })]).toEqual([true, true]);
 });

@@ -43,7 +43,11 @@ class Desk {
       { keepsBodies: false, listener: (command, execution) => this.log.push({ command, execution }) },
     );
     this.executor = new Executor({
-      ...{ builder, queue: this.queue, at: () => this.at, wallNow: () => this.at + this.wallAhead, onBusy: () => {} },
+      builder,
+      queue: this.queue,
+      at: () => this.at,
+      wallNow: () => this.at + this.wallAhead,
+      onBusy: () => {},
       enqueue: (command) => this.queue.push(command, "system"),
     });
   }
@@ -231,7 +235,11 @@ describe("what the user would spend the same money on meanwhile", () => {
     desk.at += 500;
     desk.tick(BTC_USDT, "300");
     expect(desk.run()).toEqual([
-      ...["indexTick", "convert", "transfer INSUFFICIENT_BALANCE", "placeOrder", "requestWithdrawal"],
+      "indexTick",
+      "convert",
+      "transfer INSUFFICIENT_BALANCE",
+      "placeOrder",
+      "requestWithdrawal",
     ]);
     desk.transfer(2, BTC);
     expect(desk.run()).toEqual(["transfer"]);

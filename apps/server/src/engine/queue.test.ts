@@ -29,8 +29,14 @@ test("a full user lane refuses orders, and still takes the clock, operators, and
     false,
   ]);
   expect(typesOf(queue.take(100))).toEqual([
-    ...["clock", "clock", "placeOrder", "cancelOrder", "cancelOrder"],
-    ...["placeOrder", "placeOrder", "placeOrder"],
+    "clock",
+    "clock",
+    "placeOrder",
+    "cancelOrder",
+    "cancelOrder",
+    "placeOrder",
+    "placeOrder",
+    "placeOrder",
   ]);
   expect(queue.size).toBe(0);
   expect(queue.push(cancel(1), "user"), "once taken, the order may be cancelled again").toBe(true);

@@ -45,7 +45,9 @@ SELECT user_id, sum(count)::int AS count FROM (
 /** Orders of these users that were accepted from `from` to before `to` (ms), by user. */
 export async function countOrders(pool: Pool, userIds: readonly number[], from: number, to: number) {
   const { rows } = await pool.query<{ user_id: number; count: number }>({
-    ...{ name: "count_orders", text: COUNT_ORDERS, values: [userIds, new Date(from), new Date(to)] },
+    name: "count_orders",
+    text: COUNT_ORDERS,
+    values: [userIds, new Date(from), new Date(to)],
   });
   return new Map(rows.map(({ user_id, count }) => [user_id, count]));
 }

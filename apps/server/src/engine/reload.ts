@@ -5,7 +5,7 @@ import { restore } from "@candor/core/engine/rows.ts";
 import type { State } from "@candor/core/engine/state.ts";
 import { StateSeal } from "@candor/core/seal/state-seal.ts";
 import type { Client, ClientBase } from "pg";
-import type { ChainPosition } from "./batch.ts";
+import type { ChainPosition } from "./head.ts";
 import { sha256Text } from "./head.ts";
 import { readLastBatch, requireSealed } from "./last-batch.ts";
 import { loadRows } from "./store/all.ts";

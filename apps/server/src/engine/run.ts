@@ -142,7 +142,12 @@ async function startFeed(feed: Feed, service: EngineService, wallNow: () => numb
   );
   const quotes = createHouseQuotes();
   const data = new MarketData({
-    ...{ engine: service.engine, sampler, quotes, wallNow, metrics: service.metrics, log },
+    engine: service.engine,
+    sampler,
+    quotes,
+    wallNow,
+    metrics: service.metrics,
+    log,
     watch: (symbol) => feed.watch(symbol),
   });
   await feed.start({

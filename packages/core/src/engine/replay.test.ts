@@ -58,12 +58,26 @@ const ofRules = (one: NaivePosition) => ({
   endedAt: one.endedAt,
 });
 const optionOfCore = (one: OptionOrder) => [
-  ...[one.state, one.stake, one.fee, one.profit],
-  ...[one.openTick?.tickId, one.openTick?.price, one.deliveryTick?.tickId, one.deliveryTick?.price, one.endedAt],
+  one.state,
+  one.stake,
+  one.fee,
+  one.profit,
+  one.openTick?.tickId,
+  one.openTick?.price,
+  one.deliveryTick?.tickId,
+  one.deliveryTick?.price,
+  one.endedAt,
 ];
 const optionOfRules = (one: NaiveOption) => [
-  ...[one.state, one.stake, one.fee, one.promised],
-  ...[one.opened?.id, one.opened?.price, one.delivered?.id, one.delivered?.price, one.endedAt],
+  one.state,
+  one.stake,
+  one.fee,
+  one.promised,
+  one.opened?.id,
+  one.opened?.price,
+  one.delivered?.id,
+  one.delivered?.price,
+  one.endedAt,
 ];
 
 /** One second of the recording: its tick unless there is a gap, what users do, and most times a clock. */

@@ -40,8 +40,13 @@ const exposureOf = ({ exposures }: LeverAccount) => {
   return exposure;
 };
 const emptyOf = (account: LeverAccount): LeverAccount => ({
-  ...{ ...account, userId: 2, open: new Set(), exposures: new Map() },
-  ...{ margin: 0n, deduction: 0n, value: 0n },
+  ...account,
+  userId: 2,
+  open: new Set(),
+  exposures: new Map(),
+  margin: 0n,
+  deduction: 0n,
+  value: 0n,
 });
 const OTHER = "user 1 holds other positions of market 1";
 

@@ -19,8 +19,16 @@ function exchange(): Driver {
 }
 
 const sell = (sum: string, change: Partial<Body<Convert>> = {}): Body<Convert> => ({
-  ...{ type: "convert", userId: 1, account: "c2c", fromId: BTC, toId: USDT, viaId: USDT, amount: amount(sum) },
-  ...{ spread: rate("0"), tolerance: rate("0"), perMinute: PER_MINUTE },
+  type: "convert",
+  userId: 1,
+  account: "c2c",
+  fromId: BTC,
+  toId: USDT,
+  viaId: USDT,
+  amount: amount(sum),
+  spread: rate("0"),
+  tolerance: rate("0"),
+  perMinute: PER_MINUTE,
   ...change,
 });
 /** Time passes, and the price is still fresh. */

@@ -35,8 +35,16 @@ test("a quote is no option: whichever of the last ten seconds' quotes is kept, i
       const worth = (at: Price) => convertedAmount(sum, { from: at, to: price("1"), spread: SPREAD });
       const [now, kept] = [worth(prices.at(-1) as Price), worth(prices[pick % prices.length] as Price)];
       const { outcome } = driver.run({
-        ...{ type: "convert", userId: 1, account: "c2c", fromId: BTC, toId: USDT, viaId: USDT, amount: sum },
-        ...{ spread: SPREAD, tolerance: TOLERANCE, expected: kept },
+        type: "convert",
+        userId: 1,
+        account: "c2c",
+        fromId: BTC,
+        toId: USDT,
+        viaId: USDT,
+        amount: sum,
+        spread: SPREAD,
+        tolerance: TOLERANCE,
+        expected: kept,
       });
       if (outcome.ok) expect((outcome as { received: Amount }).received <= now).toBe(true);
       else expect(outcome.error).toBe("PRICE_MOVED");
@@ -71,7 +79,13 @@ function seenEarly(seed: number, byNextPrice: boolean): bigint[] {
     }
     if (gap * 1_000n > ticked) {
       const { outcome } = driver.ok({
-        ...{ type: "convert", userId: 1, account: "c2c", viaId: USDT, spread: SPREAD, tolerance: TOLERANCE, ...sides },
+        type: "convert",
+        userId: 1,
+        account: "c2c",
+        viaId: USDT,
+        spread: SPREAD,
+        tolerance: TOLERANCE,
+        ...sides,
         ...(byNextPrice && { acceptedAt }),
       });
       const worth = sells ? { from: seen, to: ONE_USDT } : { from: ONE_USDT, to: seen };
@@ -98,8 +112,15 @@ test("to and fro at one price costs both spreads", () => {
   driver.tick(BTC_USDT, "200");
   const convert = (fromId: number, toId: number, sum: Amount) => {
     const { outcome } = driver.ok({
-      ...{ type: "convert", userId: 1, account: "c2c", fromId, toId, viaId: USDT, amount: sum },
-      ...{ spread: SPREAD, tolerance: TOLERANCE },
+      type: "convert",
+      userId: 1,
+      account: "c2c",
+      fromId,
+      toId,
+      viaId: USDT,
+      amount: sum,
+      spread: SPREAD,
+      tolerance: TOLERANCE,
     });
     return (outcome as { received: Amount }).received;
   };

@@ -88,7 +88,9 @@ test("a reduced order is not told as a new one; off the lot it says what a lot i
   const { orderId } = driver.place(1, "buy", { price: "100", quantity: "3" });
   const reduce = { type: "reduceOrder", userId: 1, orderId } as const;
   expect(driver.run({ ...reduce, quantity: amount("1.00001") }).outcome).toEqual({
-    ...{ ok: false, error: "QUANTITY_OFF_LOT", params: { lot: "0.0001" } },
+    ok: false,
+    error: "QUANTITY_OFF_LOT",
+    params: { lot: "0.0001" },
   });
   const { events } = driver.ok({ ...reduce, quantity: amount("1") });
   expect(events).toContainEqual(expect.objectContaining({ type: "order", isNew: false }));

@@ -42,7 +42,9 @@ describe("an order that meets more than one command may fill", () => {
   test("is refused as fill-or-kill, of whichever kind, and told apart from one that the book cannot fill", () => {
     const limit = { ...at, price: "10", tif: "FOK" } as const;
     expect(driver.run(driver.order(BUYER, "buy", { ...limit, quantity: whole })).outcome).toEqual({
-      ...{ ok: false, error: "TOO_MANY_FILLS", params: { max: FILLS_MAX } },
+      ok: false,
+      error: "TOO_MANY_FILLS",
+      params: { max: FILLS_MAX },
     });
     expect(driver.refusedOrder(BUYER, "buy", { ...at, kind: "market", tif: "FOK", quantity: whole })).toBe(
       "TOO_MANY_FILLS",

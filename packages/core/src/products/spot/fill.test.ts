@@ -92,8 +92,12 @@ test("a resting order that is partly filled is told as it stands, at the time of
     expect.objectContaining({
       isNew: false,
       order: expect.objectContaining({
-        ...{ status: "waiting", filledQuantity: amount("0.4"), filledQuote: amount("40"), fee: amount("0.04") },
-        ...{ hold: amount("0.6"), updatedAt: driver.at },
+        status: "waiting",
+        filledQuantity: amount("0.4"),
+        filledQuote: amount("40"),
+        fee: amount("0.04"),
+        hold: amount("0.6"),
+        updatedAt: driver.at,
       }),
     }),
   ]);

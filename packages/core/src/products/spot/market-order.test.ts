@@ -79,7 +79,9 @@ describe("by amount", () => {
   test("is done where what is left pays a lot at the last price and none at the next", () => {
     for (const kind of [market, kill])
       expect(book([2, "10"], [2, "10.1"]).place(1, "buy", { ...kind, ...order })).toMatchObject({
-        ...{ status: "completed", cancelReason: undefined, filledQuote: amount("10") },
+        status: "completed",
+        cancelReason: undefined,
+        filledQuote: amount("10"),
       });
   });
 

@@ -107,7 +107,10 @@ type Limit = Pick<Order, "spotMarket" | "side" | "openLots" | "priceTicks" | "us
 /** What an order with a limit price would take alone in a command. */
 export const previewLimit = ({ spotMarket, side, openLots, priceTicks, userId }: Limit): Preview =>
   spotMarket.book.preview({
-    ...{ ownerId: userId, side, quantity: openLots, limitPrice: priceTicks },
+    ownerId: userId,
+    side,
+    quantity: openLots,
+    limitPrice: priceTicks,
     meetingsMax: FILLS_MAX,
   });
 
