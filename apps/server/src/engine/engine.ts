@@ -2,6 +2,7 @@ import type { ErrorCode } from "@candor/contract/errors.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import { productOf } from "@candor/core/engine/execute.ts";
 import type { State } from "@candor/core/engine/state.ts";
+import { clientOrderKey } from "@candor/core/products/spot/state.ts";
 import type { Client } from "pg";
 import { makeCommandId } from "../platform/bus/command-id.ts";
 import { type Trouble, troubleOf, troubles } from "../platform/database/trouble.ts";
@@ -78,7 +79,7 @@ export class Engine {
 
   constructor(options: EngineOptions) {
     this.options = options;
-    this.queue = new CommandQueue((orderId, userId) => this.isOpenOrder(orderId, userId), options.queueLimits);
+    this.queue = new CommandQueue((request) => this.openOrder(request), options.queueLimits);
     this.pipeline = new Pipeline({
       metrics: options.metrics,
       hasNext: () => this.executor?.hasCommands === true,
@@ -172,8 +173,13 @@ export class Engine {
     return this.lastAt;
   }
 
-  private isOpenOrder(orderId: number, userId: number): boolean {
-    return this.state?.spot.orders.get(orderId)?.userId === userId;
+  /** The open order that a cancel is of. */
+  private openOrder(request: QueuedCommand["request"]): number | undefined {
+    const spot = this.state?.spot;
+    if (request.type === "cancelNamedOrder")
+      return spot?.clientOrderIds.get(clientOrderKey(request.userId, request.clientOrderId));
+    if (request.type !== "cancelOrder") return undefined;
+    return spot?.orders.get(request.orderId)?.userId === request.userId ? request.orderId : undefined;
   }
 
   private async serve(): Promise<void> {

@@ -21,7 +21,7 @@ class Desk {
   readonly driver = new Driver().openExchange(USERS);
   readonly log: { command: Command; execution: Execution }[] = [];
   readonly answers: string[] = [];
-  readonly queue = new CommandQueue(() => false);
+  readonly queue = new CommandQueue(() => undefined);
   readonly executor: Executor;
   at: number;
   /** By how much (ms) the wall clock is ahead of the engine's time. */

@@ -12,16 +12,25 @@ const queued = (request: CommandRequest): QueuedCommand => ({
 });
 const order = () => queued(limitOrder({ userId: 1, side: 0, price: "1", quantity: "1" }));
 const cancel = (orderId: number) => queued({ type: "cancelOrder", id: commandId(), userId: 1, orderId });
+const cancelNamed = (clientOrderId: string) =>
+  queued({ type: "cancelNamedOrder", id: commandId(), userId: 1, clientOrderId });
+/** Orders 1 and 2 are open, the second under a name. */
+const openOrder = (request: QueuedCommand["request"]): number | undefined => {
+  if (request.type === "cancelNamedOrder") return request.clientOrderId === "two" ? 2 : undefined;
+  return request.type === "cancelOrder" && request.orderId <= 2 ? request.orderId : undefined;
+};
 const clock = () => queued({ type: "clock", id: commandId() });
 const limits = { system: 2, operator: 1, user: 3 };
 const typesOf = (commands: readonly QueuedCommand[]) => commands.map(({ request }) => request.type);
 
 test("a full user lane refuses orders, and still takes the clock, operators, and one cancel for each open order", () => {
-  const queue = new CommandQueue((orderId) => orderId <= 2, limits);
+  const queue = new CommandQueue(openOrder, limits);
   expect([1, 2, 3, 4].map(() => queue.push(order(), "user"))).toEqual([true, true, true, false]);
   expect([queue.push(cancel(1), "user"), queue.push(cancel(2), "user")]).toEqual([true, true]);
   expect(queue.push(cancel(1), "user"), "a second cancel of the same order").toBe(false);
+  expect(queue.push(cancelNamed("two"), "user"), "a second cancel of the same order, by its name").toBe(false);
   expect(queue.push(cancel(3), "user"), "a cancel of an order that is not open").toBe(false);
+  expect(queue.push(cancelNamed("three"), "user"), "a cancel of a name that no open order has").toBe(false);
   expect([queue.push(order(), "operator"), queue.push(order(), "operator")]).toEqual([true, false]);
   expect([queue.push(clock(), "system"), queue.push(clock(), "system"), queue.push(clock(), "system")]).toEqual([
     true,
@@ -40,10 +49,11 @@ test("a full user lane refuses orders, and still takes the clock, operators, and
   ]);
   expect(queue.size).toBe(0);
   expect(queue.push(cancel(1), "user"), "once taken, the order may be cancelled again").toBe(true);
+  expect(queue.push(cancelNamed("two"), "user"), "by its name too").toBe(true);
 });
 
 test("take gives at most what is asked for, in the order of arrival", () => {
-  const queue = new CommandQueue(() => false, { ...limits, user: 10_000 });
+  const queue = new CommandQueue(() => undefined, { ...limits, user: 10_000 });
   const all = Array.from({ length: 6_000 }, order);
   for (const command of all) queue.push(command, "user");
   const taken: QueuedCommand[] = [];
@@ -52,7 +62,7 @@ test("take gives at most what is asked for, in the order of arrival", () => {
 });
 
 test("lost commands come back before all others, and suspects one by one", () => {
-  const queue = new CommandQueue(() => false, limits);
+  const queue = new CommandQueue(() => undefined, limits);
   queue.push(clock(), "system");
   const suspects = [order(), order()].map((command) => ({ ...command, suspect: true }));
   const lost = order();

@@ -66,6 +66,9 @@ class Fifo {
   }
 }
 
+/** The open order that a command cancels, as the core sees it now; undefined for other commands, and where the user has no such order open. */
+type OpenOrder = (request: QueuedCommand["request"]) => number | undefined;
+
 /**
  * The bounded queue before the core. Ticks and the clock go first, then operators, then cancels, then everybody: a full user lane is refused with
  * BUSY while prices still move, operators can still act, and each open order can still be cancelled once. Within a lane the order is that of
@@ -73,17 +76,18 @@ class Fifo {
  */
 export class CommandQueue {
   private readonly limits: QueueLimits;
-  private readonly isOpenOrder: (orderId: number, userId: number) => boolean;
+  private readonly openOrder: OpenOrder;
   private readonly retried = new Fifo();
   private readonly system = new Fifo();
   private readonly operator = new Fifo();
   private readonly cancels = new Fifo();
   private readonly user = new Fifo();
-  private readonly ordersBeingCancelled = new Set<number>();
+  private readonly cancelledOrders = new Set<number>();
+  /** The order of each cancel that waits. */
+  private readonly ordersBeingCancelled = new Map<QueuedCommand, number>();
 
-  /** `isOpenOrder` says whether this user has this order open, as the core sees it now. */
-  constructor(isOpenOrder: (orderId: number, userId: number) => boolean, limits: QueueLimits = DEFAULT_LIMITS) {
-    this.isOpenOrder = isOpenOrder;
+  constructor(openOrder: OpenOrder, limits: QueueLimits = DEFAULT_LIMITS) {
+    this.openOrder = openOrder;
     this.limits = limits;
   }
 
@@ -100,12 +104,10 @@ export class CommandQueue {
   push(command: QueuedCommand, lane: Lane): boolean {
     const { request } = command;
     if (lane !== "user") return this.pushBounded(this[lane], command, this.limits[lane]);
-    if (
-      request.type === "cancelOrder" &&
-      !this.ordersBeingCancelled.has(request.orderId) &&
-      this.isOpenOrder(request.orderId, request.userId)
-    ) {
-      this.ordersBeingCancelled.add(request.orderId);
+    const orderId = this.openOrder(request);
+    if (orderId !== undefined && !this.cancelledOrders.has(orderId)) {
+      this.cancelledOrders.add(orderId);
+      this.ordersBeingCancelled.set(command, orderId);
       this.cancels.push(command);
       return true;
     }
@@ -139,8 +141,9 @@ export class CommandQueue {
     const firstCancel = taken.length;
     this.cancels.takeInto(taken, max - taken.length);
     for (let index = firstCancel; index < taken.length; index++) {
-      const { request } = taken[index] as QueuedCommand;
-      if (request.type === "cancelOrder") this.ordersBeingCancelled.delete(request.orderId);
+      const command = taken[index] as QueuedCommand;
+      this.cancelledOrders.delete(this.ordersBeingCancelled.get(command) as number);
+      this.ordersBeingCancelled.delete(command);
     }
     this.user.takeInto(taken, max - taken.length);
     return taken;

@@ -13,6 +13,8 @@ import {
 } from "../fields.ts";
 import { route } from "../route.ts";
 
+const clientOrderId = z.string({ error: "INVALID_REQUEST" }).check(z.regex(CLIENT_ORDER_ID, "INVALID_REQUEST"));
+
 export const spotOrder = z.object({
   id: z.string(),
   /** As the client named it; null without a name. */
@@ -77,9 +79,7 @@ export const trade = route({
     stop_price: z.optional(priceField),
     number: z.optional(amountField),
     total: z.optional(amountField),
-    client_order_id: z.optional(
-      z.string({ error: "INVALID_REQUEST" }).check(z.regex(CLIENT_ORDER_ID, "INVALID_REQUEST")),
-    ),
+    client_order_id: z.optional(clientOrderId),
   }),
   output: spotOrder,
 });
@@ -114,6 +114,16 @@ export const cancel = route({
   auth: "user",
   changes: true,
   input: z.object({ id: idField }),
+  output: spotOrder,
+});
+
+export const cancelNamed = route({
+  methods: ["PUT"],
+  path: "c2c/cancelNamed",
+  summary: "Cancels the open order with this client order ID",
+  auth: "user",
+  changes: true,
+  input: z.object({ client_order_id: clientOrderId }),
   output: spotOrder,
 });
 

@@ -46,6 +46,7 @@ const commands: Readonly<Record<Command["type"], string>> = {
   sealCheckpoint: '"id" at batchId "digest"',
   placeOrder: '"id" at userId marketId side "kind" "tif" "price" "stopPrice" "quantity" "quoteAmount" "clientOrderId"',
   cancelOrder: '"id" at userId orderId',
+  cancelNamedOrder: '"id" at userId "clientOrderId"',
   cancelAll: '"id" at userId marketId',
   reduceOrder: '"id" at userId orderId "quantity"',
   transfer: '"id" at userId "from" "to" currencyId "amount"',

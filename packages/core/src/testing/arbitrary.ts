@@ -124,6 +124,7 @@ export const command: Arbitrary<Command> = fc.oneof(
   indexTick,
   placeOrder,
   fc.record({ type: fc.constantFrom("clock", "restart"), ...envelope }),
+  fc.record({ type: fc.constant("cancelNamedOrder" as const), ...envelope, userId: whole, clientOrderId: text }),
   fc.record({ type: fc.constant("cancelOrder" as const), ...envelope, userId: whole, orderId: whole }),
   fc.record(
     { type: fc.constant("cancelAll" as const), ...envelope, userId: whole, marketId: whole },

@@ -130,6 +130,8 @@ export class Simulation {
     const dice = this.#random.below(100);
     const userId = order && this.#random.chance(95) ? order.userId : this.#user();
     const orderId = order && this.#random.chance(95) ? order.orderId : 1 + this.#random.below(5_000);
+    if (dice < 60 && order?.clientOrderId)
+      return { type: "cancelNamedOrder", userId, clientOrderId: order.clientOrderId };
     if (dice < 60) return { type: "cancelOrder", userId, orderId };
     if (dice < 90) return { type: "reduceOrder", userId, orderId, quantity: this.#quantity() };
     if (dice < 95) return { type: "cancelAll", userId };

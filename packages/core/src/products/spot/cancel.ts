@@ -4,8 +4,8 @@ import type { Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";
 import { refuseUser } from "../users/index.ts";
 import { finishOrder, releaseHold } from "./fill.ts";
-import type { CancelAll, CancelOrder, CancelReason, ReduceOrder } from "./records.ts";
-import { holdOf, type Order, orderState, waitsForStop } from "./state.ts";
+import type { CancelAll, CancelNamedOrder, CancelOrder, CancelReason, ReduceOrder } from "./records.ts";
+import { clientOrderKey, holdOf, type Order, orderState, waitsForStop } from "./state.ts";
 
 /** Takes an open order out of the book or the stop queue and ends it. */
 export function cancelOpenOrder(state: State, order: Order, reason: CancelReason, at: number): void {
@@ -23,6 +23,12 @@ export function cancelOrder(state: State, { userId, orderId, at }: CancelOrder):
   if (!order || order.userId !== userId) return refuse("NOT_FOUND");
   cancelOpenOrder(state, order, "user", at);
   return { ok: true, order: orderState(order) };
+}
+
+export function cancelNamedOrder(state: State, { userId, clientOrderId, ...command }: CancelNamedOrder): Outcome {
+  const orderId = state.spot.clientOrderIds.get(clientOrderKey(userId, clientOrderId));
+  if (orderId === undefined) return refuseUser(state, userId) ?? refuse("NOT_FOUND");
+  return cancelOrder(state, { ...command, type: "cancelOrder", userId, orderId });
 }
 
 export function cancelAll(state: State, { userId, marketId, at }: CancelAll): Outcome {

@@ -40,7 +40,21 @@ test("names of open orders are taken after a restart too", () => {
   const driver = exchange();
   driver.place(1, "buy", named("a"));
   const restored = restore(decodeRows(encodeRows(rowsOf(driver.state))));
-  expect([...restored.spot.clientOrderIds]).toEqual(["1:a"]);
+  expect([...restored.spot.clientOrderIds]).toEqual([["1:a", 1]]);
+});
+
+test("an open order is canceled by its name, of its own user alone, and once", () => {
+  const driver = exchange();
+  const { orderId } = driver.place(1, "buy", named("a"));
+  const cancel = (userId: number, clientOrderId = "a") =>
+    ({ type: "cancelNamedOrder", userId, clientOrderId }) as const;
+  expect(driver.refused(cancel(2))).toBe("NOT_FOUND");
+  expect(driver.refused(cancel(1, "b"))).toBe("NOT_FOUND");
+  expect(driver.ok(cancel(1)).outcome).toMatchObject({ order: { orderId, status: "cancelled", cancelReason: "user" } });
+  expect(driver.refused(cancel(1))).toBe("NOT_FOUND");
+  driver.place(1, "buy", named("a"));
+  driver.ok({ type: "setUserState", userId: 1, state: "locked" });
+  expect(driver.refused(cancel(1))).toBe("ACCOUNT_LOCKED");
 });
 
 test.each(["", "a b", "ä", "x".repeat(37)])("the name %j is refused", (clientOrderId) => {

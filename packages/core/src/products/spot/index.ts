@@ -4,7 +4,7 @@ import type { Product } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
 import type { IndexTick, SetMarket } from "../markets/records.ts";
 import type { SetUserState } from "../users/records.ts";
-import { cancelAll, cancelOrder, cancelOrdersOf, reduceOrder } from "./cancel.ts";
+import { cancelAll, cancelNamedOrder, cancelOrder, cancelOrdersOf, reduceOrder } from "./cancel.ts";
 import { checkSpot, holdsOfSpot } from "./check.ts";
 import { FillBudget } from "./fill-budget.ts";
 import { placeOrder } from "./place.ts";
@@ -78,7 +78,7 @@ function onUserState(state: State, { userId, state: userState, at }: SetUserStat
 
 export const spot: Product = {
   name: "spot",
-  commands: { placeOrder, cancelOrder, cancelAll, reduceOrder },
+  commands: { placeOrder, cancelOrder, cancelNamedOrder, cancelAll, reduceOrder },
   rows: spotRows,
   restore: restoreSpot,
   guards: { setMarket: refuseNewUnits },

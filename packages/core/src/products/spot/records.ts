@@ -44,12 +44,15 @@ export const commands = {
     clientOrderId: added(optional(text)),
   },
   cancelOrder: { ...byUser, orderId: integer },
+  /** Cancels the open order that the user's client gave this name. */
+  cancelNamedOrder: { ...byUser, clientOrderId: text },
   cancelAll: { ...byUser, marketId: optional(integer) },
   /** `quantity` is the new open (unfilled) base quantity, below the present one. */
   reduceOrder: { ...byUser, orderId: integer, quantity: amount },
 };
 export type PlaceOrder = MemberOf<typeof commands, "placeOrder">;
 export type CancelOrder = MemberOf<typeof commands, "cancelOrder">;
+export type CancelNamedOrder = MemberOf<typeof commands, "cancelNamedOrder">;
 export type CancelAll = MemberOf<typeof commands, "cancelAll">;
 export type ReduceOrder = MemberOf<typeof commands, "reduceOrder">;
 

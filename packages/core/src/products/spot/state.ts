@@ -53,8 +53,8 @@ export type SpotState = {
   /** Every open order, stops that wait for their price included. */
   readonly orders: Map<number, Order>;
   readonly ordersOfUsers: Map<number, UserOrders>;
-  /** The names that clients gave to open orders, as `userId:name`. */
-  readonly clientOrderIds: Set<string>;
+  /** Open orders by the names that clients gave them, as `userId:name`. */
+  readonly clientOrderIds: Map<string, number>;
   /** What the standing quotes of all markets could have to pay, by currency. */
   readonly quoteNeeds: Map<number, bigint>;
   nextOrderId: number;
@@ -66,7 +66,7 @@ export const createSpotState = (): SpotState => ({
   markets: new Map(),
   orders: new Map(),
   ordersOfUsers: new Map(),
-  clientOrderIds: new Set(),
+  clientOrderIds: new Map(),
   quoteNeeds: new Map(),
   nextOrderId: 1,
   nextTradeId: 1,
@@ -118,7 +118,8 @@ export function addOpenOrder(spot: SpotState, order: Order): void {
   spot.orders.set(order.orderId, order);
   ordersOf(spot, order.userId, order.spotMarket.market.config.marketId).set(order.orderId, order);
   order.spotMarket.openOrders += 1;
-  if (order.clientOrderId !== undefined) spot.clientOrderIds.add(clientOrderKey(order.userId, order.clientOrderId));
+  if (order.clientOrderId !== undefined)
+    spot.clientOrderIds.set(clientOrderKey(order.userId, order.clientOrderId), order.orderId);
 }
 
 export function removeOpenOrder(spot: SpotState, order: Order): void {

@@ -51,6 +51,16 @@ export function spotHandlers({ db, engine, catalogue }: Services): HandlersOf<ty
     },
     cancel: (context, { id }) =>
       change({ type: "cancelOrder", id: context.commandId, userId: userOf(context).userId, orderId: id }),
+    cancelNamed: async (context, { client_order_id }) => {
+      const { userId } = userOf(context);
+      const outcome = await change({
+        type: "cancelNamedOrder",
+        id: context.commandId,
+        userId,
+        clientOrderId: client_order_id,
+      });
+      return outcome.ok || outcome.error !== "NOT_FOUND" ? outcome : refuseField("client_order_id", "NOT_FOUND");
+    },
     reduce: (context, { id, number }) =>
       change({
         type: "reduceOrder",

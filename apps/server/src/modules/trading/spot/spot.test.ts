@@ -63,7 +63,19 @@ test("an order keeps the name that its client gave it, in its answer and in the 
     error: "CLIENT_ORDER_ID_TAKEN",
     data: { field: "client_order_id" },
   });
-  expect(await server.ok(spot.cancel, { id: placed.id }, seller)).toMatchObject({ client_order_id: "bot-7" });
+  const other = await openAccount(server);
+  for (const [name, user] of [
+    ["bot-7", other],
+    ["bot-8", seller],
+  ] as const)
+    expect(await server.call(spot.cancelNamed, { client_order_id: name }, user)).toMatchObject({
+      error: "NOT_FOUND",
+      data: { field: "client_order_id" },
+    });
+  expect(await server.ok(spot.cancelNamed, { client_order_id: "bot-7" }, seller)).toMatchObject({
+    id: placed.id,
+    status: "cancelled",
+  });
   const unnamed = await server.ok(spot.trade, { ...sell, price: "31000" }, seller);
   expect(unnamed.client_order_id).toBeNull();
   const { list } = await server.ok(spot.orderList, {}, seller);
