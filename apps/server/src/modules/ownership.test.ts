@@ -84,9 +84,16 @@ const cases: Readonly<Record<string, Case>> = {
   "notification/read id": { theirs: ({ notification }) => notification, nobodys: 999_999_999 },
 };
 
-/** Ids that belong to everybody, and proofs, which are bound to user and session and tried in security/step-up.test.ts and passkeys.test.ts. */
+/** Ids that belong to everybody, names that each user gives alone (spot.test.ts), and proofs, which are bound to user and session and tried in security/step-up.test.ts and passkeys.test.ts. */
 const everybodys = new Set([
-  ...["match_id", "currency_id", "legal_id", "from_currency_id", "to_currency_id", "chain_id", "root_id"],
+  "match_id",
+  "currency_id",
+  "legal_id",
+  "from_currency_id",
+  "to_currency_id",
+  "chain_id",
+  "root_id",
+  "client_order_id",
 ]);
 const proofs = new Set(["ticket", "auth_ticket", "passkey_ticket"]);
 

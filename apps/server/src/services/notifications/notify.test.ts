@@ -80,7 +80,7 @@ test("who does not want to be shown it finds it as read, without a message; who 
   // The mail of the withdrawal came last, so that one of the deposit would be there.
   await vi.waitFor(async () => {
     const list = (await services.outbox?.list()) ?? [];
-    expect(list.some((mail) => mail.to === account.email && mail.subject.includes("cancelled"))).toBe(true);
+    expect(list.some((mail) => mail.to === account.email && mail.subject.includes("canceled"))).toBe(true);
   });
   expect(await mailsTo(account)).toEqual([]);
   reader.close();

@@ -25,7 +25,7 @@ function useNoPrice({ match_id, symbol }: Market): boolean {
   return uncounted || quietSince === (at ?? 0);
 }
 
-/** Says over the buttons of a form that orders of the pair would be refused for want of a price, and when they will not be. */
+/** Says over the buttons of a form that orders of the pair would be rejected for want of a price, and when they will not be. */
 export function NoPrice({ market }: { readonly market: Market }) {
   const { t } = useTranslation("market");
   const online = useOnline();

@@ -34,12 +34,12 @@ test("a debit shows what it books and whether that is there, to the smallest uni
   const more = await ask(finance, { kind: "debit", amount: "100.000001" });
   expect((await shown(more)).facts).toEqual([
     { mark: "note", text: "1 other requests for this user in 30 days" },
-    { mark: "warn", text: "Only 100 is available, so that this would be refused" },
+    { mark: "warn", text: "Only 100 is available, so this would be rejected" },
   ]);
   const nothing = await ask(finance, { kind: "debit", account: "mic", amount: "1" });
   expect((await shown(nothing)).facts).toContainEqual({
     mark: "warn",
-    text: "Only 0 is available, so that this would be refused",
+    text: "Only 0 is available, so this would be rejected",
   });
 });
 
@@ -62,7 +62,7 @@ test("a credit shows what is known of the account and of who asks", async () => 
      VALUES ($1, 1, 'verified', now(), $2, 'VN', 'Mai', 'idcard', '12345678', decode(repeat('00', 32), 'hex'), 'x', $3)`,
     [account.userId, finance.id, commandId()],
   );
-  const identity = { mark: "warn", text: "Whoever asks has also decided on this user's identity" };
+  const identity = { mark: "warn", text: "The requester also decided on this user's identity" };
   expect(await facts(other)).toEqual([identity]);
   expect(await facts(await ask(owner, { uid }))).toEqual([
     { mark: "note", text: "1 other requests for this user in 30 days" },

@@ -39,7 +39,7 @@ export const settingKind: KindRules = {
   describe: async ({ db }, approval) => {
     const { name, version } = bodyOf(approval);
     const isOld = approval.state === "waiting" && (await readSetting(db, name)).version !== version;
-    const text = "The setting was changed after this was asked for, so that it would be refused";
+    const text = "The setting was changed after this request, so it would be rejected";
     return { postings: [], facts: isOld ? [{ mark: "warn", text }] : [] };
   },
   carryOut: async ({ clock }, approval) =>

@@ -83,7 +83,7 @@ async function describe({ db, clock }: Services, approval: Approval): Promise<De
   const [market] = await markets(db, new Date(clock.now()), change.market_id);
   const facts: Fact[] = [];
   if (approval.state === "waiting" && market?.version !== change.version)
-    facts.push({ mark: "warn", text: "The market was changed after this was asked for, so that it would be refused" });
+    facts.push({ mark: "warn", text: "The market was changed after this request, so it would be rejected" });
   if (market && market.open_orders > 0)
     facts.push({ mark: "note", text: `${market.open_orders} orders rest in this market` });
   return { postings: [], facts };

@@ -26,7 +26,7 @@ export async function currencyFacts(services: Services, approval: Approval, curr
   if (approval.state !== "waiting") return [];
   const facts: Fact[] = [{ mark: "note", text: "Symbol, kind and decimals can never change: balances count in them" }];
   const problem = await currencyProblem(services.db, currency);
-  if (problem) facts.push(warn(`It would be refused now: ${problem.error} at ${problem.field}`));
+  if (problem) facts.push(warn(`It would be rejected now: ${problem.error} at ${problem.field}`));
   return [...facts, ...(await addressFacts(services, currency))];
 }
 
@@ -37,7 +37,7 @@ export async function marketFacts(services: Services, approval: Approval, market
   const facts: Fact[] = currency ? await currencyFacts(services, approval, currency) : [];
   const problem = (await hasBegun(db, approval)) ? undefined : await marketProblem(db, market, undefined);
   if (problem && !facts.some(({ mark }) => mark === "warn"))
-    facts.push(warn(`It would be refused now: ${problem.error} at ${problem.field}`));
+    facts.push(warn(`It would be rejected now: ${problem.error} at ${problem.field}`));
   if (market.source === "index") facts.push(await pricingFact(services, market), await quotingFact(services, market));
   return facts;
 }

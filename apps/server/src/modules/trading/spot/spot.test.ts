@@ -61,7 +61,7 @@ test("an order keeps the name that its client gave it, in its answer and in the 
   expect(placed.client_order_id).toBe("bot-7");
   expect(await server.call(spot.trade, dear, seller)).toMatchObject({
     error: "CLIENT_ORDER_ID_TAKEN",
-    data: { field: "client_order_id" },
+    fields: [{ field: "client_order_id" }],
   });
   const other = await openAccount(server);
   for (const [name, user] of [
@@ -70,7 +70,7 @@ test("an order keeps the name that its client gave it, in its answer and in the 
   ] as const)
     expect(await server.call(spot.cancelNamed, { client_order_id: name }, user)).toMatchObject({
       error: "NOT_FOUND",
-      data: { field: "client_order_id" },
+      fields: [{ field: "client_order_id" }],
     });
   expect(await server.ok(spot.cancelNamed, { client_order_id: "bot-7" }, seller)).toMatchObject({
     id: placed.id,

@@ -44,7 +44,7 @@ function termsKind<Terms>(rules: TermsOf<Terms>): KindRules {
     if (now?.version !== version)
       facts.push({
         mark: "warn",
-        text: "The terms were changed after this was asked for, so that it would be refused",
+        text: "The terms were changed after this request, so it would be rejected",
       });
     const problems = await rules.problems(db, market_id, after);
     for (const { bound } of problems.filter(({ problem }) => problem === "below_promised"))

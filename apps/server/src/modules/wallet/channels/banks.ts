@@ -147,7 +147,7 @@ export const receivingBankKind: KindRules = {
     if (approval.state === "waiting" && (row?.version ?? 0) !== version)
       facts.push({
         mark: "warn",
-        text: "The account was changed after this was asked for, so that it would be refused",
+        text: "The account was changed after this request, so it would be rejected",
       });
     if (after.enabled && before?.account_number !== after.account_number)
       facts.push({ mark: "warn", text: "Users will pay into a new account number" });

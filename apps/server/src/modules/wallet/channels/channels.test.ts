@@ -205,7 +205,7 @@ describe("accounts that users pay into", () => {
     expect(await told()).toBe("001");
     expect(await approve(id, cashier)).toMatchObject({ error: "SECOND_PERSON_REQUIRED" });
     const { facts } = await server.ok(approvalRoutes.approvalRecord, { id }, owner);
-    expect(facts).toContainEqual({ mark: "warn", text: expect.stringContaining("number that is new") });
+    expect(facts).toContainEqual({ mark: "warn", text: expect.stringContaining("new account number") });
     expect(await approve(id, owner)).toMatchObject({ data: { state: "booked" } });
     expect(await told()).toBe("IBAN 2");
     expect(await banks()).toMatchObject([{ id: bankId, version: 2, approval_id: null, ...details }]);

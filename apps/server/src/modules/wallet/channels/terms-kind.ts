@@ -37,7 +37,7 @@ async function describe({ db }: Services, approval: Approval): Promise<Descripti
   const row = await db.selectFrom("chains").select("version").where("chain_id", "=", chain_id).executeTakeFirst();
   const facts: Fact[] = [];
   if (approval.state === "waiting" && row?.version !== version)
-    facts.push({ mark: "warn", text: "The channel was changed after this was asked for, so that it would be refused" });
+    facts.push({ mark: "warn", text: "The channel was changed after this request, so it would be rejected" });
   return { postings: [], facts };
 }
 

@@ -172,7 +172,7 @@ test("a second operator is shown why, and what would refuse it", async () => {
   expect((await shown(approvalId)).facts).toEqual([
     ...[limit, payment],
     { mark: "warn", text: `This payment was credited to ${uid}, so this would be rejected` },
-    { mark: "warn", text: "The deposit was changed after this was asked for, so that it would be refused" },
+    { mark: "warn", text: "The deposit was changed after this request, so it would be rejected" },
   ]);
   const { deposit_second: kind } = approvalKinds;
   const row = await db

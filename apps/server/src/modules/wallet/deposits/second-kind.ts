@@ -47,7 +47,7 @@ async function factsOf({ db }: Services, approval: Approval): Promise<Fact[]> {
   if (used && used.deposit_id !== deposit_id)
     facts.push({ mark: "warn", text: `This payment was credited to ${used.uid}, so this would be rejected` });
   if (row?.state === "under_review" && row.version !== version)
-    facts.push({ mark: "warn", text: "The deposit was changed after this was asked for, so that it would be refused" });
+    facts.push({ mark: "warn", text: "The deposit was changed after this request, so it would be rejected" });
   return facts;
 }
 

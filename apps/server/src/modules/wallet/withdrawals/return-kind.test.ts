@@ -32,7 +32,7 @@ const decide = (id: string) =>
     .execute();
 const rowOf = (id: string) =>
   db.selectFrom("approvals").selectAll().where("approval_id", "=", id).executeTakeFirstOrThrow();
-const noLonger = { mark: "warn", text: "It is not on its way any more, so this would be rejected" };
+const noLonger = { mark: "warn", text: "It is no longer being sent, so this would be rejected" };
 
 test("a return shows since when it is sending, who approved that, and whether one of them asks", async () => {
   const { id, made } = await ask("1500");
