@@ -45,6 +45,6 @@ test("each rule sees exactly the violations that were made for it", async () => 
 
 test("the workspace packages are followed to their sources, not left as names", async () => {
   const { read } = await boundaryFaults();
-  expect(read.modules).toContain("packages/contract/src/money.ts");
+  expect(read.modules).toContain("packages/contract/src/domain/money.ts");
   expect([...read.modules].filter((path) => path.startsWith("@candor/"))).toEqual([]);
 });
