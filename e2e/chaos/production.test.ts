@@ -136,7 +136,7 @@ describe.each(databases)("a production that starts on an empty database: %s", (d
     expect(await axeFindings(page)).toEqual([]);
     await shoot(page, `${shots}/listing-review`);
     await next();
-    await page.getByText("BTC/USDT waits for another operator.").waitFor();
+    await page.getByText("BTC/USDT is waiting for another operator.").waitFor();
     await shoot(page, `${shots}/listing-asked`);
     await page.getByRole("button", { name: "Open the request" }).click();
     await page.getByText("Your request: another operator decides it.").waitFor();
