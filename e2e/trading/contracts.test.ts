@@ -210,7 +210,7 @@ it("lets nothing leave the account that the positions stand on", async () => {
       await button(/^Transfer [\d,.]+ USDT$/).click();
       await page.getByText(/^Your open positions need these funds as margin\./).waitFor({ timeout: 4_000 });
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
 });
 
