@@ -71,7 +71,7 @@ function partOf(field: string, kind: Kind | undefined, given: string | Stored<ne
     field,
     columns: [column(name, field)],
     select: [select ? select(name) : name],
-    read: (cell = null) => (cell === null ? undefined : read(cell)),
+    read: (cell) => (cell === null || cell === undefined ? undefined : read(cell)),
   };
 }
 
@@ -86,12 +86,16 @@ const partsOf = <F extends Fields>({ fields }: Described<F>, given: Given<F>): r
 
 /** A record from the cells of a row, which are in the order of its fields; a cell that is NULL is undefined. */
 function reader<F extends Fields>(parts: readonly Part[]): (row: Row) => RecordOf<F> {
+  // A copy of one object: rows that are put together name by name took a second longer for 100,000 orders.
+  const empty = Object.fromEntries(parts.map(({ field }) => [field, undefined]));
   return (row) => {
-    const record: Record<string, unknown> = {};
+    const record: Record<string, unknown> = { ...empty };
     let at = 0;
-    for (const { field, select, read } of parts) {
-      record[field] = select.length === 1 ? read(row[at] as Cell) : read(...row.slice(at, at + select.length));
-      at += select.length;
+    for (let index = 0; index < parts.length; index += 1) {
+      const { field, select, read } = parts[index] as Part;
+      const width = select.length;
+      record[field] = width === 1 ? read(row[at] as Cell) : read(...row.slice(at, at + width));
+      at += width;
     }
     return record as RecordOf<F>;
   };
