@@ -201,9 +201,19 @@ it("changes the stops of a position", async () => {
 });
 
 it("lets nothing leave the account that the positions stand on", async () => {
+  // The form was open before the positions were. What it knows of the account has followed them, however late it reads the account again.
+  const late = Promise.withResolvers<void>();
+  await page.route("**/api/wallet/getAsset", async (route) => {
+    await late.promise;
+    await route.continue();
+  });
   await open("assets/transfer/index?from=lever&currency_id=3");
   await page.getByLabel("Amount", { exact: true }).waitFor();
   await button("100%").click();
+  expect(fromNumeric((await page.getByLabel("Amount", { exact: true }).inputValue()).replaceAll(",", ""))).toBe(
+    fromNumeric(await available()),
+  );
+  late.resolve();
   // On a busy machine the feed may be silent for seconds, and then that is why: asked again, it is the margin.
   await vi.waitFor(
     async () => {

@@ -8,6 +8,7 @@ import { goToLogin } from "../shared/navigation.ts";
 import { isLoggedIn, useSession } from "../shared/session.ts";
 import { socket } from "../shared/socket/socket.ts";
 import { toast } from "../shared/ui/toast-store.ts";
+import { followBalances } from "../shared/wallet/follow-balances.ts";
 
 /** Keeps state and level of the logged-in user as the server has them: an operator's freeze shows while the app is open. */
 function followUser(): void {
@@ -52,6 +53,7 @@ export function startSession(): void {
   });
   followUser();
   followNotices();
+  followBalances();
   useSession.subscribe((now, before) => {
     if (now.token === before.token) return;
     queryClient.clear();

@@ -1,29 +1,17 @@
 import { fills, orderList } from "@candor/contract/routes/spot.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useApi, useApiKey, useRefresh } from "../../shared/api/use-api.ts";
+import { useApi, useRefresh } from "../../shared/api/use-api.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { useUserData } from "../../shared/socket/use-user-data.ts";
-import { mergeBalances } from "./orders/balances.ts";
 
 /** One order that fills in many parts sends as many messages; the lists are read again this often at most. */
 const LISTS_EVERY_MS = 300;
 
-/** The user's balances, live. Undefined for a guest and until the first answer. */
+/** The user's balances, live (follow-balances.ts). Undefined for a guest and until the first answer. */
 export function useBalances() {
   const loggedIn = useLoggedIn();
-  const client = useQueryClient();
-  const key = useApiKey(getAsset, {});
   const { data, error, refetch } = useApi(getAsset, {}, { enabled: loggedIn });
-  useUserData(
-    "balance_data",
-    ({ list }) =>
-      client.setQueryData(key, (known: typeof data) =>
-        known ? { ...known, balances: mergeBalances(known.balances, list) } : known,
-      ),
-    () => refetch(),
-  );
   return { balances: loggedIn ? data?.balances : undefined, error, refetch };
 }
 

@@ -46,6 +46,11 @@ test("a balance that was not there before is added", () => {
   expect(next.total).toBe("30150");
 });
 
+test("a change without a worth keeps the last known one, and that of its own account alone", () => {
+  const { balances } = mergeBalances(asset, [balance("lever", "USDT", ["40", "10", null])]);
+  expect(balances.slice(0, 2)).toEqual([asset.balances[0], balance("lever", "USDT", ["40", "10", "50"])]);
+});
+
 test("holdings add the accounts up, the most valuable first and the unpriced last", () => {
   const found = holdingsOf([...asset.balances, balance("c2c", "BTC", ["0.1", "0.2", "18000"])]);
   expect(found.map(({ symbol, total, frozen, value }) => [symbol, total, frozen, value])).toEqual([

@@ -24,7 +24,12 @@ const worth = (balances: readonly Balance[]): string =>
 /** Puts changed balances of the socket in the place of the old ones and adds the totals up again. */
 export function mergeBalances(asset: Asset, changed: readonly Balance[]): Asset {
   const keyOf = ({ account, currency_id }: Balance) => `${account}:${currency_id}`;
-  const byKey = new Map([...asset.balances, ...changed].map((balance) => [keyOf(balance), balance]));
+  const byKey = new Map(asset.balances.map((balance) => [keyOf(balance), balance]));
+  for (const balance of changed) {
+    // A message without a worth leaves the old one until the next reading: a better guess than none.
+    const value = balance.value ?? byKey.get(keyOf(balance))?.value ?? null;
+    byKey.set(keyOf(balance), { ...balance, value });
+  }
   const balances = [...byKey.values()];
   return {
     ...asset,

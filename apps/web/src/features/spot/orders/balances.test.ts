@@ -1,6 +1,6 @@
 import type { Balance } from "@candor/contract/routes/wallet.ts";
 import { expect, test } from "vitest";
-import { mergeBalances, spotBalance, spotHoldings } from "./balances.ts";
+import { spotBalance, spotHoldings } from "./balances.ts";
 
 const balance = (currency_id: number, available: string, extra: Partial<Balance> = {}): Balance => ({
   account: "c2c",
@@ -12,11 +12,6 @@ const balance = (currency_id: number, available: string, extra: Partial<Balance>
   ...extra,
 });
 
-test("a change replaces its own account's balance and keeps the last known worth", () => {
-  const known = [balance(1, "5", { value: "50" }), balance(1, "9", { account: "lever" })];
-  const merged = mergeBalances(known, [balance(1, "4"), balance(2, "1")]);
-  expect(merged).toEqual([balance(1, "4", { value: "50" }), balance(1, "9", { account: "lever" }), balance(2, "1")]);
-});
 test("the spot balance leaves the other accounts out", () => {
   expect(spotBalance([balance(1, "9", { account: "lever" })], 1)).toEqual({ available: "0", frozen: "0" });
   expect(spotBalance([balance(1, "2", { frozen: "3" })], 1)).toEqual({ available: "2", frozen: "3" });

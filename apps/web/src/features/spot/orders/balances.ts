@@ -1,16 +1,5 @@
 import type { Balance } from "@candor/contract/routes/wallet.ts";
 
-/** The balances with the changed ones in their places; a currency that the account did not hold before is added. */
-export function mergeBalances(known: readonly Balance[], changed: readonly Balance[]): Balance[] {
-  const keyOf = ({ account, currency_id }: Balance) => `${account}:${currency_id}`;
-  const byKey = new Map(known.map((each) => [keyOf(each), each]));
-  for (const each of changed) {
-    // The socket tells amounts; the worth in USDT comes with the next snapshot and until then the old one is the better guess.
-    byKey.set(keyOf(each), { ...each, value: each.value ?? byKey.get(keyOf(each))?.value ?? null });
-  }
-  return [...byKey.values()];
-}
-
 /** The spot account's balance of a currency; "0" when it holds none. */
 export const spotBalance = (balances: readonly Balance[], currencyId: number) => {
   const found = balances.find((each) => each.account === "c2c" && each.currency_id === currencyId);
