@@ -24,7 +24,7 @@ startSession();
 startExit(() => i18next.t("common.exitHint"));
 socket.start();
 await startI18n();
-// Asked for already; taken now, it is there when the home page is first drawn, which then needs no grey shapes.
+// Already requested; taken here, the answer is available when the home page first renders, which then needs no skeleton.
 if (beginsAtHome) void readAhead(getHomeInit, {});
 await modeKnown();
 createRoot(container).render(

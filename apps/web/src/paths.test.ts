@@ -5,7 +5,7 @@ import { flagsOf, hrefOf, type PageName, pageAt, pages, tabs } from "./paths.ts"
 const names = Object.keys(pages) as PageName[];
 const flagged = (flag: "pull" | "tab" | "dark") => names.filter((name) => flagsOf(name)[flag] !== undefined).sort();
 
-test("paths are told apart, and aliases and trailing slashes lead to the same page", () => {
+test("paths are distinct, and aliases and trailing slashes lead to the same page", () => {
   const all = names.flatMap((name) => [flagsOf(name).path, ...(flagsOf(name).aliases ?? [])]);
   expect(new Set(all).size).toBe(all.length);
   expect(pageAt("/pages/index/index")).toBe("home");
@@ -13,11 +13,11 @@ test("paths are told apart, and aliases and trailing slashes lead to the same pa
   expect(pageAt("/pages/trade/kline/")).toBe("kline");
   expect(pageAt("/nowhere")).toBeUndefined();
 });
-test("the five tabs stand in the specification's order", () => {
+test("the five tabs are in the specification's order", () => {
   expect(tabs.map((name) => flagsOf(name).tab)).toEqual([0, 1, 2, 3, 4]);
   expect(flagged("tab")).toEqual([...tabs].sort());
 });
-test("pull to refresh is on where section 2 says so, and on the deposit pages that are ours", () => {
+test("pull to refresh is on where section 2 requires it, and on our own deposit pages", () => {
   const expected = [
     "home",
     "assets",

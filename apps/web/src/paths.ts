@@ -12,9 +12,9 @@ export type PageFlags = {
   readonly dark?: "page" | "bar";
   readonly tab?: 0 | 1 | 2 | 3 | 4;
   readonly back?: 2;
-  /** A form: until it is here, the shape of fields stands for it and not that of a list. */
+  /** A form: its skeleton shows fields, not a list. */
   readonly form?: true;
-  /** Follows its query while it is open, as a tab or a currency does. Every other page begins again with another query. */
+  /** Follows its query while it is open, as a tab or a currency does. Every other page starts over with another query. */
   readonly inPlace?: true;
   /** Trading pages use the whole width from 900 px; the others stay in a phone-wide column. */
   readonly wide?: true;
@@ -26,7 +26,7 @@ export const pages = {
   home: page({ path: "/", aliases: ["/pages/index/index"], title: "tab.home", tab: 0, pull: true, back: 2 }),
   quotes: page({ path: "/pages/trade/index", title: "tab.trade", tab: 1, back: 2 }),
   option: page({ path: "/pages/option/detail", title: "tab.option", tab: 2, back: 2, wide: true, inPlace: true }),
-  /** Ours: the specification has no page for delivered options, nor for a receipt, which needs no login. */
+  /** Ours: the specification has no page for settled options, nor for a receipt, which needs no login. */
   optionRecord: page({ path: "/pages/option/record", title: "page.optionRecord", login: true }),
   receipt: page({ path: "/pages/receipt/index", title: "page.receipt" }),
   lever: page({
@@ -55,7 +55,7 @@ export const pages = {
     title: "page.changePayPassword",
     login: true,
   }),
-  /** Ours, as the next three: the specification has no page for a second factor, nor for where an account is logged in. */
+  /** Ours, as the next three: the specification has no page for a second factor, nor for an account's sessions. */
   authenticator: page({ path: "/pages/settings/security/authenticator", title: "page.authenticator", login: true }),
   passkeys: page({ path: "/pages/settings/security/passkeys", title: "page.passkeys", login: true }),
   recoveryCodes: page({ path: "/pages/settings/security/recoveryCodes", title: "page.recoveryCodes", login: true }),
@@ -71,7 +71,7 @@ export const pages = {
 
   notices: page({ path: "/pages/notice/index", title: "page.notices", pull: true, inPlace: true }),
   notice: page({ path: "/pages/index/notice/notice", title: "page.notice" }),
-  /** Ours: how the account's own notifications are told. */
+  /** Ours: the channels of the account's own notifications. */
   noticeChoices: page({ path: "/pages/notice/choices", title: "page.noticeChoices", login: true }),
 
   publication: page({ path: "/pages/publication/index", title: "page.publication" }),
@@ -91,7 +91,7 @@ export const pages = {
   convertRecord: page({ path: "/pages/assets/exchange/record", title: "page.convertRecord", login: true }),
   deposit: page({ path: "/pages/assets/deposit/index", title: "page.deposit", login: true, inPlace: true }),
   depositCharge: page({ path: "/pages/assets/deposit/charge", title: "page.depositCharge", login: true, form: true }),
-  /** Ours, as the next: the specification has no page for the list that charge_mention/log2 answers, nor for one of its records. */
+  /** Ours, like the next: the specification has no page for the list that charge_mention/log2 returns, nor for one of its records. */
   depositRecord: page({ path: "/pages/assets/deposit/record", title: "page.depositRecord", login: true, pull: true }),
   depositDetail: page({ path: "/pages/assets/deposit/detail", title: "page.depositDetail", login: true, pull: true }),
   /** Ours: the user's own balance in the published liabilities. */
@@ -157,14 +157,14 @@ const byPath = new Map<string, PageName>(
   }),
 );
 
-/** The page at a path, with or without its trailing slash; undefined when no page is there. */
+/** The page at a path, with or without its trailing slash; undefined without one. */
 export const pageAt = (pathname: string): PageName | undefined =>
   byPath.get(pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname);
 
 type PageTitle = (typeof pages)[PageName]["title"];
 export const flagsOf = (name: PageName): PageFlags & { readonly title: PageTitle } => pages[name];
 
-/** "/pages/trade/kline?symbol=BTC-USDT": what the router, a link's href (after "#") and the login's back-page carry. */
+/** "/pages/trade/kline?symbol=BTC-USDT": the form used by the router, a link's href (after "#") and the login's back-page. */
 export function hrefOf(name: PageName, query: Query = {}): string {
   const search = new URLSearchParams(
     Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),

@@ -9,11 +9,11 @@ export type BackInput = {
 };
 export type BackDecision = "back" | "home" | "hint" | "exit";
 
-/** What the in-app back arrow does: one page back, or home when there is no history (section 2). */
+/** The in-app back arrow: one page back, or home when there is no history (section 2). */
 export const arrowBack = (index: number): "back" | "home" => (index > 0 ? "back" : "home");
 
 /**
- * What a phone's back key does. On a tab it leaves only when it is pressed twice within EXIT_PRESS_WITHIN_MS: the first press says so. On any
+ * The phone's back key. On a tab it leaves the app only when pressed twice within EXIT_PRESS_WITHIN_MS: the first press shows a hint. On any
  * other page it goes back, or home when there is no history.
  */
 export function backKey(input: BackInput): BackDecision {

@@ -18,7 +18,7 @@ test("the router waits for the page, but not longer than the delay", async () =>
   expect(shown).toBe(true);
 });
 
-test("a page that is not there after 60 s counts as slow and still arrives", async () => {
+test("a page that has not loaded after 60 s counts as slow and still arrives", async () => {
   let arrive: (module: PageModule) => void = () => undefined;
   const chunk = new Chunk(
     () =>
@@ -43,7 +43,7 @@ test("a chunk that hangs fails after 120 s", async () => {
   expect(chunk.state.status).toBe("failed");
 });
 
-test("a failed download is tried again until it works, and starts anew after it was given up", async () => {
+test("a failed download is tried again until it works, and starts again after it was given up", async () => {
   let calls = 0;
   const flaky = new Chunk(() => (++calls < 3 ? Promise.reject(new Error("offline")) : Promise.resolve(page)));
   flaky.start();
@@ -58,7 +58,7 @@ test("a failed download is tried again until it works, and starts anew after it 
   expect(lost.state.status).toBe("loading");
 });
 
-test("started again, it fails at once when the document still cannot get it, and says so", async () => {
+test("a restarted download fails at once when the document still cannot fetch it, and reports a repeated failure", async () => {
   let there = false;
   const chunk = new Chunk(() => (there ? Promise.resolve(page) : Promise.reject(new Error("offline"))));
   chunk.start();

@@ -5,17 +5,16 @@ export type PageModule = { readonly default: ComponentType };
 type ChunkState =
   | { readonly status: "idle" | "loading" | "slow" }
   | { readonly status: "ready"; readonly component: ComponentType }
-  /** `again` when it had failed before: then a reload may help where a retry does not. */
+  /** `again` after an earlier failure: a reload may then help where a retry does not. */
   | { readonly status: "failed"; readonly again: boolean; readonly error: unknown };
 
 const RETRY_FIRST_MS = 500;
 const RETRY_MOST_MS = 8_000;
 
 /**
- * The code of one page. It is asked for once, and again after a failed download (a phone that changes networks) until CHUNK_TIMEOUT_MS have passed
- * since the first try. After PAGE_TIMEOUT_MS it counts as slow, so that the page can say so, and still becomes ready when it arrives. Started again
- * after that it gives up at the first failure: a document of Chromium 150 never fetches a lost import of the page's file again, and this file alone can
- * be asked for under another address. Chromium 156 does fetch it.
+ * The code of one page. It is requested once, and again after a failed download (a phone that changes networks) until CHUNK_TIMEOUT_MS have passed
+ * since the first try. After PAGE_TIMEOUT_MS it counts as slow, which the page shows, and still becomes ready when it arrives. Restarted
+ * after that it gives up at the first failure: a document of Chromium 150 never fetches a lost import of the page's file again, and only this file can be requested under another address. Chromium 156 does fetch it.
  */
 export class Chunk {
   #state: ChunkState = { status: "idle" };
@@ -39,7 +38,7 @@ export class Chunk {
 
   snapshot = (): ChunkState => this.#state;
 
-  /** Starts loading when it is not under way. */
+  /** Starts loading unless a download is in progress. */
   start = (): void => {
     if (this.#state.status !== "idle" && this.#state.status !== "failed") return;
     const again = this.#state.status === "failed";

@@ -9,14 +9,14 @@ const isTab = (pathname: string): boolean => {
 };
 
 /**
- * Two presses of the phone's back key leave the app from a tab. A browser tells a page of the key only by moving in the history, so an entry of our own
- * lies beneath the first tab; Chrome skips entries made without a touch, hence at a touch.
+ * Two presses of the phone's back key leave the app from a tab. A browser reports the key to a page only by moving in the history, so an entry of our own
+ * lies beneath the first tab; Chrome skips entries made without a touch, so ours is made at a touch.
  */
 export function startExit(hint: () => string): void {
   let lastPressMs: number | undefined;
   addEventListener("pointerdown", layEntry);
   function layEntry() {
-    // Pushing scrolls to the top, which nobody may notice.
+    // Pushing scrolls to the top, which must stay invisible.
     if (historyIndex() === 0 && isTab(history.location.pathname) && scrollY === 0) history.push(history.location.href);
   }
   history.block({

@@ -10,7 +10,7 @@ const input: GuardInput = {
 };
 
 describe("guard", () => {
-  test("lets a guest see what needs no login, and a user everything", () => {
+  test("shows a guest the public pages, and a user every page", () => {
     expect(guard({ ...input, page: "quotes" })).toEqual({ kind: "pass" });
     expect(guard({ ...input, loggedIn: true })).toEqual({ kind: "pass" });
   });
@@ -20,7 +20,7 @@ describe("guard", () => {
     if (decision.kind !== "login") return;
     expect(decision.href).toBe(`/pages/user/login/login?back-page=${encodeURIComponent(input.fullPath)}&back-type=1`);
   });
-  test("says back-type 2 from the assets tab", () => {
+  test("sends back-type 2 from the assets tab", () => {
     const decision = guard({ ...input, page: "assets", fullPath: "/pages/assets/index" });
     expect(decision).toMatchObject({ kind: "login", href: expect.stringContaining("back-type=2") });
   });

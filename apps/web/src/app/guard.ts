@@ -12,10 +12,10 @@ export type GuardInput = {
 export type GuardDecision =
   | { readonly kind: "pass" }
   | { readonly kind: "login"; readonly href: string }
-  /** A redirect happened less than a second ago: stay, send nobody in circles. */
+  /** A redirect happened less than a second ago: stay, instead of redirecting in circles. */
   | { readonly kind: "hold" };
 
-/** The href of the login page that leads back to where the user was: hrefOf encodes the full path. back-type is 2 from the tab pages, else 1 (section 2). */
+/** The href of the login page that returns the user to the current page: hrefOf encodes the full path. back-type is 2 from the tab pages, else 1 (section 2). */
 export const loginHref = (from: PageName, fullPath: string): string =>
   hrefOf("login", { "back-page": fullPath, "back-type": flagsOf(from).back ?? 1 });
 

@@ -5,10 +5,10 @@ import type { HeadAlarm } from "../shared/seal/noted.ts";
 import { useSealStore } from "../shared/seal/store.ts";
 import { useCopy } from "../shared/use-copy.ts";
 
-/** The look must not compete with the first page on a slow network. */
+/** This check must not compete with the first page on a slow network. */
 const LOOK_AFTER_MS = 5_000;
 
-/** Looks at the published heads once an hour at most, and says on every page when they are not what this browser noted before. */
+/** Checks the published heads once an hour at most, and warns on every page when they differ from the ones that this browser noted before. */
 export function HeadsAlarm() {
   const alarm = useSealStore((state) => state.alarm);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useQueryParams } from "../shared/use-param.ts";
 import { chunkOf } from "./page-files.ts";
 import { visitOf } from "./visit.ts";
 
-/** A page with everything around it that can go wrong: not arrived yet, arriving slowly, lost, or failing while it renders. */
+/** A page with its failure states: loading, loading slowly, failed to load, or failing while it renders. */
 export function LazyPage({ name }: { name: PageName }) {
   const chunk = chunkOf(name);
   const state = useSyncExternalStore(chunk.subscribe, chunk.snapshot);
@@ -45,7 +45,7 @@ export function LazyPage({ name }: { name: PageName }) {
   return <Waiting name={name} />;
 }
 
-/** The shape of what comes. */
+/** The skeleton of the page. */
 const Waiting = ({ name }: { name: PageName }) => (
   <Frame name={name}>{flagsOf(name).form ? <FormSkeleton /> : <PageSkeleton />}</Frame>
 );
@@ -68,7 +68,7 @@ function Slow() {
   return <ErrorState title={t("error.title")} body={t("error.slow")} onRetry={reload} />;
 }
 
-/** After a second failure a reload may help, which forgets what the document remembers of files that it could not get. */
+/** After a second failure a reload may help: it clears the document's memory of files that failed to load. */
 function Lost({ again, retry }: { again: boolean; retry: () => void }) {
   const { t } = useTranslation();
   const reloading = (

@@ -5,14 +5,14 @@ import { useNetwork } from "../shared/online.ts";
 import { quotesTimeMs } from "../shared/socket/quotes.ts";
 import { socket } from "../shared/socket/socket.ts";
 
-/** Inverted, at the top of every page, with the time of the last price: the phone has no network, or it has and the server is gone. */
+/** Inverted, at the top of every page, with the time of the last price: either the phone has no network, or the server cannot be reached. */
 export function OfflineBanner() {
   const { t } = useTranslation();
   const clock = useClock();
   const network = useNetwork();
   if (network === "online") return null;
   const since = quotesTimeMs();
-  // A reload without the server would end in the browser's own error page.
+  // A reload without the server would end on the browser's own error page.
   const retry = network === "gone" ? () => socket.networkChanged() : () => location.reload();
   return (
     <div role="status" className="flex items-center gap-3 bg-text-1 px-4 py-2 text-13 text-surface-1">

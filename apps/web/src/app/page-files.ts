@@ -3,11 +3,11 @@ import type { PageName } from "../paths.ts";
 import { Chunk, type PageModule } from "./chunk.ts";
 
 /**
- * The file of each page that is built. A page registers itself by a line here and nothing else; a page of paths.ts without a line shows the
+ * The file of each page that is built. A page is registered by one line here and nothing else; a page of paths.ts without a line shows the
  * "not in this version" page.
  */
 const built: Partial<Record<PageName, () => Promise<PageModule>>> = {
-  // Comes with the app: as a file of its own it would be asked for only after the app is here.
+  // Bundled with the app: as a file of its own it would be requested only after the app has loaded.
   home: async () => ({ default: HomePage }),
   quotes: () => import("../features/market/quotes.tsx"),
   assets: () => import("../features/assets/assets.tsx"),

@@ -15,7 +15,7 @@ export const history = createHashHistory();
 
 let lastRedirectMs: number | undefined;
 
-/** Turns a visit to a page that needs a login into one to the login page. */
+/** Redirects a visit to a page that needs a login to the login page. */
 function requireLogin(page: PageName, fullPath: string): void {
   const nowMs = Date.now();
   const decision = guard({ page, fullPath, loggedIn: isLoggedIn(), nowMs, lastRedirectMs });
@@ -41,8 +41,8 @@ const routes = (Object.keys(pages) as PageName[]).flatMap((name) => {
 });
 
 /**
- * Queries are plain text: the router's own reading would make the number 1 of "1" and lose the zeros of "0.10". What stands before the hash, as in
- * "/?from=mail#/pages/...?slug=terms", the history hangs on behind with a "?" of its own, which a query of ours writes as %3F.
+ * Queries are plain text: the router's own parser would make the number 1 of "1" and lose the zeros of "0.10". The history appends the part before the hash, as in
+ * "/?from=mail#/pages/...?slug=terms", with a "?" of its own, which our queries encode as %3F.
  */
 const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search.split("?", 2)[1] ?? ""));
@@ -92,7 +92,7 @@ function followLink(event: MouseEvent): void {
   history.push(link.getAttribute("href")?.slice(1) ?? "/");
 }
 
-/** A page change that the next one overtakes has its transition skipped, which rejects `ready`; the router leaves that promise to nobody. */
+/** A page change that the next one overtakes has its transition skipped, which rejects `ready`; the router does not handle that promise. */
 function acceptSkippedTransitions(): void {
   const start = document.startViewTransition?.bind(document);
   if (!start) return;

@@ -10,7 +10,7 @@ import { socket } from "../shared/socket/socket.ts";
 import { toast } from "../shared/ui/toast-store.ts";
 import { followBalances } from "../shared/wallet/follow-balances.ts";
 
-/** Keeps state and level of the logged-in user as the server has them: an operator's freeze shows while the app is open. */
+/** Keeps the logged-in user's state and level in sync with the server: an operator's freeze shows while the app is open. */
 function followUser(): void {
   socket.on("user_data", ({ state, level }) => {
     const { user, setUser } = useSession.getState();
@@ -19,7 +19,7 @@ function followUser(): void {
   socket.onGap((missed) => {
     if (missed !== "user_data" || !isLoggedIn()) return;
     const { token } = useSession.getState();
-    // What fails here is told by the next message or the next start.
+    // A failure here is made up for by the next message or the next start.
     call(center, {}).then(
       (user) => {
         if (useSession.getState().token === token) useSession.getState().setUser(user);
@@ -29,12 +29,12 @@ function followUser(): void {
   });
 }
 
-/** Tells at once what happened to the account, and keeps the list and the count on the bell as the server has them. */
+/** Announces an event of the account at once, and keeps the list and the count on the bell in sync with the server. */
 function followNotices(): void {
   const again = () => void queryClient.invalidateQueries({ queryKey: [getNotifications.path] });
   socket.on("notice_data", ({ notification }) => {
     again();
-    // Its words come with its code, when there is something to tell; what cannot be fetched now still stands in the list.
+    // Its words come with its code, when there is an event to announce; one that cannot be fetched now is still in the list.
     import("../features/notifications/announce.ts").then(
       ({ announce }) => announce(notification),
       () => undefined,
@@ -45,7 +45,7 @@ function followNotices(): void {
   });
 }
 
-/** What the app does when the session changes: nothing of one user is shown to the next, and the socket speaks for the new one. */
+/** The app's reaction to a change of session: nothing of one user is shown to the next, and the socket speaks for the new one. */
 export function startSession(): void {
   onNotLoggedIn(() => {
     toast({ title: i18next.t("auth.loginNeeded"), tone: "info" });

@@ -19,7 +19,7 @@ import { OfflineBanner } from "./offline-banner.tsx";
 import { startServiceWorker } from "./service-worker.ts";
 import { UnansweredActs } from "./unanswered-acts.tsx";
 
-/** What stays while pages change: the column, the tab bar under the five tabs, the banners and the toasts. */
+/** The frame that stays while pages change: the column, the tab bar under the five tabs, the banners and the toasts. */
 export function Shell() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const shown = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
@@ -60,7 +60,7 @@ export function Shell() {
   );
 }
 
-/** A frozen account sees everything and can do nothing; it is told so on every page, from the second in which it was frozen. */
+/** A frozen account sees everything and can do nothing; every page shows this from the moment of the freeze. */
 function FrozenBanner() {
   const { t } = useTranslation();
   const frozen = useSession(({ user }) => user?.state === "frozen");
@@ -76,7 +76,7 @@ function FrozenBanner() {
   );
 }
 
-/** Says that a new version waits. It is taken when the user says so: a reload under an open order form would lose what was typed. */
+/** Shows that a new version is waiting. It is installed when the user agrees: a reload under an open order form would lose what was typed. */
 function UpdateNotice() {
   const { t } = useTranslation();
   const [update, setUpdate] = useState<() => void>();
@@ -97,7 +97,7 @@ function UpdateNotice() {
 
 const VerifySheet = lazy(() => import("./verify-sheet.tsx"));
 
-/** Opens the sheet wherever an answer has type 998: the user stays on the page with what they typed, and chooses to go. */
+/** Opens the sheet whenever a response has type 998: the user stays on the page with what they typed, and chooses to go. */
 function VerifyPrompt() {
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { followTrail } from "./trail.ts";
 
 const trade = "/pages/trade/index?symbol=BTC-USDT";
 
-test("a login that was asked for on a page leaves that page in the history once", () => {
+test("a login that was opened from a page leaves that page in the history once", () => {
   const history = createMemoryHistory({ initialEntries: ["/"] });
   const { returnTo } = followTrail(history);
   history.push(trade);
@@ -23,7 +23,7 @@ test("a page that was replaced by the login takes its place", () => {
   expect(history.location.href).toBe(trade);
   expect(history.length).toBe(2);
 });
-test("what lay under an entry before it was replaced does not count", () => {
+test("the page under an entry before its replacement does not count", () => {
   const history = createMemoryHistory({ initialEntries: [trade] });
   const { returnTo } = followTrail(history);
   history.replace("/");
@@ -32,7 +32,7 @@ test("what lay under an entry before it was replaced does not count", () => {
   expect(history.location.href).toBe(trade);
   expect(history.length).toBe(2);
 });
-test("told twice before the browser has gone back, goes back once", () => {
+test("two calls before the browser has gone back go back once", () => {
   const history = createMemoryHistory({ initialEntries: ["/"] });
   let steps = 0;
   const slow = Object.assign(Object.create(history), { back: () => void steps++ });

@@ -1,16 +1,16 @@
 import type { RouterHistory } from "@tanstack/react-router";
 
-/** What of the router's history a trail needs. */
+/** The part of the router's history that a trail needs. */
 type Entries = Pick<RouterHistory, "location" | "subscribe" | "back" | "replace">;
 
 /**
- * Follows which pages lie under the current one, which a browser does not tell. A visit that was reloaded knows those before it no more; there
+ * Follows which pages lie under the current one, which a browser does not report. After a reload the earlier pages are unknown; there
  * `returnTo` replaces.
  */
 export function followTrail(history: Entries) {
   const hrefs = new Map<number, string>();
   const index = (): number => history.location.state.__TSR_index ?? 0;
-  // A browser goes back a moment after it was told to; told twice in between, it would go back two pages.
+  // A browser goes back a moment after the call; a second call in between would go back two pages.
   let leaving = false;
   const note = (): void => {
     leaving = false;

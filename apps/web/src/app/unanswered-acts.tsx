@@ -7,7 +7,7 @@ import { toast } from "../shared/ui/toast-store.ts";
 
 const tones = { done: "ok", refused: "info", missing: "info" } as const;
 
-/** Says what became of requests whose answers a reload of the page lost. */
+/** Shows the outcome of requests whose answers were lost in a reload of the page. */
 export function UnansweredActs() {
   const { t } = useTranslation();
   const { time } = useFormat();

@@ -5,7 +5,7 @@ import { Sheet } from "../shared/ui/sheet.tsx";
 
 type VerifySheetProps = { readonly open: boolean; readonly onClose: () => void };
 
-/** Says that an act needs a verified identity, that nothing was done, and leads to where one is verified. */
+/** Explains that an action needs a verified identity and that nothing was done, and links to verification. */
 export default function VerifySheet({ open, onClose }: VerifySheetProps) {
   const { t } = useTranslation("verification");
   return (

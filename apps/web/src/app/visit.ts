@@ -1,7 +1,7 @@
 import { flagsOf, type PageName, type Query } from "../paths.ts";
 
 /**
- * What a page keeps of itself belongs to one visit: the same page under the same query. With another query it begins again, since a form that kept its
+ * The state of a page belongs to one visit: the same page under the same query. With another query the page starts over, since a form that kept its
  * first one would send money to an account that its address no longer names.
  */
 export function visitOf(name: PageName, query: Query): string {

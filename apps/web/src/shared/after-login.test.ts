@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { afterLogin } from "./after-login.ts";
 
-test("a login leads back to the page it came from", () => {
+test("a login returns to the page that requested it", () => {
   expect(afterLogin({ "back-page": "/pages/assets/detail?id=3" })).toBe("/pages/assets/detail?id=3");
 });
 test("it never leads to another site or to a broken path", () => {

@@ -1,13 +1,13 @@
 export { APP_VERSION } from "@candor/contract/version.ts";
 
 /**
- * The client's figures, once. The section of the specification stands at the right; constants.test.ts holds each against it.
+ * The client's figures, once. The section of the specification is at the right; constants.test.ts checks each against it.
  */
-/** Quiet time before a page that is not there yet shows its skeleton. */
+/** Delay before a page that has not loaded shows its skeleton. */
 export const PAGE_DELAY_MS = 200; // 2, 9
-/** A page that takes longer says so and offers to retry, while its chunk is still awaited. */
+/** A page that takes longer shows a message with a retry, while its chunk is still loading. */
 export const PAGE_TIMEOUT_MS = 60_000; // 2, 9
-/** A chunk that fails to load is asked for again until this much time has passed. */
+/** A chunk that fails to load is requested again until this much time has passed. */
 export const CHUNK_TIMEOUT_MS = 120_000; // 2, 9
 export const NAV_BAR_PX = 44; // 2, 9
 export const LOGIN_REDIRECT_EVERY_MS = 1_000; // 2

@@ -1,2 +1,2 @@
-/** Joins class names; what is false or missing is left out. */
+/** Joins class names; false and missing ones are left out. */
 export const cx = (...names: readonly (string | false | undefined | null)[]): string => names.filter(Boolean).join(" ");

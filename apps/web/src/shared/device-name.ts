@@ -1,4 +1,4 @@
-/** What a session's user agent says to a person: which browser, on what. Names are proper names, alike in every language. */
+/** A session's user agent in words: browser and device. The names are proper names, the same in every language. */
 export type Device = { readonly browser?: string; readonly system?: string; readonly isPhone: boolean };
 
 /** In the order of trust: Edge, Opera and Samsung Internet also call themselves Chrome, and Chrome calls itself Safari. */

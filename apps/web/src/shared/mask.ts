@@ -1,4 +1,4 @@
-/** "+84900000417" -> "+84 ••• 417": enough to know one's own number by, too little for who looks over the shoulder. */
+/** "+84900000417" -> "+84 ••• 417": enough to recognize one's own number, too little for somebody looking over the shoulder. */
 export const maskMobile = (mobile: string): string => `${mobile.slice(0, 3)} \u2022\u2022\u2022 ${mobile.slice(-3)}`;
 
 /** "practice@candor.example" -> "pr•••@candor.example". */
@@ -7,7 +7,7 @@ export function maskEmail(email: string): string {
   return `${email.slice(0, Math.min(2, at - 1))}\u2022\u2022\u2022${email.slice(at)}`;
 }
 
-/** How a page that others may see names the account; undefined when it has neither (which no registration leaves). */
+/** The account's name on a page that others may see; undefined if it has neither contact (impossible after registration). */
 export function maskedContact(user: {
   readonly mobile: string | null;
   readonly email: string | null;

@@ -1,7 +1,7 @@
 import { hrefOf, type PageName, type Query } from "../paths.ts";
 
 /**
- * How pages move, without knowing the router: app/router.tsx puts its history in here at the start. Features may import this; they never import app.
+ * Navigation without a dependency on the router: app/router.tsx passes its history in at the start. Features may import this; they never import app.
  */
 type Navigator = {
   readonly push: (href: string) => void;
@@ -24,11 +24,11 @@ const ready = (): Navigator => {
 export const go = (page: PageName, query?: Query): void => ready().push(hrefOf(page, query));
 /** As go, in place of the current page: after a login, between tabs. */
 export const replaceWith = (page: PageName, query?: Query): void => ready().replace(hrefOf(page, query));
-/** Leaves this page for the one that an href made by hrefOf or carried by a back-page names, so that it is in the history once. */
+/** Leaves this page for the target of an href (from hrefOf or a back-page), so that the target is in the history once. */
 export const returnTo = (href: string): void => ready().returnTo(href);
 /** One page back; the home page when there is no history. */
 export const goBack = (): void => ready().back();
-/** The login page, which leads back here. At most one such redirect a second. */
+/** The login page, which returns here. At most one such redirect a second. */
 export const goToLogin = (): void => ready().toLogin();
 /** For <a href>: the same page as a link. */
 export const linkTo = (page: PageName, query?: Query): string => `#${hrefOf(page, query)}`;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { reach } from "./reach.ts";
 
-/** "offline" is the phone's own word; "gone" means that it has a network and the server does not answer. */
+/** "offline" is the device's own report; "gone" means that it has a network but the server does not answer. */
 export type Network = "online" | "offline" | "gone";
 
 const subscribe = (listener: () => void) => {

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a usual reconnect says nothing, however often", () => {
+test("a normal reconnect reports nothing, however often", () => {
   for (let round = 0; round < 5; round += 1) {
     reach.lost("socket");
     vi.advanceTimersByTime(2_900);
@@ -23,10 +23,10 @@ test("a usual reconnect says nothing, however often", () => {
   expect(told).toEqual([]);
 });
 
-test("a socket that is down for 3 s is gone until it opens, whatever calls do", () => {
+test("a socket that is down for 3 s is gone until it opens, regardless of calls", () => {
   reach.lost("socket");
   vi.advanceTimersByTime(1_500);
-  // Each failed attempt says so again and gives no new time.
+  // Each failed attempt is reported again and does not restart the time.
   reach.lost("socket");
   vi.advanceTimersByTime(1_500);
   expect(told).toEqual([true]);
@@ -36,7 +36,7 @@ test("a socket that is down for 3 s is gone until it opens, whatever calls do", 
   expect(told).toEqual([true, false]);
 });
 
-test("lost calls count until an answer comes, or a message of the socket", () => {
+test("lost calls count until an answer or a socket message arrives", () => {
   reach.lost("call");
   vi.advanceTimersByTime(3_000);
   expect(reach.gone).toBe(true);

@@ -1,11 +1,11 @@
-/** A connection that is lost for less is not worth a word: a usual reconnect takes a second. */
+/** A shorter loss of connection is not reported: a normal reconnect takes a second. */
 const GONE_AFTER_MS = 3_000;
 
 export type Cause = "socket" | "call";
 
 /**
- * Whether the server can be reached, told apart from the phone's own network. It counts as gone when the socket is down, or calls get no answer, for
- * GONE_AFTER_MS; and as back as soon as the socket opens, or, when only calls were lost, at anything that is heard from it.
+ * Whether the server can be reached, as distinct from the phone's own network. It counts as gone when the socket is down, or calls get no answer, for
+ * GONE_AFTER_MS; and as back as soon as the socket opens, or, when only calls were lost, on any sign of life from it.
  */
 export class Reach {
   gone = false;
@@ -23,7 +23,7 @@ export class Reach {
     if (!this.gone) this.#timer ??= setTimeout(() => this.#become(true), GONE_AFTER_MS);
   }
 
-  /** The socket says more than one answer: that it is open again shows that calls will be answered too. */
+  /** An open socket is stronger evidence than one answer: it shows that calls will be answered too. */
   heard(from: Cause): void {
     if (this.#lost.size === 0) return;
     if (from === "socket") this.#lost.clear();
@@ -40,5 +40,5 @@ export class Reach {
   }
 }
 
-/** The app's one, fed by its socket and its calls. */
+/** The app's single instance, fed by its socket and its calls. */
 export const reach = new Reach();

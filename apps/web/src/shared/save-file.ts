@@ -1,7 +1,7 @@
-/** How long the browser may take to begin reading what it saves. */
+/** Time for the browser to begin reading the saved data. */
 const KEPT_MS = 10_000;
 
-/** Hands bytes to the browser as a file of this device. */
+/** Hands bytes to the browser as a file to save. */
 export function saveFile(name: string, bytes: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(bytes);

@@ -3,15 +3,15 @@ import { readAhead, useApi } from "./api/use-api.ts";
 
 export type Mode = { readonly simulated: boolean; readonly practice: boolean };
 
-/** What this installation is. Until it has said so, both are taken as not known and nothing is marked. */
+/** The installation's mode. Until it is known nothing is marked. */
 export function useMode(): Mode {
   const { data } = useApi(getConfig, {}, { staleTime: Number.POSITIVE_INFINITY });
   return { simulated: data !== undefined && data.feed !== "live", practice: data?.practice === true };
 }
 
-/** How long the first drawing waits for the mode. The answer is there before the code, unless the server is slow. */
+/** How long the first render waits for the mode. The answer arrives before the code, unless the server is slow. */
 const MODE_WITHIN_MS = 300;
 
-/** Drawn later than the page, the strip that names the mode would push everything 24 px down. */
+/** Rendered later than the page, the strip that names the mode would push everything 24 px down. */
 export const modeKnown = (): Promise<unknown> =>
   Promise.race([readAhead(getConfig, {}), new Promise((resolve) => setTimeout(resolve, MODE_WITHIN_MS))]);

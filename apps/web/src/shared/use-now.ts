@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time of this device in milliseconds, drawn anew every `everyMs`: for countdowns. */
+/** The time of this device in milliseconds, re-rendered every `everyMs`: for countdowns. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

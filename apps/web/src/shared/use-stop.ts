@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useOnline } from "./online.ts";
 import { useSession } from "./session.ts";
 
-/** Why no form can be sent now, as its button says it: no connection, or an account that is frozen and changes nothing. */
+/** The reason why no form can be sent now, as a button label: no connection, or a frozen account. */
 export function useStop(): string | undefined {
   const { t } = useTranslation();
   const online = useOnline();

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { DESKTOP_PX } from "./constants.ts";
 
-/** Whether the window has room for the trading layout, or for `px`. For what must not be mounted twice (a chart, a form); else use `desktop:`. */
+/** Whether the window has room for the trading layout, or for `px`. For components that must not be mounted twice (a chart, a form); else use `desktop:`. */
 export function useWide(px: number = DESKTOP_PX): boolean {
   const query = `(min-width: ${px}px)`;
   const subscribe = useCallback(

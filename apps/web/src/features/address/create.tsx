@@ -23,7 +23,7 @@ import { useStop } from "../../shared/use-stop.ts";
 import type { Book } from "./form.ts";
 import { type CreateState, useCreate } from "./use-create.ts";
 
-/** A new address of the book. `currency_id` and `chain_id` of the query open it filled in. */
+/** A new address of the book. `currency_id` and `chain_id` of the query prefill it. */
 export default function AddressCreatePage() {
   const { t: common } = useTranslation();
   const errorText = useErrorText();

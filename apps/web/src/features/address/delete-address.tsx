@@ -11,7 +11,7 @@ import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 
-/** Deletes with the fund password, which also asks whether it is meant. */
+/** Deletes with the fund password, which doubles as the confirmation. */
 export function DeleteAddress({ address }: { readonly address: WithdrawAddress }) {
   const { t } = useTranslation("address");
   const refresh = useRefresh();

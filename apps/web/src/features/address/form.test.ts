@@ -32,7 +32,7 @@ test("only networks with addresses can be chosen", () => {
   expect(chainsOf([tron, ...others, ethereum])).toEqual([tron, ethereum]);
 });
 
-test("what is missing or wrong is said one thing at a time", () => {
+test("problems are shown one at a time", () => {
   const error = (changes: object, chain: typeof tron | typeof ethereum | undefined = tron, given = book()) =>
     addressError({ form: { ...form, ...changes }, chain, book: given });
   expect(error({})).toBeUndefined();
@@ -43,12 +43,12 @@ test("what is missing or wrong is said one thing at a time", () => {
   expect(addressError({ form, chain: undefined, book: book() })).toBe("noNetwork");
 });
 
-test("a full book of a currency is full for this currency alone", () => {
+test("a book that is full for one currency is full for that currency only", () => {
   expect(addressError({ form, chain: tron, book: book(entry(1), entry(2)) })).toBe("full");
   expect(addressError({ form, chain: tron, book: book(entry(1), entry(2, { currency_id: 1 })) })).toBeUndefined();
 });
 
-test("an address that is in the book is found in whatever spelling, on its own network alone", () => {
+test("an address that is in the book is found in any spelling, on its own network only", () => {
   const known = book(entry(1, { address: EVM, chain_id: 2 }));
   const typed = { ...form, address: EVM.toLowerCase() };
   expect(addressError({ form: typed, chain: ethereum, book: known })).toBe("exists");
@@ -75,7 +75,7 @@ test("the book is shown by currency, within it by network and the newest first",
   ]);
 });
 
-test("a protection that was turned off is shown as off although it stands for a day more", () => {
+test("a protection that was turned off is shown as off although it stays in force for another day", () => {
   const now = { hold: true, hold_ends_at: "2026-11-22T11:00:00.000Z", book_only: true, book_only_ends_at: null };
   expect(isKept(now, "hold")).toBe(false);
   expect(isKept(now, "book_only")).toBe(true);

@@ -7,7 +7,7 @@ import type { Proof } from "../../shared/step-up/steps.ts";
 
 export type Book = OutputOf<typeof getAddress>;
 
-/** A new address of the book as it is typed. */
+/** A new address of the book being typed. */
 export type AddressForm = {
   readonly currencyId: number;
   /** Undefined until one is chosen: then the first of the currency. */
@@ -40,7 +40,7 @@ const CODE = /^[0-9]{6}$/;
 
 type Given = { readonly form: AddressForm; readonly chain: NamedNetwork | undefined; readonly book: Book };
 
-/** The first thing that keeps the form from being sent; undefined when nothing does. */
+/** The first problem that keeps the form from being sent; undefined without one. */
 export function addressError({ form, chain, book }: Given): AddressError | undefined {
   const ofCurrency = book.list.filter(({ currency_id }) => currency_id === form.currencyId);
   if (ofCurrency.length >= book.addresses_max) return "full";
@@ -56,7 +56,7 @@ export function addressError({ form, chain, book }: Given): AddressError | undef
 }
 
 export function toAddAddress(form: AddressForm, chain: NamedNetwork, proof: Proof): InputOf<typeof addAddress> {
-  // The login password is none of this action's proofs.
+  // The login password is not one of this action's proofs.
   const { password: _, ...proofs } = proof;
   const { currencyId, address, label, code } = form;
   return { currency_id: currencyId, chain_id: chain.chain_id, address, label, code, ...proofs };

@@ -20,7 +20,7 @@ import { Switch } from "../../shared/ui/switch.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { isKept, type Kind, kinds, requestedOf } from "./protection-kinds.ts";
 
-/** The two protections of withdrawals. To tighten one works at once; to loosen one takes a day, and says until when it stands. */
+/** The two protections of withdrawals. Turning one on works at once; turning one off takes a day, and shows until when it stays in force. */
 export function Protection() {
   const { t } = useTranslation("address");
   const { t: common } = useTranslation();

@@ -52,14 +52,14 @@ export function useCreate(coins: readonly Currency[], book: Book) {
     busy: act.busy,
     chainsFailed: info.data ? null : info.error,
     refetch: () => void info.refetch(),
-    /** Whether it will have to wait a day; undefined until that is known. */
+    /** Whether the address will be on hold for a day; undefined until that is known. */
     isHeld: protection?.hold,
-    /** Said before it is sent: the book has it already. */
+    /** Shown before sending: the book already has this address. */
     knownText: error === "exists" ? refusalText("ADDRESS_EXISTS") : undefined,
     submit: (proof: Proof) =>
       chain &&
       act.send(toAddAddress(form, chain, proof), () => {
-        // The notice that an address was added says so, here and wherever else the account is open.
+        // The notice that an address was added shows it, here and on every other device of the account.
         goBack();
         return refresh(getAddress, getWithdrawInfo);
       }),

@@ -15,7 +15,7 @@ const colours: Record<AccountType, string> = {
   finance: "bg-text-2",
 };
 
-/** The five accounts, how the whole is parted between them, and the way into each. */
+/** The five accounts, their shares of the total, and a link to each. */
 export function AccountsCard({ accounts }: { readonly accounts: Asset["accounts"] }) {
   const { t } = useTranslation("assets");
   const { worth, share } = useFigures();

@@ -12,7 +12,7 @@ const actions: readonly { readonly page: PageName; readonly icon: typeof Refresh
 ];
 
 const looks = {
-  /** On the coloured card of the total. */
+  /** On the colored card of the total. */
   hero: { bar: "border-t border-white/15 bg-night/10", link: "outline-white active:bg-white/10", icon: "" },
   plain: {
     bar: "rounded-16 bg-surface-2 dark:bg-surface-1",
@@ -23,12 +23,12 @@ const looks = {
 
 type ActionsProps = {
   readonly look: keyof typeof looks;
-  /** Carried to each page: the currency that it is to open with. */
+  /** Passed on to each page: the currency that it opens with. */
   readonly query?: Query;
   readonly without?: readonly PageName[];
 };
 
-/** What can be done with the money: deposit, withdraw, transfer, convert. */
+/** Deposit, withdraw, transfer, convert. */
 export function Actions({ look, query, without = [] }: ActionsProps) {
   const { t } = useTranslation("assets");
   const { t: common } = useTranslation();

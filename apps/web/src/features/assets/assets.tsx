@@ -16,7 +16,7 @@ import { FaucetCard } from "./faucet-card.tsx";
 import { ProofCard } from "./proof-card.tsx";
 import { TotalCard } from "./total-card.tsx";
 
-/** All that the user has: the total, its five accounts, its coins; live. */
+/** Everything that the user owns: the total, its five accounts, its coins; live. */
 export default function AssetsPage() {
   const { t } = useTranslation("assets");
   const { t: common } = useTranslation();

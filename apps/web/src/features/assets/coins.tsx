@@ -13,7 +13,7 @@ import { HoldingRow } from "./holding-row.tsx";
 import { shownHoldings } from "./shown-holdings.ts";
 import { useAssetsView } from "./view-settings.ts";
 
-/** What the user holds, with search and without small balances when asked. */
+/** The user's holdings, with a search and an option to hide small balances. */
 export function Coins({ balances }: { readonly balances: Asset["balances"] }) {
   const { t } = useTranslation("assets");
   const { t: common } = useTranslation();

@@ -23,7 +23,7 @@ import { FilterButton } from "./ledger/filter-button.tsx";
 import { LedgerList } from "./ledger/ledger-list.tsx";
 import { useFigures } from "./use-figures.ts";
 
-/** One currency: its whole, what each account has of it, and every change. `currency_id` of the query names it. */
+/** One currency: its total, the balance in each account, and every change. `currency_id` of the query names it. */
 export default function AssetDetailPage() {
   const { t } = useTranslation("assets");
   const { t: common } = useTranslation();
@@ -114,13 +114,13 @@ function Detail({ asset, holding, name }: DetailProps) {
 
 type Column = { readonly decimals: number; readonly telling: number };
 
-/** As many decimals as the longest amount has, two at least, so that the points stand beneath each other and no digit is lost. */
+/** As many decimals as the longest amount has, two at least, so that the decimal points align and no digit is lost. */
 const columnOf = (amounts: readonly string[]): Column => ({
   decimals: Math.max(2, ...amounts.map((amount) => amount.split(".")[1]?.length ?? 0)),
   telling: Math.min(...amounts.map(significantDecimals)),
 });
 
-/** What each account has, available and on hold; accounts without any stay in sight as zero. */
+/** The balance in each account, available and on hold; empty accounts are shown as zero. */
 function ByAccount({ asset, currencyId }: { readonly asset: Asset; readonly currencyId: number }) {
   const { t } = useTranslation("assets");
   const { coin } = useFigures();

@@ -3,11 +3,11 @@ import { splitDigits } from "../../shared/format/split-digits.ts";
 
 type DigitsProps = {
   readonly figure: string;
-  /** In a column: how many decimals stand out in each of its rows. All digits are of one size there. */
+  /** In a column: the number of highlighted decimals in each of its rows. All digits have one size there. */
   readonly decimals?: number;
 };
 
-/** An amount in full, of which the digits that tell its size stand out. */
+/** An amount in full, with its significant digits highlighted. */
 export function Digits({ figure, decimals }: DigitsProps) {
   const [head, tail] = splitDigits(figure, decimals);
   return (

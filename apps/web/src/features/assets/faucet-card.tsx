@@ -10,7 +10,7 @@ import { useFaucet } from "./use-faucet.ts";
 
 type FaucetCardProps = {
   readonly onGiven: () => unknown;
-  /** The wallet is empty: this is what to do next, and it takes the primary button. Later it is one row. */
+  /** The wallet is empty: the faucet is the next step and takes the primary button. Later it is one row. */
   readonly first: boolean;
 };
 

@@ -6,7 +6,7 @@ import { useDisplay } from "../../shared/wallet/use-display.ts";
 import { Digits } from "./digits.tsx";
 import { useFigures } from "./use-figures.ts";
 
-/** A coin with its amount and worth; what is on hold stands beneath. Leads to its accounts and ledger. */
+/** A coin with its amount and worth; the amount on hold is beneath. Opens its accounts and ledger. */
 export function HoldingRow({ holding }: { readonly holding: Holding }) {
   const { t } = useTranslation("assets");
   const { coin, hidden } = useFigures();

@@ -20,11 +20,11 @@ const holdings = [
 const names = (search: string, hideSmall: boolean) =>
   shownHoldings(holdings, { search, hideSmall }).map(({ symbol }) => symbol);
 
-test("only what the user has is listed", () => {
+test("only holdings with a balance are listed", () => {
   expect(names("", false)).toEqual(["BTC", "ETH", "DOGE", "XYZ"]);
 });
 
-test("small is below one USDT; exactly one is not, and without a price nobody knows", () => {
+test("small is below one USDT; exactly one is not, and without a price the worth is unknown", () => {
   expect(names("", true)).toEqual(["BTC", "ETH", "XYZ"]);
 });
 

@@ -1,14 +1,14 @@
 import { fromNumeric, ONE } from "@candor/contract/domain/money.ts";
 import { type Holding, isZero } from "../../shared/wallet/balances.ts";
 
-/** Below this worth, in units of 1e-8 USDT, a balance is small. */
+/** A balance worth less than this is small; in units of 1e-8 USDT. */
 const SMALL_BELOW = ONE;
 
 const isSmall = ({ value }: Holding): boolean => value !== null && fromNumeric(value) < SMALL_BELOW;
 
 /**
- * The coins to list: what the user has, without small ones when asked. A search finds every currency, also those that the user has none of. What has no
- * price is never small, since nobody knows.
+ * The coins to list: the user's holdings, without small ones if requested. A search finds every currency, including those without a balance. A coin without a
+ * price is never small, since its worth is unknown.
  */
 export function shownHoldings(
   holdings: readonly Holding[],

@@ -7,7 +7,7 @@ import { DisplaySheet } from "./display-sheet.tsx";
 import { useFigures } from "./use-figures.ts";
 import { useAssetsView } from "./view-settings.ts";
 
-/** The one figure that counts, on the one coloured surface of the page, with what can be done with it. */
+/** The key figure, on the only colored surface of the page, with its actions. */
 export function TotalCard({ total }: { readonly total: string }) {
   const { t } = useTranslation("assets");
   const { worth, hidden } = useFigures();
@@ -42,7 +42,7 @@ export function TotalCard({ total }: { readonly total: string }) {
   );
 }
 
-/** The same in the user's own currency, which is chosen here. Without a rate only the choice shows: no figure is better than a wrong one. */
+/** The total in the user's own currency, which is chosen here. Without a rate only the choice shows: no figure is better than a wrong one. */
 function InChosenCurrency({ total }: { readonly total: string }) {
   const { t } = useTranslation("assets");
   const { hidden } = useFigures();

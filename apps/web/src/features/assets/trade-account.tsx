@@ -26,7 +26,7 @@ const withoutIn: Partial<Record<Account, readonly PageName[]>> = {
 
 type Account = (typeof accountTypes)[number];
 
-/** One account: its worth, its coins, and what to do with them. `account` of the query names it, spot when it is not there. */
+/** One account: its worth, its coins, and their actions. `account` of the query names it; spot if absent. */
 export default function TradeAccountPage() {
   const { t } = useTranslation("assets");
   const { t: common } = useTranslation();

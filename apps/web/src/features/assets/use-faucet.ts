@@ -7,7 +7,7 @@ import { useSend } from "../../shared/form/use-send.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { toast } from "../../shared/ui/toast-store.ts";
 
-/** Practice funds on demand: says what was added, and where. The limit of the server comes back in its own words. */
+/** Practice funds on demand: shows what was added, and where. The server's limit is shown in the server's words. */
 export function useFaucet(onGiven: () => unknown) {
   const { t } = useTranslation("assets");
   const { decimal } = useFormat();

@@ -13,7 +13,7 @@ import type { AuthFields } from "./use-auth-form.ts";
 /** Slugs of the legal texts that registration agrees to. */
 const documents = ["terms", "privacy", "risk"] as const;
 
-/** The agreement, and the terms themselves in a sheet: nobody has to leave the form to read what he agrees to. */
+/** The agreement, and the terms themselves in a sheet: the user reads them without leaving the form. */
 export function Agreement({ fields }: { readonly fields: AuthFields }) {
   const { t } = useTranslation("auth");
   const [open, setOpen] = useState(false);
@@ -48,7 +48,7 @@ export function Agreement({ fields }: { readonly fields: AuthFields }) {
   );
 }
 
-/** Short and true of this version. The first section stands only where the money is practice money. */
+/** A short text that is true of this version. The first section is shown only for practice money. */
 function Terms() {
   const { t } = useTranslation("auth");
   const { practice } = useMode();
@@ -68,7 +68,7 @@ function Terms() {
   );
 }
 
-/** The documents themselves, in a tab of their own: what was typed into the form stays. */
+/** The documents themselves, in a new tab, so that the form keeps its input. */
 function FullTexts() {
   const { t } = useTranslation("auth");
   return (

@@ -12,13 +12,13 @@ type AuthFrameProps = {
   readonly title: string;
   readonly heading: string;
   readonly lead: string;
-  /** Where the arrow leads; without it a cross leaves the sign-in pages. */
+  /** Target of the back arrow; without it a cross leaves the sign-in pages. */
   readonly onBack?: () => void;
   readonly logo?: boolean;
   readonly children: ReactNode;
 };
 
-/** What the four sign-in pages share: no bar but the way out and the language, one large heading, a 24 px gutter. */
+/** The layout of the four sign-in pages: no bar except the exit and the language, one large heading, a 24 px gutter. */
 export function AuthFrame({ title, heading, lead, onBack, logo = false, children }: AuthFrameProps) {
   const { t } = useTranslation();
   return (

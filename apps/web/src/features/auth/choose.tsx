@@ -14,7 +14,7 @@ const channels = [
 
 const kindOf = (asked: string | undefined): AuthKind => (asked === "register" || asked === "reset" ? asked : "login");
 
-/** Phone or e-mail, before login, registration or reset (`?for=`). The rest of the query goes on with the choice. */
+/** Phone or email, before login, registration or reset (`?for=`). The rest of the query is passed on. */
 export default function ChoosePage() {
   const { t } = useTranslation("auth");
   const { t: common } = useTranslation();

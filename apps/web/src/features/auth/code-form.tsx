@@ -14,18 +14,18 @@ type CodeFormProps = {
   readonly kind: "register" | "reset";
   readonly fields: AuthFields;
   readonly sending: boolean;
-  /** Set while nobody knows whether it was done. */
+  /** Set while the outcome is unknown. */
   readonly again: (() => void) | undefined;
-  /** The form is complete and right as far as it can tell. */
+  /** The form is complete and passes its own checks. */
   readonly onSubmit: () => void;
   readonly toLogin: () => void;
-  /** Over the button: what is agreed to. */
+  /** Above the button: the agreement. */
   readonly consent?: ReactNode;
-  /** Under the passwords: what only this form asks or says. */
+  /** Under the passwords: the parts that only this form has. */
   readonly children: ReactNode;
 };
 
-/** Registration and reset: whom it is about, the code that proves it, a password that is chosen now. */
+/** Registration and reset: the contact, the code that proves it, a new password. */
 export function CodeForm({ kind, fields, sending, again, onSubmit, toLogin, consent, children }: CodeFormProps) {
   const { t } = useTranslation("auth");
   const { values: form, missing, setText } = fields;

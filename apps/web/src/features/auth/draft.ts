@@ -4,9 +4,9 @@ import { createJSONStorage, persist } from "zustand/middleware";
 import { regionsOf } from "../../shared/areas/areas.ts";
 import type { AuthForm, Channel } from "./form.ts";
 
-/** Whom the forms are about. Kept between login, registration and reset, and while the user looks for the code in the mail app. */
+/** The contact that the forms are about. Kept between login, registration and reset, and while the user looks for the code in the mail app. */
 export type Draft = Pick<AuthForm, "channel" | "areaCode" | "mobile" | "email"> & {
-  /** ISO 3166 code of the dialling code: +1 alone does not tell Canada from the United States. */
+  /** ISO 3166 code of the dialing code: +1 alone does not distinguish Canada from the United States. */
   readonly region: string;
 };
 
@@ -17,7 +17,7 @@ function firstDraft(): Draft {
 
 type DraftState = Draft & { keep: (changes: Partial<Draft>) => void };
 
-/** In session storage: a phone may drop the page while its user reads a mail, and a shared computer must not keep the address. */
+/** In session storage: a phone may drop the page while its user reads an email, and a shared computer must not keep the address. */
 export const useDraft = create<DraftState>()(
   persist((set) => ({ ...firstDraft(), keep: (changes) => set(changes) }), {
     name: "candor.auth-draft",
@@ -26,6 +26,6 @@ export const useDraft = create<DraftState>()(
   }),
 );
 
-/** The variant that a link asks for (`?by=mobile`); undefined when it asks for none. */
+/** The variant that a link requests (`?by=mobile`); undefined without one. */
 export const channelOf = (by: string | undefined): Channel | undefined =>
   by === "mobile" || by === "email" ? by : undefined;

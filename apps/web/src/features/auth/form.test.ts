@@ -60,7 +60,7 @@ describe("authentication forms", () => {
     expect(toLogin(login)).toEqual({ type: "mobile", area_code: "82", mobile: "010-2345-6789", password: "x" });
   });
 
-  it("drops the code when the phone gives way to the e-mail", () => {
+  it("drops the code when the phone is replaced by the email", () => {
     expect(reduceAuth({ ...complete, channel: "mobile" }, { type: "channel", channel: "email" }).code).toBe("");
   });
 
@@ -68,7 +68,7 @@ describe("authentication forms", () => {
     expect(reduceAuth(complete, { type: "text", field: "code", text: "Code: 98 76 54 3" }).code).toBe("987654");
   });
 
-  it("sends the code where the form says, bound to its purpose", () => {
+  it("sends the code to the form's contact, bound to its purpose", () => {
     expect(toCodeRequest(complete, "reset")).toEqual({
       by: "mail",
       input: { email: "kim@example.com", event: "resetpwd" },
@@ -80,7 +80,7 @@ describe("authentication forms", () => {
   });
 });
 
-describe("what a form is missing", () => {
+describe("the first missing field of a form", () => {
   const phone = emptyAuthForm;
   const full: AuthForm = { ...phone, mobile: "1", code: "123456", password: "x", repassword: "y", agreed: true };
   it.each<[string, Partial<AuthForm>, string | undefined]>([

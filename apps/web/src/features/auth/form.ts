@@ -6,8 +6,7 @@ import type { CodeRequest } from "../../shared/codes/resend.ts";
 import type { Wrong } from "../../shared/form/state.ts";
 
 /**
- * Registration, login and password reset as pure functions. The three forms share their fields, since what a phone, an e-mail, a code and a
- * password are does not differ between them; each asks for its own.
+ * Registration, login and password reset as pure functions. The three forms share their fields, since a phone, an email, a code and a password mean the same in each; each form uses the ones it needs.
  */
 export type Channel = "mobile" | "email";
 export type AuthKind = "login" | "register" | "reset";
@@ -56,7 +55,7 @@ export function reduceAuth(form: AuthForm, action: AuthAction): AuthForm {
   }
 }
 
-/** "account" stands at the phone or the e-mail, whichever was given; only the server knows of it and of the invite code. */
+/** "account" is shown at the phone or the email, whichever was entered; only the server can check it and the invite code. */
 export type AuthField =
   | "mobile"
   | "email"
@@ -69,7 +68,7 @@ export type AuthField =
 export type Missable = Exclude<AuthField, "account" | "inviteCode">;
 export type AuthErrors = Partial<Record<AuthField, Wrong>>;
 
-/** The server's names of inputs; a dialling code and its number are one field here. */
+/** The server's names of inputs; a dialing code and its number are one field here. */
 const names: Readonly<Record<string, AuthField>> = {
   mobile: "mobile",
   area_code: "mobile",
@@ -106,7 +105,7 @@ export const places = { names, codes };
 
 const mailGrammar = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** What is wrong with whom the form is about; the server decides again. */
+/** The problem with the contact; the server checks again. */
 export function targetErrors(form: AuthForm): AuthErrors {
   if (form.channel === "email") return mailGrammar.test(form.email.trim()) ? {} : { email: { error: "EMAIL_INVALID" } };
   return isValidPhoneNumber(`+${form.areaCode}${form.mobile}`) ? {} : { mobile: { error: "MOBILE_INVALID" } };
@@ -126,7 +125,7 @@ export function authErrors(form: AuthForm, kind: AuthKind): AuthErrors {
   return errors;
 }
 
-/** The first thing that the form still lacks, in the order of its fields; the button names it. Whether what is there is right comes later. */
+/** The first missing field, in the order of the form; the button names it. The values are checked later. */
 export function firstMissing(form: AuthForm, kind: AuthKind): Missable | undefined {
   if (form[form.channel].trim() === "") return form.channel;
   if (kind !== "login" && form.code.length < 6) return "code";
@@ -155,7 +154,7 @@ export const toRegister = (form: AuthForm): InputOf<typeof register> => ({
   ...(form.inviteCode.trim() ? { invite_code: form.inviteCode.trim() } : {}),
 });
 
-/** Where the code of this form is sent. */
+/** The contact that the code of this form is sent to. */
 export function toCodeRequest(form: AuthForm, kind: Exclude<AuthKind, "login">): CodeRequest {
   const event = kind === "register" ? "register" : "resetpwd";
   if (form.channel === "email") return { by: "mail", input: { email: form.email.trim(), event } };

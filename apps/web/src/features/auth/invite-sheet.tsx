@@ -11,7 +11,7 @@ type InviteSheetProps = {
   readonly onWithout: () => void;
 };
 
-/** Asked when the invite code was left empty (section 5): it cannot be added later. */
+/** Shown when the invite code was left empty (section 5): it cannot be added later. */
 export function InviteSheet({ open, onClose, onCode, onWithout }: InviteSheetProps) {
   const { t } = useTranslation("auth");
   const form = useForm({ start: { code: "" } });

@@ -6,7 +6,7 @@ import { OptionList } from "../../shared/ui/select-sheet.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { useLanguageChoice } from "../../shared/ui/use-language-choice.ts";
 
-/** A sheet and not the language page: what has been typed must stay. */
+/** A sheet, not the language page: the form must keep its input. */
 export function LanguageButton() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

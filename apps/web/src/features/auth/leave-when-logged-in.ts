@@ -4,7 +4,7 @@ import { returnTo } from "../../shared/navigation.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { useQueryParams } from "../../shared/use-param.ts";
 
-/** Goes back to where the login was asked for as soon as somebody is logged in; also for who comes here logged in already. */
+/** Returns to the page that requested the login as soon as a user is logged in, or at once for a user who already is. */
 export function useLeaveWhenLoggedIn(): void {
   const loggedIn = useLoggedIn();
   const href = afterLogin(useQueryParams());

@@ -22,7 +22,7 @@ import { TargetField } from "./target-field.tsx";
 import { TextButton } from "./text-button.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
-/** The address says by what to log in: `?by=`. What was typed is in the draft, and stays when that changes. */
+/** The query says what to log in with: `?by=`. The input is in the draft, and survives a change. */
 export default function LoginPage() {
   const { t } = useTranslation("auth");
   const { t: common } = useTranslation();
@@ -92,7 +92,7 @@ export default function LoginPage() {
   );
 }
 
-/** What an account holds here, before anybody opens one; and that the markets can be seen without. */
+/** Explains what an account contains before the user opens one, and that the markets can be seen without one. */
 function PracticeNote() {
   const { t } = useTranslation("auth");
   const { practice } = useMode();

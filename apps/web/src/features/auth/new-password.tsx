@@ -5,7 +5,7 @@ import type { AuthFields } from "./use-auth-form.ts";
 
 type NewPasswordProps = { readonly fields: AuthFields; readonly label: string };
 
-/** A password that is chosen now, and once more against slips. */
+/** A new password, entered twice to catch typing mistakes. */
 export function NewPassword({ fields, label }: NewPasswordProps) {
   const { t } = useTranslation("auth");
   const { values: form, setText, leave, errorOf } = fields;

@@ -8,7 +8,7 @@ import { useAnswer } from "../../shared/passkey/use-answer.ts";
 import { useSession } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 
-/** A passkey in place of contact and password. Not shown where the page can have none. */
+/** A passkey in place of contact and password. Hidden where the page cannot use passkeys. */
 export function PasskeyLogin() {
   const { t } = useTranslation("auth");
   const { ask, asking, error } = useAnswer({

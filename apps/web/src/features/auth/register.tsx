@@ -34,7 +34,7 @@ export default function RegisterPage() {
     },
   });
   const [asking, setAsking] = useState(false);
-  // Asked once: who said that there is no invite code is not asked again after a wrong verification code.
+  // Asked once: a user who said that there is no invite code is not asked again after a wrong verification code.
   const [asked, setAsked] = useState(false);
   useLeaveWhenLoggedIn();
 

@@ -20,7 +20,7 @@ export default function ResetPage() {
   const act = useSend(resetpwd, "resetpwd");
   const fields = useAuthForm("reset", act);
   const { by: _, ...way } = useQueryParams();
-  // The draft keeps the account, so that the login page has it filled in.
+  // The draft keeps the account, which prefills the login page.
   const toLogin = () => replaceWith("login", way);
   const finish = () => {
     useSession.getState().clear();

@@ -14,7 +14,7 @@ export type Owed = Extract<LoginAnswer, { second_factor: unknown }>["second_fact
 
 type SecondFactorProps = {
   readonly owed: Owed;
-  /** Back to the password: because the user wants to, or because the time or the tries of this login are over. */
+  /** Back to the password: at the user's request, or because this login ran out of time or attempts. */
   readonly onBack: (failure?: unknown) => void;
 };
 

@@ -6,7 +6,7 @@ import { useDraft } from "./draft.ts";
 import type { AuthKind } from "./form.ts";
 import type { AuthFields } from "./use-auth-form.ts";
 
-/** Whom the form is about: phone or e-mail, and then the one or the other. */
+/** The contact that the form is about: the choice of phone or email, then its field. */
 export function TargetField({ kind, fields }: { readonly kind: AuthKind; readonly fields: AuthFields }) {
   const { t } = useTranslation("auth");
   const { values: form, setChannel, setText, leave, errorOf, isTargetRight } = fields;

@@ -5,13 +5,12 @@ import { useSession } from "../../shared/session.ts";
 import { type AuthForm, toLogin } from "./form.ts";
 
 /**
- * Finds out whether a registration or a reset whose answer was lost has been done: only then does its password log in. Sending it again would
- * not tell, since its code is used up. True, and logged in where the password is enough, or false; what says neither (no network, a locked account) is thrown.
+ * Finds out whether a registration or a reset whose answer was lost has been carried out: only then does its password log in. Sending it again would not show this, since its code is used up. Returns true (logged in where the password is enough) or false; any other failure (no network, a locked account) is thrown.
  */
 export async function tryLogin(form: AuthForm): Promise<boolean> {
   try {
     const answer = await call(login, toLogin(form));
-    // With a second factor the password alone opens no session, and says as well that the change was done.
+    // With a second factor the password alone opens no session, but its acceptance also shows that the change was carried out.
     if ("token" in answer) useSession.getState().logIn(answer);
     return true;
   } catch (error) {

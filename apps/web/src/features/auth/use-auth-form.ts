@@ -20,7 +20,7 @@ import {
 
 const inviteFrom = (code: string | undefined): string => (code ?? "").slice(0, 20).toUpperCase();
 
-/** One sign-in form: registration, login or reset. Whom it is about is kept in the draft, between the three. */
+/** One sign-in form: registration, login or reset. The contact is kept in the draft that the three share. */
 export function useAuthForm(kind: AuthKind, act?: Act) {
   const { t } = useTranslation("auth");
   const refusalText = useRefusalText();
@@ -48,7 +48,7 @@ export function useAuthForm(kind: AuthKind, act?: Act) {
     setText: (field: Exclude<keyof AuthForm, "channel" | "agreed">, text: string) =>
       form.change({ type: "text", field, text }),
     isTargetRight: Object.keys(targetErrors(form.values)).length === 0,
-    /** As check, for whom a code is sent to; goes to the first wrong field, as Form does when it is sent. */
+    /** Like `check`, for the contact that a code is sent to; focuses the first wrong field, as Form does on submit. */
     checkTarget: (): boolean => {
       const isRight = form.check(channel);
       if (!isRight) form.seek();

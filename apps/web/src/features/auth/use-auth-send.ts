@@ -6,15 +6,15 @@ import type { AuthFields } from "./use-auth-form.ts";
 
 type Ways<R extends Route> = {
   readonly onDone: (data: OutputOf<R>) => void;
-  /** Asks whether the form whose answer was lost has been done, and finishes it if so. */
+  /** Asks whether the form whose answer was lost has been carried out, and finishes it if so. */
   readonly wasDone: (sent: AuthForm) => Promise<boolean>;
   readonly toInput: (form: AuthForm) => Parameters<Send<R>["send"]>[0];
 };
 
-/** Sends a sign-in form. Nobody is logged in yet, so that a lost outcome is found out before the call is sent again. */
+/** Sends a sign-in form. Nobody is logged in yet, so a lost outcome is resolved before the call is sent again. */
 export function useAuthSend<R extends Route>(act: Send<R>, fields: AuthFields, { onDone, wasDone, toInput }: Ways<R>) {
   const [checking, setChecking] = useState(false);
-  // What the fields hold by then may be something else.
+  // The fields may have changed by then.
   const sent = useRef<AuthForm>(emptyAuthForm);
   const check = async (again: () => Promise<void>) => {
     if (checking) return;
@@ -34,7 +34,7 @@ export function useAuthSend<R extends Route>(act: Send<R>, fields: AuthFields, {
       void act.send(toInput(form), onDone);
     },
     sending: checking || act.state === "sending",
-    /** Set while nobody knows whether it was done; sending again waits until that is known. */
+    /** Set while the outcome is unknown; a second send waits until it is known. */
     again: again && (() => void check(again)),
   };
 }

@@ -15,7 +15,7 @@ import { useStop } from "../../shared/use-stop.ts";
 import { BankFields } from "./bank-fields.tsx";
 import { bankErrors, emptyBankForm, missingCount, toCashSave } from "./form.ts";
 
-/** All ten fields of a bank card, then the fund password. What was typed stays until the card is bound. */
+/** All ten fields of a bank card, then the fund password. The input is kept until the card is linked. */
 export default function AddBankPage() {
   const { t } = useTranslation("bank");
   const { t: common } = useTranslation();

@@ -8,7 +8,7 @@ import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
 import { DeleteCard } from "./delete-card.tsx";
 
-/** What stands under "Details"; bank, number and holder are on the card itself. */
+/** The rows under "Details"; bank, number and holder are on the card itself. */
 const details = [
   "name",
   "account",

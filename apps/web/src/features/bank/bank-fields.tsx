@@ -10,7 +10,7 @@ type BankFieldsProps = {
   readonly fieldOf: (field: BankCardField) => FieldBinding;
 };
 
-/** What the phone's keyboard and its autofill should know of a field. */
+/** The hints that a field gives to the phone's keyboard and autofill. */
 const kinds: Readonly<Record<BankCardField, InputHTMLAttributes<HTMLInputElement>>> = {
   name: { autoComplete: "name" },
   cardholder: { autoComplete: "cc-name", autoCapitalize: "characters" },
@@ -26,7 +26,7 @@ const kinds: Readonly<Record<BankCardField, InputHTMLAttributes<HTMLInputElement
 const hinted: ReadonlySet<BankCardField> = new Set(["name", "cardholder", "account", "swift_code"]);
 type Hinted = "name" | "cardholder" | "account" | "swift_code";
 
-/** What a field makes of typed text: capitals where the bank writes capitals, groups of four in a card number. */
+/** The formatting of typed text: capitals where the bank writes capitals, groups of four in a card number. */
 function written(field: BankCardField, text: string): string {
   if (field === "card_number") return groupCardNumber(text);
   return field === "swift_code" || field === "cardholder" ? text.toUpperCase() : text;

@@ -11,7 +11,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { BankCardView } from "./bank-card.tsx";
 
-/** The user's bank accounts, newest first: several, each to be looked at and deleted. */
+/** The user's bank accounts, newest first; each can be opened and deleted. */
 export default function BanksPage() {
   const { t } = useTranslation("bank");
   const { t: common } = useTranslation();

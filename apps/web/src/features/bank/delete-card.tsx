@@ -7,7 +7,7 @@ import { toast } from "../../shared/ui/toast-store.ts";
 
 type DeleteCardProps = { readonly card: BankCard; readonly open: boolean; readonly onClose: () => void };
 
-/** Deletes with the fund password, which also asks whether it is meant. */
+/** Deletes with the fund password, which doubles as the confirmation. */
 export function DeleteCard({ card, open, onClose }: DeleteCardProps) {
   const { t } = useTranslation("bank");
   const refresh = useRefresh();

@@ -6,13 +6,13 @@ test("the form asks for every field of the contract once", () => {
   expect([...bankFields].sort()).toEqual(Object.keys(bankCardFields).sort());
 });
 
-test("an empty form has ten fields missing and nothing wrong; blanks are missing too", () => {
+test("an empty form has ten missing fields and no wrong ones; blanks count as missing", () => {
   expect(missingCount(emptyBankForm)).toBe(10);
   expect(missingCount({ ...emptyBankForm, name: " ", branch: "Hoan Kiem" })).toBe(9);
   expect(bankErrors(emptyBankForm)).toEqual({});
 });
 
-test("what is typed and cannot be is named", () => {
+test("an impossible value is named", () => {
   const form = { ...emptyBankForm, card_number: "4111 1111 1111 1112", account: "?", swift_code: "BFTV" };
   expect(bankErrors(form)).toEqual({
     card_number: { error: "CARD_NUMBER_INVALID" },

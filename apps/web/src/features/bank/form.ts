@@ -4,10 +4,10 @@ import { accountNumberOf, cardNumberOf, swiftCodeOf } from "@candor/contract/rul
 import type { Errors } from "../../shared/form/state.ts";
 import type { Proof } from "../../shared/step-up/steps.ts";
 
-/** Section 3's bank card as it is typed. */
+/** Section 3's bank card being typed. */
 export type BankForm = Readonly<Record<BankCardField, string>>;
 
-/** In the order of the form: whose account it is, the account, its bank. */
+/** In the order of the form: the holder, the account, its bank. */
 export const bankGroups = {
   holder: ["name", "cardholder", "residence_address", "postal_code"],
   account: ["card_number", "account"],
@@ -44,7 +44,7 @@ export const fieldMax: Readonly<Record<BankCardField, number>> = {
   swift_code: 14,
 };
 
-/** What is wrong with a field that holds something; an empty one is only missing. */
+/** The problem with a filled field; an empty one is only missing. */
 export function bankErrors(form: BankForm): Errors<BankCardField> {
   const wrong = (field: "card_number" | "account" | "swift_code", parse: (text: string) => unknown) =>
     form[field].trim() !== "" && parse(form[field]) === undefined;
@@ -55,17 +55,17 @@ export function bankErrors(form: BankForm): Errors<BankCardField> {
   };
 }
 
-/** How many fields are still empty: the button counts down with it. */
+/** How many fields are still empty: the button shows the count. */
 export const missingCount = (form: BankForm): number => bankFields.filter((field) => form[field].trim() === "").length;
 
-/** Digits in groups of four while they are typed, as they stand on the card; anything else stays for the check to name. */
+/** Digits in groups of four while they are typed, as printed on the card; any other input is left to the check. */
 export function groupCardNumber(text: string): string {
   const digits = text.replace(/[ -]/g, "");
   return /^[0-9]*$/.test(digits) ? digits.replace(/(.{4})(?=.)/g, "$1 ") : text;
 }
 
 export const toCashSave = (form: BankForm, proof: Proof): InputOf<typeof cashSave> => {
-  // The login password is none of this action's proofs.
+  // The login password is not one of this action's proofs.
   const { password: _, ...proofs } = proof;
   return { ...form, ...proofs };
 };

@@ -9,8 +9,8 @@ import { Page } from "../../shared/ui/page.tsx";
 import { subjectOf } from "./subjects.ts";
 
 /**
- * Stands for every page of the specification that this version does not have: says what it will be, that it is not there, and offers the way
- * back; from a product also the one that can be traded today.
+ * Placeholder for every page of the specification that this version does not have: it says what the page will be and that it is not available yet, and links
+ * back; from a product also to one that can be traded today.
  */
 export default function ComingPage() {
   const { t } = useTranslation();

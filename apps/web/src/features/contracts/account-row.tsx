@@ -16,14 +16,14 @@ import { levelOf } from "./positions/positions.ts";
 const MONEY = { decimals: 2 } as const;
 export const inks = { up: "text-up", down: "text-down", flat: "text-text-1" } as const;
 
-/** How safe the account is, what is there to trade with, and the way to more. */
+/** How safe the account is, the funds available to trade, and a link to add more. */
 export function AccountRow({ pair }: { readonly pair: ContractPair }) {
   const { t } = useTranslation("contracts");
   const { decimal, percent } = useFormat();
   const [open, setOpen] = useState(false);
   const standing = useLive().standingOf(pair.legal_id);
   const level = levelOf(standing);
-  // From a thousand per cent on a tenth says nothing, and has no room beside what is available.
+  // From a thousand percent on, tenths carry no information, and there is no room for them beside the available amount.
   const decimals = (level?.split(".")[0]?.length ?? 0) > 3 ? 0 : 1;
   return (
     <div className="flex items-center gap-3 max-[374px]:gap-2 desktop:gap-2">

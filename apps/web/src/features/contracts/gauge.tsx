@@ -3,7 +3,7 @@ import { GAUGE_ZONES, gaugeShare } from "./positions/positions.ts";
 
 const percent = (share: number): string => `${share * 100}%`;
 
-/** The margin level on its zones: at the left end positions are liquidated. The mark is grey while there is nothing to measure. */
+/** The margin level on its zones: at the left end positions are liquidated. The marker is gray while there is nothing to measure. */
 export function Gauge({ level }: { readonly level: string | undefined }) {
   const { liquidation, warning } = GAUGE_ZONES;
   return (
@@ -22,7 +22,7 @@ export function Gauge({ level }: { readonly level: string | undefined }) {
   );
 }
 
-/** The colour of a margin level: as its zone. */
+/** The color of a margin level: that of its zone. */
 export function levelInk(level: string): string {
   const share = gaugeShare(level);
   if (share <= GAUGE_ZONES.liquidation) return "text-down";

@@ -8,11 +8,11 @@ import { isHeld, type LivePosition, liveOf, pairHeld, pairOf, standingNow } from
 import type { Open } from "./use-contracts.ts";
 
 type Live = {
-  /** The index price of a pair as it is now. */
+  /** The index price of a pair now. */
   readonly indexOf: (symbol: string) => Price | undefined;
-  /** How the account stands in a quote currency at these prices; undefined for a guest and until everything is known. */
+  /** The account's figures in a quote currency at these prices; undefined for a guest and until everything is known. */
   readonly standingOf: (legalId: number) => Standing | undefined;
-  /** The account that a position stands in, with what else of its pair is held. */
+  /** The account of a position, with the other positions of its pair. */
   readonly accountOf: (position: Position) => PairAccount | undefined;
 };
 const LiveContext = createContext<Live>({
@@ -30,7 +30,7 @@ type LiveProps = {
   readonly children: ReactNode;
 };
 
-/** Values the whole account once for each price message, for the form, the gauge and every card. Who does not ask is not drawn again. */
+/** Values the whole account once for each price message, for the form, the gauge and every card. A component that reads none of it is not rendered again. */
 export function LiveAccount({ open, fallback, children }: LiveProps) {
   const quotes = useAllQuotes();
   const prices = new Map(quotes.map(({ symbol, now_price }) => [symbol, parsePrice(now_price)]));
@@ -58,7 +58,7 @@ export function LiveAccount({ open, fallback, children }: LiveProps) {
   return <LiveContext value={{ indexOf, standingOf, accountOf }}>{children}</LiveContext>;
 }
 
-/** A held position at its pair's price as it is now, with that price; undefined while it is not open, or no price is known. */
+/** A held position at its pair's current price, with that price; undefined while it is not open, or no price is known. */
 export function useLivePosition(
   position: Position,
   pairs: readonly ContractPair[] | undefined,

@@ -65,7 +65,7 @@ type FormProps = {
   readonly onTab: (tab: PanelTab) => void;
 };
 
-/** The form once the pair's terms are known, with what the user has open of the pair. */
+/** The form once the pair's terms are known, with the user's open positions of the pair. */
 function Form({ market, open, terms, deal, onTab }: FormProps) {
   const { t } = useTranslation("contracts");
   const loggedIn = useLoggedIn();

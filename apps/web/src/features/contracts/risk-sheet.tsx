@@ -4,7 +4,7 @@ import { ProductRiskSheet, type RiskSheetProps } from "../../shared/trading-limi
 
 const points = ["leverage", "liquidation", "gap", "price", "overnight", "deleveraging", "house"] as const;
 
-/** The risks of contracts, liquidation and the overnight fee among them. */
+/** The risks of contracts, including liquidation and the overnight fee. */
 export function RiskSheet(props: RiskSheetProps) {
   const { t } = useTranslation("contracts");
   return (

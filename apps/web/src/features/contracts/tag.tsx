@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Tag } from "../../shared/ui/tag.tsx";
 
-/** "Long 20x" with its arrow: direction is never told by colour alone. */
+/** "Long 20x" with its arrow: direction is never shown by color alone. */
 export function SideTag({ type, multiple }: { readonly type: number; readonly multiple: number }) {
   const { t } = useTranslation("contracts");
   const long = type === LONG;

@@ -6,7 +6,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { endingOf } from "./positions/ending.ts";
 
-/** Says what became of a position or an order that ended while its user was looking. What the user cancelled says so itself. */
+/** Announces the outcome of a position or an order that ended while the page was open. A cancellation by the user has its own message. */
 export function useAnnounce(): (position: Position) => void {
   const { t } = useTranslation("contracts");
   const { decimal } = useFormat();

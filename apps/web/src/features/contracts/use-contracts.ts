@@ -13,12 +13,11 @@ import { endedSince, isUnderWay } from "./positions/positions.ts";
 const TERMS_EVERY_MS = MINUTE_MS;
 /** An account may have two pages of them at the most (OPEN_POSITIONS_MAX). */
 const PAGE_ROWS = 100;
-/** While something waits for its tick the list is asked for this often, so that its end shows even when the socket is silent. */
+/** While anything waits for its tick the list is read this often, so that the result shows even when the socket is silent. */
 const UNDER_WAY_EVERY_MS = 1_000;
 const OPEN_EVERY_MS = 15_000;
 /**
- * While another page was shown nobody listened: what was read before may be of before a transfer. Read again at each message, which an interval that is
- * named, also as none, makes quiet: no loading bar over a page where something changes every few seconds.
+ * While another page was shown nothing listened: data that was read then may predate a transfer. It is read again at each message; an explicit interval, even none, keeps that read quiet: no loading bar on a page that changes every few seconds.
  */
 const ANEW = { staleTime: 0, refetchInterval: false } as const;
 /** A tick that closes many positions sends many messages; the lists are read again this often at the most. */
@@ -31,7 +30,7 @@ export function usePairs(market: Market) {
   return { pairs: data?.list, pair, offered: data === undefined || pair !== undefined, error, refetch };
 }
 
-/** What an order of this pair depends on beside its terms: the account's money, and whether the risk text was read. */
+/** The data that an order of this pair depends on besides its terms: the account's money, and whether the risk text was read. */
 export function useDeal({ currency_id, legal_id }: Market, offered: boolean) {
   const loggedIn = useLoggedIn();
   const query = useApi(contractDeal, { currency_id, legal_id }, { ...ANEW, enabled: loggedIn && offered });
@@ -55,7 +54,7 @@ function useGroup(group: "trading" | "pending") {
   return { list: known, standings: first.data?.standings, error: first.error, refetch: first.refetch };
 }
 
-/** Reads again whatever a change of a position or a balance touches. */
+/** Reads everything again that depends on a position or a balance. */
 function useFollow(): void {
   const refresh = useRefresh();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -71,8 +70,8 @@ function useFollow(): void {
 }
 
 /**
- * All that the user has open, of every pair: the account's risk is made of all of it. `onEnded` gets each one that was open in this page and has been
- * closed, cancelled or refused.
+ * The user's open positions of every pair: all of them make up the account's risk. `onEnded` gets each one that was open in this page and has been
+ * closed, canceled or refused.
  */
 export function useOpen(onEnded: (position: Position) => void) {
   useFollow();
@@ -89,11 +88,11 @@ export function useOpen(onEnded: (position: Position) => void) {
     before.current = all;
     if (gone.length === 0) return;
     call(contractOrderList, { group: "history", page: 1, page_size: PAGE_ROWS }).then(
-      // A limit order that has opened is between two lists for a moment: only what is in the history has ended.
+      // A limit order that has opened is between two lists for a moment: only an order in the history has ended.
       ({ list }) => {
         for (const position of list) if (gone.some(({ id }) => id === position.id)) latest.current(position);
       },
-      // The history has it, too: what cannot be read now is not worth a message over the next order.
+      // The history has it, too: a failed read is not worth a message on top of the next order.
       () => undefined,
     );
   });

@@ -7,7 +7,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 
 type Change = OutputOf<typeof credit>["list"][number];
 
-/** One change with the words of the operator who made it. Fixed colours: those of up and down are the market's. */
+/** One change with the words of the operator who made it. Fixed colors: those of up and down belong to the market. */
 export function CreditChange({ change }: { readonly change: Change }) {
   const { t } = useTranslation("credit");
   const { decimal, integer, time } = useFormat();

@@ -10,11 +10,11 @@ const looks: Readonly<Record<CreditGrade, { line: string; text: string }>> = {
   good: { line: "stroke-brand-fill", text: "text-brand" },
   excellent: { line: "stroke-brand-fill", text: "text-brand" },
 };
-/** Between two arcs, in shares of the gauge. */
+/** The gap between two arcs, in shares of the gauge. */
 const GAP = 0.012;
 const WIDTH = 12;
 
-/** The score on an arc that is open below, like the mark. The grades are its parts; a dot says where the score stands, words what it means. */
+/** The score on an arc that is open below, like the mark. The grades are its segments; a dot marks the score, words explain it. */
 export function CreditGauge({ score, grade }: { readonly score: number; readonly grade: CreditGrade }) {
   const { t } = useTranslation("credit");
   const { integer } = useFormat();

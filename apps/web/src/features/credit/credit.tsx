@@ -10,7 +10,7 @@ import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { CreditChange } from "./credit-change.tsx";
 import { CreditGauge } from "./credit-gauge.tsx";
 
-/** The score with its grade, what it is, and each change of it with its reason. */
+/** The score with its grade, an explanation, and each change with its reason. */
 export default function CreditPage() {
   const { t } = useTranslation("credit");
   const { t: common } = useTranslation();

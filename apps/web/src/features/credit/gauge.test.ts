@@ -8,7 +8,7 @@ test("the gauge begins and ends at one height, left and right, and has its middl
   expect(top).toEqual({ x: 120, y: 16 });
 });
 
-test("only an arc of more than half a circle is drawn the long way round", () => {
+test("only an arc of more than half a circle is drawn the long way around", () => {
   expect(arcPath(0, 0.5)).toContain(" 0 0 1 ");
   expect(arcPath(0, 1)).toContain(" 0 1 1 ");
 });

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 /** Names that are the same in every language. */
 const networkNames: Partial<Record<Network, string>> = { tron: "TRON", ethereum: "Ethereum", bitcoin: "Bitcoin" };
 
-/** How a channel is called: briefly ("TRC20") on a segment, and in full ("TRON (TRC20)") where a mistake would cost money. */
+/** A channel's name: short ("TRC20") on a segment, and in full ("TRON (TRC20)") where a mistake would cost money. */
 export function useChannelName() {
   const { t } = useTranslation("deposit");
   return ({ name, network }: Pick<DepositChannel, "name" | "network">) => {

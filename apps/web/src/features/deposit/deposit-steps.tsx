@@ -4,7 +4,7 @@ import { StepBar } from "../../shared/ui/step-bar.tsx";
 const steps = ["send", "proof", "review"] as const;
 export type DepositStep = (typeof steps)[number];
 
-/** Send, upload the proof, review: where the user is. */
+/** The three steps, with the current one: send, upload the proof, review. */
 export function DepositSteps({ now }: { readonly now: DepositStep }) {
   const { t } = useTranslation("deposit");
   const at = steps.indexOf(now);

@@ -28,7 +28,7 @@ import { useRechargeInfo } from "./use-deposit.ts";
 
 type Info = OutputOf<typeof getRechargeInfo>;
 
-/** Where to send a deposit. `currency_id` and `chain_id` of the query open it on a currency and a network. */
+/** The deposit's target. `currency_id` and `chain_id` of the query select a currency and a network. */
 export default function DepositPage() {
   const errorText = useErrorText();
   const { currencies, error, refetch } = useMarkets();

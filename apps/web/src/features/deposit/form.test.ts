@@ -25,7 +25,7 @@ test.each([
   ["1e3", { amount: { error: "INVALID_AMOUNT" } }],
 ])("the amount %j", (amount, errors) => expect(amountErrors(amount, terms, "USDT")).toEqual(errors));
 
-test("the button names what is missing, one thing after the other", () => {
+test("the button names one missing field at a time", () => {
   const form = { amount: "", reference: "" };
   expect(missingOf(form, { state: "empty" })).toBe("amount");
   const typed = { ...form, amount: "12" };
@@ -35,7 +35,7 @@ test("the button names what is missing, one thing after the other", () => {
   expect(missingOf(typed, { state: "done", id: "a" })).toBeUndefined();
 });
 
-test("what names no payment of the network is doubted, and an empty field is not", () => {
+test("a text that is not a payment id of the network raises a warning, an empty field does not", () => {
   const id = "5f".repeat(32);
   expect(doubtsReference("tron", id)).toBe(false);
   expect(doubtsReference("ethereum", `0x${id}`)).toBe(false);
@@ -54,7 +54,7 @@ test("a link's channel is shown, closed or not; without one the first that takes
   expect(channelOf([], "1")).toBeUndefined();
 });
 
-test("the call carries what was typed", () => {
+test("the call carries the input", () => {
   const form = { amount: "12.5", reference: " ab " };
   expect(inputOf(form, { currency_id: 3, chain_id: 7 }, "p")).toEqual({
     currency_id: 3,
@@ -65,12 +65,12 @@ test("the call carries what was typed", () => {
   });
 });
 
-test("the ends of an address stand out and nothing of it is lost", () => {
+test("the ends of an address are highlighted and no character is lost", () => {
   expect(addressParts("TQ5xAbCdEfGhIjKlMnOpQrStUvWxYz1234")).toEqual(["TQ5xAb", "CdEfGhIjKlMnOpQrStUvWx", "Yz1234"]);
   expect(addressParts("short").join("")).toBe("short");
 });
 
-test("another amount than was reported is one of another worth, not of another spelling", () => {
+test("an amount differs from the reported one by value, not by spelling", () => {
   expect(differs({ amount: "250", credited: "248.5" })).toBe(true);
   expect(differs({ amount: "250", credited: "250.00" })).toBe(false);
   expect(differs({ amount: "250", credited: null })).toBe(false);

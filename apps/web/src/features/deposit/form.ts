@@ -15,7 +15,7 @@ export const REFERENCE_MAX = 128;
 
 type Terms = Pick<DepositChannel, "decimals" | "min">;
 
-/** What the server would refuse of an amount, in its own words; none for one that it takes and for none at all. */
+/** The server's refusal of an amount, in its own words; none for a valid or an empty amount. */
 export function amountErrors(amount: string, { decimals, min }: Terms, currency: string): Errors<"amount"> {
   if (amount === "") return {};
   const value = parseAmount(amount);
@@ -26,14 +26,14 @@ export function amountErrors(amount: string, { decimals, min }: Terms, currency:
 
 export type Missing = "amount" | "proof" | "uploading";
 
-/** What has to come before the deposit can be submitted; the button says it. */
+/** The next step before the deposit can be submitted; the button names it. */
 export function missingOf({ amount }: DepositForm, proof: Slot): Missing | undefined {
   if (amount === "") return "amount";
   if (proof.state === "working") return "uploading";
   return proof.state === "done" ? undefined : "proof";
 }
 
-/** Whether a text names no payment of the network. It is a doubt and no refusal: an operator reads what was meant. */
+/** Whether a text is not a payment id of the network. This is a warning, not a refusal: an operator can still make sense of it. */
 export const doubtsReference = (network: Network, text: string): boolean =>
   text.trim() !== "" && paymentReference(network, text) === undefined;
 
@@ -50,16 +50,16 @@ export const inputOf = (
   proof: string,
 ): InputOf<typeof recharge> => ({ ...to, amount: form.amount, proof, reference: form.reference.trim() });
 
-/** The ends of an address, by which people compare it, and what lies between. */
+/** The ends of an address, by which people compare it, and its middle. */
 export function addressParts(address: string): readonly [head: string, middle: string, tail: string] {
   const ends = 6;
   if (address.length <= 2 * ends) return [address, "", ""];
   return [address.slice(0, ends), address.slice(ends, -ends), address.slice(-ends)];
 }
 
-/** Whether another amount was credited than was reported. */
+/** Whether the credited amount differs from the reported one. */
 export const differs = ({ amount, credited }: Pick<Deposit, "amount" | "credited">): boolean =>
   credited !== null && fromNumeric(credited) !== fromNumeric(amount);
 
-/** How the steps of a deposit are drawn: a rejection is the end that nobody wished. */
+/** How the steps of a deposit are drawn: a rejection is the unwelcome end. */
 export const depositLooks = { submitted: "done", reviewed: "done", credited: "done", rejected: "bad" } as const;

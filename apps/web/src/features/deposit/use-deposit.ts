@@ -3,16 +3,16 @@ import { useEffect } from "react";
 import { useApi, useApiList, useRefresh } from "../../shared/api/use-api.ts";
 import { useNews } from "../../shared/notices/use-news.ts";
 
-/** The socket tells of a decision at once; this is for the one message that got lost. */
+/** The socket reports a decision at once; this covers a lost message. */
 const ASK_AGAIN_MS = 20_000;
 
-/** Reads deposits again when the user is told of one, or may have missed it; lists that are not on the screen are read when they are next. */
+/** Reads deposits again on a notification, or when one may have been missed; lists that are not on screen are read when they are shown next. */
 function useDepositNews(): void {
   const refresh = useRefresh();
   useNews("deposit", () => void refresh(getRechargeInfo, getDeposit, depositLog));
 }
 
-/** How a currency is deposited, with the deposit that is under review, if there is one. */
+/** How a currency is deposited, with the deposit under review, if any. */
 export function useRechargeInfo(currencyId: number) {
   useDepositNews();
   return useApi(

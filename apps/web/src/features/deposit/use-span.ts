@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 
-/** A length of time as it is spoken of: "30 minutes", "2 hours". */
+/** A duration in words: "30 minutes", "2 hours". */
 export function useSpan(): (ms: number) => string {
   const { tag } = useFormat();
   return (ms) => {

@@ -1,6 +1,6 @@
 import { ApiError } from "../../shared/api/errors.ts";
 
-/** The amount is what has to change: it is too large for what can be converted or for what there is, or too small to give anything. */
+/** Errors of the amount: too large for the limit or the balance, or too small to give anything. */
 export const isOfAmount = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   (error.error === "CONVERT_CAPACITY" ||

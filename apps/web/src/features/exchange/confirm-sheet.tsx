@@ -12,7 +12,7 @@ import { ResultSheet } from "./result-sheet.tsx";
 import { Sides } from "./sides.tsx";
 import type { ExchangeState } from "./use-exchange.ts";
 
-/** What is given and received once more before it is sent, at a price that goes on being asked for anew; then what became of it. */
+/** Both amounts once more before sending, at a price that keeps refreshing; then the outcome. */
 export function ConfirmSheet({ state }: { readonly state: ExchangeState }) {
   const { t } = useTranslation("exchange");
   const { decimal } = useFormat();
@@ -21,7 +21,7 @@ export function ConfirmSheet({ state }: { readonly state: ExchangeState }) {
     <>
       <Sheet
         open={step === "confirm"}
-        // What is on its way is not closed out of sight; of what nobody knows the form goes on telling.
+        // A pending conversion cannot be dismissed; an unknown outcome stays visible in the form.
         onClose={() => act.state !== "sending" && leave()}
         title={t("confirm.title")}
         foot={
@@ -61,7 +61,7 @@ export function ConfirmSheet({ state }: { readonly state: ExchangeState }) {
   );
 }
 
-/** What there is to know: before it is sent, while it waits for the next price, and where it was refused or nobody knows. */
+/** The note: before sending, while waiting for the next price, and after a refusal or an unknown outcome. */
 function Standing({ state }: { readonly state: ExchangeState }) {
   const { t } = useTranslation("exchange");
   if (state.act.again) return <UnknownOutcomeCallout again={state.act.again} />;
@@ -75,7 +75,7 @@ function Standing({ state }: { readonly state: ExchangeState }) {
   );
 }
 
-/** Before it is sent: how the price is kept. After a refusal: what happened, and that nothing was converted. */
+/** Before sending: how the price is guaranteed. After a refusal: what happened, and that nothing was converted. */
 function Refusal({ state }: { readonly state: ExchangeState }) {
   const { moved, fields } = state;
   const { t } = useTranslation("exchange");

@@ -9,7 +9,7 @@ import type { ExchangeState } from "./use-exchange.ts";
 
 type CurrencyButtonProps = { readonly side: "from" | "to"; readonly state: ExchangeState };
 
-/** The currency of one side, at the right of its figure; opens the choice with what there is of each. */
+/** The currency of one side, at the right of its figure; opens the choice with each balance. */
 export function CurrencyButton({ side, state }: CurrencyButtonProps) {
   const { t } = useTranslation("exchange");
   const { decimal } = useFormat();

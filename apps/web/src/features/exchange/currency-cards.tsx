@@ -13,7 +13,7 @@ import { isOfAmount } from "./amount-error.ts";
 import { CurrencyButton } from "./currency-button.tsx";
 import type { ExchangeState } from "./use-exchange.ts";
 
-/** What is given over what is received, with the button between them that turns them round. */
+/** The given currency above the received one, with the button between them that swaps them. */
 export function CurrencyCards({ state }: { readonly state: ExchangeState }) {
   return (
     <div className="flex flex-col">
@@ -61,7 +61,7 @@ function ReceiveCard({ state }: { readonly state: ExchangeState }) {
   const id = useId();
   const { quote, latest, error } = state.price;
   const typed = state.form.amount !== "";
-  // The figure of the amount before stays in grey until the new one is here: an empty field would jump with every digit.
+  // The figure of the amount before stays in gray until the new one arrives: an empty field would jump with every digit.
   const text = quote?.receive ?? (typed && !error ? latest?.receive : undefined);
   return (
     <Card>
@@ -105,7 +105,7 @@ function SwapButton({ state: { change, busy } }: { readonly state: ExchangeState
   );
 }
 
-/** What is wrong with the amount as it stands, or what the price's or the conversion's refusal says of it. Empty is not wrong: the button asks for it. */
+/** The error of the current amount, or the refusal of the price or the conversion. Empty is not an error: the button asks for an amount. */
 function useAmountError({ error, available, decimals, from, price, act }: ExchangeState): string | undefined {
   const { t } = useTranslation("exchange");
   const { t: common } = useTranslation();

@@ -19,7 +19,7 @@ import { GetSome } from "./get-some.tsx";
 import { RateCard } from "./rate-card.tsx";
 import { type ExchangeProps, type ExchangeState, useExchange } from "./use-exchange.ts";
 
-/** One currency into another at a quoted price, against the house. `currency_id` of the query is what is given. */
+/** One currency into another at a quoted price, against the house. `currency_id` of the query is the given currency. */
 export default function ExchangePage() {
   const { t } = useTranslation("exchange");
   const { t: common } = useTranslation();
@@ -87,7 +87,7 @@ function ExchangeForm(props: ExchangeProps) {
   );
 }
 
-/** The button says the act with its figures, or what is missing. */
+/** The button names the action with its figures, or the missing field. */
 function useSubmitLabel({ error, price, form, from, to }: ExchangeState): string {
   const { t } = useTranslation("exchange");
   const { decimal } = useFormat();

@@ -32,7 +32,7 @@ const quote: Quote = {
   expires_at_ms: 0,
 };
 
-test("it opens with the currency that it was asked for, and else out of the home currency", () => {
+test("it opens with the requested currency, or else from the home currency", () => {
   expect(startForm(list, { home: "USDT" })).toEqual({ fromId: 3, toId: 1, amount: "" });
   expect(startForm(list, { home: "USDT", wanted: "2" })).toEqual({ fromId: 2, toId: 3, amount: "" });
   expect(startForm(list, { home: "USDT", wanted: "3" })).toEqual({ fromId: 3, toId: 1, amount: "" });
@@ -54,7 +54,7 @@ test("an amount goes with its currency, and stays when only what is received cha
   expect(reduce(typed, { type: "sent" }).amount).toBe("");
 });
 
-test("what is wrong is said one thing at a time", () => {
+test("problems are shown one at a time", () => {
   const given = (available: string) => ({ available, decimals: 6 });
   expect(errorOf(withAmount("1"), given("0"))).toBe("nothingAvailable");
   expect(errorOf(form, given("10"))).toBe("missing");
@@ -65,7 +65,7 @@ test("what is wrong is said one thing at a time", () => {
   expect(errorOf(withAmount("10"), given("10"))).toBeUndefined();
 });
 
-test("a price is asked for what is typed, and for one unit before", () => {
+test("a price is requested for the typed amount, and for one unit before", () => {
   expect(quoteInput(withAmount("12.5"))).toEqual({ from_currency_id: 3, to_currency_id: 1, amount: "12.5" });
   expect(quoteInput(withAmount("0")).amount).toBe("1");
   expect(quoteInput(form).amount).toBe("1");
@@ -80,20 +80,20 @@ test("the call carries what the user saw as its limit", () => {
   });
 });
 
-test("the spread is told in money, rounded up", () => {
+test("the spread is shown in money, rounded up", () => {
   expect(spreadCost("1000", quote)).toBe("0.00001501");
   expect(spreadCost("", quote)).toBeUndefined();
   expect(spreadCost("1", { ...quote, to_price: "0" })).toBeUndefined();
 });
 
-test("a rate with hardly a digit is told the other way round, from the prices behind it", () => {
+test("a rate with hardly a digit is shown the other way around, from the prices behind it", () => {
   expect(rateOf(quote)).toEqual({ inverse: true, rate: "66733.41" });
   expect(rateOf({ ...quote, price: "66600" })).toEqual({ inverse: false, rate: "66600" });
   expect(rateOf({ ...quote, price: "0" })).toBeUndefined();
   expect(rateOf({ ...quote, spread: "1" })).toBeUndefined();
 });
 
-test("a settled price is told as the quote was, and never better than it was", () => {
+test("a settled price is shown like the quote, and never better than it was", () => {
   const settled = {
     id: "1",
     from_currency_id: 3,

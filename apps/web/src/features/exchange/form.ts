@@ -3,13 +3,13 @@ import type { InputOf, OutputOf } from "@candor/contract/route.ts";
 import type { Conversion, exchange, getExchangeCurrency, getExchangeQuote } from "@candor/contract/routes/exchange.ts";
 import { isTooPrecise } from "../../shared/wallet/spend.ts";
 
-/** The conversion form as pure functions: what the user did, what it means, what is wrong with it. */
+/** The conversion form as pure functions: the user's actions, the resulting state, its errors. */
 export type Convertible = OutputOf<typeof getExchangeCurrency>["list"][number];
 export type Quote = OutputOf<typeof getExchangeQuote>;
 export type ExchangeForm = {
   readonly fromId: number;
   readonly toId: number;
-  /** What is given, a decimal string, or "" while there is none. */
+  /** The given amount, a decimal string, or "" while empty. */
   readonly amount: string;
 };
 export type ExchangeAction =
@@ -18,10 +18,10 @@ export type ExchangeAction =
   | { readonly type: "amount"; readonly amount: string }
   | { readonly type: "sent" };
 
-/** Below 0.001 a rate is told the other way round, to the cent. */
+/** Below 0.001 a rate is shown the other way around, to the cent. */
 const LEAST_READABLE = ONE / 1000n;
 const CENT = ONE / 100n;
-/** What a whole unit costs, to the cent and never told too low. */
+/** The cost of a whole unit, to the cent and never shown too low. */
 const upToCent = (cost: bigint): string => formatAmount(floorTo(cost + CENT - 1n, CENT));
 
 type FirstChoice = { readonly wanted?: string | undefined; readonly home: string };
@@ -34,7 +34,7 @@ export function startForm(list: readonly Convertible[], { wanted, home }: FirstC
   return { fromId: from, toId: homeId !== undefined && from !== homeId ? homeId : other, amount: "" };
 }
 
-/** Choosing the other side's currency swaps the two: they can never be the same. An amount does not outlive the currency that it is of. */
+/** Choosing the other side's currency swaps the two: they can never be the same. An amount is dropped with its currency. */
 export function reduce(form: ExchangeForm, action: ExchangeAction): ExchangeForm {
   switch (action.type) {
     case "from":
@@ -53,10 +53,10 @@ export function reduce(form: ExchangeForm, action: ExchangeAction): ExchangeForm
 }
 
 export type ExchangeError = "missing" | "zero" | "tooMuch" | "tooPrecise" | "nothingAvailable";
-/** What there is of the currency that is given, as a decimal string, and its places. */
+/** The balance of the given currency as a decimal string, and its decimal places. */
 type Given = { readonly available: string; readonly decimals: number };
 
-/** The first thing that keeps the form from being sent; undefined when nothing does. */
+/** The first problem that keeps the form from being sent; undefined without one. */
 export function errorOf({ amount: text }: ExchangeForm, { available, decimals }: Given): ExchangeError | undefined {
   const most = parseAmount(available) ?? 0n;
   if (most === 0n) return "nothingAvailable";
@@ -67,14 +67,14 @@ export function errorOf({ amount: text }: ExchangeForm, { available, decimals }:
   return isTooPrecise(text, available, decimals) ? "tooPrecise" : undefined;
 }
 
-/** What to ask the price for. Without an amount one whole unit is asked for, so that the rate shows before anything is typed. */
+/** The amount to request a price for. Without an input it is one whole unit, so that the rate shows before the user types. */
 export const quoteInput = ({ fromId, toId, amount }: ExchangeForm): InputOf<typeof getExchangeQuote> => ({
   from_currency_id: fromId,
   to_currency_id: toId,
   amount: (parseAmount(amount) ?? 0n) > 0n ? amount : "1",
 });
 
-/** The call, with what the user saw and agreed to as the limit. */
+/** The call, with the limit that the user saw and agreed to. */
 export const inputOf = ({ fromId, toId, amount }: ExchangeForm, quote: Quote): InputOf<typeof exchange> => ({
   from_currency_id: fromId,
   to_currency_id: toId,
@@ -82,7 +82,7 @@ export const inputOf = ({ fromId, toId, amount }: ExchangeForm, quote: Quote): I
   expected: quote.receive,
 });
 
-/** What the spread takes of this amount, in the currency that is received, and never less than it is: rounded up. */
+/** The cost of the spread for this amount, in the received currency, rounded up so that it is never understated. */
 export function spreadCost(amount: string, { from_price, to_price, spread }: Quote): string | undefined {
   const [given, from, to, share] = [amount, from_price, to_price, spread].map((text) => parseAmount(text));
   if (given === undefined || from === undefined || share === undefined || !to) return undefined;
@@ -90,8 +90,7 @@ export function spreadCost(amount: string, { from_price, to_price, spread }: Quo
 }
 
 /**
- * The rate of a quote, spread included, for one whole unit of what is given; `inverse` where that has hardly a digit (0.00001483 BTC for 1 USDT): then
- * it is what one unit of what is received costs, rounded up.
+ * The rate of a quote, spread included, for one whole unit of the given currency; `inverse` where that has hardly a digit (0.00001483 BTC for 1 USDT): then it is the cost of one unit of the received currency, rounded up.
  */
 export function rateOf({
   price,
@@ -108,7 +107,7 @@ export function rateOf({
 
 type SettledRate = { readonly one: string; readonly rate: string; readonly other: string };
 
-/** At what price a conversion was settled, in the direction in which a quote tells it: what one of `one` gave of `other`, or cost, rounded up. */
+/** The price at which a conversion was settled, in the direction of the quote: how much of `other` one unit of `one` gave, or cost, rounded up. */
 export function settledRate({ amount, received, price, from_symbol, to_symbol }: Conversion): SettledRate {
   const [given, got, value] = [amount, received, price].map((text) => parseAmount(text));
   if (!given || !got || !value || value >= LEAST_READABLE) return { one: from_symbol, rate: price, other: to_symbol };

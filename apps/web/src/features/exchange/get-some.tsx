@@ -5,7 +5,7 @@ import { type Asset, isZero } from "../../shared/wallet/balances.ts";
 
 type GetSomeProps = { readonly balances: Asset["balances"]; readonly currencyId: number };
 
-/** The ways to something that the spot account has nothing of: a deposit, or a transfer from the account that has some. */
+/** Ways to get a currency that the spot account has none of: a deposit, or a transfer from an account that has some. */
 export function GetSome({ balances, currencyId }: GetSomeProps) {
   const { t } = useTranslation();
   const elsewhere = balances.find(

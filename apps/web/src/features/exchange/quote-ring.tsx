@@ -5,7 +5,7 @@ import { ShareRing } from "../../shared/ui/share-ring.tsx";
 
 const REDRAW_EVERY_MS = 200;
 
-/** Runs down from 10 s; at its end the price is asked for anew. `atMs` is when the price came, by this device's clock. */
+/** Runs down from 10 s; then the price is requested again. `atMs` is the price's arrival by this device's clock. */
 export function QuoteRing({ atMs }: { readonly atMs: number }) {
   const { t } = useTranslation("exchange");
   const [now, setNow] = useState(() => Date.now());

@@ -11,7 +11,7 @@ import { rateOf, spreadCost } from "./form.ts";
 import { QuoteRing } from "./quote-ring.tsx";
 import type { ExchangeState } from "./use-exchange.ts";
 
-/** The rate with the time that it has left, what the spread takes, and from which account. */
+/** The rate with its remaining time, the cost of the spread, and the account. */
 export function RateCard({ state }: { readonly state: ExchangeState }) {
   const { t } = useTranslation("exchange");
   const errorText = useErrorText();
@@ -56,7 +56,7 @@ export function Rate({ state: { price, from, to } }: { readonly state: ExchangeS
   return <span>{t("rateLine", { one: one.symbol, rate: decimal(rate.rate, { least: 2 }), other: other.symbol })}</span>;
 }
 
-/** The share by which the rate is worse than the index, and what that is in money. */
+/** The share by which the rate is worse than the index, and its cost in money. */
 export function SpreadRow({ state: { price, form, to, spread } }: { readonly state: ExchangeState }) {
   const { t } = useTranslation("exchange");
   const { decimal, percent } = useFormat();

@@ -8,7 +8,7 @@ import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
 import { SettledPrice } from "./settled-price.tsx";
 
-/** Every conversion, newest first: the quantity before, the quantity after, price and time. */
+/** Every conversion, newest first: both amounts, price and time. */
 export default function ExchangeRecordPage() {
   const { t } = useTranslation("exchange");
   const { t: common } = useTranslation();

@@ -9,7 +9,7 @@ import { SettledPrice } from "./settled-price.tsx";
 import { Sides } from "./sides.tsx";
 import type { ExchangeState } from "./use-exchange.ts";
 
-/** What the conversion gave, as it was settled. */
+/** The conversion as settled. */
 export function ResultSheet({ state: { step, done, leave } }: { readonly state: ExchangeState }) {
   const { t } = useTranslation("exchange");
   const { t: common } = useTranslation();

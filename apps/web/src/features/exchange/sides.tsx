@@ -3,7 +3,7 @@ import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
 
 type Side = { readonly label: string; readonly symbol: string; readonly figure: string };
 
-/** What is given over what is received, as it is confirmed and as it was settled. */
+/** The given amount above the received one, for the confirmation and the result. */
 export const Sides = ({ given, received }: { readonly given: Side; readonly received: Side }) => (
   <div className="flex flex-col gap-1 rounded-16 bg-surface-2 px-4 py-3">
     <Row {...given} />

@@ -22,7 +22,7 @@ export type ExchangeState = ReturnType<typeof useExchange>;
 /** Most conversions start from it or end in it. */
 const HOME = "USDT";
 
-/** The form's state, the price that follows it, and how it is sent: at most once, and never for less than what was seen. */
+/** The form's state, its quote, and its submission: at most once, and never for less than shown. */
 export function useExchange({ asset, offer }: ExchangeProps) {
   const wanted = useParam("currency_id");
   const refresh = useRefresh();
@@ -55,7 +55,7 @@ export function useExchange({ asset, offer }: ExchangeProps) {
     done,
     decimals,
     error: errorOf(form, { available, decimals }),
-    /** The price moved while the sheet was open: what is shown now is a new quote. */
+    /** The price moved while the sheet was open: a new quote is shown. */
     moved: fields.refused?.code === "PRICE_MOVED",
     ask: () => setStep("confirm"),
     leave: () => {

@@ -3,13 +3,13 @@ import { useEffect, useState } from "react";
 import { useApi } from "../../shared/api/use-api.ts";
 import { type ExchangeForm, type Quote, quoteInput } from "./form.ts";
 
-/** Quiet time after a keystroke before a price is asked for. */
+/** Pause after a keystroke before a price is requested. */
 const TYPED_AFTER_MS = 250;
 
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    // A cleared field or a chip is meant as it is; only typing waits.
+    // A cleared field or a chip applies at once; only typing waits.
     const timer = setTimeout(() => setSettled(text), TYPED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text]);
@@ -17,17 +17,17 @@ function useSettled(text: string): string {
 }
 
 export type QuoteState = {
-  /** For exactly what the form says; undefined while another amount is being asked for, and after a refusal. */
+  /** For exactly the form's input; undefined while another amount is requested, and after a refusal. */
   readonly quote: Quote | undefined;
   /** The last of this pair, whatever its amount: good for the rate. */
   readonly latest: Quote | undefined;
   readonly error: unknown;
-  /** Milliseconds of the page's clock at which it came. */
+  /** Milliseconds of the page's clock at which it arrived. */
   readonly atMs: number;
   readonly asking: boolean;
 };
 
-/** The price of a conversion, asked for anew every 10 s while the page is seen, and at once when it is seen again or `hold`, which keeps it as it is, ends. */
+/** The price of a conversion, requested again every 10 s while the page is visible, and at once when it becomes visible again or when `hold`, which keeps the price, ends. */
 export function useQuote(form: ExchangeForm, hold: boolean): QuoteState {
   const amount = useSettled(form.amount);
   const input = quoteInput({ ...form, amount });
@@ -36,7 +36,7 @@ export function useQuote(form: ExchangeForm, hold: boolean): QuoteState {
     refetchInterval: QUOTE_LIFETIME_MS,
     refetchOnWindowFocus: "always",
     staleTime: 0,
-    // An older price of the same amount would be taken for one that counts.
+    // An older price of the same amount would be mistaken for a valid one.
     gcTime: 0,
     retry: false,
     placeholderData: (before, query) => {

@@ -18,7 +18,7 @@ import { useParam } from "../../shared/use-param.ts";
 
 type About = OutputOf<typeof getAbout>;
 
-/** What Candor is, where it is and under which terms; with `?slug=` one of the legal texts. */
+/** Candor, its places and its terms; with `?slug=` one of the legal texts. */
 export default function AboutPage() {
   const { t } = useTranslation("help");
   const { t: common } = useTranslation();
@@ -100,7 +100,7 @@ function Documents({ documents }: { readonly documents: About["documents"] }) {
   );
 }
 
-/** The app's own version, and the server's where it is another. */
+/** The app's own version, and the server's if it differs. */
 function Version() {
   const { t } = useTranslation("help");
   const { data } = useApi(getConfig, {}, { staleTime: Number.POSITIVE_INFINITY });

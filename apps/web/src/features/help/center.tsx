@@ -15,10 +15,10 @@ import { ListRow } from "../../shared/ui/list-row.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SkeletonList } from "../../shared/ui/skeleton.tsx";
 
-/** Asks once the fingers rest: at 250 ms a word typed quickly is one question instead of eight. */
+/** Searches once typing pauses: at 250 ms a quickly typed word is one request instead of eight. */
 const REST_MS = 250;
 
-/** The articles that a typed text finds. While the next answer is on its way the last one stays; `waiting` says so. */
+/** The articles that match a typed text. While the next result loads the last one stays, and `waiting` is set. */
 function useHelpSearch() {
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState("");
@@ -41,7 +41,7 @@ const icons: Record<HelpTopic, LucideIcon> = {
   trust: ScanSearch,
 };
 
-/** Articles by topic, or what a search finds. */
+/** Articles by topic, or the results of a search. */
 export default function HelpPage() {
   const { t } = useTranslation("help");
   const { t: common } = useTranslation();

@@ -19,10 +19,10 @@ import { NoticeTicker } from "./notice-ticker.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import { Slides } from "./slides.tsx";
 
-/** Comes with its text when the search is opened first: the page would wait for both, 0.3 s on slow 4G. */
+/** Loaded when the search is first opened: otherwise the page would wait for it and its text, 0.3 s on slow 4G. */
 const PairSheet = lazy(async () => ({ default: (await import("../../shared/market/pair-sheet.tsx")).PairSheet }));
 
-/** The first page: what Candor is, what one can do, and the markets, live. */
+/** The first page: Candor in short, the shortcuts, and the live markets. */
 export default function HomePage() {
   const { t: common } = useTranslation();
   const { data, error, refetch } = useApi(getHomeInit, {});
@@ -31,7 +31,7 @@ export default function HomePage() {
   useEffect(() => {
     if (data) takeQuotes(data.quotes);
   }, [data]);
-  // After a failure too there is something to show: our own slides, and no notice.
+  // A failure also gives a page: our own slides, and no notice.
   const waiting = data === undefined && error === null;
   return (
     <Page
@@ -99,7 +99,7 @@ function SearchButton() {
   );
 }
 
-/** What a visitor can do next: sign up or log in. */
+/** The visitor's next step: sign up or log in. */
 function GuestCard() {
   const { t } = useTranslation("home");
   const { t: common } = useTranslation();

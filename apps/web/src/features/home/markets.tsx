@@ -26,7 +26,7 @@ type MarketsProps = {
   readonly retry: () => unknown;
 };
 
-/** Favourites, hot, gainers, losers, new: each at most ten pairs, live. */
+/** Favorites, hot, gainers, losers, new: each at most ten pairs, live. */
 export function Markets({ markets, home, error, retry }: MarketsProps) {
   const { t } = useTranslation("quotes");
   const errorText = useErrorText();

@@ -8,7 +8,7 @@ type Notices = OutputOf<typeof getHomeInit>["notices"];
 const row = "flex min-h-11 items-center gap-2 text-13 text-text-2";
 
 /**
- * The newest notice on one line, which opens it; not there when there is none. Until that is known its line is kept: coming later, it pushed the
+ * The newest notice on one line, which opens it; hidden without one. Its line is reserved until that is known: a late line pushed the
  * page 52 px down, which was nearly all of the page's layout shift (0.044).
  */
 export function NoticeTicker({ notices }: { readonly notices: Notices | undefined }) {

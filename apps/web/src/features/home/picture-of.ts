@@ -14,7 +14,7 @@ const pictures: Partial<Record<PageName, Picture>> = {
   verification: "shield",
 };
 
-/** A banner has no picture of its own: it shows what the page that it leads to is about. */
+/** A banner has no picture of its own: it shows the subject of its target page. */
 export function pictureOf(link: string): Picture {
   const page = pageAt(link.split("?", 1)[0] ?? "");
   return (page && pictures[page]) ?? "news";

@@ -4,7 +4,7 @@ import type { Picture } from "./picture-of.ts";
 /** The coin left open, 112 units wide, with its opening at the upper right. */
 const RING = "M72.5 16.2A45 45 0 1 0 99.4 66.6";
 
-/** What stands in the ring and leaves through its opening. */
+/** The figure inside the ring, which leaves through its opening. */
 const drawings: Record<Picture, ReactNode> = {
   price: <path d="M28 68l14-15 11 9 16-24 10 8 24-34" stroke="var(--mint)" strokeWidth="7" strokeLinejoin="round" />,
   practice: (

@@ -15,7 +15,7 @@ type Slide = {
   readonly key: string;
   readonly title: string;
   readonly body: string;
-  /** What it leads to, in words; nothing where it leads nowhere. */
+  /** A label for the target; none without a target. */
   readonly action: string;
   /** A page of the app ("/pages/...") or an https address. */
   readonly link: string;
@@ -23,8 +23,7 @@ type Slide = {
 };
 
 /**
- * The operators' banners; where there are none, what is true of Candor: nothing is promised that the page behind it does not show. Which of the two
- * is known when the answer is here, and until then the place is kept: slides that change under the eye are worse than slides a moment later.
+ * The operators' banners; without any, slides about Candor that promise only what the page behind them shows. Until the answer arrives the space is reserved: slides that change while being read are worse than slides a moment later.
  */
 export function Slides({ banners }: { readonly banners: Banners | undefined }) {
   const given = useBannerSlides(banners ?? []);

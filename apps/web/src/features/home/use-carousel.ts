@@ -5,7 +5,7 @@ const reducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce
 
 /**
  * A row of pages that scrolls by swipe. It moves on by itself until the user touches, focuses or picks a page, and never with reduced motion or while the
- * tab is hidden: what moves while one reads must be stoppable, and here any touch stops it for good.
+ * tab is hidden: content that moves must be stoppable, and here any touch stops it for good.
  */
 export function useCarousel(count: number) {
   const track = useRef<HTMLUListElement>(null);

@@ -12,7 +12,7 @@ import { Skeleton } from "../../shared/ui/skeleton.tsx";
 /** A tick is stored each second; reading every third is enough for a page about how it is made. */
 const TICK_EVERY_MS = 3_000;
 
-/** What the price is made of, and the rules of this market: everything an order is decided by. */
+/** The sources of the price, and the rules of this market: everything that decides an order. */
 export function AboutMarket({ market }: { readonly market: Market }) {
   const { t } = useTranslation("kline");
   const { decimal, price, percent } = useFormat();

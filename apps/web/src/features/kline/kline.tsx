@@ -76,7 +76,7 @@ function WideKline({ market }: { readonly market: Market }) {
   );
 }
 
-/** The pair's other products beside what buys and sells it. */
+/** The pair's other products besides buy and sell. */
 function Foot({ market }: { readonly market: Market }) {
   const { t } = useTranslation();
   const products = [

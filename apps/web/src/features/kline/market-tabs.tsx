@@ -11,7 +11,7 @@ import { AboutMarket } from "./about-market.tsx";
 const tabs = ["book", "depth", "trades", "about"] as const;
 type Tab = (typeof tabs)[number];
 
-/** Under the chart: the book, the depth, the latest trades, and what the price is made of. */
+/** Under the chart: the book, the depth, the latest trades, and the sources of the price. */
 export function MarketTabs({ market, rows }: { readonly market: Market; readonly rows: number }) {
   const { t } = useTranslation("kline");
   const [tab, setTab] = useState<Tab>("book");

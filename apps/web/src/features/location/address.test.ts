@@ -17,7 +17,7 @@ test.each([
   expect(addressText(parts)).toBe(text);
 });
 
-test("an address has no more letters than the form takes, and keeps its coordinates whole", () => {
+test("an address is no longer than the form allows, and keeps its coordinates whole", () => {
   const text = addressText({ details: "x".repeat(400), area: "Viet Nam", position: hanoi });
   expect(text).toHaveLength(300);
   expect(text.endsWith(" (21.02850, 105.85420)")).toBe(true);

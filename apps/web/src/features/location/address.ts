@@ -1,7 +1,7 @@
 /** Degrees, WGS 84. */
 export type Position = { readonly latitude: number; readonly longitude: number };
 
-/** A metre is the fifth decimal of a degree; a device does not know more. */
+/** The fifth decimal of a degree is a meter; devices are no more precise. */
 const degrees = new Intl.NumberFormat("en", { minimumFractionDigits: 5, maximumFractionDigits: 5, useGrouping: false });
 
 /** "21.02850, 105.85420": latitude first, as maps read it. */
@@ -12,8 +12,7 @@ export const coordinatesText = ({ latitude, longitude }: Position): string =>
 const ADDRESS_MAX = 300;
 
 /**
- * The address that the form takes: what was typed, the country or region, and in brackets where the device says that it is. There is no geocoder
- * here, which would have to tell a stranger where the user is.
+ * The address that the form takes: what was typed, the country or region, and in brackets the device's position. There is no geocoder here: it would disclose the user's position to a third party.
  */
 export function addressText(parts: {
   readonly details: string;
@@ -27,7 +26,7 @@ export function addressText(parts: {
   return named === "" ? place : `${named.slice(0, room)} ${place}`;
 }
 
-/** What opens the device's own map at a point, by what the device says it is. Other browsers get OpenStreetMap, which needs no account. */
+/** The link that opens the device's own map at a point, by platform. Other browsers get OpenStreetMap, which needs no account. */
 export function mapLink(position: Position, name: string, userAgent: string): string {
   const [latitude, longitude] = [degrees.format(position.latitude), degrees.format(position.longitude)];
   const label = encodeURIComponent(name);

@@ -17,7 +17,7 @@ import { useDevicePosition } from "./use-device-position.ts";
 
 const askerOf = (name: string | undefined): AddressAsker | undefined => addressAskers.find((asker) => asker === name);
 
-/** Puts an address together from the device's position, a country and what is typed, and gives it to the page that asked (`?for=`). */
+/** Puts an address together from the device's position, a country and typed text, and returns it to the page that requested it (`?for=`). */
 export default function ChooseLocationPage() {
   const { t } = useTranslation("location");
   const { t: common } = useTranslation();

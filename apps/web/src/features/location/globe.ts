@@ -7,7 +7,7 @@ const RADIANS = Math.PI / 180;
 
 type Point = { readonly x: number; readonly y: number; readonly isFront: boolean };
 
-/** The point of the globe on a disc of radius 1 whose middle is `centre` (orthographic projection); y grows downwards as in SVG. */
+/** The point of the globe on a disc of radius 1 whose center is `centre` (orthographic projection); y grows downwards as in SVG. */
 export function projected(centre: Position, { latitude, longitude }: Position): Point {
   const [phi, phi0] = [latitude * RADIANS, centre.latitude * RADIANS];
   const turn = (longitude - centre.longitude) * RADIANS;

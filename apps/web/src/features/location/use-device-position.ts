@@ -3,12 +3,12 @@ import type { Position } from "./address.ts";
 
 const WITHIN_MS = 15_000;
 
-/** `denied`: the user or the device said no; `unavailable`: it could not find out, or the page is not served over https. */
+/** `denied`: the user or the device refused; `unavailable`: the device could not find its position, or the page is not served over https. */
 export type Locating =
   | { readonly state: "idle" | "asking" | "denied" | "unavailable" }
   | { readonly state: "found"; readonly position: Position; readonly accuracyMetres: number };
 
-/** Asks the device where it is, when the user presses and never before. */
+/** Requests the device's position, only on a press of the user. */
 export function useDevicePosition() {
   const [locating, setLocating] = useState<Locating>({ state: "idle" });
   function ask() {

@@ -22,7 +22,7 @@ import { SortHead } from "./sort-head.tsx";
 type List = "favourites" | "all";
 const ANY = "";
 
-/** Every pair: search, favourites, sorting by column, prices live in each row. */
+/** Every pair: search, favorites, sorting by column, prices live in each row. */
 export default function QuotesPage() {
   const { t } = useTranslation("quotes");
   const { t: common } = useTranslation();
@@ -92,7 +92,7 @@ export default function QuotesPage() {
   );
 }
 
-/** The highest multiple on offer of each pair with contracts, by its id. A row does without until it is known. */
+/** The highest multiple on offer of each pair with contracts, by its id. A row omits it until it is known. */
 function useHighestMultiples(): ReadonlyMap<number, number> {
   const { data } = useApi(contractQuotes, {});
   return useMemo(

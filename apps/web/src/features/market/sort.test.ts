@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nextSort } from "./sort.ts";
 
-test("figures go from the highest, then the lowest, then not at all", () => {
+test("figures sort from the highest, then from the lowest, then not at all", () => {
   const first = nextSort(undefined, "change");
   expect(first).toEqual({ key: "change", descending: true });
   const second = nextSort(first, "change");
@@ -9,11 +9,11 @@ test("figures go from the highest, then the lowest, then not at all", () => {
   expect(nextSort(second, "change")).toBeUndefined();
 });
 
-test("names go from A first", () => {
+test("names sort from A first", () => {
   expect(nextSort(undefined, "symbol")).toEqual({ key: "symbol", descending: false });
   expect(nextSort({ key: "symbol", descending: false }, "symbol")).toEqual({ key: "symbol", descending: true });
 });
 
-test("another column starts anew", () => {
+test("another column starts over", () => {
   expect(nextSort({ key: "price", descending: false }, "turnover")).toEqual({ key: "turnover", descending: true });
 });

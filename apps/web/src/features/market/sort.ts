@@ -1,7 +1,7 @@
 import type { Sort, SortKey } from "../../shared/market/rankings.ts";
 
 /**
- * The order after a press on a column: first the side that people look for (names from A, figures from the highest), then the other, then none, which is
+ * The order after a press on a column: first the direction that people look for (names from A, figures from the highest), then the other, then none, which is
  * the order of the server.
  */
 export function nextSort(sort: Sort | undefined, key: SortKey): Sort | undefined {

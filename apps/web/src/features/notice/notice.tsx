@@ -22,7 +22,7 @@ export default function NoticePage() {
   const loggedIn = useLoggedIn();
   const client = useQueryClient();
   const shown = query.data?.id;
-  // Once for each notice that was opened: the list and the bell of the home page show it as new still.
+  // Once per opened notice: the list and the bell of the home page still show it as new.
   useEffect(() => {
     if (shown !== undefined && loggedIn) client.invalidateQueries({ queryKey: [getNoticeList.path] });
   }, [shown, loggedIn, client]);

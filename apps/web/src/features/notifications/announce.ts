@@ -23,7 +23,7 @@ const tones: Readonly<Record<NotificationKind, ToastTone>> = {
   identity_rejected: "bad",
 };
 
-/** Shows what just happened to the account over whatever page is open. Whether the user wants that the server knows: it sends only what they do. */
+/** Shows an event of the account on top of the open page. The server knows the user's choices and sends only those events. */
 export async function announce(notification: Notification): Promise<void> {
   const language = currentLanguage();
   const [reasons] = await Promise.all([loadReasons(language), i18next.loadNamespaces("notifications")]);

@@ -10,7 +10,7 @@ import { useLoggedIn } from "../../shared/session.ts";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { InfiniteList } from "../../shared/ui/infinite-list.tsx";
 
-/** Every published notice, newest first. Opening one makes it read; with the last one the count on the bell goes. */
+/** Every published notice, newest first. Opening one marks it as read; with the last one the count on the bell disappears. */
 export function Announcements() {
   const { t } = useTranslation("notice");
   const query = useApiList(getNoticeList, {});

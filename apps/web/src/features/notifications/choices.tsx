@@ -15,7 +15,7 @@ import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
 import { Switch } from "../../shared/ui/switch.tsx";
 import { useChoice } from "./use-choice.ts";
 
-/** By topic, whether the user is told in the app and by mail. */
+/** Notification choices by topic: in the app and by email. */
 export default function NoticeChoicesPage() {
   const { t } = useTranslation("notifications");
   const { t: common } = useTranslation();

@@ -13,7 +13,7 @@ import { useParam } from "../../shared/use-param.ts";
 import { Announcements } from "./announcements.tsx";
 import { OwnNotifications } from "./own-notifications.tsx";
 
-/** What the platform has to say to all, and what happened to one's own account. `tab=account` of the query opens the second. */
+/** Announcements to everybody, and events of the user's own account. `tab=account` of the query opens the second. */
 export default function NoticesPage() {
   const { t } = useTranslation("notifications");
   const { t: common } = useTranslation();
@@ -42,7 +42,7 @@ export default function NoticesPage() {
             { value: "account", label: <TabLabel text={t("tabs.account")} count={own} /> },
           ]}
           value={tab}
-          // In place: back leads to where one came from, and coming back to here finds the tab that was open.
+          // Replaced in place: back leads to the previous page, and a return finds the same tab open.
           onChange={(next) => replaceWith("notices", next === "account" ? { tab: next } : {})}
         />
       </div>

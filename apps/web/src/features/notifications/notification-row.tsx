@@ -36,7 +36,7 @@ const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
 
 type NotificationRowProps = { readonly notification: Notification; readonly onOpen: () => void };
 
-/** One thing that happened, in words; leads to its record. */
+/** One event in words; opens its record. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const { t } = useTranslation("notifications");
   const { decimal, time } = useFormat();

@@ -11,7 +11,7 @@ import { InfiniteList } from "../../shared/ui/infinite-list.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { NotificationRow } from "./notification-row.tsx";
 
-/** What happened to the user's own account, newest first; a guest is asked to log in. */
+/** Events of the user's own account, newest first; a guest is asked to log in. */
 export function OwnNotifications() {
   const { t } = useTranslation("notifications");
   const { t: common } = useTranslation();
@@ -59,7 +59,7 @@ function useMarking() {
     await refresh(getNotifications);
   };
   return {
-    /** What is opened is read. If that could not be said to the server it stays new, which does no harm. */
+    /** An opened notification counts as read. If the server cannot be reached it stays new, which does no harm. */
     markOne: ({ id, read }: Notification) => {
       if (!read) mark({ id }).catch(() => {});
     },

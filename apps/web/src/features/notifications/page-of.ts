@@ -3,7 +3,7 @@ import { type RecordKind, type RecordPage, recordPage } from "../../shared/walle
 
 const kinds: readonly RecordKind[] = ["deposit", "withdrawal", "address", "session", "security", "identity"];
 
-/** Where what a notification is about is shown: its ref reads "deposit:12". What a later server may write leads to the account's history. */
+/** The page of a notification's record: its ref reads "deposit:12". Unknown refs of a newer server lead to the account's history. */
 export function pageOf({ ref }: Pick<Notification, "ref">): RecordPage {
   const colon = ref.indexOf(":");
   const kind = kinds.find((each) => each === ref.slice(0, colon));

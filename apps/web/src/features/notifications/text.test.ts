@@ -54,7 +54,7 @@ describe.each(languages)("in %s", (language) => {
   });
 });
 
-test("another amount than was claimed is said with both amounts", () => {
+test("an amount that differs from the claimed one is shown with both", () => {
   const differs = { ...params, claimed: "1250", reason: "FEE_TAKEN_ON_THE_WAY" };
   const { body, reason } = textOf({ kind: "deposit_passed", params: differs }, words("en"));
   expect(body).toBe("<1234.5> USDT was credited to your account. You had entered <1250> USDT.");

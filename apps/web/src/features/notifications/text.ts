@@ -3,7 +3,7 @@ import type { Notification } from "@candor/contract/routes/notification.ts";
 import { shortAddress } from "@candor/contract/rules/address-text.ts";
 import type { TFunction } from "i18next";
 
-/** What the words are made with, in the language that is shown. */
+/** The formatters for the texts, in the current language. */
 export type Words = {
   readonly t: TFunction<"notifications">;
   readonly decimal: (text: string) => string;
@@ -17,7 +17,7 @@ export type NotificationText = {
   readonly reason: string | undefined;
 };
 
-/** What a notification says, made of its kind and params. */
+/** The text of a notification, from its kind and params. */
 export function textOf({ kind, params }: Pick<Notification, "kind" | "params">, words: Words): NotificationText {
   const { t, decimal } = words;
   const currency = text(params["currency"]);

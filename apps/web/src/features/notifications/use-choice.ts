@@ -14,7 +14,7 @@ import { toast } from "../../shared/ui/toast-store.ts";
 
 type Change = { readonly app?: boolean; readonly mail?: boolean; readonly password?: string };
 
-/** Changes one topic's choice; resolves with true when the server has it. Turning mails off is refused without the login password. */
+/** Changes one topic's choice; resolves with true when the server has it. Turning emails off is refused without the login password. */
 export function useChoice({ topic, app, mail }: NotificationChoice) {
   const { t } = useTranslation("notifications");
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function useChoice({ topic, app, mail }: NotificationChoice) {
   const refresh = useRefresh();
   const errorText = useErrorText();
   const act = useSend(setNotificationChoice, `notify:${topic}`);
-  // The sheet that asks for the password shows its own refusals; a switch has no place for one.
+  // The sheet that asks for the password shows its own refusals; a switch has no room for one.
   const { refusal } = act;
   useEffect(() => {
     if (refusal) toast({ title: errorText(refusal), tone: "bad" });
@@ -32,7 +32,7 @@ export function useChoice({ topic, app, mail }: NotificationChoice) {
     if (!data) return false;
     client.setQueryData(key, data);
     toast({ title: t("choices.saved") });
-    // The mail of a login is a switch of the security page too.
+    // The login email is a switch of the security page too.
     await refresh(security);
     return true;
   };

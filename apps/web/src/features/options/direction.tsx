@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Tag } from "../../shared/ui/tag.tsx";
 
-/** "Up · 60 s" with its arrow: direction is never told by colour alone. */
+/** "Up · 60 s" with its arrow: direction is never shown by color alone. */
 export function DirectionTag({ type, seconds }: { readonly type: number; readonly seconds: number }) {
   const { t } = useTranslation("option");
   const up = type === UP;

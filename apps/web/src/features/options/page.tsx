@@ -22,7 +22,7 @@ import { RunningList } from "./orders/running-list.tsx";
 import { RiskSheet } from "./risk-sheet.tsx";
 import { usePayInfo, useRunning, useTerms } from "./use-option.ts";
 
-/** The chart has what the form and the running orders leave of the screen; the form's least keeps it from jumping when the terms arrive. */
+/** The chart fills the space that the form and the open orders leave; the form's minimum height keeps it from jumping when the terms arrive. */
 const CHART_ROOM = { phone: "relative min-h-56 grow", wide: "relative min-h-115 grow" };
 const FORM_LEAST = "min-h-88";
 
@@ -60,10 +60,10 @@ function Option({ market }: { readonly market: Market }) {
   );
 }
 
-/** A toast would cover the buttons; the card of the order that was accepted is the answer, and it is at the top. */
+/** A toast would cover the buttons; the card of the accepted order, at the top, is the feedback. */
 const showRunning = () => scrollTo({ top: 0 });
 
-/** The form once the pair's terms are known; that it has none, or that they could not be read. */
+/** The form once the pair's terms are known, or a note that the pair has none or that they could not be loaded. */
 function Form({ market }: { readonly market: Market }) {
   const { t } = useTranslation("option");
   const loggedIn = useLoggedIn();

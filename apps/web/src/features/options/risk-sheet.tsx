@@ -4,7 +4,7 @@ import { ProductRiskSheet, type RiskSheetProps } from "../../shared/trading-limi
 
 const points = ["stake", "odds", "price", "void", "flat", "house"] as const;
 
-/** The whole risk text of options. */
+/** The full risk text of options. */
 export function RiskSheet(props: RiskSheetProps) {
   const { t } = useTranslation("option");
   return (

@@ -16,7 +16,7 @@ import { useLoggedIn } from "../../shared/session.ts";
 import { useUserData } from "../../shared/socket/use-user-data.ts";
 import { decided, soonestFirst } from "./orders/running.ts";
 
-/** While orders run the list is asked for this often, so that a result shows even when the socket is silent. */
+/** While orders are open the list is read this often, so that a result shows even when the socket is silent. */
 const RUNNING_EVERY_MS = 1_000;
 /** Durations and ratios change when an operator changes them. */
 const TERMS_EVERY_MS = MINUTE_MS;
@@ -28,7 +28,7 @@ export function useTerms(market: Market) {
   return { pair, offered: data === undefined || pair !== undefined, error, refetch };
 }
 
-/** What can be staked; read again whenever a balance changes, and each time the page opens: who went to transfer comes back to the new balance. */
+/** The stakable balance; read again whenever a balance changes, and each time the page opens: a user who left to transfer funds returns to the new balance. */
 export function usePayInfo(market: Market) {
   const loggedIn = useLoggedIn();
   const query = useApi(getPayInfo, { match_id: market.match_id }, { enabled: loggedIn, staleTime: 0 });
@@ -41,8 +41,8 @@ export function usePayInfo(market: Market) {
 }
 
 /**
- * The user's orders that run, of all pairs, with the server's clock. `onDecided` gets each order that ran in this page and has been decided. The
- * socket's option_data brings the list at once; the interval is for when it does not come.
+ * The user's open orders of all pairs, with the server's clock. `onDecided` gets each order that was open on this page and has been settled. The
+ * socket's option_data triggers the read at once; the interval covers a missing message.
  */
 export function useRunning(onDecided: (order: OptionOrder) => void) {
   const loggedIn = useLoggedIn();
@@ -68,7 +68,7 @@ export function useRunning(onDecided: (order: OptionOrder) => void) {
     for (const { id } of gone)
       call(getOption, { id }).then(
         (order) => latest.current(order),
-        // The history has it, too: a result that cannot be read now is not worth a message over the next order.
+        // The history has it, too: a result that cannot be read is not worth a message on top of the next order.
         () => undefined,
       );
     if (gone.length > 0) void refresh(optionOrderList, getAsset, getPayInfo);

@@ -7,7 +7,7 @@ const LOW = 22;
 const LEVEL = 14;
 const inks = { won: "text-up", lost: "text-down" } as const;
 
-/** From the entry to the delivery: higher, lower or level, which is what a result hangs on. It does not depend on the way between, so that none is drawn. */
+/** From the entry to the settlement: higher, lower or level, which decides the result. The path between does not matter, so none is drawn. */
 export function Way({ order }: { readonly order: OptionOrder }) {
   const [open, end] = [parsePrice(order.open_tick?.price), parsePrice(order.delivery_tick?.price)];
   if (open === undefined || end === undefined) return null;

@@ -8,7 +8,7 @@ import { checkProof, heldAt, type OwnProof, shortHash } from "./check.ts";
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** What the server answers to the second of three users, who holds two currencies. */
+/** The server's answer to the second of three users, who holds two currencies. */
 function answer(): OwnProof {
   const leaves = [1, 2, 3].map((number) => ({
     uid: String(10_000_000 + number),
@@ -48,8 +48,8 @@ function answer(): OwnProof {
 const own = answer();
 const known = { owner: "10000002", published: [own.proof.root], heads: [] };
 
-describe("what the page says of a proof", () => {
-  test("it holds: every line, and the hash of every level", () => {
+describe("the page's verdict on a proof", () => {
+  test("it is valid: every line, and the hash of every level", () => {
     const checked = checkProof(own, known);
     expect(checked).toMatchObject({ failed: undefined, hashes: { length: 3 } });
     expect(checked.lines).toEqual([
@@ -58,7 +58,7 @@ describe("what the page says of a proof", () => {
     ]);
   });
 
-  test("it is somebody else's: the account number is the browser's own, not the proof's", () => {
+  test("it belongs to another user: the account number is the browser's own, not the proof's", () => {
     expect(checkProof(own, { ...known, owner: "10000001" }).failed).toBe("owner");
   });
 
@@ -74,7 +74,7 @@ describe("what the page says of a proof", () => {
     expect(checkProof(own, { ...known, heads: own.head ? [own.head] : [] }).failed).toBeUndefined();
   });
 
-  test("no head covers it, which is right until two heads are younger than the root", () => {
+  test("no head covers it, which is fine until two heads are newer than the root", () => {
     const at = (minutes: number) => ({
       ...headOver(1, bytes(0), 7, [bytes(1)]),
       at_ms: own.proof.root.at_ms + minutes * 60_000,
@@ -103,7 +103,7 @@ describe("what the page says of a proof", () => {
 
 test("a hash by its ends", () => expect(shortHash("9f3c0000a17e")).toBe("9f3c\u2026a17e"));
 
-describe("what the user's own history shows of a time", () => {
+describe("the user's own history at a given time", () => {
   const at = Date.UTC(2026, 10, 21);
   const entry = (minutes: number, available_after: string, account: "c2c" | "mic" = "c2c") => ({
     account,

@@ -6,25 +6,25 @@ import { type ProofCheck, verifyProof, verifyPublished } from "@candor/contract/
 import { coversRoot } from "@candor/contract/rules/record-proof.ts";
 
 export type OwnProof = OutputOf<typeof getProof>;
-/** Beside the checks of the proof itself: "head", a published head covers the root; "ledger", the balances in it are the sum of the user's ledger entries. */
+/** Besides the checks of the proof itself: "head", a published head covers the root; "ledger", the balances in it are the sum of the user's ledger entries. */
 export type FailedCheck = ProofCheck | "head" | "ledger";
 
 export type Line = {
   readonly symbol: string;
-  /** Decimal strings; the second is what the ledger entries add up to. */
+  /** Decimal strings; the second is the sum of the ledger entries. */
   readonly inProof: string;
   readonly inLedger: string;
 };
 
 export type Checked = {
-  /** Undefined when everything holds, else the first that does not. */
+  /** Undefined when everything is valid, else the first failed check. */
   readonly failed: FailedCheck | undefined;
   /** From the leaf to the top of the tree; empty when the proof could not be followed. */
   readonly hashes: readonly string[];
   readonly lines: readonly Line[];
 };
 
-/** Both sides name an amount in the same canonical form, so that texts may be compared. */
+/** Both sides name an amount in the same canonical form, so texts can be compared. */
 function linesOf({ proof, ledger }: OwnProof): Line[] {
   const symbols = new Set([...Object.keys(proof.balances), ...Object.keys(ledger.sums)]);
   return [...symbols].sort().map((symbol) => ({
@@ -44,7 +44,7 @@ type Known = {
 /** A head follows each root at once; where that failed, the next one covers it. */
 const HEAD_MAX_MS = 300_000;
 
-/** Whether the root's head covers it and is the published one; before there is one, whether that can be. */
+/** Whether the root's head covers it and is the published one; before there is one, whether it may still be missing. */
 function isCovered({ proof, head }: OwnProof, heads: readonly PublishedHead[]): boolean {
   if (!head) return (heads[1]?.at_ms ?? 0) <= proof.root.at_ms + HEAD_MAX_MS;
   const shown = heads.find(({ number }) => number === head.number);
@@ -52,10 +52,10 @@ function isCovered({ proof, head }: OwnProof, heads: readonly PublishedHead[]): 
 }
 
 type Entry = Pick<LedgerEntry, "account" | "currency_id" | "available_after" | "frozen_after" | "created_at">;
-/** Between a ledger entry and the root of the same second nobody can say which came first. */
+/** The order of a ledger entry and a root of the same second is unknown. */
 const UNCLEAR_MS = MINUTE_MS;
 
-/** Whether the user's own history, newest first, shows that they held something at a time (ms): the newest entry of an account before it says what was left. */
+/** Whether the user's own history, newest first, shows that they held something at a time (ms): the newest earlier entry of an account has the balance. */
 export function heldAt(entries: readonly Entry[], atMs: number): boolean {
   const newest = new Map<string, Entry>();
   for (const entry of entries) {
@@ -69,8 +69,7 @@ export function heldAt(entries: readonly Entry[], atMs: number): boolean {
 }
 
 /**
- * Everything that can be checked without the server. `owner` is the account number that this browser knows as its user's, and not the one that came
- * with the proof.
+ * Everything that can be checked without the server. `owner` is the account number that this browser knows, not the one in the proof.
  */
 export function checkProof(own: OwnProof, { owner, published, heads }: Known): Checked {
   const lines = linesOf(own);
@@ -84,5 +83,5 @@ export function checkProof(own: OwnProof, { owner, published, heads }: Known): C
   return { failed: agrees ? undefined : "ledger", hashes, lines };
 }
 
-/** "9f3c…a17e": enough of a hash to compare by eye. */
+/** "9f3c…a17e": short enough to compare by eye. */
 export const shortHash = (hash: string): string => `${hash.slice(0, 4)}\u2026${hash.slice(-4)}`;

@@ -1,4 +1,4 @@
-/** The ring of the mark with a cross in the place of the tick. */
+/** The logo's ring with a cross in place of the check mark. */
 export const FailedMark = () => (
   <svg
     aria-hidden="true"

@@ -8,7 +8,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 
-/** The server publishes one on demand when the newest is older than this. */
+/** The server publishes one on demand when the newest one is older than this. */
 const EVERY_MS = 10 * MINUTE_MS;
 
 type FreshRootProps = {
@@ -18,7 +18,7 @@ type FreshRootProps = {
   readonly primary?: boolean;
 };
 
-/** Asks for a root over the balances of now, and says from when on that is possible. */
+/** Requests a root over the current balances, and shows from when this is possible. */
 export function FreshRoot({ newest, onPublished, primary = false }: FreshRootProps) {
   const { t } = useTranslation("proof");
   const { time, integer } = useFormat();
@@ -51,7 +51,7 @@ export function FreshRoot({ newest, onPublished, primary = false }: FreshRootPro
   );
 }
 
-/** Whether a time is still to come; draws again when it has. */
+/** Whether a time is still to come; renders again when it has passed. */
 function useUntil(at: number): boolean {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "../../shared/ui/card.tsx";
 import { useMode } from "../../shared/use-mode.ts";
 
-/** What nobody should read into a proof of liabilities. */
+/** The limits of a proof of liabilities. */
 export function LimitsCard() {
   const { t } = useTranslation("proof");
   const { practice } = useMode();

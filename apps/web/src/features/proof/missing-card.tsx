@@ -9,7 +9,7 @@ import { FailedMark } from "./failed-mark.tsx";
 
 type MissingCardProps = { readonly root: LiabilityRoot; readonly children: React.ReactNode };
 
-/** A root that leaves the user out although they held something. */
+/** A root that omits the user although they held something. */
 export function MissingCard({ root, children }: MissingCardProps) {
   const { t } = useTranslation("proof");
   const { time } = useFormat();

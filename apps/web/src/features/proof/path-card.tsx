@@ -10,7 +10,7 @@ import type { Verified } from "./use-proof.ts";
 /** Levels that are shown without asking: a longer path is folded behind its first. */
 const SHOWN_MAX = 3;
 
-/** From the user's leaf to the root, with the hash that was computed at each level. Nothing where the proof could not be followed. */
+/** From the user's leaf to the root, with the hash that was computed at each level. Empty if the proof could not be followed. */
 export function PathCard({ verified: { failed, hashes, own } }: { readonly verified: Verified }) {
   const { t } = useTranslation("proof");
   const { integer, time } = useFormat();

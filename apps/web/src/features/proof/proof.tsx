@@ -29,7 +29,7 @@ const saveProof = ({ proof, head }: OwnProof): void =>
     new Blob([`${JSON.stringify(head ? { ...proof, head } : proof, null, 2)}\n`], { type: "application/json" }),
   );
 
-/** "Verify my balance": shows that what the user holds is part of the published liabilities, computed here and not by the server. */
+/** "Verify my balance": shows that the user's balance is part of the published liabilities, computed here and not by the server. */
 export default function ProofPage() {
   const { t } = useTranslation("proof");
   const { t: common } = useTranslation();

@@ -9,7 +9,7 @@ import type { Line } from "./check.ts";
 import { FailedMark } from "./failed-mark.tsx";
 import type { Verified } from "./use-proof.ts";
 
-/** The receipt: above its notched edge what came out, below it the figures that were compared. */
+/** The receipt: the verdict above its notched edge, the compared figures below it. */
 export function ResultCard({ verified }: { readonly verified: Verified }) {
   const { t } = useTranslation("proof");
   const { time, integer } = useFormat();

@@ -12,7 +12,7 @@ import { shortHash } from "./check.ts";
 
 type RootCardProps = { readonly root: LiabilityRoot; readonly onOlder: () => void; readonly children: ReactNode };
 
-/** What was published for everybody: the root to compare with others, and what the platform owes all users together. */
+/** The public part: the root to compare with others, and the total user liabilities. */
 export function RootCard({ root, onOlder, children }: RootCardProps) {
   const { t } = useTranslation("proof");
   const { integer, time, decimal } = useFormat();
@@ -21,7 +21,7 @@ export function RootCard({ root, onOlder, children }: RootCardProps) {
   const shown = useRef<HTMLElement>(null);
   const share = () => {
     const text = t("root.shared", { root: root.root, time: root.at });
-    // Cancelled by the user, or nothing to share with: copied then.
+    // Canceled by the user, or no share target: the text is copied instead.
     return navigator.share === undefined ? copy(text, shown.current) : navigator.share({ text }).catch(() => undefined);
   };
   return (

@@ -11,7 +11,7 @@ import { useMode } from "../../shared/use-mode.ts";
 
 const SHOWN = 3;
 
-/** Of simulated prices: the hash of the seed in use, to be noted now, and the seeds whose prices can be recomputed. */
+/** For simulated prices: the hash of the current seed, to note down now, and the seeds whose prices can be recomputed. */
 export function SeedsCard() {
   const { t } = useTranslation("proof");
   const { simulated } = useMode();

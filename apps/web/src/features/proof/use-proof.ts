@@ -12,7 +12,7 @@ type Loaded =
   | { readonly kind: "none" }
   /** The user has no leaf in the root that was asked for. */
   | { readonly kind: "absent"; readonly newest: LiabilityRoot }
-  /** The user has none although the ledger, or the user's own history, shows a balance at that time. */
+  /** The user has no leaf although the ledger, or the user's own history, shows a balance at that time. */
   | { readonly kind: "missing"; readonly root: LiabilityRoot }
   | {
       readonly kind: "proof";
@@ -26,7 +26,7 @@ export type Verified = Checked & { readonly own: OwnProof; readonly tookMs: numb
 
 const PAGE_SIZE = 100;
 
-/** The public history from its newest root down to one, which is on its first page but for roots of long ago. */
+/** The public history from its newest root down to one, which is on the first page except for old roots. */
 async function publishedDownTo(rootId: number, first: readonly LiabilityRoot[], total: number, signal: AbortSignal) {
   const roots = [...first];
   for (let page = 2; (roots.at(-1)?.id ?? 0) > rootId && roots.length < total; page += 1)
@@ -40,7 +40,7 @@ const refusals = ["NOT_FOUND", "LIABILITY_NONE", "LIABILITY_MISSING"] as const;
 /** A refusal names the root where one was asked for. */
 const refusalOf = (error: ApiError): string | undefined => error.fields?.[0]?.error ?? error.error;
 
-/** What the server says that the user did not hold, the user's own history may show: of its newest 100 entries up to the root's day. */
+/** The user's own history may show a balance that the server denies: its newest 100 entries up to the root's day. */
 async function showsBalance(root: LiabilityRoot, signal: AbortSignal): Promise<boolean> {
   const { list } = await call(getRecord, { to: root.at.slice(0, 10), page_size: PAGE_SIZE }, { signal, quiet: true });
   return heldAt(list, root.at_ms);
@@ -52,7 +52,7 @@ async function load(rootId: number | undefined, signal: AbortSignal): Promise<Lo
     if (refused) return refused;
     throw error;
   });
-  // Asked for after the proof, so that a root which was published meanwhile is not missed.
+  // Requested after the proof, so that a root published meanwhile is not missed.
   const { list, total } = await call(getRoots, { page_size: PAGE_SIZE }, { signal });
   const [newest] = list;
   if (!newest) return { kind: "none" };
@@ -76,7 +76,7 @@ async function load(rootId: number | undefined, signal: AbortSignal): Promise<Lo
   };
 }
 
-/** Computes with a clock beside it. `performance.now` is coarse in some browsers, and a proof takes a few ms. */
+/** Measures the time of the computation. `performance.now` is coarse in some browsers, and a proof takes a few ms. */
 function verify({ own, published, heads }: Extract<Loaded, { kind: "proof" }>, owner: string | undefined): Verified {
   const from = performance.now();
   const checked = checkProof(own, { owner, published, heads });
@@ -84,7 +84,7 @@ function verify({ own, published, heads }: Extract<Loaded, { kind: "proof" }>, o
   return { ...checked, own, tookMs, at: Date.now() };
 }
 
-/** The user's proof in a root, the newest unless one is named, recomputed here whenever it is loaded. */
+/** The user's proof in a root, the newest unless one is named, recomputed here on each load. */
 export function useProof(rootId: number | undefined) {
   const owner = useSession((state) => state.user?.uid);
   const query = useQuery({

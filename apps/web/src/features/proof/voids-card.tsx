@@ -8,7 +8,7 @@ import { KeyValue } from "../../shared/ui/key-value.tsx";
 
 const SHOWN = 5;
 
-/** Options that no price opened or settled in time: how many, and what that cost their users. */
+/** Options that no price opened or settled in time: how many, and their cost to users. */
 export function VoidsCard() {
   const { t } = useTranslation("proof");
   const { decimal, integer } = useFormat();

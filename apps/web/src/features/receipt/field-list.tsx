@@ -4,7 +4,7 @@ import { Card } from "../../shared/ui/card.tsx";
 
 type FieldListProps = { readonly title: string; readonly fields: Readonly<Record<string, string | number>> };
 
-/** The inputs or the result by the names that the file and the public rules use, so that one can be held beside the other. */
+/** The inputs or the result by the names that the file and the public rules use, so that the two can be compared. */
 export function FieldList({ title, fields }: FieldListProps) {
   const valueText = useValueText();
   return (
@@ -32,7 +32,7 @@ type Entry = {
   readonly frozen: string;
 };
 
-/** What the ledger booked for it, and the batch whose hash holds these entries fast. */
+/** The ledger entries of the receipt, and the batch whose hash seals them. */
 export function EntriesCard({
   entries,
   batchId,

@@ -1,6 +1,6 @@
 import type { Receipt } from "@candor/contract/routes/receipt.ts";
 
-/** The figure of a receipt that a reader looks for first: what was gained or lost, else the price that it fixes. */
+/** The headline figure of a receipt: the gain or loss, else the price that it fixes. */
 export type Headline = { readonly kind: "outcome" | "price" | "fee"; readonly value: string } | undefined;
 
 export function headlineOf({ kind, result }: Pick<Receipt, "kind" | "result">): Headline {

@@ -34,14 +34,14 @@ import { headlineOf } from "./headline.ts";
 import { shareResultOf } from "./share-result.ts";
 import { TickCard } from "./tick-card.tsx";
 
-/** Everything that the result is recomputed from, as the server sent it, with the path to the published head where it is known. */
+/** All inputs of the recomputation, as the server sent them, with the path to the published head where it is known. */
 const saveReceipt = (receipt: Receipt, sealed: RecordProof | undefined): void =>
   saveFile(
     `candor-receipt-${receipt.id}.json`,
     new Blob([`${JSON.stringify(sealed ? { ...receipt, sealed } : receipt, null, 2)}\n`], { type: "application/json" }),
   );
 
-/** A receipt for whoever has its link, `?id=`: recomputed on the reader's device, without a login, saying nothing of whose it is. */
+/** A receipt for anybody with its link, `?id=`: recomputed on the reader's device, without a login, and without its owner's identity. */
 export default function ReceiptPage() {
   const { t } = useTranslation("receipt");
   const { t: common } = useTranslation();
@@ -123,7 +123,7 @@ function Headline({ receipt }: { readonly receipt: Receipt }) {
   const headline = headlineOf(receipt);
   const pair = receipt.symbol.replace("-", "/");
   const signed = headline?.kind === "outcome";
-  // A price has all its digits; of an amount the cents, as on the order's own page: the fields below hold every one.
+  // A price keeps all its digits; an amount is cut to cents, as on the order's own page: the fields below have every digit.
   const digits = headline?.kind === "price" ? { least: 2 } : { decimals: 2 };
   return (
     <>
@@ -151,8 +151,7 @@ function Headline({ receipt }: { readonly receipt: Receipt }) {
 }
 
 /**
- * A card for whoever came here from an order of their own, `&own=1`, which the copied link does not hold. It keeps nothing from anybody, since the card
- * says what the receipt says; a stranger is only not asked to share what is not theirs.
+ * A share card for a user who came from their own order, `&own=1`, which the copied link does not include. It hides nothing, since the card shows the same as the receipt; a stranger is merely not invited to share it.
  */
 function ShareButton({ receipt }: { readonly receipt: Receipt }) {
   const { t } = useTranslation("share");
@@ -177,7 +176,7 @@ function Foot({ receipt }: { readonly receipt: Receipt }) {
   const copy = useCopy();
   const link = receiptLink(receipt.id);
   const own = useParam("own") !== undefined;
-  // Of the owner's own the file has the path to the published head too.
+  // The owner's file also has the path to the published head.
   const { data: seal } = useSeal(sealedReceipt(receipt, own));
   const sealed = seal?.state === "verified" ? seal.record : undefined;
   return (

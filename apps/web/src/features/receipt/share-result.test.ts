@@ -8,7 +8,7 @@ const place = {
   at: "2026-11-21T14:03:52Z",
 };
 
-test("a delivered option is shared with its stake as the measure", () => {
+test("a settled option is shared relative to its stake", () => {
   const inputs = { direction: "down", seconds: 60, stake: "100", ratio: "0.82" };
   const result = { open_price: "67398.2", delivery_price: "67390.1", outcome: "82" };
   expect(shareResultOf({ ...place, kind: "option_delivery", inputs, result }, 2)).toMatchObject({
@@ -22,7 +22,7 @@ test("a delivered option is shared with its stake as the measure", () => {
     receiptId: place.id,
   });
 });
-test("a closed position is shared with what was paid, not with what nobody could pay", () => {
+test("a closed position is shared with the amount paid, not with the loss beyond the balance", () => {
   const inputs = { side: "short", open_price: "100" };
   const result = { close_price: "125", margin: "30", profit: "-81", paid: "-50" };
   expect(shareResultOf({ ...place, kind: "lever_close", inputs, result }, 2)).toMatchObject({

@@ -3,7 +3,7 @@ import type { ShareResult } from "../../shared/share/share-result.ts";
 
 type Shared = Pick<Receipt, "id" | "kind" | "symbol" | "currency" | "inputs" | "result" | "at">;
 
-/** What a card of this receipt tells; undefined for one that decides nothing, such as an opening. */
+/** The content of this receipt's share card; undefined for one that decides nothing, such as an opening. */
 export function shareResultOf(
   { id, kind, inputs, result, ...rest }: Shared,
   decimals: number,
@@ -22,7 +22,7 @@ export function shareResultOf(
       entry: String(result["open_price"]),
       end: String(result["delivery_price"]),
     };
-  // A closing says nothing of the multiple that the position was opened with.
+  // A closing receipt does not contain the multiple of the position.
   if (kind === "lever_close")
     return {
       product: "contract",

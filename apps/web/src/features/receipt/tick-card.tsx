@@ -10,7 +10,7 @@ type TickCardProps = { readonly tick: Tick; readonly place: "open" | "delivery" 
 const keyOf = (venue: Tick["constituents"][number]): string =>
   [venue["venue"], venue["price"], venue["observed_at_ms"]].join(" ");
 
-/** A price with the venues that it is the middle of. */
+/** A price with the venues that it is the median of. */
 export function TickCard({ tick, place, simulated }: TickCardProps) {
   const { t } = useTranslation("receipt");
   const { decimal, integer } = useFormat();

@@ -3,12 +3,11 @@ import type { security } from "@candor/contract/routes/security.ts";
 
 export type Security = OutputOf<typeof security>;
 
-/** Fewer recovery codes than this are worth a word. */
+/** Fewer recovery codes than this give a warning. */
 export const CODES_LOW = 3;
 
 /**
- * What to do next for the account's safety, the most needed first; "done" when nothing is left to do. The recovery codes matter only to who has a
- * second factor.
+ * The next steps for the account's safety, the most urgent first; "done" when nothing is left. Recovery codes matter only with a second factor.
  */
 export type Advice = "secondFactor" | "fundPassword" | "recoveryCodes" | "done";
 

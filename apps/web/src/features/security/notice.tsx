@@ -15,7 +15,7 @@ type NoticeProps = {
   readonly action?: ReactNode;
 };
 
-/** A page that has one thing to say: its sign, the sentence, what to do. */
+/** A page with a single message: icon, sentence, action. */
 export const Notice = ({ icon, tone = "good", title, body, action }: NoticeProps) => (
   <div className="flex flex-col items-center gap-2 px-6 pt-10 pb-8 text-center">
     <span className={cx("grid size-16 place-items-center rounded-full", tones[tone])}>{icon}</span>

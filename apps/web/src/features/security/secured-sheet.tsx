@@ -10,7 +10,7 @@ type SecuredSheetProps<R extends Route> = {
   readonly action: StepUpAction;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Before onClose, when the user gave up and nothing was done. */
+  /** Before onClose, when the user canceled and nothing was done. */
   readonly onGiveUp?: () => void;
   readonly title: string;
   readonly note?: ReactNode;
@@ -19,7 +19,7 @@ type SecuredSheetProps<R extends Route> = {
   readonly onDone: (data: OutputOf<R>) => void;
 };
 
-/** A change of the account's protection that needs no more input than the proofs which its action asks for. */
+/** A change of the account's protection that needs no more input than the proofs of its action. */
 export function SecuredSheet<R extends Route>(props: SecuredSheetProps<R>) {
   const { route, toInput, onDone, onClose, onGiveUp, ...sheet } = props;
   const act = useSend(route, `security:${sheet.action}`, { secret: true });

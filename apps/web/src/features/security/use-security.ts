@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useSession } from "../../shared/session.ts";
 
-/** What protects the account. Who froze it belongs to a state that the socket tells first, so that a change of state asks again. */
+/** The account's protections. The socket reports a change of state before this read has who froze it, so a change of state triggers a new read. */
 export function useSecurity() {
   const query = useApi(security, {}, { staleTime: 0 });
   const { refetch } = query;

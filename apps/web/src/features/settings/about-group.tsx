@@ -7,7 +7,7 @@ import { Group } from "../../shared/ui/group.tsx";
 import { ListRow } from "../../shared/ui/list-row.tsx";
 import { Mark } from "../../shared/ui/logo.tsx";
 
-/** The app's own version, that of the server where it is another, and in a demo what its funds are. */
+/** The app's own version, the server's if it differs, and in a demo a note on its funds. */
 export function AboutGroup() {
   const { t } = useTranslation("settings");
   const { t: common } = useTranslation();

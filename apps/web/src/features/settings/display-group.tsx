@@ -19,7 +19,7 @@ export function DisplayGroup() {
         end={languageNames[i18n.language as Language]}
         to="language"
       />
-      {/* The choice takes its own line where label and choice do not fit beside each other, as in Vietnamese at 320 px. */}
+      {/* The choice takes its own line where label and choice do not fit side by side, as in Vietnamese at 320 px. */}
       <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2">
         <span className="grid size-6 shrink-0 place-items-center text-text-2">
           <Moon size={20} aria-hidden />

@@ -6,7 +6,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { Spinner } from "../../shared/ui/ring.tsx";
 import { useLanguageChoice } from "../../shared/ui/use-language-choice.ts";
 
-/** The eight languages, each named in itself; the change is at once. */
+/** The eight languages, each by its own name; a choice applies at once. */
 export default function LanguagePage() {
   const { t } = useTranslation();
   const { current, pending, choose, options } = useLanguageChoice();

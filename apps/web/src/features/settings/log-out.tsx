@@ -7,13 +7,13 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 
-/** Ends the session here in any case; where the server could not be told, says that it still holds it and where to end it. */
+/** Ends the session on this device in any case; if the server could not be reached, explains that it still has the session and where to end it. */
 export function LogOut() {
   const { t } = useTranslation("settings");
   const [open, setOpen] = useState(false);
   async function leave() {
     // The call takes the token with it before the session is cleared here, and the session is cleared before the server ends it: otherwise the
-    // server would tell the still bound socket, and the user would be asked to log in again.
+    // server would notify the still bound socket, and the user would be asked to log in again.
     const answer = call(logout, {});
     useSession.getState().clear();
     const told = await answer.then(

@@ -6,7 +6,7 @@ import { ListRow } from "../../shared/ui/list-row.tsx";
 import { OptionList } from "../../shared/ui/select-sheet.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 
-/** Fixed colours, not those of up and down: each choice shows itself, whichever is chosen now. `bad` is red and `brand` green in both. */
+/** Fixed colors, not those of up and down: each choice shows its own colors, regardless of the current one. `bad` is red and `brand` green in both. */
 const looks = {
   "green-up": { up: "text-brand", down: "text-bad" },
   swapped: { up: "text-bad", down: "text-brand" },

@@ -68,7 +68,7 @@ type PartsProps = {
   readonly onPick: (price: string) => void;
 };
 
-/** The rows in which the user's own orders of this pair stand. */
+/** The rows with the user's own orders of this pair. */
 function useMarks(market: Market) {
   const step = useBookStep(market);
   return ownMarks(useOpenOrders(market.match_id).data?.list ?? [], { step, priceDecimals: market.price_decimals });

@@ -5,7 +5,7 @@ import { useApi, useRefresh } from "../../shared/api/use-api.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { useUserData } from "../../shared/socket/use-user-data.ts";
 
-/** One order that fills in many parts sends as many messages; the lists are read again this often at most. */
+/** One order that fills in many parts sends as many messages; the lists are read again at most this often. */
 const LISTS_EVERY_MS = 300;
 
 /** The user's balances, live (follow-balances.ts). Undefined for a guest and until the first answer. */
@@ -16,8 +16,7 @@ export function useBalances() {
 }
 
 /**
- * Keeps orders and fills true while the page is open. The lists are paged, filtered and counted by the server, so that a message only marks them
- * out of date: what is shown is always a whole answer and never a guess put together here.
+ * Keeps orders and fills current while the page is open. The lists are paged, filtered and counted by the server, so a message only marks them out of date: the page always shows a complete answer, never one assembled here.
  */
 export function useLiveOrders(): void {
   const refresh = useRefresh();

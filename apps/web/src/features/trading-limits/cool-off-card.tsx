@@ -17,7 +17,7 @@ import { toast } from "../../shared/ui/toast-store.ts";
 const choices = [24, 72, 168, 720] as const;
 type Hours = (typeof choices)[number];
 
-/** A pause that nobody can take back, the user's own wish of a hot hour included; so it asks before it begins. */
+/** A break that nobody can cancel, not even the user on impulse; so it asks for confirmation. */
 export function CoolOffCard({ until }: { readonly until: string | null }) {
   const { t } = useTranslation("tradingLimits");
   const { time } = useFormat();

@@ -16,7 +16,7 @@ import { changeOf, usedPercent } from "./daily-loss.ts";
 
 const DECIMALS = 2;
 
-/** The loss of a day after which new orders are refused: what it is, what is used of it, what it will be. */
+/** The loss of a day after which new orders are refused: its value, the used part, and a pending change. */
 export function DailyLossCard({ limits }: { readonly limits: TradingLimits }) {
   const { t } = useTranslation("tradingLimits");
   const { decimal, time } = useFormat();

@@ -10,7 +10,7 @@ test.each([
   [null, "0", undefined],
 ])("from %j to %j is %j", (current, next, change) => expect(changeOf(current, next)).toBe(change));
 
-test("the used part never passes the whole, and a day without a limit has none", () => {
+test("the used part never exceeds the whole, and a day without a limit has none", () => {
   expect(usedPercent("33.4", "100")).toBe("33");
   expect(usedPercent("250", "100")).toBe("100");
   expect(usedPercent("5", null)).toBeUndefined();

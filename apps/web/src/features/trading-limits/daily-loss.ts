@@ -1,6 +1,6 @@
 import { parseAmount } from "@candor/contract/domain/money.ts";
 
-/** What a new limit is against the one that counts: a tighter one counts at once, a looser one after 24 h. Undefined while it is no new limit. */
+/** How a new limit compares with the current one: a tighter one applies at once, a looser one after 24 h. Undefined while it is unchanged. */
 export function changeOf(current: string | null, text: string): "tighter" | "looser" | undefined {
   const next = parseAmount(text);
   if (next === undefined || next === 0n) return undefined;

@@ -9,7 +9,7 @@ import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { CoolOffCard } from "./cool-off-card.tsx";
 import { DailyLossCard } from "./daily-loss-card.tsx";
 
-/** What a user may set against their own haste with options and contracts. */
+/** The user's own limits against impulsive trading with options and contracts. */
 export default function TradingLimitsPage() {
   const { t } = useTranslation("tradingLimits");
   const { t: common } = useTranslation();

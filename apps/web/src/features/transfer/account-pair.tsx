@@ -12,7 +12,7 @@ type AccountPairProps = {
   readonly form: TransferForm;
   readonly change: (action: TransferAction) => void;
   readonly disabled: boolean;
-  /** What is available in an account, formatted. */
+  /** The available balance of an account, formatted. */
   readonly available: (account: AccountType) => string;
   readonly symbol: string;
 };

@@ -10,7 +10,7 @@ import { balanceIn } from "../../shared/wallet/balances.ts";
 import { shareOf } from "../../shared/wallet/spend.ts";
 import type { TransferProps, TransferState } from "./use-transfer.ts";
 
-/** What to move and how much of it, with all that is available one press away. */
+/** The currency and the amount to move, with a button for the whole balance. */
 export function AmountCard({ asset, currencies, state }: TransferProps & { readonly state: TransferState }) {
   const { t } = useTranslation("transfer");
   const { decimal } = useFormat();
@@ -54,7 +54,7 @@ export function AmountCard({ asset, currencies, state }: TransferProps & { reado
   );
 }
 
-/** What is wrong with the amount as it stands, or what the server said of it. An empty field is not wrong: the button says that it is missing. */
+/** The error of the current amount, or the server's refusal. An empty field is not an error: the button says that it is missing. */
 function useFieldError({ error, fields, summary, decimals, symbol }: TransferState): string | undefined {
   const { t } = useTranslation("transfer");
   const { t: common } = useTranslation();

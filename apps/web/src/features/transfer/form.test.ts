@@ -28,7 +28,7 @@ test("choosing the other side's account swaps the two", () => {
   expect(reduce(form, { type: "to", account: "mic" })).toMatchObject({ from: "c2c", to: "mic" });
 });
 
-test("an amount goes with its account and currency, and stays when only the target changes", () => {
+test("an amount is dropped with its account or currency, and stays when only the target changes", () => {
   const typed = withAmount("7");
   expect(reduce(typed, { type: "swap" })).toMatchObject({ from: "lever", to: "c2c", amount: "" });
   expect(reduce(typed, { type: "currency", currencyId: 1 })).toMatchObject({ currencyId: 1, amount: "" });
@@ -51,7 +51,7 @@ test("an account without a row has nothing", () => {
   expect(errorOf({ ...form, from: "mic", amount: "1" }, balances, 6)).toBe("nothingAvailable");
 });
 
-test("what is wrong is said one thing at a time", () => {
+test("problems are shown one at a time", () => {
   expect(errorOf(form, balances, 6)).toBe("missing");
   expect(errorOf(withAmount("0"), balances, 6)).toBe("zero");
   expect(errorOf(withAmount("0.00"), balances, 6)).toBe("zero");
@@ -60,6 +60,6 @@ test("what is wrong is said one thing at a time", () => {
   expect(errorOf(withAmount("100.5"), balances, 6)).toBeUndefined();
 });
 
-test("the call carries the decimal string as it was typed", () => {
+test("the call carries the decimal string as typed", () => {
   expect(inputOf(withAmount("12.50"))).toEqual({ from: "c2c", to: "lever", currency_id: 3, amount: "12.50" });
 });

@@ -4,12 +4,12 @@ import type { InputOf } from "@candor/contract/route.ts";
 import type { Balance, transfer } from "@candor/contract/routes/wallet.ts";
 import { isTooPrecise } from "../../shared/wallet/spend.ts";
 
-/** The transfer form as pure functions: what the user did, what it means, what is wrong with it. */
+/** The transfer form as pure functions: the user's actions, the resulting state, its errors. */
 export type TransferForm = {
   readonly from: AccountType;
   readonly to: AccountType;
   readonly currencyId: number;
-  /** A decimal string, or "" while there is none. */
+  /** A decimal string, or "" while empty. */
   readonly amount: string;
 };
 
@@ -24,14 +24,14 @@ type Sides = { readonly from?: string | undefined; readonly to?: string | undefi
 const named = (text: string | undefined, except?: AccountType): AccountType | undefined =>
   accountTypes.find((account) => account === text && account !== except);
 
-/** Where the link says, as from an options page into its account. `from` falls back to the spot account, where deposits arrive; `to` to the first other one. */
+/** As the link requests, for example from an options page into its account. `from` falls back to the spot account, where deposits arrive; `to` to the first other one. */
 export function startForm(sides: Sides, currencyId: number): TransferForm {
   const from = named(sides.from) ?? "c2c";
   const to = named(sides.to, from) ?? accountTypes.find((account) => account !== from) ?? "lever";
   return { from, to, currencyId, amount: "" };
 }
 
-/** Choosing the account of the other side swaps the two: they can never be the same. An amount does not outlive its account or currency. */
+/** Choosing the account of the other side swaps the two: they can never be the same. An amount is dropped with its account or currency. */
 export function reduce(form: TransferForm, action: TransferAction): TransferForm {
   switch (action.type) {
     case "from":
@@ -59,11 +59,11 @@ const availableIn = (balances: readonly Balance[], account: AccountType, currenc
 export type TransferSummary = {
   readonly available: string;
   readonly toAvailable: string;
-  /** Both sides after the transfer; undefined while there is no amount that can be moved. */
+  /** Both sides after the transfer; undefined while there is no valid amount. */
   readonly after: { readonly from: string; readonly to: string } | undefined;
 };
 
-/** What can be moved, and what both accounts would have available then. */
+/** The available amount, and both balances after the transfer. */
 export function summarize(form: TransferForm, balances: readonly Balance[]): TransferSummary {
   const available = availableIn(balances, form.from, form.currencyId);
   const target = availableIn(balances, form.to, form.currencyId);
@@ -78,7 +78,7 @@ export function summarize(form: TransferForm, balances: readonly Balance[]): Tra
 
 export type TransferError = "missing" | "zero" | "tooMuch" | "tooPrecise" | "nothingAvailable";
 
-/** The first thing that keeps the form from being sent; undefined when nothing does. `decimals` are the currency's places. */
+/** The first problem that keeps the form from being sent; undefined without one. `decimals` are the currency's decimal places. */
 export function errorOf(form: TransferForm, balances: readonly Balance[], decimals: number): TransferError | undefined {
   const available = availableIn(balances, form.from, form.currencyId);
   if (available === 0n) return "nothingAvailable";

@@ -4,7 +4,7 @@ import { Card } from "../../shared/ui/card.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
 import type { TransferState } from "./use-transfer.ts";
 
-/** What both accounts will have, before anything is sent. */
+/** Both balances after the transfer, before anything is sent. */
 export function After({ form, summary: { after }, symbol }: TransferState) {
   const { t } = useTranslation("transfer");
   const { t: assets } = useTranslation("assets");
@@ -22,9 +22,9 @@ export function After({ form, summary: { after }, symbol }: TransferState) {
   );
 }
 
-/** A refusal that no field shows. */
+/** A refusal without a field. */
 export function useRest({ fields: { rest, refused } }: TransferState): string | undefined {
   const { t } = useTranslation("transfer");
-  // Of a transfer nobody knows which price is meant, unlike of an order: it is one that the losses of open contracts are measured by.
+  // Unlike an order, a transfer has no obvious price: the text explains that it is the one that values open contracts.
   return rest !== undefined && refused?.code === "PRICE_STALE" ? t("priceStale") : rest;
 }

@@ -17,7 +17,7 @@ import { AmountCard } from "./amount-card.tsx";
 import { After, useRest } from "./outcome.tsx";
 import { type TransferProps, type TransferState, useTransfer } from "./use-transfer.ts";
 
-/** Between the user's own accounts, at once. `from` and `currency_id` of the query open it filled in. */
+/** Between the user's own accounts, at once. `from` and `currency_id` of the query prefill it. */
 export default function TransferPage() {
   const { t } = useTranslation("transfer");
   const { t: common } = useTranslation();
@@ -84,7 +84,7 @@ function TransferForm(props: TransferProps) {
   );
 }
 
-/** The button says the act with its figures, or what is missing. */
+/** The button names the action with its figures, or the missing field. */
 function useSubmitLabel({ form, error, symbol }: TransferState): string {
   const { t } = useTranslation("transfer");
   const { decimal } = useFormat();

@@ -15,10 +15,10 @@ import { errorOf, inputOf, reduce, startForm, summarize } from "./form.ts";
 export type TransferProps = { readonly asset: Asset; readonly currencies: readonly Currency[] };
 export type TransferState = ReturnType<typeof useTransfer>;
 
-/** No other field has a place for what the server says of it. */
+/** No other field can show the server's refusal. */
 const amountOnly = { amount: "amount" } as const;
 
-/** The form's state, what it means, and how it is sent: at most once, whatever the network does. */
+/** The form's state, its consequences, and its submission: at most once, even on a bad network. */
 export function useTransfer({ asset, currencies }: TransferProps) {
   const { t } = useTranslation("transfer");
   const { t: assets } = useTranslation("assets");

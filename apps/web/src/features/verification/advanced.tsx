@@ -21,7 +21,7 @@ import { type Auth, isOpen } from "./progress.ts";
 import { usePhotos } from "./use-photos.ts";
 import { Foot, VerificationPage } from "./verification-page.tsx";
 
-/** Three photos of the document that the basic level names. */
+/** Three photos of the document named in the basic level. */
 export default function VerificationAdvanced() {
   const { t: common } = useTranslation();
   return (
@@ -37,7 +37,7 @@ function Photos({ auth }: { readonly auth: Auth }) {
   const { slots, take, lost } = usePhotos(auth.advanced.submitted);
   const act = useSend(realName2, "identity:advanced");
   const ids = photoIds(slots);
-  // The photos are in slots of their own; what the server says of one stands at its place.
+  // The photos have slots of their own, which show the server's refusals.
   const form = useForm({ start: { front: "", back: "", hand: "" }, act });
   const stop = useStop();
   const left = photosLeft(slots);
@@ -82,7 +82,7 @@ function Photos({ auth }: { readonly auth: Auth }) {
   );
 }
 
-/** Which document belongs on the photos: the one of the basic level, by its kind and the end of its number. */
+/** The document to photograph: the one of the basic level, by its kind and the end of its number. */
 function Which({ auth }: { readonly auth: Auth }) {
   const { t } = useTranslation("verification");
   const { submitted } = auth.basic;
@@ -99,7 +99,7 @@ function Which({ auth }: { readonly auth: Auth }) {
 
 const hints: readonly Hint[] = ["corners", "cut", "blur", "glare"];
 
-/** What reviewers send photos back for, before it happens. */
+/** Common reasons for sending photos back, shown beforehand. */
 function PhotoHints() {
   const { t } = useTranslation("verification");
   return (

@@ -9,17 +9,17 @@ const full: BasicForm = {
   contact_address: "1 Rama IV, Bangkok",
 };
 
-test("an empty form misses every field, each at its own place", () => {
+test("an empty form reports every field as missing", () => {
   const errors = errorsOf(startForm(null));
   expect(Object.values(errors)).toEqual(Array(5).fill({ error: "FIELD_REQUIRED" }));
   expect(inputOf(startForm(null))).toBeUndefined();
 });
 
-test("spaces are nothing", () => {
+test("spaces count as empty", () => {
   expect(errorsOf({ ...full, name: "   " })).toEqual({ name: { error: "FIELD_REQUIRED" } });
 });
 
-test("a number is judged by its type and country, once it is there", () => {
+test("a number is checked by its type and country, once it is entered", () => {
   expect(errorsOf(full)).toEqual({});
   expect(errorsOf({ ...full, document_number: "1-2345-45678-78-2" })).toEqual({
     document_number: { error: "DOCUMENT_NUMBER_INVALID" },
@@ -27,11 +27,11 @@ test("a number is judged by its type and country, once it is there", () => {
   expect(errorsOf({ ...full, document_type: "" })).toEqual({ document_type: { error: "FIELD_REQUIRED" } });
 });
 
-test("what can be sent is what the call takes", () => {
+test("a complete form gives the call's input", () => {
   expect(inputOf(full)).toEqual(full);
 });
 
-test("what was sent back comes again, without the number that is not known any more", () => {
+test("a submission that was sent back is filled in again, without the number, which is no longer known", () => {
   const { document_number: _, ...kept } = full;
   const submitted = { ...kept, document_type: "idcard" as const, document_number: "•••781" };
   expect(startForm(submitted)).toEqual({ ...full, document_number: "" });

@@ -4,7 +4,7 @@ import { type DocumentType, isDocumentNumber, normalDocumentNumber } from "@cand
 import type { Errors, Wrong } from "../../shared/form/state.ts";
 import type { Auth } from "./progress.ts";
 
-/** What the basic page asks for; empty text is not chosen or not typed yet. */
+/** The fields of the basic page; an empty text is not chosen or not typed yet. */
 export type BasicForm = {
   readonly country: string;
   readonly document_type: DocumentType | "";
@@ -14,7 +14,7 @@ export type BasicForm = {
 };
 export type BasicField = keyof BasicForm;
 
-/** An empty form, or what was sent back filled in again: all but the number, of which only the end is known. */
+/** An empty form, or one that was sent back, filled in again except for the number, of which only the end is known. */
 export const startForm = (submitted: Auth["basic"]["submitted"]): BasicForm => ({
   country: submitted?.country ?? "",
   document_type: submitted?.document_type ?? "",
@@ -23,7 +23,7 @@ export const startForm = (submitted: Auth["basic"]["submitted"]): BasicForm => (
   contact_address: submitted?.contact_address ?? "",
 });
 
-/** What stands in the way of each field, by the rules of the server. */
+/** The error of each field, by the server's rules. */
 export function errorsOf(form: BasicForm): Errors<BasicField> {
   const { country, document_type: type } = form;
   const fields = Object.keys(form) as BasicField[];
@@ -35,7 +35,7 @@ export function errorsOf(form: BasicForm): Errors<BasicField> {
   return errors;
 }
 
-/** The call's input; undefined while a field stands in the way. */
+/** The call's input; undefined while a field has an error. */
 export function inputOf(form: BasicForm): InputOf<typeof realName> | undefined {
   const { document_type } = form;
   if (document_type === "" || Object.keys(errorsOf(form)).length > 0) return undefined;

@@ -17,7 +17,7 @@ import { type Auth, isOpen } from "./progress.ts";
 import { useBasic } from "./use-basic.ts";
 import { Foot, VerificationPage } from "./verification-page.tsx";
 
-/** Who the user is, by which document. */
+/** The user's identity, and the document that proves it. */
 export default function VerificationBasic() {
   const { t: common } = useTranslation();
   return (

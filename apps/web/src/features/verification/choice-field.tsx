@@ -6,7 +6,7 @@ import { Sheet } from "../../shared/ui/sheet.tsx";
 
 type ChoiceFieldProps = {
   readonly label: string;
-  /** What is chosen, in words. */
+  /** The chosen value, in words. */
   readonly text: string | undefined;
   readonly placeholder: string;
   readonly error: string | undefined;

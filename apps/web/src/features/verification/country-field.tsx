@@ -12,11 +12,11 @@ type CountryFieldProps = {
   readonly onChange: (code: string) => void;
 };
 
-/** The country that issued the document, of those whose documents are accepted. */
+/** The country that issued the document, among those whose documents are accepted. */
 export function CountryField({ value, error, onChange }: CountryFieldProps) {
   const { t } = useTranslation("verification");
   const { data, isError, refetch } = useApi(getIdentityAreas, {}, { staleTime: Number.POSITIVE_INFINITY });
-  // Without dialling codes, which no document carries.
+  // Without dialing codes, which are on no document.
   const areas = useMemo(() => data?.list.map((area) => ({ ...area, dial: "" })), [data]);
   const name = data?.list.find(({ code }) => code === value)?.name;
   return (

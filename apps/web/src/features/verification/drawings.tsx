@@ -2,7 +2,7 @@ import type { PhotoKind } from "@candor/contract/routes/identity.ts";
 import type { ReactNode } from "react";
 import { cx } from "../../shared/cx.ts";
 
-/** Line drawings of what is to be seen on each photo. They say nothing that the words beside them do not. */
+/** Line drawings of what each photo has to show. They add nothing to the words beside them. */
 
 const Lines = ({
   box,
@@ -69,7 +69,7 @@ export type Hint = "corners" | "cut" | "blur" | "glare";
 
 const Cross = () => <path d="M26 17l8 8M34 17l-8 8" strokeWidth="2.4" />;
 
-/** Right and wrong ways of taking the photo: a tick for the right one, a cross for the others, so that colour is not all that tells them. */
+/** Right and wrong ways of taking the photo: a check mark for the right one, a cross for the others, so that color is not the only cue. */
 export const HintDrawing = ({ hint }: { readonly hint: Hint }) => (
   <Lines
     box="0 0 60 42"

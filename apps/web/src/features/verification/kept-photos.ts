@@ -3,7 +3,7 @@ import type { PhotoIds } from "./photos.ts";
 
 const NAME = "candor.identity.photos";
 
-/** Ids of photos that were sent and not yet submitted. Phones close the page while the camera is open; without this the first photo would be gone. */
+/** Ids of photos that were uploaded but not yet submitted. Phones close the page while the camera is open; without this the first photo would be lost. */
 export function readKept(uid: string | undefined): Partial<PhotoIds> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(NAME) ?? "null");

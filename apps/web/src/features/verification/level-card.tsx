@@ -16,7 +16,7 @@ const pages = { basic: "verificationBasic", advanced: "verificationAdvanced" } a
 
 type LevelCardProps = { readonly auth: Auth; readonly level: LevelName };
 
-/** One level: its state, what happens next and by whom, and the one thing that the user can do about it. */
+/** One level: its state, the next step and who takes it, and the user's action. */
 export function LevelCard({ auth, level }: LevelCardProps) {
   const { t } = useTranslation("verification");
   const { state } = auth[level];
@@ -78,7 +78,7 @@ export function SentBack({ auth, level }: LevelCardProps) {
   );
 }
 
-/** What is done, who acts now, and by when there is an answer. */
+/** The completed steps, who acts next, and by when. */
 function ReviewTimeline({ submittedAt, dueAt }: { readonly submittedAt: string; readonly dueAt: string }) {
   const { t } = useTranslation("verification");
   const { time } = useFormat();
@@ -93,7 +93,7 @@ function ReviewTimeline({ submittedAt, dueAt }: { readonly submittedAt: string; 
 
 type SubmittedProps = { readonly submitted: NonNullable<Auth["basic"]["submitted"]> };
 
-/** What a reviewer has been sent. Of the number only its end: whoever looks over a shoulder learns nothing. */
+/** The submitted data. Only the end of the number is shown, in case somebody looks over the user's shoulder. */
 function Submitted({ submitted }: SubmittedProps) {
   const { t } = useTranslation("verification");
   const { tag } = useFormat();

@@ -14,7 +14,7 @@ type PhotoCardProps = {
   readonly onLost: (kind: PhotoKind) => void;
 };
 
-/** One photo with its name, its state and its buttons; the one with the user in it also says how to hold the document. */
+/** One photo with its name, its state and its buttons; the selfie also explains how to hold the document. */
 export function PhotoCard({ kind, slot, error, onTake, onLost }: PhotoCardProps) {
   const { t } = useTranslation("verification");
   const { t: upload } = useTranslation("upload");

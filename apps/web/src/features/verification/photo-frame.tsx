@@ -15,7 +15,7 @@ type PhotoFrameProps = {
   readonly onLost: (kind: PhotoKind) => void;
 };
 
-/** The place of one photo: a drawing of what belongs there, then the photo itself with how far it has come. */
+/** The slot of one photo: a drawing of what belongs there, then the photo with its upload progress. */
 export function PhotoFrame({ kind, slot, onLost }: PhotoFrameProps) {
   const { t } = useTranslation("verification");
   const { t: upload } = useTranslation("upload");

@@ -4,12 +4,12 @@ import { keptIds, photoIds, photosLeft } from "./photos.ts";
 
 const all = { front: startSlot("a"), back: startSlot("b"), hand: startSlot("c") };
 
-test("three that the server has are the call's input", () => {
+test("three uploaded photos are the call's input", () => {
   expect(photoIds(all)).toEqual({ front: "a", back: "b", hand: "c" });
   expect(photosLeft(all)).toBe(0);
 });
 
-test("one that is missing or on its way is left to do, and the others are kept", () => {
+test("a missing or unfinished photo is still to do, and the others are kept", () => {
   const slots = { ...all, back: { state: "working", share: 0.99 } } as const;
   expect([photoIds(slots), photosLeft(slots), keptIds(slots)]).toEqual([undefined, 1, { front: "a", hand: "c" }]);
 });

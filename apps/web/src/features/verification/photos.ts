@@ -4,7 +4,7 @@ import type { Slot } from "../../shared/upload/slot.ts";
 export type Slots = Readonly<Record<PhotoKind, Slot>>;
 export type PhotoIds = Readonly<Record<PhotoKind, string>>;
 
-/** What the server has of the three. */
+/** The uploaded ones of the three. */
 export const keptIds = (slots: Slots): Partial<PhotoIds> =>
   Object.fromEntries(
     photoKinds.flatMap((kind) => {
@@ -13,10 +13,10 @@ export const keptIds = (slots: Slots): Partial<PhotoIds> =>
     }),
   );
 
-/** How many photos are still to be taken or sent. */
+/** How many photos are still to be taken or uploaded. */
 export const photosLeft = (slots: Slots): number => photoKinds.filter((kind) => slots[kind].state !== "done").length;
 
-/** The call's input, once all three are there. */
+/** The call's input, once all three are uploaded. */
 export function photoIds(slots: Slots): PhotoIds | undefined {
   const { front, back, hand } = keptIds(slots);
   return front !== undefined && back !== undefined && hand !== undefined ? { front, back, hand } : undefined;

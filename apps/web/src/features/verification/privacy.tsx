@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { useMode } from "../../shared/use-mode.ts";
 
-/** Who sees what is sent here. On a practice market it also says that nobody should send a real document. */
+/** A note on who sees the submitted data. On a practice market it also warns against sending a real document. */
 export function Privacy({ of }: { readonly of: "photos" | "data" }) {
   const { t } = useTranslation("verification");
   const { practice } = useMode();

@@ -32,7 +32,7 @@ test("a level opens when it was never submitted or was sent back, the advanced o
   expect(isOpen(auth("verified", "verified"), "advanced")).toBe(false);
 });
 
-test("only a review keeps somebody waiting", () => {
+test("only a review makes the user wait", () => {
   expect(isWaiting(auth("under_review", "not_verified"))).toBe(true);
   expect(isWaiting(auth("verified", "under_review"))).toBe(true);
   expect(isWaiting(auth("verified", "rejected"))).toBe(false);

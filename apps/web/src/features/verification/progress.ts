@@ -2,7 +2,7 @@ import type { OutputOf } from "@candor/contract/route.ts";
 import type { getUserAuth, IdentityState } from "@candor/contract/routes/identity.ts";
 import type { StepState } from "../../shared/ui/step-bar.tsx";
 
-/** What user/getUserAuth answers. */
+/** The answer of user/getUserAuth. */
 export type Auth = OutputOf<typeof getUserAuth>;
 export type LevelName = "basic" | "advanced";
 export type Step = "basic" | "photos" | "review" | "verified";
@@ -27,6 +27,6 @@ export const isOpen = (auth: Auth, level: LevelName): boolean =>
 
 const open = (state: IdentityState): boolean => state === "not_verified" || state === "rejected";
 
-/** Whether somebody else acts next, so that the page asks again by itself. */
+/** Whether the next step is not the user's, so that the page polls. */
 export const isWaiting = ({ basic, advanced }: Auth): boolean =>
   basic.state === "under_review" || advanced.state === "under_review";

@@ -19,14 +19,14 @@ type Draft = {
   readonly keep: (uid: string | undefined, form: BasicForm | undefined) => void;
 };
 
-/** What was typed, while the location page is open in between. In memory only: a document number belongs in nobody's storage. */
+/** The input, kept while the location page is open in between. In memory only: a document number must not be stored. */
 const useBasicDraft = create<Draft>()((set) => ({
   uid: undefined,
   form: undefined,
   keep: (uid, form) => set({ uid, form }),
 }));
 
-/** The basic form: what is typed, what stands in its way, and how it is sent. */
+/** The basic form: its input, its errors, and its submission. */
 export function useBasic(submitted: Auth["basic"]["submitted"]) {
   const { t } = useTranslation("verification");
   const uid = useSession(({ user }) => user?.uid);

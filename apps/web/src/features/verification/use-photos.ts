@@ -5,7 +5,7 @@ import { useUpload } from "../../shared/upload/use-upload.ts";
 import { readKept, writeKept } from "./kept-photos.ts";
 import { keptIds, type PhotoIds, type Slots } from "./photos.ts";
 
-/** The three photos: those of an earlier submission, of this one before the page was left, and what is taken now. */
+/** The three photos: those of an earlier submission, those uploaded before the page was left, and new ones. */
 export function usePhotos(submitted: PhotoIds | null) {
   const uid = useSession(({ user }) => user?.uid);
   const [kept] = useState<Partial<PhotoIds>>(() => ({ ...submitted, ...readKept(uid) }));
@@ -19,7 +19,7 @@ export function usePhotos(submitted: PhotoIds | null) {
   useEffect(() => writeKept(uid, keptIds(slots)), [uid, slots]);
 
   const take = (kind: PhotoKind, photo: Blob) => ({ front, back, hand })[kind].take(photo);
-  /** The server does not know this photo any more: a day has passed since it was sent. */
+  /** The server no longer has this photo: it was uploaded over a day ago. */
   const lost = useCallback(
     (kind: PhotoKind) => ({ front: front.lost, back: back.lost, hand: hand.lost })[kind](),
     [front.lost, back.lost, hand.lost],

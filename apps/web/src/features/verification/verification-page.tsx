@@ -12,10 +12,10 @@ import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { StepBar } from "../../shared/ui/step-bar.tsx";
 import { type Auth, isWaiting, stepsOf } from "./progress.ts";
 
-/** The socket tells of a decision at once; this is for the one message that got lost. */
+/** The socket reports a decision at once; this covers a lost message. */
 const ASK_AGAIN_MS = 15_000;
 
-/** How far the user has come. Read again when a decision is told, or the level changes, which a decision on another device may have brought. */
+/** The user's progress. Read again on a notified decision, or when the level changes, which may come from another device. */
 function useAuth() {
   const read = useApi(
     getUserAuth,
@@ -35,7 +35,7 @@ type VerificationPageProps = {
   readonly children: (auth: Auth) => ReactNode;
 };
 
-/** The frame of the three pages: bar, steps, and what a page makes of the state once it is known. */
+/** The frame of the three pages: bar, steps, and the page's content once the state is known. */
 export function VerificationPage({ title, children }: VerificationPageProps) {
   const { t } = useTranslation("verification");
   const { t: common } = useTranslation();
@@ -75,7 +75,7 @@ const Loading = ({ label }: { readonly label: string }) => (
   </div>
 );
 
-/** The one act of a form, which stays at thumb height while the form scrolls. Last in the page, whose lower space it covers. */
+/** The form's main button, which stays at thumb height while the form scrolls. Last in the page, whose bottom padding it covers. */
 export const Foot = ({ children }: { readonly children: ReactNode }) => (
   <div className="sticky bottom-0 z-10 -mx-(--gutter) mt-auto -mb-[calc(24px+var(--safe-b))] border-t border-line bg-page px-4 pt-2.5 pb-[calc(10px+var(--safe-b))]">
     {children}

@@ -9,7 +9,7 @@ import { useParam } from "../../shared/use-param.ts";
 import { WithdrawForm } from "./form/withdraw-form.tsx";
 import { WithdrawalsButton } from "./record/withdrawals-button.tsx";
 
-/** Fiat to a bank card of the user's own. */
+/** Fiat to the user's own bank card. */
 export default function WithdrawBankPage() {
   const { t } = useTranslation("withdraw");
   const { t: common } = useTranslation();

@@ -63,18 +63,18 @@ const summary = (changes: Partial<Situation> = {}) =>
   summarize({ form, info: open, way: "chain", available: "100", nowMs: NOW, ...changes });
 const withForm = (changes: Partial<WithdrawForm>) => summary({ form: { ...form, ...changes } });
 
-test("a way has its own channels, and what has no withdrawals is none", () => {
+test("each way has its own channels, and a channel without withdrawals is not one of them", () => {
   expect(channelsOf(info, "chain").map(({ chain_id }) => chain_id)).toEqual([1, 2]);
   expect(channelsOf(info, "bank").map(({ chain_id }) => chain_id)).toEqual([4]);
 });
 
-test("without a choice the first open channel counts, and a closed one stays where it was chosen", () => {
+test("without a choice the first open channel is used, and a closed one stays if it was chosen", () => {
   expect(summary({ info, form: startForm(3) }).channel?.chain_id).toBe(2);
   expect(summary({ info }).error).toBe("closed");
   expect(summary({ info: { ...info, channels: [] } }).error).toBe("noChannel");
 });
 
-test("a share is of what is available less the fee, cut to the channel's decimals", () => {
+test("a percentage is of the balance less the fee, cut to the channel's decimals", () => {
   expect(shareOf(100, "10000", { fee: "1", decimals: 6 })).toBe("9999");
   expect(shareOf(100, "10.12345678", { fee: "1", decimals: 6 })).toBe("9.123456");
   expect(shareOf(25, "10.00000002", { fee: "0", decimals: 8 })).toBe("2.5");
@@ -82,7 +82,7 @@ test("a share is of what is available less the fee, cut to the channel's decimal
   expect(shareOf(100, "0.5", { fee: "1", decimals: 6 })).toBe("0");
 });
 
-test("all of what is available can be sent, and a unit more cannot", () => {
+test("the whole balance can be sent, and a unit more cannot", () => {
   const all = shareOf(100, "100.0000015", channel(1, "tron"));
   expect(all).toBe("99.000001");
   expect(amountError(all, channel(1, "tron"), "100.0000015")).toBeUndefined();
@@ -102,7 +102,7 @@ test.each([
   expect(amountError(text, channel(1, "tron"), text === "5000" ? "5001" : "5000.4")).toBe(error);
 });
 
-test("what is wrong is said one thing at a time, from the top of the form down", () => {
+test("problems are shown one at a time, from the top of the form down", () => {
   expect(summary().error).toBeUndefined();
   expect(summary({ available: "1" }).error).toBe("nothingAvailable");
   expect(withForm({ to: { kind: "none" }, amount: "" }).error).toBe("destination");
@@ -116,27 +116,27 @@ test("what is wrong is said one thing at a time, from the top of the form down",
   expect(withForm({ amount: "" }).error).toBe("amountMissing");
 });
 
-test("what is taken is amount and fee", () => {
+test("the debit is amount and fee", () => {
   expect(summary().taken).toBe("51");
   expect(withForm({ amount: "" }).taken).toBeUndefined();
   expect(summary({ info: withFee(open, 1, "2.5") }).taken).toBe("52.5");
   expect(withFee(open, 1, "2.5").channels[1]?.fee).toBe("1");
 });
 
-test("a typed address outlives a change of the network, one of the book does not; the amount outlives both", () => {
+test("a typed address survives a change of network, one of the book does not; the amount survives both", () => {
   const typed = reduce(form, { type: "typed", text: EVM });
   expect(reduce(typed, { type: "chain", chainId: 2 })).toMatchObject({ chainId: 2, to: { text: EVM }, amount: "50" });
   expect(reduce(form, { type: "chain", chainId: 2 })).toMatchObject({ to: { kind: "none" }, amount: "50" });
   expect(reduce(form, { type: "book", addressId: 8, chainId: 2 }).chainId).toBe(2);
 });
 
-test("another currency begins anew, but for the note; the same one changes nothing", () => {
+test("another currency resets the form except for the note; the same one changes nothing", () => {
   const noted = reduce(form, { type: "remark", remark: "Rent" });
   expect(reduce(noted, { type: "currency", currencyId: 1 })).toEqual({ ...startForm(1), remark: "Rent" });
   expect(reduce(noted, { type: "currency", currencyId: 3 })).toBe(noted);
 });
 
-test("what blocks the whole account comes in the order in which it can be mended", () => {
+test("blocks of the whole account are shown in the order in which they can be fixed", () => {
   expect(blockOf(info)).toBeUndefined();
   const last = { ...info, used_today: 3 };
   expect(blockOf(last)).toBe("limit");
@@ -147,7 +147,7 @@ test("what blocks the whole account comes in the order in which it can be mended
 
 const proof = { password: "secret", fund_password: "847201", totp: "123456" };
 
-test("the call carries the fee that was seen and the proofs without the login password", () => {
+test("the call carries the shown fee and the proofs without the login password", () => {
   expect(inputOf({ form, summary: summary(), proof, code: "" })).toEqual({
     currency_id: 3,
     amount: "50",
@@ -159,14 +159,14 @@ test("the call carries the fee that was seen and the proofs without the login pa
   });
 });
 
-test("a typed address goes in its canonical spelling with its network and code", () => {
+test("a typed address is sent in its canonical spelling with its network and code", () => {
   const typed: WithdrawForm = { ...form, chainId: 2, to: { kind: "typed", text: EVM.toLowerCase() } };
   const sent = inputOf({ form: typed, summary: summary({ form: typed }), proof, code: "654321" });
   expect(sent).toMatchObject({ chain_id: 2, address: EVM, code: "654321" });
   expect(sent).not.toHaveProperty("address_id");
 });
 
-test("a bank card goes by its id", () => {
+test("a bank card is sent by its id", () => {
   const bank: WithdrawForm = { ...startForm(9999), to: { kind: "card", cardId: 5 }, amount: "50" };
   const found = summarize({ form: bank, info, way: "bank", available: "100", nowMs: NOW });
   expect(found.error).toBeUndefined();

@@ -7,7 +7,7 @@ import { checkAddress } from "@candor/contract/rules/chain-address.ts";
 import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";
 import type { Proof } from "../../shared/step-up/steps.ts";
 
-/** The withdrawal form as pure functions: what the user did, what it means, what is wrong with it. */
+/** The withdrawal form as pure functions: the user's actions, the resulting state, its errors. */
 export type Info = OutputOf<typeof getWithdrawInfo>;
 /** Coins to an address, or fiat to a bank card. */
 export type Way = "chain" | "bank";
@@ -20,10 +20,10 @@ export type Destination =
 
 export type WithdrawForm = {
   readonly currencyId: number;
-  /** Undefined until one is chosen: then the first that is open. */
+  /** Undefined until one is chosen: then the first open one. */
   readonly chainId: number | undefined;
   readonly to: Destination;
-  /** What is to arrive: a decimal string, or "" while there is none. */
+  /** The amount to receive: a decimal string, or "" while empty. */
   readonly amount: string;
   readonly remark: string;
 };
@@ -48,8 +48,7 @@ export const startForm = (currencyId: number): WithdrawForm => ({
 });
 
 /**
- * An amount goes with its currency and a destination with its network. A typed address stays when the network changes, since the network is what is
- * changed when the address turns out to be of another.
+ * An amount is dropped with its currency and a destination with its network. A typed address stays when the network changes, since users switch the network after pasting an address that belongs to another.
  */
 export function reduce(form: WithdrawForm, action: WithdrawAction): WithdrawForm {
   switch (action.type) {
@@ -70,19 +69,19 @@ export function reduce(form: WithdrawForm, action: WithdrawAction): WithdrawForm
   }
 }
 
-/** The channels that a way can use. What is listed without withdrawals is none. */
+/** The channels that a way can use. A listed channel without withdrawals is not one. */
 export function channelsOf(info: Pick<Info, "channels">, way: Way): readonly WithdrawChannel[] {
   const chains: readonly string[] = chainNetworks;
   return info.channels.filter(({ network }) => (way === "bank" ? network === "bank" : chains.includes(network)));
 }
 
-/** A fee that changed while the form was filled in, in the place of the one that was read. */
+/** A fee that changed while the form was being filled in, replacing the one that was read. */
 export const withFee = (info: Info, chainId: number, fee: string): Info => ({
   ...info,
   channels: info.channels.map((channel) => (channel.chain_id === chainId ? { ...channel, fee } : channel)),
 });
 
-/** So many percent of what can arrive: what is available less the fee, cut to what the channel can carry. */
+/** A percentage of the largest amount: the balance less the fee, cut to the channel's decimals. */
 export function shareOf(
   percent: number,
   available: string,
@@ -109,13 +108,13 @@ export type WithdrawError =
 
 export type Summary = {
   readonly channel: WithdrawChannel | undefined;
-  /** The one of the book that was chosen. */
+  /** The chosen entry of the book. */
   readonly entry: WithdrawAddress | undefined;
-  /** Where it goes, in its canonical spelling; undefined for a bank and while it is missing or wrong. */
+  /** The destination address in its canonical spelling; undefined for a bank and while it is missing or wrong. */
   readonly address: string | undefined;
-  /** Amount and fee together; undefined while there is no amount. */
+  /** Amount and fee together; undefined without an amount. */
   readonly taken: string | undefined;
-  /** The first thing that keeps the form from being sent. */
+  /** The first problem that keeps the form from being sent. */
   readonly error: WithdrawError | undefined;
 };
 
@@ -169,7 +168,7 @@ function destinationError(to: Destination, { entry, address, nowMs }: Found): Wi
   return entry.usable_at_ms > nowMs ? "onHold" : undefined;
 }
 
-/** What is wrong with the amount alone, for its field. An empty one is missing and not wrong. */
+/** The error of the amount alone, for its field. An empty one is missing, not wrong. */
 export function amountError(
   text: string,
   channel: WithdrawChannel | undefined,
@@ -183,7 +182,7 @@ export function amountError(
   return amount + fromNumeric(channel.fee) > fromNumeric(available) ? "tooMuch" : undefined;
 }
 
-/** What keeps the whole account from withdrawing, whatever the form says, and what leads out of it. */
+/** The reason why the whole account cannot withdraw, regardless of the form, and the way out. */
 export type Block = "unverified" | "noFundPassword" | "paused" | "open" | "limit";
 const LEVEL_NEEDED = 2;
 
@@ -197,9 +196,9 @@ export function blockOf(info: Info): Block | undefined {
 
 type Sent = { readonly form: WithdrawForm; readonly summary: Summary; readonly proof: Proof; readonly code: string };
 
-/** The call's input for a form without errors. The fee is the one that was seen. */
+/** The call's input for a form without errors. The fee is the one that was shown. */
 export function inputOf({ form, summary: { channel, address }, proof, code }: Sent): InputOf<typeof withdraw> {
-  // The login password is none of this action's proofs.
+  // The login password is not one of this action's proofs.
   const { password: _, ...proofs } = proof;
   const { to, currencyId, amount, remark } = form;
   const where =
@@ -211,7 +210,7 @@ export function inputOf({ form, summary: { channel, address }, proof, code }: Se
   return { currency_id: currencyId, amount, remark, ...(channel && { fee: channel.fee }), ...where, ...proofs };
 }
 
-/** What a withdrawal takes from the account: amount and fee. */
+/** The debit of a withdrawal: amount and fee. */
 export const takenOf = ({ amount, fee }: Pick<Withdrawal, "amount" | "fee">): string =>
   formatAmount(fromNumeric(amount) + fromNumeric(fee));
 

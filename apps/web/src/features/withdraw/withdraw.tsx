@@ -10,10 +10,10 @@ import { useParam } from "../../shared/use-param.ts";
 import { WithdrawForm } from "./form/withdraw-form.tsx";
 import { WithdrawalsButton } from "./record/withdrawals-button.tsx";
 
-/** Most withdrawals are of it. */
+/** The currency of most withdrawals. */
 const HOME = "USDT";
 
-/** Coins to an address. `currency_id` of the query opens it with one; a fiat currency leads on to where fiat is withdrawn. */
+/** Coins to an address. `currency_id` of the query preselects one; a fiat currency redirects to fiat withdrawals. */
 export default function WithdrawPage() {
   const { t: common } = useTranslation();
   const errorText = useErrorText();

@@ -22,8 +22,7 @@ const newDevice = (): string =>
   [...crypto.getRandomValues(new Uint8Array(DEVICE_BYTES))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
- * The random id that this browser keeps and sends with each call (header `device`). It says nothing of who somebody is and stays after a log-out:
- * only so does the server know a login from here, and tells its user by mail of one from elsewhere.
+ * The random id that this browser keeps and sends with each call (header `device`). It identifies nobody and survives a logout: ⏎ this is how the server recognizes a login from here, and emails the user about one from elsewhere.
  */
 function deviceId(): string {
   const kept = localStorage.getItem(DEVICE_KEY);
@@ -33,7 +32,7 @@ function deviceId(): string {
   return id;
 }
 
-/** Also tells what each request says of the server. One that was given up, by its page or by its timeout, says nothing. */
+/** Also reports what each request shows about the server's reachability. One that was aborted, by its page or by its timeout, shows nothing. */
 async function request(url: string, init: RequestInit): Promise<Response> {
   try {
     const response = await (takeEarly(url, init) ?? fetch(url, init));
@@ -52,7 +51,7 @@ const ports: ClientPorts = {
   token: () => useSession.getState().token,
   language: currentLanguage,
   device: deviceId,
-  // Only under an attack: nobody else loads it.
+  // Loaded only under an attack.
   solve: async (refusal, signal) => (await import("../challenge/solve.ts")).solve(refusal, signal),
   onSessionOver: () => {
     useSession.getState().clear();
@@ -65,7 +64,7 @@ const ports: ClientPorts = {
 
 /** The app's client: `const { list } = await call(quotes, {})`. */
 export const call = createClient(ports);
-/** For calls that answer a picture: `const blob = await callBytes(file, { id })`. */
+/** For calls that return a picture: `const blob = await callBytes(file, { id })`. */
 export const callBytes = createBytesClient(ports);
 /** For calls that take a file: `const { id } = await uploadFile(upload, { purpose: "identity", file })`. */
 export const uploadFile = createUploadClient(ports);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-/** The module reads the address of the visit when it is loaded. */
+/** The module reads the URL of the visit when it is loaded. */
 async function visit(hash: string) {
   vi.resetModules();
   vi.stubGlobal("location", { hash });
@@ -19,7 +19,7 @@ afterEach(() => {
 const init = (lang: string): RequestInit => ({ headers: { lang } });
 const CONFIG = "/api/index/getConfig";
 
-test("a visit of home asks for its data, another page for the config only", async () => {
+test("a visit to home requests its data, any other page only the config", async () => {
   for (const hash of ["", "#/", "#/pages/index/index", "#/?pseudo=1"]) {
     const { fetched, askEarly } = await visit(hash);
     askEarly("en");
@@ -30,7 +30,7 @@ test("a visit of home asks for its data, another page for the config only", asyn
   expect(fetched).toEqual([`POST ${CONFIG}`]);
 });
 
-test("an early answer is given once, and to the same question only", async () => {
+test("an early answer is returned once, and only to the same request", async () => {
   const { askEarly, takeEarly } = await visit("#/");
   askEarly("ko");
   expect(await (await takeEarly(CONFIG, init("ko")))?.text()).toBe(CONFIG);
@@ -39,7 +39,7 @@ test("an early answer is given once, and to the same question only", async () =>
   expect(takeEarly("/api/wallet/getAsset", init("ko"))).toBeUndefined();
 });
 
-test("an early answer that nobody took in time is not given", async () => {
+test("an early answer that was not used in time is dropped", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const { askEarly, takeEarly } = await visit("#/");
   askEarly("en");

@@ -4,16 +4,16 @@ import { getConfig, getHomeInit } from "@candor/contract/routes/common.ts";
 import { getCurrencyList } from "@candor/contract/routes/market.ts";
 import { beginsAtHome } from "../first-page.ts";
 
-/** An answer that nobody took by then is forgotten: the page that asks later wants a fresh one. */
+/** An answer that is not used by then is dropped: a later page needs a fresh one. */
 const TAKEN_WITHIN_MS = 20_000;
 
 type Early = { readonly language: string; readonly atMs: number; readonly answer: Promise<Response> };
 const asked = new Map<string, Early>();
 
-/** Reads without input that are the same for everybody. */
+/** Reads without input whose answer is the same for everybody. */
 const wanted: readonly Route[] = beginsAtHome ? [getConfig, getHomeInit, getCurrencyList] : [getConfig];
 
-/** Asks for what the first page will ask for, before the code of that page is here. */
+/** Requests the data of the first page before the code of that page has loaded. */
 export function askEarly(language: Language): void {
   for (const { path, methods } of wanted) {
     const get = methods.includes("GET");
@@ -22,13 +22,13 @@ export function askEarly(language: Language): void {
       headers: { lang: language, ...(get ? {} : { "Content-Type": "application/json" }) },
       ...(get ? {} : { body: "{}" }),
     });
-    // Whoever takes it hears of the failure; perhaps nobody does.
+    // The consumer of the promise handles the failure; there may be none.
     answer.catch(() => undefined);
     asked.set(`/api/${path}`, { language, atMs: performance.now(), answer });
   }
 }
 
-/** The early answer to a request, once; undefined when this was not asked for, not in this language, or too long ago. */
+/** The early answer to a request, once; undefined if it was not requested, was requested in another language, or is too old. */
 export function takeEarly(url: string, { headers }: RequestInit): Promise<Response> | undefined {
   const early = asked.get(url);
   asked.delete(url);

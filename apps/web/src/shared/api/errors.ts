@@ -1,4 +1,4 @@
-/** The kinds of failure of a call, under the name by which the pages import them. */
+/** The kinds of failure of a call, under the name that the pages import. */
 export {
   ApiError,
   type FieldError,

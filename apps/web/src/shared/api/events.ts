@@ -1,4 +1,4 @@
-/** Events of the whole app that calls give rise to (section 4: type 999 emits a not-logged-in event). */
+/** Events of the whole app that calls trigger (section 4: type 999 emits a not-logged-in event). */
 const notLoggedIn = new Set<() => void>();
 const verifyNeeded = new Set<() => void>();
 

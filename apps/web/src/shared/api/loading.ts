@@ -1,4 +1,4 @@
-/** Tells the shell that a call which the user waits for has begun. */
+/** Notifies the shell that a call which the user waits for has begun. */
 const listeners = new Set<() => void>();
 
 export const onLoadingStart = (listener: () => void): (() => void) => {

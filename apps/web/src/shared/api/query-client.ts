@@ -2,7 +2,7 @@ import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { NoAnswer } from "./errors.ts";
 
-/** A read that got no answer is asked once more; a refusal is an answer. */
+/** A read without an answer is retried once; a refusal is an answer. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -10,7 +10,7 @@ export const queryClient = new QueryClient({
       gcTime: 10 * MINUTE_MS,
       retry: (failures, error) => error instanceof NoAnswer && error.reason === "network" && failures < 1,
       refetchOnWindowFocus: true,
-      // Pages that were read stay readable without a network.
+      // Loaded pages stay readable without a network.
       networkMode: "always",
     },
     mutations: { networkMode: "always", retry: false },

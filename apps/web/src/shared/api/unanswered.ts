@@ -7,7 +7,7 @@ import { call } from "./call.ts";
 const ASKED = /^(spot|option|lever|withdraw):|^(exchange|transfer)$/;
 
 const uid = () => useSession.getState().user?.uid;
-/** By slot: what is asked for, until it is known. */
+/** By slot: the outcomes that are still unknown. */
 const asked = new Map<string, Promise<void>>();
 
 export const noteUnanswered = (slot: string, key: string): void => {
@@ -15,13 +15,13 @@ export const noteUnanswered = (slot: string, key: string): void => {
 };
 export const forgetUnanswered = (key: string): void => acts.forgetUnanswered(sessionStorage, key);
 
-/** Resolves when the user was told what became of the act that this form sent before the page was loaded; undefined where there is none. */
+/** Resolves when the user has been shown the outcome of the request that this form sent before the page was loaded; undefined if there is none. */
 export const earlierAct = (slot: string): Promise<void> | undefined => asked.get(slot);
 
 const isOpen = (key: string) => acts.readUnanswered(sessionStorage).some((act) => act.key === key);
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Finds out, once after each load of the page, what became of the acts whose answers the page before lost. `tell` is shown what came out. */
+/** Finds out, once after each load of the page, the outcomes of requests whose answers the previous page lost. `tell` receives each outcome. */
 export function followUnanswered(tell: (fate: acts.Fate, act: acts.Unanswered) => void): void {
   for (const act of acts.readUnanswered(sessionStorage)) {
     if (act.uid !== uid() || asked.has(act.slot)) continue;
@@ -29,7 +29,7 @@ export function followUnanswered(tell: (fate: acts.Fate, act: acts.Unanswered) =
     const known = acts.fateOf(act, { ask, pause, now: Date.now, isOpen }).then((fate) => {
       asked.delete(act.slot);
       forgetUnanswered(act.key);
-      // The form keeps the key: the same input once more is still the same act, told or not.
+      // The form keeps the key: the same input sent again is still the same request, announced or not.
       if (fate !== undefined) tell(fate, act);
     });
     asked.set(act.slot, known);

@@ -15,7 +15,7 @@ import { queryClient } from "./query-client.ts";
 
 type Extra<R extends Route> = Omit<UseQueryOptions<OutputOf<R>>, "queryKey" | "queryFn">;
 
-/** The cache key of a read. Answers differ by language and by who asks. */
+/** The cache key of a read. Answers differ by language and by user. */
 const keyOf = (route: Route, input: unknown, language: string, uid: string | undefined): readonly unknown[] => [
   route.path,
   input,
@@ -29,7 +29,7 @@ export function useApiKey<R extends Route>(route: R, input: InputOf<R>): readonl
   return keyOf(route, input, i18n.language, uid);
 }
 
-/** Reads before anything is drawn, so that the first drawing has it. Never throws: who draws asks again and says what failed. */
+/** Reads before the first render, which then has the data. Never throws: the component reads again and shows the failure. */
 export const readAhead = <R extends Route>(route: R, input: InputOf<R>): Promise<void> =>
   queryClient.prefetchQuery({
     queryKey: keyOf(route, input, currentLanguage(), useSession.getState().user?.uid),
@@ -54,7 +54,7 @@ type Paged<Item> = {
 };
 type ItemOf<R extends Route> = OutputOf<R> extends Paged<infer Item> ? Item : never;
 
-/** A list of the contract, page after page; give the result to <InfiniteList>. `page` of the input is filled in here. */
+/** A list of the contract, page after page; give the result to <InfiniteList>. `page` of the input is set here. */
 export function useApiList<R extends Route>(route: R, input: Omit<InputOf<R>, "page"> & { page_size?: number }) {
   const queryKey = [...useApiKey(route, input as InputOf<R>), "list"];
   const query = useInfiniteQuery({
@@ -67,10 +67,10 @@ export function useApiList<R extends Route>(route: R, input: Omit<InputOf<R>, "p
   return { ...query, items: query.data?.pages.flatMap((each) => each.list) };
 }
 
-/** Marks reads of a route as out of date, all inputs of it: after an order, `refresh(orderList)`. */
+/** Marks reads of a route as out of date, for all of its inputs: after an order, `refresh(orderList)`. */
 export function useRefresh(): (...routes: readonly Route[]) => Promise<void> {
   const client = useQueryClient();
-  // The same function each time, so that an effect may name it.
+  // The same function each time, so that an effect can depend on it.
   return useCallback(
     async (...routes: readonly Route[]) => {
       await Promise.all(routes.map((route) => client.invalidateQueries({ queryKey: [route.path] })));

@@ -2,8 +2,7 @@ import { pauseBefore } from "@candor/contract/client/send-once.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**
- * Asks by itself, with growing pauses, what became of a sending whose answer was lost: `again` of useSend, or undefined while nothing is unknown.
- * Ends with the component, and goes on at the next press then, since the key is kept.
+ * Polls, with growing pauses, for the outcome of a request whose answer was lost: `again` of useSend, or undefined while nothing is unknown. ⏎ Ends with the component, and continues at the next press, since the key is kept.
  */
 export function useAskAgain(again: (() => unknown) | undefined): {
   readonly asking: boolean;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ApiError, NO_ID, NoAnswer, ServerFailure } from "./errors.ts";
 
-/** What to tell the user about a failed call: the server's own text where it refused, else what happened on the way. */
+/** The text for a failed call: the server's own for a refusal, else a description of the network failure. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {
@@ -9,7 +9,7 @@ export function useErrorText(): (error: unknown) => string {
     if (error instanceof NoAnswer) return t(error.reason === "timeout" ? "error.timeout" : "error.network");
     if (error instanceof ServerFailure) {
       if (error.status === 429) return t("error.busy");
-      // A proxy that answers in the server's place knows no id.
+      // A proxy that answers in place of the server has no id.
       return error.id === NO_ID ? t("error.serverPlain") : t("error.server", { id: error.id });
     }
     return t("error.title");

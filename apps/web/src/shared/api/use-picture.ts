@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { callBytes } from "./call.ts";
 import { ApiError } from "./errors.ts";
 
-/** Without a url it is on its way, or did not come; `gone` when the server has it no more. */
+/** Without a url it is loading, or failed to load; `gone` when the server no longer has it. */
 export type Shown = { readonly url?: string; readonly gone?: true };
 
-/** One of the user's own uploads as an address that an <img> can show: the call needs a token, which an image's own request does not carry. */
+/** One of the user's own uploads as a URL that an <img> can show: the call needs a token, which an image's own request does not carry. */
 export function usePicture(id: string | undefined): Shown {
   const [shown, setShown] = useState<Shown>({});
   useEffect(() => {

@@ -3,7 +3,7 @@ import { loadReasons, type Reasons } from "@candor/contract/i18n/load-reasons.ts
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-/** The words for why something was sent back or frozen, the same as in the mail. Undefined until the language's texts are here. */
+/** The text of a reason for a rejection or a freeze, the same as in the email. Undefined until the language's texts have loaded. */
 export function useReasonText(): (reason: keyof Reasons) => string | undefined {
   const { i18n } = useTranslation();
   const language = i18n.language as Language;

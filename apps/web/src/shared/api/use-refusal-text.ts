@@ -7,8 +7,7 @@ import { useTranslation } from "react-i18next";
 import { intlTag } from "../format/format.ts";
 
 /**
- * The words of the error catalogue for what a form finds by itself, the same as the server would use. Undefined until the language's texts are
- * here: a form that is sent at once says what is wrong with it when they come.
+ * The texts of the error catalog for errors that a form finds by itself, the same as the server's. Undefined until the language's texts have loaded: a form that is submitted at once shows its errors then.
  */
 export function useRefusalText(): (error: ErrorCode, params?: ErrorParams) => string | undefined {
   const { i18n } = useTranslation();

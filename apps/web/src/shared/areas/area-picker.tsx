@@ -7,12 +7,12 @@ import type { Area } from "./areas.ts";
 
 type AreaPickerProps = {
   readonly dial: string;
-  /** ISO 3166 code of the chosen place: +1 alone does not tell Canada from the United States. */
+  /** ISO 3166 code of the chosen place: +1 alone does not distinguish Canada from the United States. */
   readonly region: string;
   readonly onChange: (area: Area) => void;
 };
 
-/** The dialling code before a phone number, and the sheet to choose another. */
+/** The dialing code before a phone number, and the sheet to choose another. */
 export function AreaPicker({ dial, region, onChange }: AreaPickerProps) {
   const { t } = useTranslation("contact");
   const [open, setOpen] = useState(false);

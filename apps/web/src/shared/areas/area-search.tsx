@@ -15,18 +15,18 @@ type AreaSearchProps = {
   /** ISO 3166 code; empty while none is chosen. */
   readonly chosen: string;
   readonly onChoose: (area: Area) => void;
-  /** Without the dialling codes, where a place is meant and no number. */
+  /** Without the dialing codes, for a place instead of a number. */
   readonly plain?: boolean;
 };
 
-/** The countries and regions where one may register. */
+/** The countries and regions that accept registrations. */
 export function AreaSearch(props: AreaSearchProps) {
   const { data, isError, refetch } = useApi(getArea, {}, { staleTime: Number.POSITIVE_INFINITY });
   if (isError && !data) return <ErrorState onRetry={refetch} />;
   return <AreaChoice {...props} all={data?.list} />;
 }
 
-/** A list of countries and regions with a search field, those first that this person most likely wants. `all` is undefined while it loads. */
+/** A list of countries and regions with a search field, the most likely ones for this user first. `all` is undefined while it loads. */
 export function AreaChoice({
   chosen,
   onChoose,
@@ -40,7 +40,7 @@ export function AreaChoice({
   const list = all && searchAreas(all, text);
   const suggested = all && suggestedAreas(all, { chosen, browser: navigator.languages, language: i18n.language });
   return (
-    // The sheet keeps its height while the list gets shorter, so that the search field does not jump from under the finger.
+    // The sheet keeps its height while the list gets shorter, so that the search field does not move under the finger.
     <div className="min-h-[70dvh]">
       <div className="sticky top-[var(--head-h,-4px)] z-10 -mx-4 bg-surface-1 px-4 pt-1 pb-2">
         <Field
@@ -51,7 +51,7 @@ export function AreaChoice({
           value={text}
           onChange={setText}
           before={<Search size={20} aria-hidden className="shrink-0 text-text-2" />}
-          // The browser's own cross is blue in some and missing in others.
+          // The built-in clear button is blue in some browsers and missing in others.
           className="[&::-webkit-search-cancel-button]:hidden"
           after={
             text !== "" && (

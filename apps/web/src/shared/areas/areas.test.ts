@@ -13,7 +13,7 @@ const areas = [
 const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code);
 
 describe("the area picker", () => {
-  it("reads the regions of a browser's languages, likely ones included, and passes over what Intl refuses", () => {
+  it("reads the regions of a browser's languages, likely ones included, and skips tags that Intl refuses", () => {
     expect(regionsOf(["es-MX", "es", "ja", "en-US@posix", "es-419"])).toEqual(["MX", "ES", "JP"]);
   });
 

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 
 export type Area = z.infer<typeof area>;
 
-/** How many places stand above the full list. */
+/** Number of places above the full list. */
 const SUGGESTED_MAX = 5;
 
 /** Lower case without accents, so that "Viet" finds Việt Nam and "mexico" México. Thai and Korean marks are letters and stay. */
@@ -16,7 +16,7 @@ const fold = (text: string): string =>
     .replaceAll("Đ", "D")
     .toLowerCase();
 
-/** The regions that a browser's languages name ("es-MX") or make likely ("ja" is JP), without repeats. */
+/** The regions that a browser's languages contain ("es-MX") or imply ("ja" is JP), without repeats. */
 export function regionsOf(browser: readonly string[]): string[] {
   const regions = browser.flatMap((tag) => {
     try {
@@ -30,7 +30,7 @@ export function regionsOf(browser: readonly string[]): string[] {
   return [...new Set(regions)];
 }
 
-/** The places that this person most likely wants: the chosen one, then what the browser and the interface language say. */
+/** The most likely places for this user: the chosen one, then those of the browser and the interface language. */
 export function suggestedAreas(
   areas: readonly Area[],
   hints: { readonly chosen: string; readonly browser: readonly string[]; readonly language: string },
@@ -40,7 +40,7 @@ export function suggestedAreas(
   return found.slice(0, SUGGESTED_MAX);
 }
 
-/** Places whose name holds the text, or whose dialling code or country code begins with it. */
+/** Places whose name contains the text, or whose dialing code or country code begins with it. */
 export function searchAreas(areas: readonly Area[], text: string): readonly Area[] {
   const wanted = fold(text.trim());
   if (wanted === "") return areas;

@@ -11,22 +11,22 @@ import { addressIn } from "./payment-uri.ts";
 import { canScan } from "./qr-camera.ts";
 import { ScanSheet } from "./scan-sheet.tsx";
 
-/** A network that the address may be of, under the name that the page gives it: "TRC20". */
+/** A network that the address may belong to, with its name on the page: "TRC20". */
 export type NamedNetwork = { readonly chain_id: number; readonly name: string; readonly network: ChainNetwork };
 
 type AddressFieldProps = Pick<FieldFrameProps, "label" | "aside"> & {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly chain: NamedNetwork;
-  /** The currency's networks, to offer the right one when the address is of another. */
+  /** The currency's networks, to suggest the right one when the address belongs to another. */
   readonly chains: readonly NamedNetwork[];
   readonly onChain: (chainId: number) => void;
-  /** What the server said to it. */
+  /** The server's refusal. */
   readonly error: string | undefined;
   readonly disabled?: boolean;
 };
 
-/** An address, typed, pasted or read by the camera. Its checksum is checked with every character; what may still become right is not called wrong. */
+/** An address, typed, pasted or read by the camera. Its checksum is checked on every keystroke; an incomplete address is not reported as wrong. */
 export function AddressField({ value, onChange, chain, chains, onChain, error, ...rest }: AddressFieldProps) {
   const { t } = useTranslation("address");
   const refusalText = useRefusalText();
@@ -45,7 +45,7 @@ export function AddressField({ value, onChange, chain, chains, onChain, error, .
     const address = addressIn(text);
     if (address === undefined) return toast({ title: t("scan.nobody"), tone: "bad" });
     onChange(address);
-    // It came whole: what is wrong with it is wrong now.
+    // A pasted address is complete, so its errors show at once.
     setLeft(true);
   };
   return (
@@ -121,7 +121,7 @@ type ButtonsProps = Pick<AddressFieldProps, "value" | "onChange"> & {
   readonly onScan: () => void;
 };
 
-/** Paste and scan while it is empty, clear once it is not; each only where the browser can do it. */
+/** Paste and scan while it is empty, clear once it is not; each only if the browser supports it. */
 function Buttons({ value, onChange, take, onScan }: ButtonsProps) {
   const { t } = useTranslation("address");
   const { t: common } = useTranslation();

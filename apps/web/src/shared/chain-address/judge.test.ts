@@ -6,13 +6,13 @@ const EVM = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const TRON = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
 const SEGWIT = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 
-test("the addresses of this file are what they are taken for", () => {
+test("the sample addresses of this file are valid", () => {
   expect(checkAddress("ethereum", EVM).ok && checkAddress("tron", TRON).ok && checkAddress("bitcoin", SEGWIT).ok).toBe(
     true,
   );
 });
 
-test("nothing is said while an address is on its way, whichever character it has come to", () => {
+test("no error while an address is incomplete, at any length", () => {
   for (const [network, address] of [
     ["ethereum", EVM],
     ["tron", TRON],
@@ -22,17 +22,17 @@ test("nothing is said while an address is on its way, whichever character it has
       expect(judge(network, address.slice(0, typed), false), address.slice(0, typed)).toEqual({ state: "typing" });
 });
 
-test("a whole address is right, with its spaces taken off", () => {
+test("a complete address is valid, with its spaces removed", () => {
   expect(judge("tron", ` ${TRON} `, false)).toEqual({ state: "valid", address: TRON, hasChecksum: true });
   expect(judge("bitcoin", SEGWIT.toUpperCase(), false)).toMatchObject({ state: "valid", address: SEGWIT });
 });
 
-test("an Ethereum address in one case is right, but has no checksum that could tell a wrong digit", () => {
+test("an Ethereum address in one case is valid, but has no checksum that could detect a wrong digit", () => {
   expect(judge("ethereum", EVM, true)).toMatchObject({ state: "valid", hasChecksum: true });
   expect(judge("ethereum", EVM.toLowerCase(), true)).toEqual({ state: "valid", address: EVM, hasChecksum: false });
 });
 
-test("a wrong character is said once the address is long enough to be whole", () => {
+test("a wrong character is reported once the address is long enough to be complete", () => {
   const wrong = { state: "wrong", elsewhere: undefined };
   expect(judge("tron", `${TRON.slice(0, -1)}u`, false)).toEqual(wrong);
   expect(judge("ethereum", EVM.replace("aA", "AA"), false)).toEqual(wrong);
@@ -40,12 +40,12 @@ test("a wrong character is said once the address is long enough to be whole", ()
   expect(judge("ethereum", "1", false)).toEqual(wrong);
 });
 
-test("half an address is wrong when the field is left", () => {
+test("an incomplete address is wrong once the field is left", () => {
   expect(judge("tron", TRON.slice(0, 12), true)).toEqual({ state: "wrong", elsewhere: undefined });
   expect(judge("tron", "  ", true)).toEqual({ state: "empty" });
 });
 
-test("an address of another network is named as such", () => {
+test("an address of another network is identified as such", () => {
   expect(judge("tron", EVM, false)).toEqual({ state: "wrong", elsewhere: "ethereum" });
   expect(judge("ethereum", TRON, false)).toEqual({ state: "wrong", elsewhere: "tron" });
 });

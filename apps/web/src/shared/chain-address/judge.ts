@@ -1,21 +1,21 @@
 import { type ChainNetwork, chainNetworks } from "@candor/contract/routes/deposit.ts";
 import { checkAddress } from "@candor/contract/rules/chain-address.ts";
 
-/** What can be said of an address while it is being typed. */
+/** The verdict on an address while it is being typed. */
 export type Judgement =
   | { readonly state: "empty" }
-  /** Not wrong yet: more characters may make it right. */
+  /** Not wrong yet: more characters may complete it. */
   | { readonly state: "typing" }
   | {
       readonly state: "valid";
       /** In its one canonical spelling. */
       readonly address: string;
-      /** Whether it carries a checksum at all: an Ethereum address in one case does not, so that a wrong digit goes unseen. */
+      /** Whether it carries a checksum at all: an Ethereum address in one case does not, so a wrong digit goes unnoticed. */
       readonly hasChecksum: boolean;
     }
   | {
       readonly state: "wrong";
-      /** The other network on which it would be right. */
+      /** The other network on which it would be valid. */
       readonly elsewhere: ChainNetwork | undefined;
     };
 
@@ -30,13 +30,13 @@ const beginnings: Readonly<Record<ChainNetwork, RegExp>> = {
 const lengthOf = (network: ChainNetwork, text: string): number =>
   network === "bitcoin" && /^[13]/.test(text) ? LEGACY_BITCOIN : LENGTHS[network];
 
-/** Whether more characters could still make an address of the network of it. */
+/** Whether more characters could still complete it to an address of the network. */
 const mayBecome = (network: ChainNetwork, text: string): boolean =>
   beginnings[network].test(text) && text.length < lengthOf(network, text);
 
 const inOneCase = (digits: string) => digits === digits.toLowerCase() || digits === digits.toUpperCase();
 
-/** `left` once the field was left or pasted into: then what is not whole is wrong. */
+/** `left` once the field was left or pasted into: an incomplete address is then wrong. */
 export function judge(network: ChainNetwork, text: string, left: boolean): Judgement {
   const trimmed = text.trim();
   if (trimmed === "") return { state: "empty" };

@@ -18,7 +18,7 @@ test.each([
   expect(addressIn(text)).toBe(address);
 });
 
-test("of a token's transfer the receiver is paid and not its contract", () => {
+test("a token transfer pays the receiver, not the contract", () => {
   expect(addressIn(`ethereum:${TOKEN}@1/transfer?address=${EVM}&uint256=1e6`)).toBe(EVM);
 });
 
@@ -27,6 +27,6 @@ test.each([
   `ethereum:${TOKEN}/approve?address=${EVM}`,
   `ethereum:${TOKEN}/transfer?uint256=1e6`,
   "ethereum:",
-])("%j names nobody who could be paid", (text) => {
+])("%j names no payee", (text) => {
   expect(addressIn(text)).toBeUndefined();
 });

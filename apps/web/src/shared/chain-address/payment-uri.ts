@@ -1,13 +1,12 @@
-/** Payment addresses as wallets write them into QR codes: BIP-21 ("bitcoin:…"), EIP-681 ("ethereum:…") and TRON's own ("tron:…"). */
+/** Payment URIs as wallets encode them in QR codes: BIP-21 ("bitcoin:…"), EIP-681 ("ethereum:…") and TRON's own ("tron:…"). */
 const uri = /^(bitcoin|ethereum|tron):(?:\/\/)?(.*)$/is;
 
-/** "pay-ADDRESS@chain/function?name=value", all but the address optional. */
+/** "pay-ADDRESS@chain/function?name=value", everything but the address optional. */
 const eip681 = /^(?:pay-)?([^@/?]+)(?:@(\d+))?(?:\/([^?]*))?(?:\?(.*))?$/s;
 const MAINNET = "1";
 
 /**
- * Who is paid: for a token the target of the code is its contract, and whoever sends coins there has lost them, so that the receiver is the parameter
- * `address` of `transfer`. Undefined for a code of another chain or of another act than a payment.
+ * The payee: for a token the target of the code is its contract, where coins would be lost, so the receiver is the parameter ⏎ `address` of `transfer`. Undefined for a code of another chain or for anything but a payment.
  */
 function ethereumPayee(rest: string): string | undefined {
   const [, target, chain = MAINNET, act, query = ""] = eip681.exec(rest) ?? [];
@@ -16,7 +15,7 @@ function ethereumPayee(rest: string): string | undefined {
   return act === "transfer" ? (new URLSearchParams(query).get("address") ?? undefined) : undefined;
 }
 
-/** The address in what was pasted or scanned; a text without a scheme is taken as it is. Undefined where the code names nobody who could be paid. */
+/** The address in a pasted or scanned text; a text without a scheme is taken unchanged. Undefined if the code names no payee. */
 export function addressIn(text: string): string | undefined {
   const trimmed = text.trim();
   const [, scheme, rest = ""] = uri.exec(trimmed) ?? [];

@@ -1,4 +1,4 @@
-/** The browser's reader of codes, as far as it is used; TypeScript does not know it, and not every browser has it. */
+/** The used part of the browser's BarcodeDetector, which TypeScript does not declare and not every browser has. */
 type Detector = { readonly detect: (video: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]> };
 type DetectorMaker = new (options: { readonly formats: readonly string[] }) => Detector;
 
@@ -10,7 +10,7 @@ export const canScan = (): boolean => maker() !== undefined && navigator.mediaDe
 
 const LOOK_EVERY_MS = 200;
 
-/** Opens the camera at the back and shows it in `video`. Rejects when it is refused or there is none. */
+/** Opens the rear camera and shows it in `video`. Rejects if access is denied or there is none. */
 export async function openCamera(video: HTMLVideoElement): Promise<() => void> {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" }, audio: false });
   const close = () => {
@@ -24,14 +24,14 @@ export async function openCamera(video: HTMLVideoElement): Promise<() => void> {
   return close;
 }
 
-/** Calls `onText` with every code that is seen, until the returned function is called. */
+/** Calls `onText` with every detected code, until the returned function is called. */
 export function watchCodes(video: HTMLVideoElement, onText: (text: string) => void): () => void {
   const Maker = maker();
   if (!Maker) return () => undefined;
   const detector = new Maker({ formats: ["qr_code"] });
   let looking = false;
   const timer = setInterval(async () => {
-    // A slow phone takes longer than the interval for one picture.
+    // A slow phone takes longer than the interval for one frame.
     if (looking) return;
     looking = true;
     const found = await detector.detect(video).catch(() => []);

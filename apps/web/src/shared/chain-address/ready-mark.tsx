@@ -5,7 +5,7 @@ import { formatRemaining } from "../format/format.ts";
 import { Tag } from "../ui/tag.tsx";
 import { useNow } from "../use-now.ts";
 
-/** Whether an address of the book may be used, or how long it still waits. */
+/** Whether an address of the book may be used, or how long it is still on hold. */
 export function ReadyMark({ usableAtMs }: { readonly usableAtMs: number }) {
   const { t } = useTranslation("address");
   const left = usableAtMs - useNow(SECOND_MS);

@@ -11,7 +11,7 @@ type ScanSheetProps = {
   readonly onAddress: (address: string) => void;
 };
 
-/** The camera's picture with a frame to hold a QR code into. */
+/** The camera's picture with a frame for the QR code. */
 export function ScanSheet({ open, onClose, onAddress }: ScanSheetProps) {
   const { t } = useTranslation("address");
   return (

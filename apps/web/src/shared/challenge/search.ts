@@ -9,7 +9,7 @@ export type Challenge = {
   readonly max: number;
 };
 
-/** The number, looked for from `from` to before `to`; undefined where it is none of these. */
+/** The number within `from` (inclusive) and `to` (exclusive); undefined if it is not among them. */
 export function search({ challenge, salt }: Challenge, from: number, to: number): number | undefined {
   const begun = sha256.create().update(utf8ToBytes(salt));
   const wanted = hexToBytes(challenge);
@@ -23,6 +23,6 @@ export function search({ challenge, salt }: Challenge, from: number, to: number)
   return undefined;
 }
 
-/** What the server takes for a solution: altcha's payload in base64. */
+/** The solution's format: altcha's payload in base64. */
 export const payloadOf = ({ challenge, salt, signature }: Challenge, number: number): string =>
   btoa(JSON.stringify({ algorithm: "SHA-256", challenge, number, salt, signature }));

@@ -2,12 +2,11 @@ import type { ApiError } from "../api/errors.ts";
 import { toast } from "../ui/toast-store.ts";
 import { type Challenge, payloadOf, search } from "./search.ts";
 
-/** Numbers between two looks at what else the page has to do, where there is no worker. */
+/** Numbers tried between two yields to the page, if there is no worker. */
 const SLICE = 2_000;
 
 /**
- * Works on the challenge of a refusal in the background and gives its solution. What the server says of it is shown meanwhile. Throws the refusal where the
- * challenge has no solution, and an abort's reason.
+ * Solves the challenge of a refusal in the background. The server's message is shown meanwhile. Throws the refusal if the ⏎ challenge has no solution, and an abort's reason.
  */
 export async function solve(refusal: ApiError, signal: AbortSignal | undefined): Promise<string> {
   const { challenge, salt, signature, max } = refusal.params;
@@ -34,7 +33,7 @@ function inWorker(asked: Challenge, signal: AbortSignal | undefined): Promise<nu
   }).finally(() => worker.terminate());
 }
 
-/** In the page itself, for a browser that does not load the worker. */
+/** On the main thread, for a browser that cannot load the worker. */
 export async function inSlices(asked: Challenge, signal: AbortSignal | undefined): Promise<number | undefined> {
   for (let from = 0; from <= asked.max && !signal?.aborted; from += SLICE) {
     const number = search(asked, from, Math.min(from + SLICE, asked.max + 1));

@@ -20,7 +20,7 @@ describe("the forming candle", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it("is drawn ten times a second at most, in its newest form", () => {
+  it("is drawn ten times a second at most, in its latest state", () => {
     const source = pushed();
     const drawn: number[] = [];
     coalesced(source, "BTC-USDT", "1m", (bar) => drawn.push(bar.close));
@@ -30,7 +30,7 @@ describe("the forming candle", () => {
     expect(drawn).toEqual([50]);
   });
 
-  it("keeps the last form of a candle that closed between two draws", () => {
+  it("keeps the last state of a candle that closed between two draws", () => {
     const source = pushed();
     const drawn: [number, number][] = [];
     coalesced(source, "BTC-USDT", "1m", (bar) => drawn.push([bar.timestamp, bar.close]));
@@ -43,7 +43,7 @@ describe("the forming candle", () => {
     ]);
   });
 
-  it("draws nothing after it was left", () => {
+  it("draws nothing after it was stopped", () => {
     const source = pushed();
     const drawn: number[] = [];
     const leave = coalesced(source, "BTC-USDT", "1m", (bar) => drawn.push(bar.close));

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@candor/contract/domain/time.ts";
 import type { Candle, CandlePeriod } from "@candor/contract/routes/market.ts";
 import type { KLineData } from "klinecharts";
 
-/** Where candles come from: pages of the past, then the forming one. Kept apart from the chart, which cannot be loaded without a window. */
+/** The source of candles: pages of history, then the forming one. Separate from the chart, which cannot be loaded without a window. */
 export type CandleSource = {
   /** A page of candles, oldest first, before `beforeMs` (the newest when absent). */
   load(symbol: string, period: CandlePeriod, beforeMs?: number): Promise<{ list: readonly Candle[]; more: boolean }>;
@@ -23,7 +23,7 @@ const fixedLengthMs: Partial<Record<CandlePeriod, number>> = {
   "1w": 7 * DAY_MS,
 };
 
-/** A canvas draws numbers; nothing is reckoned with them. */
+/** The canvas draws floats; nothing is computed with them. */
 export const toBar = ([timestamp, open, high, low, close, volume, turnover]: Candle): KLineData => ({
   timestamp,
   open: +open,
@@ -47,7 +47,7 @@ export function countdown(period: CandlePeriod, openMs: number, nowMs: number): 
   return hours > 0 ? `${hours}:${tail}` : tail;
 }
 
-/** Passes on the newest form of a candle at most CHART_UPDATES_PER_SECOND times; a new candle never swallows the last form of the one before. */
+/** Passes on the latest state of a candle at most CHART_UPDATES_PER_SECOND times a second; a new candle never drops the last state of the previous one. */
 export function coalesced(
   source: Pick<CandleSource, "subscribe">,
   symbol: string,

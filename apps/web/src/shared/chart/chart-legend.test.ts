@@ -5,7 +5,7 @@ import { figureOf, legend } from "./chart-legend.ts";
 const styles = {
   indicator: { lines: [{ color: "amber" }, { color: "violet" }], tooltip: { legend: { color: "grey" } } },
 };
-/** As the library asks, of which the legend reads this much. */
+/** The part of the library's arguments that the legend reads. */
 const asked = (indicator: object, dataIndex?: number) =>
   legend({
     chart: { getStyles: () => styles },
@@ -24,7 +24,7 @@ const averages = {
   result: [{ ma1: 67345.352 }, { ma1: 67_000, ma2: 3281.018 }],
 };
 
-test("each average stands with its name in the colour of its line", () => {
+test("each average shows its name in the color of its line", () => {
   const { name, legends } = asked(averages, 1);
   expect(name).toBe("");
   expect(legends).toEqual([
@@ -32,11 +32,11 @@ test("each average stands with its name in the colour of its line", () => {
     { title: { text: "MA25 ", color: "violet" }, value: { text: "3281.02", color: "violet" } },
   ]);
 });
-test("what is not there yet for want of candles is left out, and so is all without any", () => {
+test("a figure without enough candles is left out, and so is a legend without figures", () => {
   expect(asked(averages, 0).legends).toHaveLength(1);
   expect(asked(averages).legends).toEqual([]);
 });
-test("volume has the text's colour, since its bars are faded", () => {
+test("volume has the text color, since its bars are faded", () => {
   const volume = {
     name: "VOL",
     precision: 4,
@@ -48,7 +48,7 @@ test("volume has the text's colour, since its bars are faded", () => {
     { title: { text: "VOL ", color: "grey" }, value: { text: "263.161", color: "grey" } },
   ]);
 });
-test("of MACD its two lines are told, after its name", () => {
+test("MACD shows its two lines, after its name", () => {
   const macd = {
     name: "MACD",
     precision: 2,
@@ -64,7 +64,7 @@ test("of MACD its two lines are told, after its name", () => {
   expect(name).toBe("MACD(12,26,9)");
   expect(legends.map(({ value }) => (value as { text: string }).text)).toEqual(["-1.50", "2.00"]);
 });
-test("a figure keeps six digits, and never more decimals than the market has", () => {
+test("a figure keeps six digits, and never has more decimals than the market", () => {
   expect([figureOf(67345.352, 2), figureOf(0.127934, 5), figureOf(1_234_567.8, 2)]).toEqual([
     "67345.4",
     "0.12793",

@@ -1,9 +1,9 @@
 import type { LineStyle, OverlayFigure, OverlayTemplate, TextStyle } from "klinecharts";
 import type { ChartColours } from "./chart-styles.ts";
 
-/** A price that a running order hangs on, as a line across the candles; with `from` and `ends`, ms UTC, from its bar on and with the bar in which it ends. */
+/** A price of an open order, as a line across the candles; `from` and `ends`, ms UTC, give its first bar and the bar in which it ends. */
 export type ChartLevel = {
-  /** As the market writes it: the canvas draws it, nothing is reckoned with it. */
+  /** In the market's format: the canvas draws it, nothing is computed with it. */
   readonly price: string;
   /** Empty for a line without a label. */
   readonly text: string;
@@ -17,7 +17,7 @@ export const LEVELS = "levels";
 type Drawn = { readonly level: ChartLevel; readonly colours: ChartColours; readonly family: string };
 
 const TEXT_GAP = 3;
-/** A label that would begin left of this stands at the edge instead. */
+/** A label that would begin left of this is placed at the edge instead. */
 const LABEL_ROOM = 90;
 
 const inks = { up: "up", down: "down", plain: "text1", faint: "text3" } as const;
@@ -43,7 +43,7 @@ const written = ({ family, ...drawn }: Drawn): Partial<TextStyle> => ({
   paddingBottom: 1,
 });
 
-/** Drawn by us, never by hand: it answers no press and has no points to drag. */
+/** Drawn by the app, not by the user: it ignores presses and has no points to drag. */
 export const levelOverlay: OverlayTemplate<Drawn> = {
   name: LEVEL,
   totalStep: 1,
@@ -99,7 +99,7 @@ export const levelOverlay: OverlayTemplate<Drawn> = {
   },
 };
 
-/** What createOverlay takes for one level. Labels stand over the lines of others. */
+/** The argument of createOverlay for one level. Labels are drawn above the lines of others. */
 export const overlayOf = (level: ChartLevel, colours: ChartColours, family: string) => ({
   name: LEVEL,
   groupId: LEVELS,

@@ -2,9 +2,9 @@ import { type CandlePeriod, candlePeriods } from "@candor/contract/routes/market
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
-/** What can be chosen about a chart. Apart from price-chart.ts, so that the bars around a chart do not wait for the drawing library. */
+/** The options of a chart. Separate from price-chart.ts, so that the bars around a chart do not wait for the drawing library. */
 export const INDICATORS_MAX = 4;
-/** Height of a pane under the candles: its legend and bars that can still be told apart. */
+/** Height of a pane under the candles: room for its legend and distinguishable bars. */
 export const PANE_PX = 76;
 
 export const mainIndicators = ["MA", "EMA", "BOLL"] as const;
@@ -35,7 +35,7 @@ const candlesPx: Record<ChartHeight, number> = { low: 200, normal: 264, high: 38
 export const chartPx = (height: ChartHeight, chosen: readonly IndicatorName[]): number =>
   candlesPx[height] + PANE_PX * chosen.filter((name) => paneIndicators.some((pane) => pane === name)).length;
 
-/** Takes the indicator off or puts it on; undefined when it would be one too many. */
+/** Toggles the indicator; undefined if it would be one too many. */
 export function toggled(chosen: readonly IndicatorName[], name: IndicatorName): readonly IndicatorName[] | undefined {
   if (chosen.includes(name)) return chosen.filter((each) => each !== name);
   if (chosen.length >= INDICATORS_MAX) return undefined;
@@ -47,12 +47,12 @@ type ChartOptions = {
   readonly indicators: readonly IndicatorName[];
   readonly height: ChartHeight;
   readonly setPeriod: (period: CandlePeriod) => void;
-  /** False when the chart has as many as it takes. */
+  /** False when the chart has the maximum. */
   readonly toggle: (name: IndicatorName) => boolean;
   readonly setHeight: (height: ChartHeight) => void;
 };
 
-/** How the user likes charts, kept on this device for every pair. */
+/** The user's chart preferences, kept on this device for every pair. */
 export const useChartOptions = create<ChartOptions>()(
   persist(
     (set, get) => ({

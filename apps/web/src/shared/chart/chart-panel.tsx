@@ -12,13 +12,13 @@ const Chart = lazy(() => import("./chart.tsx"));
 
 type ChartPanelProps = {
   readonly market: Market;
-  /** Takes the height that its parent has, with the indicators in the bar: the desktop layout. */
+  /** Takes the height of its parent, with the indicators in the bar: the desktop layout. */
   readonly fill?: boolean;
-  /** Prices of what the user holds. */
+  /** Prices of the user's orders and positions. */
   readonly levels?: readonly ChartLevel[];
 };
 
-/** A chart with its bars. Full screen is the same chart over everything else: nothing is loaded or drawn anew. */
+/** A chart with its bars. Full screen is the same chart on top of everything else: nothing is loaded or drawn again. */
 export function ChartPanel({ market, fill = false, levels }: ChartPanelProps) {
   const chart = useRef<ChartHandle>(null);
   const [full, setFull] = useState(false);

@@ -29,7 +29,7 @@ const pictures: Record<Drawing, ReactNode> = {
   parallelStraightLine: <Equal size={20} aria-hidden />,
   fibonacciLine: <Rows3 size={20} aria-hidden />,
 };
-/** How many presses on the chart place each drawing. */
+/** The number of presses that place each drawing. */
 const points: Record<Drawing, 1 | 2 | 3> = {
   straightLine: 2,
   rayLine: 2,
@@ -39,7 +39,7 @@ const points: Record<Drawing, 1 | 2 | 3> = {
   fibonacciLine: 2,
 };
 
-/** Picks what to draw; the next presses on the chart place it. */
+/** Picks a drawing; the next presses on the chart place it. */
 export function DrawingSheet({ open, onClose, chart }: SheetState & { readonly chart: RefObject<ChartHandle | null> }) {
   const { t } = useTranslation("market");
   return (
@@ -79,7 +79,7 @@ export function DrawingSheet({ open, onClose, chart }: SheetState & { readonly c
   );
 }
 
-/** Indicators, height and colours. */
+/** Indicators, height and colors. */
 export function SettingsSheet({ open, onClose, withHeight }: SheetState & { readonly withHeight: boolean }) {
   const { t } = useTranslation("market");
   const { indicators, height, setHeight } = useChartOptions();

@@ -1,6 +1,6 @@
 import type { DeepPartial, Styles } from "klinecharts";
 
-/** The colours of the chart, read from the theme's variables so that a theme change is one call of setStyles. */
+/** The colors of the chart, read from the theme's variables so that a theme change is one call of setStyles. */
 export type ChartColours = Record<
   | "surface"
   | "surfaceRaised"
@@ -47,13 +47,13 @@ export function readColours(element: Element): ChartColours {
   ) as ChartColours;
 }
 
-/** The same colour, see-through: for volume bars behind the figures. */
+/** The same color, transparent: for volume bars behind the figures. */
 const faded = (colour: string, alpha: string) =>
   colour.startsWith("#") && colour.length === 7 ? `${colour}${alpha}` : colour;
 
 const axisText = { size: 11, family: "inherit", weight: "400" };
 
-/** klinecharts draws on a canvas, which knows no inherited font: the page's stack is passed as it is computed. */
+/** klinecharts draws on a canvas, which inherits no font: the page's computed stack is passed. */
 export function chartStyles(colours: ChartColours, family: string): DeepPartial<Styles> {
   const text = { ...axisText, family };
   const mark = {
@@ -71,7 +71,7 @@ export function chartStyles(colours: ChartColours, family: string): DeepPartial<
     line: { show: true, color: colours.text3, size: 1, style: "dashed" as const, dashedValue: [3, 3] },
     text: {
       ...mark,
-      // The library makes the axis as wide as this label without its groups of thousands; by this room the last price, bold and grouped, is not cut.
+      // The library sizes the axis for this label without thousands separators; this extra room keeps the last price, bold and grouped, from being cut.
       paddingLeft: 11,
       paddingRight: 11,
       color: colours.text1,
@@ -119,7 +119,7 @@ export function chartStyles(colours: ChartColours, family: string): DeepPartial<
           noChangeColor: colours.upFill,
           line: { style: "dashed", dashedValue: [3, 3], size: 1 },
           text: { ...mark, color: colours.onUp, weight: "700", borderRadius: [4, 4, 0, 0] },
-          // The time until the candle closes stands under the price, redrawn each second, as one mark with it.
+          // The time until the candle closes is shown under the price, redrawn each second, as part of the same mark.
           extendTexts: [
             {
               ...mark,

@@ -11,20 +11,20 @@ import type { ChartLevel } from "./chart-levels.ts";
 import type { Drawing, IndicatorName } from "./chart-options.ts";
 import { PriceChart } from "./price-chart.ts";
 
-/** What the bars around a chart ask of it. */
+/** The chart's interface for the bars around it. */
 export type ChartHandle = { readonly draw: (drawing: Drawing) => void; readonly erase: () => void };
 export type ChartProps = {
   readonly market: Market;
   readonly period: CandlePeriod;
   readonly indicators: readonly IndicatorName[];
-  /** Prices of running orders. */
+  /** Prices of open orders. */
   readonly levels?: readonly ChartLevel[];
   readonly ref?: Ref<ChartHandle>;
 };
 
 const noLevels: readonly ChartLevel[] = [];
 const PAGE_CANDLES = 300;
-/** A phone that slept longer than this has missed candles: they are read again when the page is seen. */
+/** A phone that slept longer than this has missed candles: they are read again when the page becomes visible. */
 const SLEPT_MS = 30_000;
 
 const sourceOf = (matchId: number): CandleSource => ({
@@ -38,7 +38,7 @@ const sourceOf = (matchId: number): CandleSource => ({
   subscribe: streamKline,
 });
 
-/** Calls `onWake` when the page is seen again after a sleep. */
+/** Calls `onWake` when the page becomes visible again after a sleep. */
 function useWake(onWake: () => void): void {
   const latest = useRef(onWake);
   latest.current = onWake;
@@ -53,7 +53,7 @@ function useWake(onWake: () => void): void {
   }, []);
 }
 
-/** Candles of one pair on a canvas. Load it lazily: with its library it is 60 KiB gzip. It fills its parent. */
+/** Candles of one pair on a canvas. Load it lazily: with its library it is 60 KiB gzip. Fills its parent. */
 export default function Chart({ market, period, indicators, levels = noLevels, ref }: ChartProps) {
   const { t } = useTranslation("market");
   const element = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ export default function Chart({ market, period, indicators, levels = noLevels, r
   }, [match_id]);
 
   useEffect(() => {
-    // match_id made the chart anew in the effect above; this one shows the pair on it.
+    // match_id recreated the chart in the effect above; this one shows the pair on it.
     if (match_id)
       chart.current?.show({ symbol, priceDecimals: price_decimals, quantityDecimals: quantity_decimals }, period);
   }, [match_id, symbol, price_decimals, quantity_decimals, period]);

@@ -10,7 +10,7 @@ import {
   useChartOptions,
 } from "./chart-options.ts";
 
-/** Puts an indicator on or off, and says why when the chart is full. */
+/** Toggles an indicator, and explains a refusal when the chart is full. */
 export function useToggleIndicator(): (name: IndicatorName) => void {
   const { t } = useTranslation("market");
   const toggle = useChartOptions((state) => state.toggle);
@@ -19,7 +19,7 @@ export function useToggleIndicator(): (name: IndicatorName) => void {
   };
 }
 
-/** MA EMA BOLL over the candles, VOL MACD KDJ RSI beneath them; the names are the same in every language. */
+/** MA EMA BOLL on the candles, VOL MACD KDJ RSI below them; the names are the same in every language. */
 export function IndicatorBar({ inline = false }: { readonly inline?: boolean }) {
   const { t } = useTranslation("market");
   const chosen = useChartOptions((state) => state.indicators);

@@ -15,19 +15,18 @@ import { type Drawing, INDICATORS_MAX, type IndicatorName, mainIndicators, PANE_
 import { chartStyles, readColours } from "./chart-styles.ts";
 
 /**
- * One chart on one element, without React: the component mounts it and tells it of changes. Candles come from outside, first by pages and then as
- * they form, so that the chart draws exactly what settles and nothing else.
+ * One chart on one element, without React: the component mounts it and passes changes on. Candles come from outside, first in pages and then as ⏎ they form, so that the chart draws exactly the prices that settle orders.
  */
 export type ChartMarket = { symbol: string; priceDecimals: number; quantityDecimals: number };
 
 /** Bars kept at most: beyond this, panning on a mid-range phone falls under 60 frames a second. */
 export const CHART_BARS_MAX = 1_000;
-/** Right of the last candle; more where lines of running orders end in bars that are still to come. */
+/** Right of the last candle; more if lines of open orders end in future bars. */
 const ROOM_PX = { plain: 24, ends: 72 };
 const parameters: Partial<Record<IndicatorName, number[]>> = {
   MA: [7, 25, 99],
   EMA: [7, 25, 99],
-  // Volume without averages of its own, which would be three more lines in a pane of 76 px.
+  // Volume without averages of its own, which would add three lines in a pane of 76 px.
   VOL: [],
   MACD: [12, 26, 9],
   RSI: [6, 12, 24],
@@ -47,10 +46,10 @@ const periods: Record<CandlePeriod, Period> = {
 registerOverlay(levelOverlay);
 /** The library's name for the pane of the candles. */
 const CANDLES = "candle_pane";
-/** What the mark of the last price covers of the axis: half of a line above its middle, one and a half below, with the time that is left. */
+/** The part of the axis that the mark of the last price covers: half a line above its center, one and a half below, with the remaining time. */
 const MARK_PX = { above: 16, below: 32 };
 
-/** The axis without the labels that the mark would cover in part; their lines across the chart stay. */
+/** The axis without the labels that the mark would cover in part; their grid lines stay. */
 function clearOfLast({ range, bounding, defaultTicks }: AxisCreateTicksParams, last: number | undefined): AxisTick[] {
   if (last === undefined) return defaultTicks;
   const y = bounding.height * (1 - (last - range.realFrom) / range.realRange);
@@ -66,7 +65,7 @@ export class PriceChart {
   #period: CandlePeriod = "15m";
   #levels: readonly ChartLevel[] = [];
   #unsubscribe: (() => void) | undefined;
-  /** Counts loads, so that a page that comes after the symbol or period changed is dropped. */
+  /** Counts loads, so that a page that arrives after a change of symbol or period is dropped. */
   #generation = 0;
 
   constructor(
@@ -78,14 +77,14 @@ export class PriceChart {
       formatter: {
         formatExtendText: ({ data }) => countdown(this.#period, data.timestamp, options.clock()),
       },
-      // The library groups by the thousand in English alone; the page around the chart writes figures in its reader's language.
+      // The library groups thousands in English only; the page around the chart formats figures in the reader's language.
       thousandsSeparator: { format: (value) => options.figure(String(value)) },
       layout: { barSpaceLimit: { min: 2, max: 40 } },
     });
     if (!chart) throw new Error("the chart found no canvas");
     this.#chart = chart;
     this.#element = element;
-    // The library asks for tabindex 1, which would take the focus before everything else on the page.
+    // The library asks for tabindex 1, which would take the focus ahead of everything else on the page.
     element.querySelector("[tabindex]")?.setAttribute("tabindex", "0");
     this.restyle();
     chart.setBarSpace(7);
@@ -141,11 +140,11 @@ export class PriceChart {
     this.#drawLevels();
   }
 
-  /** Lines of running orders, in place of those before. A page tells them each time that it draws itself; the same ones stay as they are. */
+  /** Lines of open orders, replacing the previous ones. A page passes them on every render; unchanged ones are left alone. */
   setLevels(levels: readonly ChartLevel[]): void {
     if (JSON.stringify(levels) === JSON.stringify(this.#levels)) return;
     const roomOf = (some: readonly ChartLevel[]) => (some.some(({ ends }) => ends) ? ROOM_PX.ends : ROOM_PX.plain);
-    // Setting it brings the newest candle back, so that somebody who pans is moved only when the first order comes or the last one goes.
+    // Setting it scrolls back to the newest candle, so a panned chart is moved only when the first order appears or the last one disappears.
     if (roomOf(levels) !== roomOf(this.#levels)) this.#chart.setOffsetRightDistance(roomOf(levels));
     this.#levels = levels;
     this.#drawLevels();

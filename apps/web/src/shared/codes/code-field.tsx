@@ -7,18 +7,18 @@ import { useCode } from "./use-code.ts";
 
 type CodeFieldProps = {
   readonly request: CodeRequest;
-  /** Where the code goes, as its user typed it. */
+  /** The contact that the code is sent to, as typed. */
   readonly target: string;
   readonly value: string;
   readonly onChange: (code: string) => void;
   readonly error: string | undefined;
-  /** Whether a code may be sent to what the form holds; if not, the form says why. */
+  /** Whether a code may be sent to the form's contact; if not, the form shows why. */
   readonly mayPress: () => boolean;
-  /** What went wrong with the sending. */
+  /** The failure of the sending. */
   readonly onError: (error: unknown) => void;
 };
 
-/** The six digits, the button that sends them, and how long until it may be pressed again. */
+/** The six digits, the button that sends them, and the time until it may be pressed again. */
 export function CodeField({ request, target, value, onChange, error, mayPress, onError }: CodeFieldProps) {
   const { t } = useTranslation("contact");
   const { send, sending, wait, pending } = useCode(request);
@@ -26,7 +26,7 @@ export function CodeField({ request, target, value, onChange, error, mayPress, o
     if (!mayPress()) return;
     const failure = await send();
     if (failure !== undefined) return onError(failure);
-    // The new code takes the place of the old one, which is no longer good.
+    // The new code replaces the old one, which is no longer valid.
     onChange("");
   };
   return (

@@ -3,7 +3,7 @@ import { AreaPicker } from "../areas/area-picker.tsx";
 import type { Area } from "../areas/areas.ts";
 import { Field, type FieldProps } from "../ui/field.tsx";
 
-/** An e-mail address; `autoComplete` says whether it is a new one ("email") or names an account ("username"). */
+/** An email address; `autoComplete` says whether it is a new one ("email") or identifies an account ("username"). */
 export const EmailField = (props: Omit<FieldProps, "type" | "before">) => (
   <Field
     name="email"
@@ -18,14 +18,14 @@ export const EmailField = (props: Omit<FieldProps, "type" | "before">) => (
 );
 
 type PhoneFieldProps = Omit<FieldProps, "type" | "before"> & {
-  /** Dialling code without "+". */
+  /** Dialing code without "+". */
   readonly dial: string;
   /** ISO 3166 code of the chosen country. */
   readonly region: string;
   readonly onArea: (area: Area) => void;
 };
 
-/** A national phone number behind its dialling code. */
+/** A national phone number after its dialing code. */
 export const PhoneField = ({ dial, region, onArea, onChange, ...props }: PhoneFieldProps) => (
   <Field
     name="mobile"

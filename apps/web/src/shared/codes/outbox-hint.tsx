@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { useApi } from "../api/use-api.ts";
 
-/** The server's page of what would have left by mail or SMS, in a tab of its own: the form stays as it is. */
+/** The server's page of unsent emails and SMS, in a new tab: the form stays unchanged. */
 const OutboxLink = ({ children }: { readonly children?: ReactNode }) => (
   <a href="/outbox" target="_blank" rel="noreferrer" className="hit-y font-bold underline underline-offset-2">
     {children}
   </a>
 );
 
-/** In a demo no mail and no SMS leaves the machine: says so, as part of the practice, and where to read the code. Nothing in production. */
+/** In a demo no email or SMS leaves the machine: this explains it and links to the code. Nothing in production. */
 export function OutboxHint() {
   const { t } = useTranslation("contact");
   const { data } = useApi(getConfig, {}, { staleTime: Number.POSITIVE_INFINITY });

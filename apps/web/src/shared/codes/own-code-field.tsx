@@ -10,7 +10,7 @@ type OwnCodeFieldProps = {
   readonly error: string | undefined;
 };
 
-/** A code for security, which goes where the user's codes go. */
+/** A code for security, sent to the user's usual contact. */
 export function OwnCodeField({ value, onChange, error }: OwnCodeFieldProps) {
   const errorText = useErrorText();
   const user = useSession((state) => state.user);

@@ -8,14 +8,14 @@ test.each([
   [{ mobile: null, email, code_channel: "mail" }, "mail", "ki•••@example.com"],
   [{ mobile, email, code_channel: "mail" }, "mail", "ki•••@example.com"],
   [{ mobile, email, code_channel: "sms" }, "sms", "+84 ••• 678"],
-  // Somebody who had chosen mail before an address was bound still has only the phone.
+  // A user who chose email before linking an address still has only the phone.
   [{ mobile, email: null, code_channel: "mail" }, "sms", "+84 ••• 678"],
-] as const)("the codes of %j go by %s", (user, by, text) => {
+] as const)("the codes of %j are sent by %s", (user, by, text) => {
   expect(ownCodeRequest(user, "security").by).toBe(by);
   expect(ownContactText(user)).toBe(text);
 });
 
-test("a number is split as the server joins it again", () => {
+test("a number is split the way the server joins it", () => {
   expect(ownCodeRequest({ mobile, email: null, code_channel: "sms" }, "security")).toEqual({
     by: "sms",
     input: { area_code: "84", mobile: "912345678", event: "security" },

@@ -5,7 +5,7 @@ import type { CodeRequest } from "./resend.ts";
 
 type Contact = Pick<User, "mobile" | "email" | "code_channel">;
 
-/** Where the codes of a user go, chosen as the server does: by SMS to who has no e-mail or prefers it. */
+/** The contact for a user's codes, chosen as on the server: by SMS for a user without an email or who prefers it. */
 const bySms = ({ mobile, email, code_channel }: Contact): string | undefined =>
   mobile !== null && (code_channel === "sms" || email === null) ? mobile : undefined;
 
@@ -17,7 +17,7 @@ export function ownCodeRequest(user: Contact, event: CodePurpose): CodeRequest {
   return { by: "sms", input: { area_code: countryCallingCode, mobile: nationalNumber, event } };
 }
 
-/** The same contact as the page names it: enough to know it by. */
+/** The same contact, masked: enough to recognize it. */
 export function ownContactText(user: Contact): string {
   const mobile = bySms(user);
   return mobile === undefined ? maskEmail(user.email ?? "") : maskMobile(mobile);

@@ -20,11 +20,11 @@ test("the wait survives leaving the page and ends after 60 s", () => {
   expect(isPending(sent, 700_000)).toBe(false);
 });
 
-test("a refusal for haste starts the wait without claiming that a code is on its way", () => {
+test("a rate-limit refusal starts the wait without claiming that a code was sent", () => {
   expect(isPending({ resendAtMs: 10 }, 5)).toBe(false);
 });
 
-test("each purpose and target waits for itself, however the number is written", () => {
+test("each purpose and target has its own wait, in any spelling of the number", () => {
   const phone = (mobile: string, event: "register" | "bind"): CodeRequest => ({
     by: "sms",
     input: { area_code: "84", mobile, event },
@@ -35,7 +35,7 @@ test("each purpose and target waits for itself, however the number is written", 
   expect(codeSlot(mail)).toBe("candor.code.resetpwd.kim@example.com");
 });
 
-test.each(["", "null", "{", '{"resendAtMs":"soon"}'])("what is not a record is none: %j", (text) => {
+test.each(["", "null", "{", '{"resendAtMs":"soon"}'])("an invalid record is ignored: %j", (text) => {
   const store = memory();
   store.setItem("slot", text);
   expect(recallCode(store, "slot")).toBeUndefined();

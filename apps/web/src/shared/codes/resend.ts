@@ -1,29 +1,29 @@
 import type { InputOf } from "@candor/contract/route.ts";
 import type { emsSend, smsSend } from "@candor/contract/routes/user.ts";
 
-/** Where a code is sent, and what for. */
+/** The contact and the purpose of a code. */
 export type CodeRequest =
   | { readonly by: "mail"; readonly input: InputOf<typeof emsSend> }
   | { readonly by: "sms"; readonly input: InputOf<typeof smsSend> };
 
-/** What is known of the last code of one purpose and target. Times are milliseconds since 1970. */
+/** The known state of the last code of one purpose and target. Times are milliseconds since 1970. */
 export type SentCode = {
   readonly resendAtMs: number;
-  /** Not set when the server only said that one was sent too recently: then it is not known which. */
+  /** Not set if the server only reported that one was sent too recently: the code itself is then unknown. */
   readonly expiresAtMs?: number;
 };
 type Store = Pick<Storage, "getItem" | "setItem">;
 
-/** Whom the code goes to, as one text however the number is written: "kim@example.com", "+84900000417". */
+/** The recipient as one text, in any spelling of the number: "kim@example.com", "+84900000417". */
 export const targetOf = (request: CodeRequest): string =>
   request.by === "mail"
     ? request.input.email.trim().toLowerCase()
     : `+${request.input.area_code}${request.input.mobile.replace(/[^0-9]/g, "")}`;
 
-/** One place for each purpose and target: a number that was mistyped must not make the right one wait. */
+/** One key per purpose and target: a number that was mistyped must not make the right one wait. */
 export const codeSlot = (request: CodeRequest): string => `candor.code.${request.input.event}.${targetOf(request)}`;
 
-/** Kept in session storage, so that leaving the page or reloading it does not offer to send before the server would. */
+/** Kept in session storage, so that leaving the page or reloading it does not offer to send earlier than the server would. */
 export const rememberCode = (store: Store, slot: string, sent: SentCode): void =>
   store.setItem(slot, JSON.stringify(sent));
 
@@ -37,10 +37,10 @@ export function recallCode(store: Store, slot: string): SentCode | undefined {
   }
 }
 
-/** Whole seconds until another code may be asked for; 0 when that is now. */
+/** Whole seconds until another code may be requested; 0 if that is now. */
 export const waitSeconds = (sent: SentCode | undefined, nowMs: number): number =>
   sent ? Math.max(0, Math.ceil((sent.resendAtMs - nowMs) / 1_000)) : 0;
 
-/** Whether a code is on its way or in the inbox, and still good. */
+/** Whether a code was sent and is still valid. */
 export const isPending = (sent: SentCode | undefined, nowMs: number): boolean =>
   sent?.expiresAtMs !== undefined && nowMs < sent.expiresAtMs;

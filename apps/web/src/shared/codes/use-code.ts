@@ -6,7 +6,7 @@ import { type CodeRequest, codeSlot, isPending, recallCode, rememberCode, waitSe
 
 const TICK_MS = 250;
 
-/** Sends a code and counts down to the next one; the count is that of its purpose and target and survives leaving the page. */
+/** Sends a code and counts down to the next one; each purpose and target has its own countdown, which survives leaving the page. */
 export function useCode(request: CodeRequest) {
   const [sending, setSending] = useState(false);
   const [, tick] = useReducer((count: number) => count + 1, 0);
@@ -21,7 +21,7 @@ export function useCode(request: CodeRequest) {
     return () => clearInterval(timer);
   }, [counting]);
 
-  /** Resolves with what went wrong, undefined when a code is on its way. */
+  /** Resolves with the failure, or undefined when a code was sent. */
   async function send(): Promise<unknown> {
     if (sending || counting) return undefined;
     setSending(true);

@@ -1,13 +1,11 @@
-/** What a field wears while it is wrong. A button that opens a choice wears `data-wrong`: no role of a button takes aria-invalid. */
+/** The attribute of a field with an error. A button that opens a choice has `data-wrong`: aria-invalid is not allowed on buttons. */
 const WRONG = '[aria-invalid="true"], [data-wrong]';
-/** Behind a sheet or dialog, which keeps the focus in itself. */
+/** Behind a sheet or dialog, which traps the focus. */
 const BEHIND = '[inert], [aria-hidden="true"]';
 
 /**
- * Leads to the first wrong field of a form that was just sent, so that whoever pressed the button at the bottom sees and hears what stands in the
- * way. It may show later than the press: texts of errors are still being loaded, the server refuses after seconds, a sheet that asked for a password
- * closes and gives the focus back to the button. So it looks at each change of the page until the user does something else; what is typed into a sheet
- * over the form is not something else. Returns what ends it.
+ * Focuses the first wrong field of a form that was just submitted, so that a user who pressed the button at the bottom sees and hears the error. The error may show later than the press: error texts are still loading, the server refuses after seconds, a sheet that asked for a password
+ * closes and gives the focus back to the button. So it checks each change of the page until the user does something else; typing into a sheet over the form does not count as that. Returns a function that ends it.
  */
 export function seekFirstWrong(form: HTMLElement): () => void {
   const first = () => form.querySelector<HTMLElement>(WRONG);
@@ -32,7 +30,7 @@ export function seekFirstWrong(form: HTMLElement): () => void {
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter });
   document.addEventListener("focusin", look);
   for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, act, true);
-  // After React has drawn what the press has changed.
+  // After React has rendered the changes of the press.
   queueMicrotask(look);
   return stop;
 }

@@ -6,7 +6,7 @@ type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "noValidate" | "onSub
   readonly ref?: RefObject<HTMLFormElement | null>;
 };
 
-/** A form that the app checks, not the browser. Sent with something wrong in it, it leads to the first field that is. */
+/** A form that the app validates, not the browser. Submitted with errors, it focuses the first wrong field. */
 export function Form({ onSubmit, ref, ...form }: FormProps) {
   const own = useRef<HTMLFormElement>(null);
   const element = ref ?? own;
@@ -18,7 +18,7 @@ export function Form({ onSubmit, ref, ...form }: FormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // React hands on the event of a form in a sheet, which stands over this one and not in it.
+        // React bubbles the submit event of a form in a sheet, which is above this form in the page but not inside it.
         if (event.target !== event.currentTarget) return;
         onSubmit();
         goToFirstWrong();

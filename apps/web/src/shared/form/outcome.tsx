@@ -1,13 +1,13 @@
 import { Callout, UnknownOutcomeCallout } from "../ui/callout.tsx";
 
 type OutcomeProps = {
-  /** What was refused and no field shows. */
+  /** A refusal without a field. */
   readonly text: string | undefined;
-  /** Of useSend, while nobody knows whether it was done. */
+  /** From useSend, while the outcome is unknown. */
   readonly again?: (() => unknown) | undefined;
 };
 
-/** What became of a sending that no field shows: a refusal, or an outcome that nobody knows yet. */
+/** The outcome of a submission that no field shows: a refusal, or an unknown outcome. */
 export function Outcome({ text, again }: OutcomeProps) {
   return (
     <>

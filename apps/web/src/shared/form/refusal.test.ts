@@ -14,14 +14,14 @@ const named = (...fields: string[]) =>
     fields: fields.map((field) => ({ field, error: "INVALID_REQUEST", msg: `${field}?` })),
   });
 
-describe("what the server refuses", () => {
-  it("stands at the fields that it names, under our names", () => {
+describe("the server's refusal", () => {
+  it("is shown at the fields that it names, under our names", () => {
     const { place, texts } = refusedAt(named("area_code", "invite_code"), places, words);
     expect(place).toBe("mobile");
     expect(texts).toEqual({ mobile: "area_code?", invite: "invite_code?" });
   });
 
-  it("says the first of two inputs that are one field", () => {
+  it("shows the first of two inputs that share a field", () => {
     expect(refusedAt(named("area_code", "mobile"), places, words).texts).toEqual({ mobile: "area_code?" });
   });
 
@@ -39,7 +39,7 @@ describe("what the server refuses", () => {
     ["a locked account", new ApiError({ msg: "Locked.", error: "ACCOUNT_LOCKED" }), "ACCOUNT_LOCKED", "said Locked."],
     ["a field that the form does not have", named("agent_id"), "INVALID_REQUEST", "said Invalid request."],
     ["no network", new NoAnswer("network"), undefined, "said network"],
-  ] as const)("is about the whole form otherwise: %s", (_, error, code, text) => {
+  ] as const)("otherwise concerns the whole form: %s", (_, error, code, text) => {
     expect(refusedAt(error, places, words)).toEqual({ place: undefined, code, text, texts: {} });
   });
 });

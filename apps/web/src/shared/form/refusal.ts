@@ -7,7 +7,7 @@ export type Places<Place extends string> = {
   readonly codes?: { readonly [Code in ErrorCode]?: Place };
 };
 
-/** A refusal in words. Without a place it is about the form as a whole, or no refusal at all: no network, a busy server. */
+/** A failure in words. Without a place it concerns the form as a whole, or is not a refusal at all: no network, a busy server. */
 export type Refused<Place extends string> = {
   readonly place: Place | undefined;
   readonly code: ErrorCode | undefined;
@@ -16,7 +16,7 @@ export type Refused<Place extends string> = {
   readonly texts: { readonly [Each in Place]?: string };
 };
 
-/** Sorts a failed call to the places of a form. `describe` gives the words for what names no input. */
+/** Sorts a failed call to the places of a form. `describe` gives the words for a failure without an input. */
 export function refusedAt<Place extends string>(
   error: unknown,
   { names = {}, codes = {} }: Places<Place>,
@@ -30,7 +30,7 @@ export function refusedAt<Place extends string>(
   });
   const place = named[0]?.[0] ?? (error.error && codes[error.error]);
   const found = named.length > 0 ? named : place === undefined ? [] : [[place, text] as const];
-  // The first input of a place gives its words.
+  // The first input of a place gives its text.
   const texts = Object.fromEntries([...found].reverse()) as Refused<Place>["texts"];
   return { place, code: error.error, text, texts };
 }

@@ -8,7 +8,7 @@ const start = startState<Values>({ name: "Kim", amount: "" });
 const after = (...steps: Parameters<typeof reduceState<Values, Part>>[1][]): FormState<Values> =>
   steps.reduce((state, step) => reduceState(state, step, merge), start);
 
-test("a field that is left may say what is wrong with it until it changes; an empty one is no mistake yet", () => {
+test("a field that was left shows its error until it changes; an empty one is not an error yet", () => {
   expect(after({ do: "leave", field: "name" }).left).toEqual(new Set(["name"]));
   expect(after({ do: "leave", field: "amount" }).left).toEqual(new Set());
   const left = { do: "leave", field: "name" } as const;
@@ -16,21 +16,21 @@ test("a field that is left may say what is wrong with it until it changes; an em
   expect(after(left, { do: "change", action: { name: "Kin" } }).left).toEqual(new Set());
 });
 
-test("a press lets every field say what is wrong, or those of a part of the form", () => {
+test("a press shows every error, or those of a part of the form", () => {
   expect(after({ do: "try" }).tried).toBe(true);
   expect(after({ do: "try" }, { do: "change", action: { name: "" } }).tried).toBe(true);
   const part = after({ do: "try", fields: ["amount"] });
   expect([part.tried, part.left]).toEqual([false, new Set(["amount"])]);
 });
 
-test("a restart goes back to the start, or makes what the action leaves the new one", () => {
+test("a restart returns to the start values, or makes the action's result the new ones", () => {
   const typed = [{ do: "change", action: { name: "Lee", amount: "5" } }, { do: "try" }] as const;
   expect(after(...typed, { do: "restart", action: undefined })).toEqual(start);
   const sent = after(...typed, { do: "restart", action: { amount: "" } });
   expect(sent).toEqual(startState({ name: "Lee", amount: "" }));
 });
 
-test("spaces around a text are no change to save", () => {
+test("surrounding spaces are not a change to save", () => {
   expect(isDirty(start)).toBe(false);
   expect(isDirty(after({ do: "change", action: { name: " Kim " } }))).toBe(false);
   expect(isDirty(after({ do: "change", action: { name: "Kin" } }))).toBe(true);

@@ -1,10 +1,10 @@
 import type { ErrorCode, ErrorParams } from "@candor/contract/errors.ts";
 
-/** What a form finds by itself, in the words of the error catalog. */
+/** Errors that a form finds by itself, in the words of the error catalog. */
 export type Wrong = { readonly error: ErrorCode; readonly params?: ErrorParams };
 export type Errors<Field extends string> = { readonly [Each in Field]?: Wrong };
 
-/** `left`: the fields that hold something and have been left since they changed; `tried`: the button was pressed, and every error shows. */
+/** `left`: the filled fields that have been left since they changed; `tried`: the button was pressed, and every error shows. */
 export type FormState<Values> = {
   readonly start: Values;
   readonly values: Values;
@@ -16,7 +16,7 @@ export type FormStep<Action> =
   | { readonly do: "change"; readonly action: Action }
   | { readonly do: "leave"; readonly field: string }
   | { readonly do: "try"; readonly fields?: readonly string[] }
-  /** Begins again: from the values that the action makes of the present ones, else from those of the start. */
+  /** Restarts: from the action's result on the current values, else from the start values. */
   | { readonly do: "restart"; readonly action: Action | undefined };
 
 export const startState = <Values>(values: Values): FormState<Values> => ({
@@ -40,7 +40,7 @@ export function reduceState<Values extends object, Action>(
       return { ...state, values, left: new Set(left) };
     }
     case "leave":
-      // An empty field is no mistake yet.
+      // An empty field is not an error yet.
       return valueIn(state.values, step.field) === ""
         ? state
         : { ...state, left: new Set([...state.left, step.field]) };
@@ -53,6 +53,6 @@ export function reduceState<Values extends object, Action>(
 
 const trimmed = (value: unknown): unknown => (typeof value === "string" ? value.trim() : value);
 
-/** Whether there is something to save. Spaces around a text are no change. */
+/** Whether there is a change to save. Surrounding spaces are not a change. */
 export const isDirty = ({ start, values }: FormState<object>): boolean =>
   Object.keys(values).some((field) => trimmed(valueIn(values, field)) !== trimmed(valueIn(start, field)));

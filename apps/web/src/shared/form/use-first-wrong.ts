@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { seekFirstWrong } from "./first-wrong.ts";
 
-/** For what is no form of HTML, or is checked before it is sent: call it at each press, after the press has said what is wrong. */
+/** For forms without a <form> element, or with a check before submission: call it at each press, after the errors were set. */
 export function useFirstWrong(form: RefObject<HTMLElement | null>): () => void {
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);

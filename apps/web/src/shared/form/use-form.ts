@@ -9,21 +9,21 @@ import type { Act } from "./use-send.ts";
 
 export type FormRules<Values extends object, Action, Field extends string> = Places<Field> & {
   readonly start: Values | (() => Values);
-  /** What a change makes of the values; by default it is a part of them that takes their place. */
+  /** The reducer of a change; by default the change is a partial set of values to merge. */
   readonly reduce?: (values: Values, action: Action) => Values;
-  /** What is wrong with each field; empty when the form may be sent. The server decides again. */
+  /** The error of each field; empty when the form may be sent. The server checks again. */
   readonly errors?: (values: Values) => Errors<NoInfer<Field>>;
   /** Fields that show their error before they are left or the button is pressed. */
   readonly shows?: (field: Field, values: Values) => boolean;
-  /** Words of the form's own for what is wrong, in the place of the error catalog's. */
+  /** The form's own error texts, in place of the error catalog's. */
   readonly textOf?: (wrong: Wrong, field: Field) => string | undefined;
-  /** What the form sends, of useSend. */
+  /** The form's submission, from useSend. */
   readonly act?: Act | undefined;
-  /** Whether a sheet asks for proofs before it is sent: what is refused of those belongs to the sheet. */
+  /** Whether a sheet asks for proofs before submission: refusals of those belong to the sheet. */
   readonly proves?: boolean;
 };
 
-/** What a Field of a text takes from its form. */
+/** The props that a text Field takes from its form. */
 export type FieldBinding<Text = string> = {
   readonly value: Text;
   readonly onChange: (text: Text) => void;
@@ -34,9 +34,8 @@ export type FieldBinding<Text = string> = {
 const merge = <Values>(values: Values, part: unknown): Values => ({ ...values, ...(part as Partial<Values>) });
 
 /**
- * The one way to build a form: what it holds, what is wrong with it and which of that shows, what the server refused and at which field, whether it was
- * changed, and how far its proofs are. A field's own error shows once the field has been left or the button pressed; the server's shows until anything is
- * changed. A form that is refused leads to the first wrong field (Form, first-wrong.ts). Sending is useSend's.
+ * The one way to build a form: its values, its errors and which of them show, the server's refusals by field, whether it was changed, and the state of its proofs. A field's own error shows once the field has been left or the button pressed; the server's shows until anything is
+ * changed. A refused form focuses the first wrong field (Form, first-wrong.ts). Sending is useSend's.
  */
 export function useForm<
   Values extends object,
@@ -51,7 +50,7 @@ export function useForm<
     undefined,
     () => startState(typeof start === "function" ? start() : start),
   );
-  /** Refused by another call than the form's own: that which sends a code, or logs in. */
+  /** A refusal of a call other than the form's own: sending a code, or logging in. */
   const [elsewhere, setElsewhere] = useState<unknown>();
   const [proving, setProving] = useState(false);
   const ref = useRef<HTMLFormElement>(null);
@@ -91,42 +90,42 @@ export function useForm<
     isValid,
     refused,
     errorOf,
-    /** Whether a field of the form has come to where it says what is wrong with it. */
+    /** Whether a field of the form shows its error. */
     isShown,
     change,
     leave,
-    /** Whether the values are others than at the start. */
+    /** Whether the values differ from the start values. */
     isDirty: isDirty(state),
-    /** What was refused and no field shows, in words. */
+    /** A refusal without a field, in words. */
     rest: refused === undefined || refused.place !== undefined || isOfProofs ? undefined : refused.text,
-    /** For a Field of a text: `<Field {...field("name")} />`. Only for values that are texts, of a form whose changes are parts. */
+    /** For a text Field: `<Field {...field("name")} />`. Only for text values, in a form whose changes are partial values. */
     field: <Name extends Field & keyof Values>(name: Name): FieldBinding<Values[Name]> => ({
       value: values[name],
       onChange: (text) => change({ [name]: text } as never),
       onBlur: () => leave(name),
       error: errorOf(name),
     }),
-    /** A press: from now on every error shows, or those of some fields. Whether nothing is wrong with them. */
+    /** A press: from now on every error shows, or those of some fields. Returns whether they are free of errors. */
     check: (...fields: Field[]): boolean => {
       dispatch(fields.length > 0 ? { do: "try", fields } : { do: "try" });
       return fields.length > 0 ? fields.every((field) => errors[field] === undefined) : isValid;
     },
-    /** The values were sent, or the form is opened again: the present ones after `action`, else those of the start, are its new start. */
+    /** After a submission or a reopening: the current values after `action`, else the start values, are the new start. */
     restart: (action?: Action): void => {
       forget();
       setProving(false);
       dispatch({ do: "restart", action });
     },
     forget,
-    /** Shows what another call than the form's own refused. */
+    /** Shows a refusal of another call than the form's own. */
     refuse: (error: unknown): void => {
       setElsewhere(error);
       seek();
     },
     ref,
-    /** Leads to the first wrong field, for what is no <Form>. */
+    /** Focuses the first wrong field, for anything that is not a <Form>. */
     seek,
-    /** Whether the sheet asks for the proofs now: until it is left, or the form itself is refused. */
+    /** Whether the sheet for the proofs is open: until it is closed, or the form itself is refused. */
     asks: proving && (failure === undefined || isOfProofs),
     prove: (): void => {
       forget();

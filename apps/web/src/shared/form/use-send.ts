@@ -6,17 +6,17 @@ import { v7 } from "uuid";
 import { call } from "../api/call.ts";
 import { earlierAct, forgetUnanswered, noteUnanswered } from "../api/unanswered.ts";
 
-/** Where a sending stands, whatever it sends: what its form, its button and the sheet that asks for proofs need to know. */
+/** The state of a submission, independent of its content: for its form, its button and the sheet of proofs. */
 export type Act = {
   readonly state: "idle" | "sending" | "refused" | "unknown";
   /** It was sent, and its outcome is not known yet. */
   readonly busy: boolean;
   readonly refusal: Error | undefined;
-  /** Set while it may have been done: asks for the outcome, which cannot do it twice. <UnknownOutcomeCallout> calls it by itself. */
+  /** Set while it may have been carried out: asks for the outcome, which cannot carry it out twice. <UnknownOutcomeCallout> calls it by itself. */
   readonly again: (() => Promise<void>) | undefined;
-  /** For the button that sends: it waits for the outcome, and is not pressed again while that is unknown. */
+  /** For the button that sends: it waits for the outcome, and is disabled while that is unknown. */
   readonly button: { readonly loading: boolean; readonly disabled: boolean };
-  /** Forgets a refusal. What is under way or unknown stays so: another act would be sent beside one that may have been done. */
+  /** Forgets a refusal. A pending or unknown submission stays: otherwise a second request would be sent beside one that may have been carried out. */
   readonly reset: () => void;
 };
 
@@ -43,20 +43,18 @@ const idle: State = { state: "idle" };
 
 type SendOptions = {
   /**
-   * For input that is all passwords and codes, by which two acts are not told apart: an act that was left with its outcome unknown must not lend its key
-   * to the next one, which would then be answered "done" with another password, or freeze nothing. So such an act ends with its form.
+   * For input that consists of passwords and codes, which do not distinguish two requests: a request with an unknown outcome must not lend its key ⏎ to the next one, which would then be answered "done" with another password, or freeze nothing. So such a request ends with its form.
    */
   readonly secret?: boolean;
 };
 
 /**
- * Sends a call that has an effect, at most once. `slot` names the form. While one is under way a second press does nothing. `send` hands the answer to
- * `done`, after an unknown outcome too, and resolves with it, or with undefined when the call was refused or its outcome is unknown.
+ * Sends a call that has an effect, at most once. `slot` names the form. While one is pending a second press does nothing. `send` passes the answer to ⏎ `done`, after an unknown outcome too, and resolves with it, or with undefined if the call was refused or its outcome is unknown.
  */
 export function useSend<R extends Route>(route: R, slot: string, { secret = false }: SendOptions = {}): Send<R> {
   const [sending, setSending] = useState<State>(idle);
   const busy = useRef(false);
-  /** ms; the server asked not to be asked before. */
+  /** ms; the server requested no call before this. */
   const askableAt = useRef(0);
   const send = useCallback(
     async (
@@ -66,7 +64,7 @@ export function useSend<R extends Route>(route: R, slot: string, { secret = fals
     ): Promise<OutputOf<R> | undefined> => {
       if (busy.current) return undefined;
       busy.current = true;
-      // Another act waits until the user is told what became of the one before the reload; it is not sent then.
+      // Another request waits until the user has been shown the outcome of the one before the reload; it is not sent then.
       const earlier = isKept(localStorage, slot, input) ? undefined : earlierAct(slot);
       if (earlier) {
         setSending({ state: "sending" });
@@ -93,7 +91,7 @@ export function useSend<R extends Route>(route: R, slot: string, { secret = fals
     [route, slot],
   );
   const forgetRefusal = useCallback(() => setSending((before) => (before.state === "refused" ? idle : before)), []);
-  /** What is sent next is another act, whatever became of the one before. */
+  /** The next submission is a new request, regardless of the outcome of the previous one. */
   const forget = useCallback(() => {
     settleKey(localStorage, slot);
     askableAt.current = 0;

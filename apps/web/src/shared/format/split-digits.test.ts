@@ -15,7 +15,7 @@ test.each([
   expect(splitDigits(figure)).toEqual([head, tail]);
 });
 
-test("a column is parted at one place, that of its largest amount", () => {
+test("a column is split at one place, that of its largest amount", () => {
   const column = ["19,682.3772926", "620.5000000", "0.0000000"];
   const decimals = Math.min(...column.map(significantDecimals));
   expect(column.map((figure) => splitDigits(figure, decimals)[1])).toEqual(["72926", "00000", "00000"]);

@@ -12,7 +12,7 @@ import {
   type TimeStyle,
 } from "./format.ts";
 
-/** The formats of format.ts in the language that is chosen now. */
+/** The formats of format.ts in the current language. */
 export function useFormat() {
   const { i18n } = useTranslation();
   return useMemo(() => {

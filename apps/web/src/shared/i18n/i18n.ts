@@ -23,7 +23,7 @@ const backend: BackendModule = {
   },
 };
 
-/** Starts i18next in the kept language. Every language is complete by type check, so that no second one is loaded as a fallback. */
+/** Starts i18next in the kept language. Every language is complete by type check, so no second one is loaded as a fallback. */
 export async function startI18n(): Promise<void> {
   await i18next
     .use(backend)
@@ -43,7 +43,7 @@ export async function startI18n(): Promise<void> {
 
 export const currentLanguage = (): Language => (i18next.language ?? "en") as Language;
 
-/** Changes the language of the app, keeps the choice, and tells the browser which glyphs to use. The server learns it from the lang header. */
+/** Changes the language of the app, keeps the choice, and sets the document's language for its glyphs. The server learns it from the lang header. */
 export async function changeLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
   keepLanguage(language);

@@ -2,7 +2,7 @@ import { knownLanguage, type Language } from "@candor/contract/i18n/languages.ts
 
 const KEY = "candor.lang";
 
-/** The language of the first visit: the kept choice, else the first of the browser's that is one of ours, else English. */
+/** The language of the first visit: the kept choice, else the browser's first supported one, else English. */
 export function chooseLanguage(kept: string | null, browser: readonly string[]): Language {
   const choice = knownLanguage(kept ?? undefined);
   if (choice) return choice;

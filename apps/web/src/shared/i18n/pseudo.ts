@@ -1,6 +1,5 @@
 /**
- * The pseudo-locale: text stretched by a third and bracketed, so that a look at a page (`?pseudo` before the hash) finds text that never went through
- * translation and layouts that cannot grow.
+ * The pseudo-locale: text stretched by a third and bracketed, so that a page (`?pseudo` before the hash) reveals text that bypassed translation and layouts that cannot grow.
  */
 type TextTree = { readonly [key: string]: string | TextTree };
 
@@ -17,7 +16,7 @@ const accented: Record<string, string> = {
   U: "Ú",
 };
 
-/** Placeholders and the tags of links within a sentence stay as they are. */
+/** Placeholders and link tags within a sentence are left unchanged. */
 const stretch = (text: string): string => {
   const parts = text.split(/(\{\w+\}|<\/?\w+>)/);
   const marked = parts.map((part) =>

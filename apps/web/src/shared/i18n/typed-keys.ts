@@ -1,8 +1,8 @@
-/** What a JSON file's module type says of its text. */
+/** The type of a JSON module's texts. */
 export type Text<Module> = Module extends { default: infer Content } ? Content : Module;
 
 /**
- * The keys every other language must have. Plural forms differ by language (languages.md), so only `_other` is asked of all; `_one` and `_many`
+ * The keys that every other language must have. Plural forms differ by language (languages.md), so only `_other` is required of all; `_one` and `_many`
  * are for those that have them.
  */
 export type Complete<English> = {
@@ -11,5 +11,5 @@ export type Complete<English> = {
     : Key]: English[Key] extends string ? string : Complete<English[Key]>;
 };
 
-/** Fails to compile where `Other` lacks a key of `English`. */
+/** Fails to compile if a key of `English` is missing in `Other`. */
 export type Covers<English, Other extends Complete<English>> = Other;

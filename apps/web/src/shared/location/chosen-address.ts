@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** The pages whose form takes an address from /choose-location; the page is asked for with `?for=` this name. */
+/** The pages whose form takes an address from /choose-location; the page is opened with `?for=` this name. */
 export const addressAskers = ["account", "verificationBasic"] as const;
 export type AddressAsker = (typeof addressAskers)[number];
 
@@ -10,15 +10,15 @@ type Chosen = {
   readonly forget: (asker: AddressAsker) => void;
 };
 
-/** In memory only: where somebody is belongs to nobody's storage. */
+/** In memory only: a user's location must not be stored. */
 const useChosen = create<Chosen>()((set) => ({
   chosen: {},
   give: (asker, address) => set(({ chosen }) => ({ chosen: { ...chosen, [asker]: address } })),
   forget: (asker) => set(({ chosen }) => ({ chosen: { ...chosen, [asker]: undefined } })),
 }));
 
-/** What the location page gives back: `giveAddress("account", "Ha Noi, Viet Nam")`. */
+/** The result of the location page: `giveAddress("account", "Ha Noi, Viet Nam")`. */
 export const giveAddress = (asker: AddressAsker, address: string): void => useChosen.getState().give(asker, address);
-/** The address that was chosen for this page, until it says that it took it. */
+/** The address chosen for this page, until the page has taken it. */
 export const useChosenAddress = (asker: AddressAsker): string | undefined => useChosen(({ chosen }) => chosen[asker]);
 export const forgetAddress = (asker: AddressAsker): void => useChosen.getState().forget(asker);

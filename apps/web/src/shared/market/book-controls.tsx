@@ -9,14 +9,14 @@ import { Sheet } from "../ui/sheet.tsx";
 import { type BookLayout, bookLayouts, useBookSettings } from "./book-settings.ts";
 import { groupSteps } from "./book-view.ts";
 
-/** The step that this pair's book is grouped by; the tick while nothing else was chosen. */
+/** The grouping step of this pair's book; the tick by default. */
 export function useBookStep(market: Market): string {
   const kept = useBookSettings((state) => state.steps[market.symbol]);
   const steps = groupSteps(market.tick);
   return kept !== undefined && steps.includes(kept) ? kept : (steps[0] ?? market.tick);
 }
 
-/** The grouping step with its sheet. `plain` stands in a row of tabs; else it is a box under the book. */
+/** The grouping step with its sheet. `plain` is for a row of tabs; otherwise it is a box under the book. */
 export function StepPicker({ market, plain = false }: { readonly market: Market; readonly plain?: boolean }) {
   const { t } = useTranslation("market");
   const { decimal } = useFormat();
@@ -58,7 +58,7 @@ const pictures: Record<BookLayout, readonly ("ask" | "bid")[]> = {
   asks: ["ask"],
 };
 
-/** Both sides, bids only, asks only: each press is the next. */
+/** Both sides, bids only, asks only: each press selects the next. */
 export function LayoutToggle() {
   const { t } = useTranslation("market");
   const layout = useBookSettings((state) => state.layout);

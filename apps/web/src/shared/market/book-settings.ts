@@ -12,7 +12,7 @@ type BookSettings = {
   readonly setStep: (symbol: string, step: string) => void;
 };
 
-/** How the user likes the book drawn, kept on this device. */
+/** The user's display preferences for the book, kept on this device. */
 export const useBookSettings = create<BookSettings>()(
   persist(
     (set) => ({

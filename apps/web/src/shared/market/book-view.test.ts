@@ -37,7 +37,7 @@ describe("the order book as drawn", () => {
     expect(view.bidShare).toBe(61);
   });
 
-  it("groups bids down and asks up, so that no price looks better than it is", () => {
+  it("groups bids down and asks up, so that no price looks better than the real one", () => {
     const view = bookView(depth, { ...options, step: "10" });
     expect(view.bids.map((row) => [row.price, row.quantity])).toEqual([
       ["67410.0", "0.3528"],
@@ -49,7 +49,7 @@ describe("the order book as drawn", () => {
     ]);
   });
 
-  it("is empty without depth and keeps to its rows", () => {
+  it("is empty without depth and keeps its number of rows", () => {
     expect(bookView(undefined, options)).toEqual({ bids: [], asks: [], spread: undefined, bidShare: undefined });
     expect(bookView(depth, { ...options, rows: 1 }).asks).toHaveLength(1);
   });

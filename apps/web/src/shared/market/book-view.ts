@@ -1,7 +1,7 @@
 import { formatAmount, mulDiv, ONE, parseAmount } from "@candor/contract/domain/money.ts";
 import type { Depth } from "@candor/contract/routes/market.ts";
 
-/** The order book as it is drawn: levels grouped by a step, with the running total that the depth bars show. Pure, exact, bigint. */
+/** The order book as drawn: levels grouped by a step, with the running total that the depth bars show. Pure, exact, bigint. */
 export type BookRow = {
   /** Decimal string on the step; the key of the row. */
   price: string;
@@ -29,7 +29,7 @@ const levelsOf = (side: Depth["bids"]): Level[] =>
       : [{ price: level.price, quantity: level.quantity }];
   });
 
-/** A bid joins the step below it and an ask the step above: a grouped price never looks better than what stands behind it. */
+/** A bid joins the step below it and an ask the step above: a grouped price never looks better than the orders behind it. */
 function grouped(levels: readonly Level[], step: bigint, side: "bid" | "ask"): Level[] {
   const rows: Level[] = [];
   for (const { price, quantity } of levels) {
@@ -89,7 +89,7 @@ export function groupSteps(tick: string): string[] {
   return [1n, 10n, 100n, 1_000n].map((factor) => formatAmount(base * factor));
 }
 
-/** The points of a cumulative depth chart, best price first; x is the distance from the middle as a share of it. */
+/** The points of a cumulative depth chart, best price first; x is the distance from the mid price as a share of it. */
 export function depthCurve(depth: Depth): {
   bids: { price: string; total: string; at: number; height: number }[];
   asks: { price: string; total: string; at: number; height: number }[];

@@ -11,7 +11,7 @@ import { useBook } from "./use-book.ts";
 
 const box = { width: 360, height: 180 };
 
-/** How much stands between the price and each distance from it. Press or move over it to read a level. */
+/** The cumulative depth by distance from the price. Press or hover to read a level. */
 export function DepthChart({ market }: { readonly market: Market }) {
   const { t } = useTranslation("market");
   const { price, decimal, percent } = useFormat();
@@ -72,7 +72,7 @@ type CurvesProps = {
   readonly readAt: number | undefined;
 };
 
-/** Both sides, the middle price, and the line under the finger. */
+/** Both sides, the mid price, and the line under the finger. */
 const Curves = ({ curve, reach, readAt }: CurvesProps) => (
   <>
     <path

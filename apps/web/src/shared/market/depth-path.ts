@@ -1,4 +1,4 @@
-/** A point of depthCurve: `at` the signed distance from the middle price as a share of it, `height` 0 to 1. */
+/** A point of depthCurve: `at` the signed distance from the mid price as a share of it, `height` 0 to 1. */
 export type DepthPoint = {
   readonly price: string;
   readonly total: string;
@@ -7,7 +7,7 @@ export type DepthPoint = {
 };
 export type Box = { readonly width: number; readonly height: number };
 
-/** The share of the middle price that stands at each edge: the farther end of both sides, so that both use one scale. */
+/** The share of the mid price at each edge: the farther end of both sides, so that both use one scale. */
 export const reachOf = (bids: readonly DepthPoint[], asks: readonly DepthPoint[]): number =>
   Math.max(...[bids.at(-1), asks.at(-1)].map((point) => Math.abs(point?.at ?? 0)));
 
@@ -28,7 +28,7 @@ export function depthPath(points: readonly DepthPoint[], reach: number, { width,
   return `M${round(xOf(first.at, reach, width))} ${round(height)}V${y(first)}${rest}H${first.at < 0 ? 0 : round(width)}V${round(height)}Z`;
 }
 
-/** The point that a press at `x` reads: the outermost level that the press has passed on its side. */
+/** The point that a press at `x` selects: the outermost level within that distance on its side. */
 export function pointAt(
   x: number,
   sides: { readonly bids: readonly DepthPoint[]; readonly asks: readonly DepthPoint[] },

@@ -18,7 +18,7 @@ const links = [
   { page: "assets", label: "tab.assets" },
 ] as const satisfies readonly { page: PageName; label: string }[];
 
-/** These stay with the pair that is looked at. */
+/** These stay on the current pair. */
 const ofPair: ReadonlySet<PageName> = new Set(["option", "lever"]);
 
 /** 52 px over the trading pages from 900 px: where the phone has its bar and its tabs. */
@@ -27,7 +27,7 @@ export function DesktopHeader({
   current = "quotes",
 }: {
   readonly money?: boolean;
-  /** The tab that is marked. */
+  /** The active tab. */
   readonly current?: PageName;
 }) {
   const { t } = useTranslation();

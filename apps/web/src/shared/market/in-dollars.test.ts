@@ -6,7 +6,7 @@ test("a price is turned into cents exactly and never rounded up", () => {
   expect(inDollars("9.999", "1")).toBe("9.99");
   expect(inDollars("123456789012.34", "1")).toBe("123456789012.34");
 });
-test("a price below a dollar keeps the places that tell it apart", () => {
+test("a price below a dollar keeps its significant decimals", () => {
   expect(inDollars("0.1285999", "1")).toBe("0.12859");
   expect(inDollars("1", "1")).toBe("1.00");
 });

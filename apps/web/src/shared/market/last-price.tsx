@@ -34,7 +34,7 @@ type LastPriceProps = {
   readonly className?: string;
 };
 
-/** The last price in the colour of its last move. */
+/** The last price in the color of its last move. */
 export function LastPrice({ quote, decimals, arrow = false, className }: LastPriceProps) {
   const { price } = useFormat();
   const moved = quote?.moved ?? "flat";

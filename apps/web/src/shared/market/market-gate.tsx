@@ -16,7 +16,7 @@ type MarketGateProps = {
   readonly children: (market: Market) => ReactNode;
 };
 
-/** Draws the page of the pair in `?symbol=` once the pair is known; until then its skeleton, the error, or that there is no such pair. */
+/** Renders the page of the pair in `?symbol=` once the pair is known; until then its skeleton, an error, or a note that there is no such pair. */
 export function MarketGate({ title, children }: MarketGateProps) {
   const symbol = useParam("symbol") ?? DEFAULT_SYMBOL;
   const { t } = useTranslation("market");

@@ -6,13 +6,13 @@ import { useOnline } from "../online.ts";
 import { useQuote } from "../socket/quotes.ts";
 import { Callout } from "../ui/callout.tsx";
 
-/** Prices come each second; after this long none is on its way. */
+/** Prices arrive each second; after this long the feed counts as silent. */
 const QUIET_MS = 10_000;
-/** How often is asked whether what comes counts, and of how many seconds: fewer venues than a price needs are not told by the quotation. */
+/** The interval and the window of the check whether prices count: the quotation does not show that too few venues are left for a price. */
 const ASK_EVERY_MS = 10_000;
 const ASKED_TICKS = 5;
 
-/** Whether no price comes, or none that counts: the server would refuse an order as one at an old price. */
+/** Whether no valid price arrives: the server would then refuse an order because of a stale price. */
 function useNoPrice({ match_id, symbol }: Market): boolean {
   const at = useQuote(symbol)?.at_ms;
   const [quietSince, setQuietSince] = useState<number>();
@@ -25,7 +25,7 @@ function useNoPrice({ match_id, symbol }: Market): boolean {
   return uncounted || quietSince === (at ?? 0);
 }
 
-/** Says over the buttons of a form that orders of the pair would be rejected for want of a price, and when they will not be. */
+/** Warns above a form's buttons that orders of the pair would be rejected without a price, and shows when they will be accepted. */
 export function NoPrice({ market }: { readonly market: Market }) {
   const { t } = useTranslation("market");
   const online = useOnline();

@@ -17,7 +17,7 @@ import { useFiat } from "./use-fiat.ts";
 
 type OrderBookProps = {
   readonly market: Market;
-  /** Rows that fit in all; a layout of one side gives them all to it. */
+  /** Total number of rows; a one-sided layout gives them all to that side. */
   readonly rows: number;
   readonly layout: BookLayout;
   /** The running total as a third column, where there is room. */
@@ -26,7 +26,7 @@ type OrderBookProps = {
   readonly onPick?: ((price: string) => void) | undefined;
 };
 
-/** The book as one ladder: asks above, the last price and the spread between, bids beneath. Its height never changes while it fills. */
+/** The book as one ladder: asks above, the last price and the spread between, bids below. Its height never changes while it fills. */
 export function OrderBook({ market, rows, layout, totals = false, own, onPick }: OrderBookProps) {
   const { t } = useTranslation("market");
   const book = useBook(market);
@@ -132,7 +132,7 @@ function Ladder({ rows, count, kind, columns, totals, decimals, quantityDecimals
   );
 }
 
-/** The last price, what it is in money, and how far the best bid and ask stand apart. */
+/** The last price, its value in money, and the spread. */
 function Middle({ market, view, wide }: { readonly market: Market; readonly view: BookView; readonly wide: boolean }) {
   const { t } = useTranslation("market");
   const { price } = useFormat();
@@ -149,7 +149,7 @@ function Middle({ market, view, wide }: { readonly market: Market; readonly view
   );
 }
 
-/** Which side holds more of what is shown. */
+/** Which side has more of the shown depth. */
 export function BookBalance({ view }: { readonly view: BookView }) {
   const { t } = useTranslation("market");
   const { percent } = useFormat();

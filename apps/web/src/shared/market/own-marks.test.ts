@@ -5,7 +5,7 @@ import { ownMarks, stepDecimals } from "./own-marks.ts";
 const order = (type: 1 | 2, price: string, kind = "limit", triggered = false) => ({ type, price, kind, triggered });
 
 describe("marks of own orders", () => {
-  test("stand in the row that the grouped book draws for the price", () => {
+  test("are in the row that the grouped book draws for the price", () => {
     const depth = { match_id: 1, symbol: "BTC-USDT", bids: [["99.87", "1"]], asks: [["100.11", "2"]], at_ms: 1 };
     for (const step of ["0.01", "0.1", "1", "10"]) {
       const view = bookView(depth as never, { step, rows: 5, priceDecimals: 2, quantityDecimals: 2 });

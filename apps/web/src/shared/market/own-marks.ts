@@ -1,7 +1,7 @@
 import { formatAmount, parseAmount } from "@candor/contract/domain/money.ts";
 import { BUY, type SELL } from "@candor/contract/domain/spot.ts";
 
-/** What a mark needs of an open order. `type` 1 buys, 2 sells. */
+/** The fields of an open order that a mark needs. `type` 1 buys, 2 sells. */
 type OpenOrder = {
   readonly type: typeof BUY | typeof SELL;
   readonly price: string | null;
@@ -10,11 +10,11 @@ type OpenOrder = {
 };
 export type OwnMarks = { readonly bids: ReadonlySet<string>; readonly asks: ReadonlySet<string> };
 
-/** The places after the dot that prices on a step need: 2 for "0.05", 0 for "10". */
+/** The decimal places that prices on a step need: 2 for "0.05", 0 for "10". */
 export const stepDecimals = (step: string): number => step.split(".")[1]?.replace(/0+$/, "").length ?? 0;
 
 /**
- * The rows of a grouped book in which the user's own orders stand, as the row's price text. Bids join the step below and asks the step above, as
+ * The rows of a grouped book with the user's own orders, as the row's price text. Bids join the step below and asks the step above, as
  * in bookView. A stop that has not triggered is not in the book.
  */
 export function ownMarks(

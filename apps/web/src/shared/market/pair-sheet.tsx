@@ -27,7 +27,7 @@ type PairSheetProps = {
   readonly onPick: (symbol: string) => void;
 };
 
-/** Every pair with its price: search, favourites, and the usual orders. The content is mounted only while open, since it follows every quote. */
+/** Every pair with its price: search, favorites, and the usual orders. The content is mounted only while open, since it follows every quote. */
 export function PairSheet({ open, symbol, onClose, onPick }: PairSheetProps) {
   const { t } = useTranslation("market");
   return (

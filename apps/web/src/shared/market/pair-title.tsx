@@ -6,7 +6,7 @@ import { PairSheet } from "./pair-sheet.tsx";
 
 type PairTitleProps = {
   readonly symbol: string;
-  /** The coin before the name: on the chart, not on the narrow spot bar. */
+  /** The coin before the name: shown on the chart page, not on the narrow spot bar. */
   readonly coin?: boolean;
   readonly onPick: (symbol: string) => void;
 };

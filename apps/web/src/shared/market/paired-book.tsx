@@ -18,7 +18,7 @@ type PairedBookProps = {
   readonly onPick: (side: "buy" | "sell", price: string) => void;
 };
 
-/** The book as two columns that meet in the middle, under the chart: bids at the left, asks at the right, best first. */
+/** The book as two columns that meet in the center, under the chart: bids at the left, asks at the right, best first. */
 export function PairedBook({ market, rows, onPick }: PairedBookProps) {
   const { t } = useTranslation("market");
   const { price } = useFormat();
@@ -60,7 +60,7 @@ export function PairedBook({ market, rows, onPick }: PairedBookProps) {
             waiting={book.data === undefined}
             decimals={decimals}
             market={market}
-            // Who takes a bid sells.
+            // Taking a bid means selling.
             onPick={(picked) => onPick(kind === "bids" ? "sell" : "buy", picked)}
           />
         ))}

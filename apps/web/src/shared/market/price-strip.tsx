@@ -8,7 +8,7 @@ import { LastPrice } from "./last-price.tsx";
 import { PairTitle } from "./pair-title.tsx";
 import { useFiat } from "./use-fiat.ts";
 
-/** The day's figures of a pair by name, ready to be shown. */
+/** The day's figures of a pair by name, formatted. */
 function useDay(market: Market) {
   const { t } = useTranslation("market");
   const { price, compact } = useFormat();

@@ -39,7 +39,7 @@ describe("market lists", () => {
     expect(ids(rank(quotes, "new", lists))).toEqual([4]);
   });
 
-  it("sorts both ways and leaves the order alone without a wish", () => {
+  it("sorts both ways and keeps the order without a choice", () => {
     expect(ids(sortQuotes(quotes, { key: "symbol", descending: false }))).toEqual([3, 1, 4, 2]);
     expect(ids(sortQuotes(quotes, { key: "price", descending: true }))).toEqual([1, 2, 4, 3]);
     expect(ids(sortQuotes(quotes, undefined))).toEqual([1, 2, 3, 4]);

@@ -33,7 +33,7 @@ export function sortQuotes(quotes: readonly Quotation[], sort: Sort | undefined)
   return sort.descending ? ascending.reverse() : ascending;
 }
 
-/** `favourites` and `newest` are pair ids in the order to show; gainers and losers leave out what did not move that way. */
+/** `favourites` and `newest` are pair ids in the order to show; gainers and losers omit pairs that did not move that way. */
 export function rank(
   quotes: readonly Quotation[],
   ranking: Ranking,
@@ -62,7 +62,7 @@ export function rank(
 const picked = (quotes: readonly Quotation[], ids: readonly number[]) =>
   ids.flatMap((id) => quotes.find((quote) => quote.match_id === id) ?? []);
 
-/** "btc", "btc/usdt" and "usdt" all find BTC-USDT; so does the coin's name when the caller passes it. */
+/** "btc", "btc/usdt" and "usdt" all find BTC-USDT; so does the coin's name if the caller passes it. */
 export function searchQuotes(
   quotes: readonly Quotation[],
   text: string,

@@ -3,7 +3,7 @@ import { Star } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFavourites, useIsFavourite } from "./favourites.ts";
 
-/** Stars a pair or takes the star off. */
+/** Stars or unstars a pair. */
 export function StarButton({ market, size = 22 }: { readonly market: Market; readonly size?: number }) {
   const { t } = useTranslation("market");
   const toggle = useFavourites((state) => state.toggle);

@@ -14,7 +14,7 @@ import { StarButton } from "./star-button.tsx";
 
 type TickerRowProps = {
   readonly market: Market;
-  /** The closes of the last day, oldest first: gives the row its line. */
+  /** The closes of the last day, oldest first: for the row's sparkline. */
   readonly closes?: readonly string[] | undefined;
   /** Puts the star before the coin. */
   readonly starred?: boolean;
@@ -22,7 +22,7 @@ type TickerRowProps = {
   readonly multiple?: number | undefined;
 };
 
-/** A pair with volume, last price and 24 h change, live on its own: a message redraws the rows whose pairs it names and no other. Leads to the chart. */
+/** A pair with volume, last price and 24 h change, live on its own: a message redraws only the rows of its pairs. Opens the chart. */
 export const TickerRow = memo(function TickerRow({ market, closes, starred = false, multiple }: TickerRowProps) {
   const { t } = useTranslation("quotes");
   const { compact } = useFormat();
@@ -46,7 +46,7 @@ export const TickerRow = memo(function TickerRow({ market, closes, starred = fal
             <span className="text-12 font-normal text-text-3">/{market.quote}</span>
           </span>
           <span className="flex gap-x-1.5 text-12 whitespace-nowrap text-text-3">
-            {/* Under a column of that name the volume needs none, and leaves room for the multiple. */}
+            {/* Under a column heading the volume needs no label, which leaves room for the multiple. */}
             {starred ? compact(quote?.turnover) : t("vol", { amount: compact(quote?.turnover) })}
             {multiple !== undefined && (
               <span className="rounded-4 bg-brand-soft px-1 text-11 leading-4 font-medium text-brand">

@@ -9,7 +9,7 @@ import { useMarketTrades } from "./use-book.ts";
 
 const waitingRows = Array.from({ length: 10 }, (_, index) => `waiting-${index}`);
 
-/** The latest trades of everybody in this pair, newest first; the colour is the side that took. */
+/** The latest trades of everybody in this pair, newest first; the color is the taker's side. */
 export function TradeList({ market, rows }: { readonly market: Market; readonly rows: number }) {
   const { t } = useTranslation("market");
   const { price, decimal, time } = useFormat();

@@ -6,7 +6,7 @@ import { useLoggedIn } from "../session.ts";
 import { inDollars } from "./in-dollars.ts";
 
 /**
- * A USDT price as "$67,425.98" in the reader's notation. The rate comes with the wallet, so that nothing shows to a guest: a rate is never made up.
+ * A USDT price as "$67,425.98" in the reader's notation. The rate comes with the wallet, so a guest sees nothing: a rate is never made up.
  */
 export function useFiat(quote: string | undefined): (price: string | undefined) => string | undefined {
   const { decimal } = useFormat();

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useApi } from "../api/use-api.ts";
 import { takeQuotes } from "../socket/quotes.ts";
 
-/** The pair of a page whose address names none. */
+/** The default pair of a page without one in its query. */
 export const DEFAULT_SYMBOL = "BTC-USDT";
 
 type Markets = {
@@ -23,11 +23,11 @@ export function useMarkets(): Markets {
   return { markets: data?.markets, currencies: data?.currencies, error, refetch };
 }
 
-/** The pair "BTC-USDT"; undefined until the list has come, or when there is no such pair. */
+/** The pair "BTC-USDT"; undefined until the list has loaded, or if there is no such pair. */
 export const useMarket = (symbol: string): Market | undefined =>
   useMarkets().markets?.find((each) => each.symbol === symbol);
 
-/** Fills the quote store by one call, so that prices show before the socket has said anything. */
+/** Fills the quote store by one call, so that prices show before the first socket message. */
 export function useSeededQuotes(): void {
   const { data } = useApi(quotesCall, {}, { staleTime: Number.POSITIVE_INFINITY });
   useEffect(() => {

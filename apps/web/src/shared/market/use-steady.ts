@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 /** A list sorted by live figures would move under the thumb with every message, five times a second. */
 const REORDER_EVERY_MS = 3_000;
 
-/** Holds an order still for a while. A changed `key` (another tab, search, favourites) shows the new order at once. */
+/** Keeps a sort order for a while. A changed `key` (another tab, search, favorites) shows the new order at once. */
 export function useSteady<Value>(value: Value, key: string): Value {
   const latest = useRef(value);
   useEffect(() => {

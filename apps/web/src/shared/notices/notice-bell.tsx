@@ -4,7 +4,7 @@ import { go } from "../navigation.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { useUnread } from "./use-unread.ts";
 
-/** Counts what is unread of announcements and of the account's own notifications, and leads to the tab that has something new. */
+/** Counts unread announcements and notifications of the account, and opens the tab that has new ones. */
 export function NoticeBell() {
   const { t } = useTranslation();
   const { news, own } = useUnread();

@@ -1,6 +1,6 @@
 import { useUserData } from "../socket/use-user-data.ts";
 
-/** Calls `again` when the user is told of something of this kind, or may have missed it: what a page shows of it is out of date then. */
+/** Calls `again` when the user is notified of something of this kind, or may have missed a message: the page's data is then out of date. */
 export function useNews(about: "deposit" | "withdrawal" | "identity", again: () => void): void {
   useUserData(
     "notice_data",

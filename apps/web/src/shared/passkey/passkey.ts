@@ -6,8 +6,7 @@ export type CreationOptions = Extract<Made, { purpose: "register" }>["options"];
 export type RequestOptions = Exclude<Made, { purpose: "register" }>["options"];
 
 /**
- * Whether this page can use passkeys. Browsers offer them only where nobody on the way can change the page: over https or on this machine itself, and
- * at a name, since a passkey belongs to one.
+ * Whether this page can use passkeys. Browsers offer them only where nobody in between can change the page: over https or on localhost, and ⏎ only under a host name, since a passkey belongs to one.
  */
 export type PasskeySupport = "ready" | "insecure" | "unsupported";
 
@@ -27,22 +26,22 @@ export const passkeySupport = (): PasskeySupport =>
     hasPasskeys: "PublicKeyCredential" in window,
   });
 
-/** The library comes with the first press. */
+/** The library is loaded on the first press. */
 const library = () => import("@simplewebauthn/browser");
 
-/** Lets a passkey of this device answer; undefined when none did. */
+/** Gets an answer from a passkey of this device; undefined without one. */
 export async function answerWithPasskey(options: RequestOptions) {
   const { startAuthentication, WebAuthnError } = await library();
   try {
     return await startAuthentication({ optionsJSON: options });
   } catch (failure) {
-    // Closing the browser's window, or letting its time run out, is one of these, and no fault.
+    // Closing the browser's dialog, or letting it time out, ends up here and is not an error.
     if (failure instanceof WebAuthnError || failure instanceof DOMException) return undefined;
     throw failure;
   }
 }
 
-/** Makes a passkey on this device; "exists" when it holds one of this account already, undefined when its user did not want to. */
+/** Creates a passkey on this device; "exists" if it already has one for this account, undefined if the user canceled. */
 export async function createPasskey(options: CreationOptions) {
   const { startRegistration, WebAuthnError } = await library();
   try {
@@ -55,10 +54,10 @@ export async function createPasskey(options: CreationOptions) {
   }
 }
 
-/** Tells the device to forget a passkey that the account does not have (any more), so that it is not offered for a login that would fail. */
+/** Asks the device to remove a passkey that the account does not have (any more), so that it is not offered for a login that would fail. */
 export async function forgetPasskey(id: string): Promise<void> {
   const { sendSignal } = await library();
-  // Few browsers can do it yet; the passkey then stays until its owner deletes it there.
+  // Few browsers support this yet; the passkey then stays until its owner deletes it there.
   await sendSignal({ signalName: "unknownCredential", rpID: location.hostname, credentialID: id }).catch(
     () => undefined,
   );

@@ -7,12 +7,12 @@ import { answerWithPasskey } from "./passkey.ts";
 
 type Answer<Data> = {
   readonly options: () => Promise<OutputOf<typeof passkeyOptions>>;
-  /** Sends what the passkey answered, with the ticket of its challenge. */
+  /** Sends the passkey's answer with the ticket of its challenge. */
   readonly send: (answered: InputOf<typeof passkeyLogin>) => Promise<Data>;
   readonly onDone: (data: Data) => void;
 };
 
-/** The three steps of using a passkey: the server's challenge, the device's answer, the server's judgement. `error` is what went wrong, in words. */
+/** The three steps of using a passkey: the server's challenge, the device's answer, the server's verdict. `error` is the failure, in words. */
 export function useAnswer<Data>({ options, send, onDone }: Answer<Data>) {
   const { t } = useTranslation("stepUp");
   const errorText = useErrorText();

@@ -21,7 +21,7 @@ type NewPasswordFieldProps = {
   readonly error: string | undefined;
 };
 
-/** A password that is chosen now: how strong it is while it is typed. */
+/** A new password, with its strength shown while it is typed. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const { t } = useTranslation("password");
   const strength = passwordStrength(props.value);

@@ -9,7 +9,7 @@ type RepeatPasswordFieldProps = {
   readonly error: string | undefined;
 };
 
-/** A new password once more, against slips. */
+/** The new password repeated, to catch typing mistakes. */
 export const RepeatPasswordField = (props: RepeatPasswordFieldProps) => (
   <PasswordField
     name="repeat-password"

@@ -1,9 +1,9 @@
 import { PASSWORD_MIN } from "@candor/contract/routes/user.ts";
 
-/** Keys beside each other and the words that are tried first, of which attackers know every ending. */
+/** Neighboring keys and the words that attackers try first, with any ending. */
 const COMMON = /qwert|asdf|zxcv|azert|passw|admin|letme|iloveyou|candor/i;
 
-/** "abcdefg", "987654" or "aaabbb": whether most characters are the one before, or its neighbour. */
+/** "abcdefg", "987654" or "aaabbb": whether most characters equal the previous one or follow it. */
 function isSequence(password: string): boolean {
   const codes = [...password].map((character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).filter((code, index) => Math.abs(code - (codes[index] ?? 0)) <= 1);

@@ -9,7 +9,7 @@ test("a value is shown as what it is", () => {
   expect(valueKindOf("ticks", 2)).toBe("count");
 });
 
-test("a check that failed stands before those that passed, else the order stays", () => {
+test("failed checks come before passed ones, otherwise the order is kept", () => {
   const checks = [
     { name: "ticks", ok: true },
     { name: "profit", ok: false },
@@ -18,12 +18,12 @@ test("a check that failed stands before those that passed, else the order stays"
   expect(failedFirst(checks).map(({ name }) => name)).toEqual(["profit", "ticks", "fee"]);
 });
 
-test("a name that a later rule brings is told apart from a known one", () => {
+test("an unknown name of a later rule is distinguished from a known one", () => {
   expect(isCheckName("delivered_in_time")).toBe(true);
   expect(isCheckName("something_new")).toBe(false);
 });
 
-test("what a win would have paid is not called a profit beside a loss", () => {
+test("the potential profit of a win is not called a profit beside a loss", () => {
   expect(shownName("option_delivery", "profit")).toBe("promised_profit");
   expect(shownName("lever_close", "profit")).toBe("profit");
   expect(isCheckName(shownName("option_open", "profit"))).toBe(true);

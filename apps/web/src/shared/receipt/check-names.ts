@@ -45,11 +45,11 @@ export type CheckName = (typeof checkNames)[number];
 
 export const isCheckName = (name: string): name is CheckName => checkNames.some((known) => known === name);
 
-/** The profit of an option is what a win would have paid: the same word beside a loss would read as a gain. */
+/** The profit of an option is the potential profit of a win: the same word beside a loss would read as a gain. */
 export const shownName = (kind: string, name: string): string =>
   name === "profit" && kind.startsWith("option_") ? "promised_profit" : name;
 
-/** How a value of a receipt is shown: a time, a count, a word of its own, or a decimal. */
+/** The format of a receipt's value: a time, a count, a word, or a decimal. */
 export type ValueKind = "time" | "word" | "decimal" | "count";
 
 export function valueKindOf(name: string, value: string | number): ValueKind {
@@ -57,7 +57,7 @@ export function valueKindOf(name: string, value: string | number): ValueKind {
   return /^-?\d/.test(value) ? "decimal" : "word";
 }
 
-/** What failed stands first: whoever looks at a receipt with a fault should not have to search for it. */
+/** Failed checks come first, so that a reader of a faulty receipt does not have to search for them. */
 export const failedFirst = (checks: readonly ReceiptCheck[]): readonly ReceiptCheck[] => [
   ...checks.filter(({ ok }) => !ok),
   ...checks.filter(({ ok }) => ok),

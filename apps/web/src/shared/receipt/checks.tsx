@@ -8,7 +8,7 @@ import { failedFirst, isCheckName } from "./check-names.ts";
 import type { Recomputed } from "./use-receipt.ts";
 import { useValueText } from "./use-value-text.ts";
 
-/** The seal and what it stands for: recomputed on this device, how many checks, how long. */
+/** The seal and its meaning: recomputed on this device, the number of checks, the time taken. */
 export function RecomputedHead({ recomputed }: { readonly recomputed: Recomputed }) {
   const { t } = useTranslation("receipt");
   const { integer } = useFormat();
@@ -28,7 +28,7 @@ export function RecomputedHead({ recomputed }: { readonly recomputed: Recomputed
   );
 }
 
-/** One check with its mark, and what it came to; what differs shows both values. */
+/** One check with its mark and its value; a mismatch shows both values. */
 function CheckRow({ check }: { readonly check: ReceiptCheck }) {
   const { t } = useTranslation("receipt");
   const valueText = useValueText();
@@ -63,10 +63,10 @@ export const CheckList = ({ checks }: { readonly checks: readonly ReceiptCheck[]
   </ul>
 );
 
-/** The checks that a person asks about first; the full receipt has all of them. */
+/** The checks that matter most to a reader; the full receipt has all of them. */
 const briefNames = ["price_of_venues", "opened_in_time", "delivered_in_time", "result", "outcome", "reason"];
 
-/** Seal and main checks, for a result sheet. What failed always shows. */
+/** Seal and main checks, for a result sheet. Failed checks always show. */
 export function BriefChecks({ recomputed }: { readonly recomputed: Recomputed }) {
   return (
     <>

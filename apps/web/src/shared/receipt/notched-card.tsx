@@ -5,7 +5,7 @@ type NotchedCardProps = {
   readonly top: ReactNode;
   /** The proof, below it. */
   readonly children: ReactNode;
-  /** The colour behind the card, which shows through the notches. */
+  /** The color behind the card, which shows through the notches. */
   readonly behind: "bg-surface-0" | "bg-surface-1";
 };
 

@@ -5,7 +5,7 @@ import { useMode } from "../use-mode.ts";
 import { BriefChecks } from "./checks.tsx";
 import { useReceipt } from "./use-receipt.ts";
 
-/** The proof under a result: its receipt, recomputed here. Waits while the receipt is being made. */
+/** The proof under a result: its receipt, recomputed here. Waits while the receipt is being issued. */
 export function Proof({ id }: { readonly id: string | null | undefined }) {
   const { recomputed, error, refetch } = useReceipt(id);
   if (recomputed) return <BriefChecks recomputed={recomputed} />;
@@ -22,7 +22,7 @@ export function Proof({ id }: { readonly id: string | null | undefined }) {
 
 type ModeNoteProps = { readonly both: string; readonly simulated: string; readonly practice: string };
 
-/** Under a result, too: what of it was no real market and no real money. */
+/** Under a result, too: a note on simulated prices and practice money. */
 export function ModeNote({ both, simulated, practice }: ModeNoteProps) {
   const mode = useMode();
   if (!mode.simulated && !mode.practice) return null;

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useApi } from "../api/use-api.ts";
 import { shownName } from "./check-names.ts";
 
-/** What this device found when it recomputed a receipt, and how long that took in whole milliseconds. */
+/** This device's result of recomputing a receipt, and its duration in whole milliseconds. */
 export type Recomputed = { readonly checks: readonly ReceiptCheck[]; readonly ok: boolean; readonly ms: number };
 
 export function recompute(receipt: Receipt): Recomputed {
@@ -20,7 +20,7 @@ export function recompute(receipt: Receipt): Recomputed {
   };
 }
 
-/** A receipt never changes, so that it is read once; its result is computed here and not believed. */
+/** A receipt never changes, so it is read once; its result is recomputed here instead of trusted. */
 export function useReceipt(id: string | null | undefined) {
   const query = useApi(
     getReceipt,

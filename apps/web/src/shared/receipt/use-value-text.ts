@@ -21,10 +21,10 @@ const words = [
 ] as const;
 const isWord = (text: string): text is (typeof words)[number] => words.some((word) => word === text);
 
-/** Seconds are not enough beside a rule that counts milliseconds: "14:03:52.004". */
+/** Seconds are too coarse beside a rule that counts milliseconds: "14:03:52.004". */
 const millisecondsOf = (at: number): string => String(at % 1_000).padStart(3, "0");
 
-/** How a value of a receipt reads in the user's language; a word that is not known stays as it stands in the receipt. */
+/** A receipt's value in the user's language; an unknown word is shown unchanged. */
 export function useValueText(): (name: string, value: string | number | undefined) => string {
   const { t } = useTranslation("receipt");
   const { decimal, integer, time } = useFormat();

@@ -6,7 +6,7 @@ import { useCopy } from "../use-copy.ts";
 type CopyButtonProps = {
   readonly label: string;
   readonly text: string;
-  /** Where the text stands, to be selected when the browser copies nothing. */
+  /** The element with the text, to select it if the browser cannot copy. */
   readonly shown?: RefObject<HTMLElement | null>;
   /** In a row of text, rather than at the corner of a card. */
   readonly small?: boolean;

@@ -9,7 +9,7 @@ type DetailPageProps<Item> = Pick<PageProps, "title" | "right" | "foot" | "onRef
   readonly children: (item: Item) => ReactNode;
 };
 
-/** All of one movement: a deposit, a withdrawal. */
+/** The details of one movement: a deposit, a withdrawal. */
 export function DetailPage<Item>({ query: { data, error, refetch }, children, ...page }: DetailPageProps<Item>) {
   const errorText = useErrorText();
   return (

@@ -13,12 +13,12 @@ const withdrawal = {
 const at = "2026-11-21T11:00:00.000Z";
 const looks = (timeline: Parameters<typeof pointsOf>[0]) => pointsOf(timeline, withdrawal).map(({ look }) => look);
 
-test("of the steps to come the first is the one that is waited for", () => {
+test("the first future step is the one being waited for", () => {
   const waiting = [{ step: "requested", at }, ...["reviewed", "sending", "passed"].map((step) => ({ step, at: null }))];
   expect(looks(waiting)).toEqual(["done", "now", "next", "next"]);
 });
 
-test("an end is drawn as what it is", () => {
+test("an end is drawn by its kind", () => {
   expect(
     looks([
       { step: "reviewed", at },

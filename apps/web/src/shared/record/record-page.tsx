@@ -10,9 +10,9 @@ import { Page } from "../ui/page.tsx";
 type RecordPageProps<Item> = RecordListProps<Item> & {
   readonly title: string;
   readonly onRefresh?: () => Promise<unknown>;
-  /** Over the list: what it is filtered by. */
+  /** Above the list: its filters. */
   readonly filter?: ReactNode;
-  /** Another one begins another list, at its top. */
+  /** A different key starts a new list, at its top. */
   readonly listKey?: string | number;
 };
 
@@ -38,7 +38,7 @@ type RecordListProps<Item> = {
   readonly none: {
     readonly title: string;
     readonly body: string;
-    /** The page that makes the first one, named as its title is. */
+    /** The page that creates the first one, named by its title. */
     readonly page: PageName & ("transfer" | "convert" | "deposit" | "withdraw");
     readonly open?: () => void;
   };

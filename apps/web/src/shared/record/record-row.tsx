@@ -5,16 +5,16 @@ import { CoinIcon } from "../ui/coin-icon.tsx";
 
 type RecordRowProps = {
   readonly symbol: string;
-  /** Where all of it is shown; without it the row is all there is. */
+  /** The page with its details; none if the row shows everything. */
   readonly href?: string;
   /** 76 px in place of 68. */
   readonly tall?: boolean;
-  /** At the right: the amount, and what became of it. */
+  /** At the right: the amount, and the outcome. */
   readonly end: ReactNode;
   readonly children: ReactNode;
 };
 
-/** One movement in a list: its coin, what it was, when, and how much. */
+/** One movement in a list: its coin, kind, time and amount. */
 export function RecordRow({ symbol, href, tall = false, end, children }: RecordRowProps) {
   const look = cx("flex items-center gap-3 border-b border-line p-gutter py-2.5", tall ? "min-h-19" : "min-h-17");
   const inner = (

@@ -18,14 +18,14 @@ function history(length: number, salt = 1): PublishedHead[] {
 }
 const noted = (length: number): readonly NotedHead[] => takeHistory([], history(length)).known;
 
-describe("a browser that looks at the published heads", () => {
-  test("notes what it sees and is content with what follows", () => {
+describe("a browser that checks the published heads", () => {
+  test("notes the heads it sees and accepts those that follow", () => {
     const taken = takeHistory(noted(3), history(5));
     expect(taken.alarm).toBeUndefined();
     expect(taken.known.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test("says so when a head that it noted is another one", () => {
+  test("reports a noted head that changed", () => {
     const [one] = history(1, 2);
     const before = noted(3)[0]?.hash;
     expect(takeHistory(noted(3), history(5, 2)).alarm).toMatchObject({ kind: "other" });
@@ -37,13 +37,13 @@ describe("a browser that looks at the published heads", () => {
     });
   });
 
-  test("says so when the history ends before a head that it noted", () => {
+  test("reports a history that ends before a noted head", () => {
     const missing = { kind: "missing", number: 3, noted: noted(3)[2]?.hash, shown: "" };
     expect(takeHistory(noted(3), history(2)).alarm).toEqual(missing);
     expect(takeHistory(noted(3), []).alarm).toEqual(missing);
   });
 
-  test("says so when heads do not follow each other or do not hash to what they say", () => {
+  test("reports heads that do not link up or do not match their hash", () => {
     const [third, second, first] = history(3) as [PublishedHead, PublishedHead, PublishedHead];
     expect(takeHistory([], [third, first]).alarm).toMatchObject({ kind: "broken", number: 3 });
     expect(takeHistory([], [third, { ...second, last_batch: 9 }, first]).alarm).toMatchObject({
@@ -52,7 +52,7 @@ describe("a browser that looks at the published heads", () => {
     });
   });
 
-  test("keeps what it noted when it raises the alarm", () => {
+  test("keeps its notes when it raises the alarm", () => {
     expect(takeHistory(noted(3), history(5, 2)).known).toEqual(noted(3));
   });
 

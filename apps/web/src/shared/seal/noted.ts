@@ -5,8 +5,7 @@ import { brokenHead, verifyHead } from "@candor/contract/rules/record-proof.ts";
 export type NotedHead = { readonly number: number; readonly hash: string; readonly at_ms: number };
 
 /**
- * What a browser found that cannot be where nobody changed the past. other: a number has another hash now; missing: the history ends before a head that was
- * seen; broken: what is shown does not hold in itself.
+ * A finding that proves a change of the past. other: a number now has a different hash; missing: the history ends before a head that was ⏎ seen; broken: the heads are inconsistent among themselves.
  */
 export type HeadAlarm = {
   readonly kind: "other" | "missing" | "broken";
@@ -17,7 +16,7 @@ export type HeadAlarm = {
   readonly shown: string;
 };
 
-/** Of 10 minutes each: 33 hours. The first one is kept for ever. */
+/** Of 10 minutes each: 33 hours. The first one is kept forever. */
 const NOTED_MAX = 200;
 
 const noted = ({ number, hash, at_ms }: PublishedHead): NotedHead => ({ number, hash, at_ms });
@@ -25,14 +24,14 @@ const noted = ({ number, hash, at_ms }: PublishedHead): NotedHead => ({ number, 
 function conflictOf(known: readonly NotedHead[], seen: readonly PublishedHead[]): HeadAlarm | undefined {
   const byNumber = new Map(known.map((head) => [head.number, head]));
   const notedOf = ({ number }: PublishedHead) => byNumber.get(number)?.hash;
-  // What was seen before comes first: it says the most.
+  // The comparison with noted heads comes first: it is the strongest evidence.
   const other = seen.find((head) => (notedOf(head) ?? head.hash) !== head.hash);
   if (other) return { kind: "other", number: other.number, noted: notedOf(other) ?? "", shown: other.hash };
   const broken = seen.find((head) => !verifyHead(head));
   return broken && { kind: "broken", number: broken.number, noted: notedOf(broken) ?? "", shown: broken.hash };
 }
 
-/** Takes in heads that the server shows, of any numbers. The first conflict stays what it is. */
+/** Adds heads shown by the server, of any numbers. The first conflict is kept. */
 export function takeHeads(
   known: readonly NotedHead[],
   seen: readonly PublishedHead[],
@@ -46,7 +45,7 @@ export function takeHeads(
   return { known: first ? [first, ...rest.slice(1 - NOTED_MAX)] : [], alarm: undefined };
 }
 
-/** Takes in the newest page of the history, newest first: it may not end before the newest head that was seen, and its heads follow each other. */
+/** Adds the newest page of the history, newest first: it must not end before the newest head that was seen, and its heads must link up. */
 export function takeHistory(
   known: readonly NotedHead[],
   newest: readonly PublishedHead[],

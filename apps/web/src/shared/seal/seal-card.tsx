@@ -13,7 +13,7 @@ const looks = {
   failed: { icon: CircleAlert, ink: "text-bad" },
 } as const;
 
-/** Whether what the page shows is under a published head. Nothing while it is looked at, and nothing where it could not be asked for. */
+/** Whether the page's record is covered by a published head. Empty while it is checked, and if it could not be fetched. */
 export function SealCard(sealed: Sealed) {
   const { data } = useSeal(sealed);
   return data ? <Shown seal={data} /> : null;

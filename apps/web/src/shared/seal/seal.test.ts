@@ -13,7 +13,7 @@ const answer = (changes: Partial<OwnRecordProof> = {}): OwnRecordProof => ({
   records: [record],
   ...changes,
 });
-/** A head so many minutes behind what is shown. */
+/** A head this many minutes after the shown record. */
 const head = (minutes: number): PublishedHead => ({ ...record.head, at_ms: atMs + minutes * 60_000 });
 const seal = (changes: Partial<SealFacts>) =>
   sealOf({
@@ -26,8 +26,8 @@ const seal = (changes: Partial<SealFacts>) =>
     ...changes,
   });
 
-describe("what the page says of a seal", () => {
-  test("it holds", () => expect(seal({})).toEqual({ state: "verified", record }));
+describe("the page's verdict on a seal", () => {
+  test("it is valid", () => expect(seal({})).toEqual({ state: "verified", record }));
 
   test.each([
     ["its head is not the published one", { known: { ...record.head, hash: "00".repeat(32) } }, "published"],
@@ -37,13 +37,13 @@ describe("what the page says of a seal", () => {
   ])("%s", (_, changes, check) => expect(seal(changes)).toEqual({ state: "failed", check }));
 
   const pending = answer({ state: "pending", records: [] });
-  test("it is to come, until two heads are younger", () => {
+  test("it is pending until two heads are newer", () => {
     expect(seal({ answer: pending, newest: [] })).toEqual({ state: "pending", nextAtMs: 7 });
     expect(seal({ answer: pending, newest: [head(20), head(4)] })).toEqual({ state: "pending", nextAtMs: 7 });
     expect(seal({ answer: pending, newest: [head(20), head(6)] })).toEqual({ state: "failed", check: "missing" });
   });
 
-  test("it says something else, which only a withdrawal may until its next state is sealed", () => {
+  test("it differs, which only a withdrawal may until its next state is sealed", () => {
     const receipt: ShownRecord = { kind: "receipt", receipt: { ...shownReceipt, result: { outcome: "820" } } };
     expect(seal({ shown: receipt })).toEqual({ state: "failed", check: "record" });
     const other: ShownRecord = {
@@ -65,7 +65,7 @@ describe("what the page says of a seal", () => {
     expect(seal({ shown: other, newest: [head(20), head(6)] })).toEqual({ state: "failed", check: "record" });
   });
 
-  test("it is from before the first head, which has to be younger", () => {
+  test("it predates the first head, which has to be newer", () => {
     const unsealed = answer({ state: "unsealed", records: [] });
     expect(seal({ answer: unsealed, first: head(60) })).toEqual({ state: "unsealed" });
     expect(seal({ answer: unsealed, first: head(-60) })).toEqual({ state: "failed", check: "missing" });

@@ -4,38 +4,38 @@ import { type RecordCheck, verifyRecordProof } from "@candor/contract/rules/reco
 
 export type Seal =
   | { readonly state: "pending"; readonly nextAtMs: number }
-  /** Made before records were part of the chain, which the first published head shows. */
+  /** Created before records were part of the chain, as the first published head shows. */
   | { readonly state: "unsealed" }
   | { readonly state: "verified"; readonly record: RecordProof }
   /** "missing": there is no path although a head was published long enough after it. */
   | { readonly state: "failed"; readonly check: RecordCheck | "missing" };
 
 export type SealFacts = {
-  /** Undefined where the server knows nothing of it. */
+  /** Undefined if the server does not know it. */
   readonly answer: OwnRecordProof | undefined;
   readonly shown: ShownRecord;
-  /** When what is shown was made (ms). */
+  /** The time of the shown record (ms). */
   readonly atMs: number;
   /** Newest first. */
   readonly newest: readonly PublishedHead[];
-  /** Undefined where it was not needed. */
+  /** Undefined if it was not needed. */
   readonly first: PublishedHead | undefined;
-  /** The public head of the record's number, asked for without the proof. */
+  /** The public head of the record's number, fetched without the proof. */
   readonly known: PublishedHead | undefined;
 };
 
 /** A command waits for its batch, and clocks differ. */
 const COMMIT_MAX_MS = 300_000;
 
-/** Paths are stored behind the publishing, so that the newest head does not count yet. */
+/** Paths are stored after publication, so the newest head does not count yet. */
 const isDue = (newest: readonly PublishedHead[], atMs: number): boolean =>
   (newest[1]?.at_ms ?? 0) > atMs + COMMIT_MAX_MS;
 
-/** The record that says what is shown; of a withdrawal there is one for each of its states. */
+/** The record behind the page; a withdrawal has one for each of its states. */
 export const recordOf = (answer: OwnRecordProof | undefined, shown: ShownRecord): RecordProof | undefined =>
   answer?.records.findLast(({ line }) => saysLine(line, shown));
 
-/** What this browser finds of the path from what it shows to a published head. */
+/** This browser's check of the path from the shown record to a published head. */
 export function sealOf({ answer, shown, atMs, newest, first, known }: SealFacts): Seal {
   const missing: Seal = { state: "failed", check: "missing" };
   if (!answer) return missing;
@@ -47,7 +47,7 @@ export function sealOf({ answer, shown, atMs, newest, first, known }: SealFacts)
   }
   if (answer.state === "unsealed" && first && first.at_ms > atMs - COMMIT_MAX_MS) return { state: "unsealed" };
   const isRecorded = answer.records.length > 0;
-  // A withdrawal changes, and its next state may be on its way; nothing else does.
+  // A withdrawal changes, and its next state may be pending; other records never change.
   if (isRecorded && shown.kind !== "withdrawal") return { state: "failed", check: "record" };
   if (isDue(newest, atMs)) return isRecorded ? { state: "failed", check: "record" } : missing;
   return answer.state === "unsealed" ? missing : { state: "pending", nextAtMs: answer.next_at_ms };

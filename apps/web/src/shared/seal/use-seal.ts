@@ -23,7 +23,7 @@ export type Sealed = {
   readonly shown: ShownRecord;
   readonly id: string;
   readonly atMs: number;
-  /** It may be another user's, of whose records the server says nothing. */
+  /** It may be another user's, whose records the server does not disclose. */
   readonly mayBeOthers?: boolean;
 };
 
@@ -31,7 +31,7 @@ async function load({ shown, id, atMs, mayBeOthers }: Sealed, signal: AbortSigna
   const { kind } = shown;
   const answer = await orAbsent(call(getRecordProof, { kind, id }, { signal, quiet: true }));
   if (!answer && mayBeOthers) return null;
-  // Behind the path, so that its head is among them.
+  // Fetched after the path, so that its head is among them.
   const newest = await lookAtHeads(signal);
   const headOf = (number: number): Promise<PublishedHead | undefined> =>
     orAbsent(call(getHead, { number }, { signal, quiet: true }));
@@ -42,7 +42,7 @@ async function load({ shown, id, atMs, mayBeOthers }: Sealed, signal: AbortSigna
   return sealOf({ answer, shown, atMs, newest, first, known });
 }
 
-/** The path of one's own receipt, withdrawal or deposit, followed here; asked for again until there is one. */
+/** The path of one's own receipt, withdrawal or deposit, verified here; fetched again until there is one. */
 export function useSeal(sealed: Sealed | undefined) {
   const uid = useSession(({ user }) => user?.uid);
   return useQuery<Seal | null>({

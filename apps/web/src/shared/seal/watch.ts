@@ -6,7 +6,7 @@ import { takeHeads, takeHistory } from "./noted.ts";
 import { useSealStore } from "./store.ts";
 
 const LOOK_EVERY_MS = HOUR_MS;
-/** 20 heads of ten minutes are 3 hours. */
+/** 20 heads of ten minutes are over 3 hours. */
 const PAGE_SIZE = 20;
 
 function keep(taken: ReturnType<typeof takeHeads>): void {
@@ -14,11 +14,11 @@ function keep(taken: ReturnType<typeof takeHeads>): void {
   useSealStore.setState({ known: taken.alarm ? known : taken.known, alarm: alarm ?? taken.alarm });
 }
 
-/** Notes heads that came with an answer, and raises the alarm where one of them is another than it was. */
+/** Notes heads that came with an answer, and raises the alarm if one of them differs from its earlier value. */
 export const noteHeads = (heads: readonly PublishedHead[]): void =>
   keep(takeHeads(useSealStore.getState().known, heads));
 
-/** The newest head that was noted, once more; null where the server has it no more. */
+/** The newest noted head, fetched again; null if the server no longer has it. */
 async function askAgain(number: number, signal?: AbortSignal): Promise<PublishedHead | null> {
   try {
     return await call(getHead, { number }, { quiet: true, ...(signal ? { signal } : {}) });
@@ -28,7 +28,7 @@ async function askAgain(number: number, signal?: AbortSignal): Promise<Published
   }
 }
 
-/** Reads the newest published heads and holds them against those that were noted. Answers them, newest first. */
+/** Reads the newest published heads and compares them with the noted ones. Returns them, newest first. */
 export async function lookAtHeads(signal?: AbortSignal): Promise<readonly PublishedHead[]> {
   const last = useSealStore.getState().known.at(-1);
   const { list } = await call(getHeads, { page_size: PAGE_SIZE }, { quiet: true, ...(signal ? { signal } : {}) });
@@ -42,7 +42,7 @@ export async function lookAtHeads(signal?: AbortSignal): Promise<readonly Publis
   return list;
 }
 
-/** Once an hour at most. Whoever is offline looks next time. */
+/** Once an hour at most. An offline browser checks next time. */
 export async function lookHourly(): Promise<void> {
   const { lookedAt } = useSealStore.getState();
   const since = Date.now() - lookedAt;

@@ -1,4 +1,4 @@
-/** The theme's colours by value: a card has a style of its own, whatever the app's theme is now. */
+/** The theme's colors by value: a card has a style of its own, independent of the app's current theme. */
 export type CardStyle = "light" | "dark";
 export type CardColours = Record<
   "from" | "to" | "mark" | "line" | "text1" | "text2" | "text3" | "brand" | "mint" | "warn" | "warnSoft",

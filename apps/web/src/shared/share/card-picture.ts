@@ -12,13 +12,13 @@ export async function saveCard(canvas: HTMLCanvasElement, name: string): Promise
   saveFile(name, await pngOf(canvas));
 }
 
-/** Whether this browser hands a picture to other apps; desktop browsers and pages without https often do not. */
+/** Whether this browser can share a picture with other apps; desktop browsers and pages without https often cannot. */
 export function canShareCard(): boolean {
   const probe = new File([], "card.png", { type: "image/png" });
   return typeof navigator.canShare === "function" && navigator.canShare({ files: [probe] });
 }
 
-/** Hands the picture to the app that the user picks. False when they picked none, which is no failure. */
+/** Shares the picture with the app that the user picks. False if they picked none, which is not a failure. */
 export async function shareCard(canvas: HTMLCanvasElement, name: string): Promise<boolean> {
   try {
     await navigator.share({ files: [await fileOf(canvas, name)] });

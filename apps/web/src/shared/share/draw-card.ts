@@ -3,7 +3,7 @@ import { LETTERS, RING, TICK } from "../ui/logo-paths.ts";
 import { type CardColours, type CardStyle, coloursOf } from "./card-colours.ts";
 import { linesOf, type Measure, sizeThatFits } from "./text-fit.ts";
 
-/** Units of the drawing; the picture has three pixels for each, 1080 x 1440: what a phone shows over its whole width. */
+/** Units of the drawing; the picture has three pixels for each, 1080 x 1440: the full width of a phone. */
 export const CARD = { width: 360, height: 480 } as const;
 const PIXELS = 3;
 const EDGE = 24;
@@ -17,19 +17,19 @@ type Labelled = { readonly label: string; readonly value: string };
 export type CardContent = {
   /** How lines break. */
   readonly language: string;
-  /** "Simulated market · Practice funds", where it is so. */
+  /** "Simulated market · Practice funds", where that applies. */
   readonly mode: string | undefined;
   readonly product: string;
   readonly pair: string;
   readonly direction: string;
   readonly rises: boolean;
   readonly result: Labelled & { readonly tone: "up" | "down" | "flat" };
-  /** Undefined while the user has not asked for them. */
+  /** Undefined until the user turns them on. */
   readonly amounts: string | undefined;
   readonly prices: readonly [Labelled, Labelled];
   readonly time: string;
   readonly check: { readonly title: string; readonly body: string };
-  /** What the code leads to; undefined for a card without one. */
+  /** The target of the code; undefined for a card without one. */
   readonly link: string | undefined;
   readonly risk: string;
 };
@@ -45,7 +45,7 @@ type Ink = {
   readonly align?: CanvasTextAlign;
 };
 
-/** Draws the whole card anew. Fonts are the page's own stack, which has glyphs for every language of the app. */
+/** Draws the whole card. Fonts are the page's own stack, which has glyphs for every language of the app. */
 export function drawCard(canvas: HTMLCanvasElement, content: CardContent, look: CardLook): void {
   canvas.width = CARD.width * PIXELS;
   canvas.height = CARD.height * PIXELS;
@@ -72,7 +72,7 @@ const measureIn =
     return pen.context.measureText(text).width;
   };
 
-/** One line, smaller where it would be wider than `width`. Answers how wide it became. */
+/** One line, smaller where it would be wider than `width`. Returns its width. */
 function write(
   pen: Pen,
   text: string,
@@ -185,7 +185,7 @@ function drawCheck(pen: Pen, { check, link, time, language }: CardContent): void
   if (link) drawCode(pen, link);
 }
 
-/** Dark on white in both styles, in whole pixels: many readers do not see a light code, and blurred edges cost reach. */
+/** Dark on white in both styles, in whole pixels: many readers do not see a light code, and blurred edges reduce the scanning distance. */
 function drawCode({ context }: Pen, link: string): void {
   const { data, size } = encode(link, { ecc: "M", border: 2 });
   const module = Math.floor((QR * PIXELS) / size) / PIXELS;

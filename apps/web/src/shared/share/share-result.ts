@@ -1,6 +1,6 @@
 import { formatAmount, fromNumeric, mulDiv, ONE } from "@candor/contract/domain/money.ts";
 
-/** What a share card tells. Everything is in the public receipt, too; nothing of whose it is. */
+/** The content of a share card. Everything is in the public receipt, too; nothing identifies the owner. */
 export type ShareResult = {
   readonly product: "option" | "contract";
   /** "BTC-USDT". */
@@ -9,16 +9,16 @@ export type ShareResult = {
   readonly rises: boolean;
   /** Seconds of an option, multiple of a contract; undefined where the multiple is not known. */
   readonly term: number | undefined;
-  /** Gained or lost, fees included; of a position that is held, as it stands at `end`. */
+  /** Gained or lost, fees included; for an open position, valued at `end`. */
   readonly outcome: string;
-  /** What the outcome is measured by: the stake of an option, the margin of a contract. */
+  /** The base of the return: the stake of an option, the margin of a contract. */
   readonly put: string;
   readonly currency: string;
   readonly entry: string;
-  /** Delivery or closing price; of a position that is held, the current one. */
+  /** Settlement or closing price; for an open position, the current one. */
   readonly end: string;
   readonly held: boolean;
-  /** Of the pair's prices. */
+  /** Decimals of the pair's prices. */
   readonly decimals: number;
   /** The time of `end`, in milliseconds or ISO 8601. */
   readonly at: number | string;
@@ -26,8 +26,7 @@ export type ShareResult = {
 };
 
 /**
- * The return in per cent with two places, as a decimal string: "82", "-12.35". Rounded against whoever shows it, so that a card never says more than
- * there was. Undefined where nothing was put in.
+ * The return in percent with two decimals, as a decimal string: "82", "-12.35". Rounded against the owner, so that a card never overstates the result. Undefined without a base amount.
  */
 export function returnPercent({ outcome, put }: Pick<ShareResult, "outcome" | "put">): string | undefined {
   const [gained, base] = [fromNumeric(outcome), fromNumeric(put)];

@@ -17,12 +17,12 @@ import { useCardContent } from "./use-card-content.ts";
 type ShareSheetProps = {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Kept while the sheet leaves; undefined before there is one. */
+  /** Kept while the sheet slides out; undefined before there is one. */
   readonly result: ShareResult | undefined;
 };
 const styles = ["light", "dark"] as const satisfies readonly CardStyle[];
 
-/** A result as a picture to save or to hand to another app. Amounts are on it only when the user turns them on, for each result anew. */
+/** A result as a picture to save or to hand to another app. Amounts are on it only when the user turns them on, separately for each result. */
 export const ShareSheet = (props: ShareSheetProps) => <SheetOfResult key={props.result?.receiptId} {...props} />;
 
 function SheetOfResult({ open, onClose, result }: ShareSheetProps) {
@@ -58,13 +58,13 @@ function SheetOfResult({ open, onClose, result }: ShareSheetProps) {
       await saveCard(drawn, name);
       setSaved(true);
     });
-  /** Another picture than the one that was saved. */
+  /** A different picture from the saved one. */
   const change = (next: () => void) => {
     setSaved(false);
     next();
   };
   const share = () => give(async (drawn) => void (await shareCard(drawn, name)));
-  // Said on the button itself: a toast would stand over the switches.
+  // Shown on the button itself: a toast would cover the switches.
   const Saved = saved ? Check : Download;
   const icon = "shrink-0 max-[340px]:hidden";
   return (
@@ -134,7 +134,7 @@ type CardProps = {
   readonly onFailed: () => void;
 };
 
-/** The picture itself, smaller: what is seen is what is saved. Drawn at each change, which takes a few milliseconds. */
+/** The picture itself, smaller: the preview is the saved picture. Drawn on each change, which takes a few milliseconds. */
 function Card({ ref, content, style, swapped, onFailed }: CardProps) {
   const { t } = useTranslation("share");
   const { pair, direction, result } = content;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { linesOf, type Measure, sizeThatFits, wordsOf } from "./text-fit.ts";
 
-/** Every sign as wide as half its height, Han as wide as high. */
+/** Every character half as wide as high, Han as wide as high. */
 const measure: Measure = (text, size) =>
   [...text].reduce((sum, sign) => sum + (/\p{Script=Han}|[，。]/u.test(sign) ? size : size / 2), 0);
 

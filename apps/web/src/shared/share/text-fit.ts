@@ -1,13 +1,13 @@
-/** Where texts of eight languages go on a canvas, which neither wraps nor shrinks by itself. */
+/** Layout of texts in eight languages on a canvas, which neither wraps nor shrinks text by itself. */
 export type Measure = (text: string, size: number) => number;
 
-/** The size in which a text is as wide as its place at most: a long pair becomes smaller and is never cut. */
+/** The font size at which a text fits its width: a long pair becomes smaller and is never cut. */
 export function sizeThatFits(measure: Measure, text: string, { size, width }: { size: number; width: number }): number {
   const wide = measure(text, size);
   return wide <= width ? size : Math.floor((size * width * 10) / wide) / 10;
 }
 
-/** Words with what belongs to them: no line begins with a full stop, and Thai, which writes no spaces, breaks between its words. */
+/** Words with their punctuation: no line begins with a full stop, and Thai, which writes no spaces, breaks between its words. */
 export function wordsOf(text: string, language: string): string[] {
   const words: string[] = [];
   for (const { segment, isWordLike } of new Intl.Segmenter(language, { granularity: "word" }).segment(text)) {

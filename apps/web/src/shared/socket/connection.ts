@@ -6,7 +6,7 @@ import {
   SOCKET_TIMEOUT_MS,
 } from "../constants.ts";
 
-/** The part of a WebSocket that is used, so that tests bring their own. */
+/** The part of a WebSocket that is used here, so that tests can supply their own. */
 export type Wire = {
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
@@ -19,26 +19,25 @@ export type ConnectionPorts = {
   readonly now: () => number;
   /** The server would not have the token; type 999 means that the session is over. */
   readonly onTokenRefused: (type: number | undefined) => void;
-  /** The wire opened or said something. */
+  /** The connection opened or received a message. */
   readonly onHeard: () => void;
-  /** The wire closed, could not be opened, or hung and was given up. */
+  /** The connection closed, failed to open, or hung and was dropped. */
   readonly onLost: () => void;
 };
 
 type Handler = (data: never) => void;
 type Place = { readonly epoch: number; readonly n: number };
-/** What is sent to the user alone, numbered so that a missing message is noticed. */
+/** The user's private messages, numbered so that a missing one is noticed. */
 const userTopics = ["order_data", "option_data", "position_data", "balance_data", "user_data", "notice_data"] as const;
 export type UserTopic = (typeof userTopics)[number];
 const isUserTopic = (action: ServerAction): action is UserTopic =>
   (userTopics as readonly ServerAction[]).includes(action);
-/** Changes of wanted topics within this time go out as one message: a page change gives some up and asks for others at once. */
+/** Changes of subscribed topics within this time are sent as one message: a page change drops some and requests others at once. */
 const TOPICS_FLUSH_MS = 50;
 const ATTEMPT_PAUSE_MOST_MS = 8_000;
 
 /**
- * The one socket of the app. `state` is 1 when the server has accepted the token (for a guest: when the wire is open), else 0. Each second it is
- * looked at: with state 0, or when nothing was heard for HEARTBEAT_STALE_MS, a new wire is opened; after failures in a row with growing pauses.
+ * The one socket of the app. `state` is 1 when the server has accepted the token (for a guest: when the connection is open), else 0. It is checked every second: with state 0, or when nothing was received for HEARTBEAT_STALE_MS, a new connection is opened; after repeated failures with growing pauses.
  */
 export class Connection {
   state: 0 | 1 = 0;
@@ -75,7 +74,7 @@ export class Connection {
     this.#drop();
   }
 
-  /** The phone changed networks: the old wire may hang without a word, so a new one is opened at once. */
+  /** The phone changed networks: the old connection may hang silently, so a new one is opened at once. */
   networkChanged(): void {
     if (this.#check === undefined) return;
     this.#failures = 0;
@@ -86,7 +85,7 @@ export class Connection {
     if (token === this.#token) return;
     this.#token = token;
     this.#places.clear();
-    // A wire that is bound to a user cannot be unbound: logging out or changing users takes a new one.
+    // A connection that is bound to a user cannot be unbound: logging out or changing users needs a new one.
     if (this.#check !== undefined && this.#wire) this.#connect();
   }
 
@@ -97,13 +96,13 @@ export class Connection {
     return () => handlers.delete(handler as Handler);
   }
 
-  /** Called when messages of a user topic were missed, or may have been (before each binding): ask for a snapshot. */
+  /** Called when messages of a user topic were missed, or may have been (before each binding): the listener reads a snapshot. */
   onGap(listener: (topic: UserTopic) => void): () => void {
     this.#gapListeners.add(listener);
     return () => this.#gapListeners.delete(listener);
   }
 
-  /** Counts who wants a topic; the server hears of the first and of the last. */
+  /** Counts the subscribers of a topic; only the first and the last one are sent to the server. */
   subscribe(topic: string): () => void {
     this.#wanted.set(topic, (this.#wanted.get(topic) ?? 0) + 1);
     this.#flushSoon();
@@ -190,14 +189,14 @@ export class Connection {
 
   #tokenChecked({ error, type }: DataOf<"checkToken">): void {
     if (error !== 0) {
-      // Asking again each second with the same token would change nothing: go on as a guest until the app gives another.
+      // Trying the same token again each second would change nothing: continue as a guest until the app supplies another.
       this.#token = undefined;
       this.#ports.onTokenRefused(type);
       this.#ready();
       return;
     }
     this.#ready();
-    // What happened before this binding was not sent to anybody, of a topic that has said nothing yet as well.
+    // Events before this binding were not sent, including those of a topic that has had no message yet.
     this.#places.clear();
     for (const topic of userTopics) this.#gap(topic);
   }
@@ -233,7 +232,7 @@ export class Connection {
   }
 }
 
-/** A server message, or undefined for what is not one: a newer server may say things that this client does not know. */
+/** A server message, or undefined for anything else: a newer server may send messages unknown to this client. */
 function read(text: unknown): ServerMessage | undefined {
   if (typeof text !== "string") return undefined;
   try {

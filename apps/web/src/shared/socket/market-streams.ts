@@ -7,7 +7,7 @@ import { mergeTrades } from "./trades.ts";
 const depths = new KeyedStore<Depth>();
 const trades = new KeyedStore<readonly MarketTrade[]>();
 
-/** Takes a book from a call; the socket's are full states and need no merging. */
+/** Stores a book from a call; the socket's books are full states and need no merging. */
 export function takeDepth(depth: Depth): void {
   const before = depths.get(depth.symbol);
   if (!before || before.at_ms < depth.at_ms) depths.set([[depth.symbol, depth]]);
@@ -21,7 +21,7 @@ socket.on("trade_data", ({ symbol, list }) => takeTrades(symbol, list));
 
 const useTopic = (topic: string): void => useEffect(() => socket.subscribe(topic), [topic]);
 
-/** The live book of a pair while the component is there. Seed it with takeDepth from currency/depth. */
+/** The live book of a pair while the component is mounted. Seed it with takeDepth from currency/depth. */
 export function useDepth(symbol: string): Depth | undefined {
   useTopic(`depth:${symbol}`);
   return useKey(depths, symbol);
@@ -33,7 +33,7 @@ export function useTrades(symbol: string): readonly MarketTrade[] | undefined {
   return useKey(trades, symbol);
 }
 
-/** Calls `onCandle` with each new state of the forming candle. Returns how to stop. */
+/** Calls `onCandle` with each new state of the forming candle. Returns a function that stops it. */
 export function streamKline(symbol: string, period: CandlePeriod, onCandle: (candle: Candle) => void): () => void {
   const stopTopic = socket.subscribe(`kline:${symbol}:${period}`);
   const stopData = socket.on("kline_data", (data) => {

@@ -3,7 +3,7 @@ import type { Quotation } from "@candor/contract/routes/market.ts";
 import { socket } from "./socket.ts";
 import { KeyedStore, useAll, useKey } from "./store.ts";
 
-/** A quotation and which way its last price moved: the colour of the last price. */
+/** A quotation and the direction of its last price move, for the color of the last price. */
 export type Quote = Quotation & { readonly moved: "up" | "down" | "flat" };
 
 const store = new KeyedStore<Quote>();
@@ -17,7 +17,7 @@ function moved(before: Quote | undefined, now: Quotation): Quote["moved"] {
   return to > from ? "up" : "down";
 }
 
-/** Takes quotations from a call or the socket; an older one never replaces a newer. */
+/** Stores quotations from a call or the socket; an older one never replaces a newer. */
 export function takeQuotes(list: readonly Quotation[]): void {
   const fresh = list.flatMap((each): [string, Quote][] => {
     const before = store.get(each.symbol);
@@ -30,9 +30,9 @@ export function takeQuotes(list: readonly Quotation[]): void {
 
 socket.on("quota_data_list", ({ list }) => takeQuotes(list));
 
-/** The quotation of one pair ("BTC-USDT"); redraws only when that pair changes. */
+/** The quotation of one pair ("BTC-USDT"); re-renders only when that pair changes. */
 export const useQuote = (symbol: string): Quote | undefined => useKey(store, symbol);
-/** All pairs; redraws with every change. For sorting and totals, not for rows. */
+/** All pairs; re-renders on every change. For sorting and totals, not for rows. */
 export const useAllQuotes = (): readonly Quote[] => useAll(store);
 /** The time of the newest price that was seen, for the offline banner. */
 export const quotesTimeMs = (): number | undefined => latestMs;

@@ -18,8 +18,8 @@ export const socket = new Connection({
 });
 
 addEventListener("online", () => socket.networkChanged());
-// A phone that wakes up has a wire which looks open and is dead; the check of the next second finds out, this is sooner. The browser tells a new
-// guess of speed by the same event, and such a guess changes while a machine is merely busy: only another kind of network takes a new wire.
+// A phone that wakes up has a connection that looks open but is dead; the check within the next second would find out, this is sooner. The browser reports a new
+// estimate of speed with the same event, and estimates change while a machine is merely busy: only a different kind of network needs a new connection.
 const network = (navigator as { connection?: EventTarget & { readonly type?: string } }).connection;
 let kind = network?.type;
 network?.addEventListener("change", () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { KeyedStore } from "./store.ts";
 import { mergeTrades } from "./trades.ts";
 
-test("only the listeners of a changed key hear of it", () => {
+test("only the listeners of a changed key are called", () => {
   const store = new KeyedStore<number>();
   const heard: string[] = [];
   store.subscribe("BTC", () => heard.push("BTC"));
@@ -20,7 +20,7 @@ test("only the listeners of a changed key hear of it", () => {
   expect(heard).toEqual(["BTC"]);
   expect(store.all()).toEqual([1, 2, 1]);
 });
-test("trades are newest first, once each, and not without end", () => {
+test("trades are newest first, once each, and bounded", () => {
   const trade = (id: number) => ({ id, price: "1", quantity: "1", taker_side: "buy" as const, at_ms: id });
   expect(mergeTrades([trade(2), trade(1)], [trade(3), trade(2)]).map(({ id }) => id)).toEqual([3, 2, 1]);
   expect(

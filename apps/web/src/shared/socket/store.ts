@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 
 /**
- * Values by key with listeners by key, so that a changed price redraws its own row and no other. Not zustand: with one store for all, each
+ * Values by key with listeners by key, so that a changed price re-renders only its own row. Not zustand: with one store for all, each
  * of 30 rows would run its selector on every one of 5 messages a second.
  */
 export class KeyedStore<Value> {

@@ -4,7 +4,7 @@ import type { UserTopic } from "./connection.ts";
 import { socket } from "./socket.ts";
 
 /**
- * The user's own messages: `onData` for each, `onGap` when some were missed or may have been, where the page reads a snapshot again. Works while the
+ * The user's own messages: `onData` for each, `onGap` when some were missed or may have been: the page then reads a snapshot again. Works while the
  * user is logged in; the topic needs no subscription.
  */
 export function useUserData<Topic extends UserTopic>(

@@ -15,18 +15,18 @@ const RECOVERY_CODE = /^[A-Za-z0-9]{5}-?[A-Za-z0-9]{5}$/;
 
 type SecondFormProps = {
   readonly authenticator: boolean;
-  /** The button of a passkey, where the account has one. */
+  /** The button of a passkey, if the account has one. */
   readonly passkey?: ReactNode;
   readonly recovery?: boolean;
-  /** What was sent last, to ask for the same kind again. */
+  /** The last proof sent, to ask for the same kind again. */
   readonly tried?: string | undefined;
-  /** What the server said to it. */
+  /** The server's refusal. */
   readonly refusal: unknown;
   /** Six digits of an authenticator, or a recovery code. */
   readonly onCode: (code: string) => void;
 };
 
-/** An authenticator's code, a passkey or, where neither is at hand, a recovery code. */
+/** An authenticator's code, a passkey or, if neither is at hand, a recovery code. */
 export function SecondForm({ authenticator, passkey, recovery = true, tried = "", refusal, onCode }: SecondFormProps) {
   const { t } = useTranslation("stepUp");
   const errorText = useErrorText();
@@ -114,7 +114,7 @@ type PasskeyButtonProps = {
   readonly error: string | undefined;
 };
 
-/** Asks the browser for a passkey; where this page can have none, says so. */
+/** Asks the browser for a passkey; shows a note if this page cannot use passkeys. */
 export function PasskeyButton({ ask, asking, error }: PasskeyButtonProps) {
   const { t } = useTranslation("stepUp");
   if (passkeySupport() !== "ready") return <Callout>{t("second.passkeyNotHere")}</Callout>;

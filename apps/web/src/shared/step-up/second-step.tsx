@@ -5,7 +5,7 @@ import { useAnswer } from "../passkey/use-answer.ts";
 import { PasskeyButton, SecondForm } from "./second-form.tsx";
 import type { Proof, Secured } from "./steps.ts";
 
-/** Lets a passkey of this device stand in for the second factor of an action. */
+/** Uses a passkey of this device as the second factor of an action. */
 function usePasskeyTicket(action: StepUpAction, onTicket: (ticket: string) => void) {
   return useAnswer({
     options: () => call(passkeyOptions, { purpose: "use", action }),
@@ -23,7 +23,7 @@ type SecondStepProps = {
   readonly onDone: (second: Second) => void;
 };
 
-/** The second factor of an action: of a passkey the ticket that stands in for it. */
+/** The second factor of an action: for a passkey, the ticket that represents it. */
 export function SecondStep({ action, secured, tried, refusal, onDone }: SecondStepProps) {
   const passkey = usePasskeyTicket(action, (auth_ticket) => onDone({ auth_ticket }));
   return (

@@ -20,20 +20,20 @@ import { type Proof, refusedStep, type Secured, type Step, stepsOf } from "./ste
 type StepUpSheetProps = {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Of the contract's table `stepUps`, which says what is asked. */
+  /** An entry of the contract's table `stepUps`, which lists the required proofs. */
   readonly action: StepUpAction;
-  /** What is about to happen: "Delete bank account". */
+  /** The action: "Delete bank account". */
   readonly title: string;
   readonly note?: ReactNode;
-  /** What the page's own form has asked for already. */
+  /** The proofs that the page's own form has already collected. */
   readonly given?: readonly Step[];
-  /** Of the page's useSend: a refusal leads back to the step that it is about. */
+  /** From the page's useSend: a refusal returns to the step that it concerns. */
   readonly act: Act;
-  /** The proofs are complete: send them with the page's own input, `send({ id, ...proof })`. What the action does not ask for is empty. */
+  /** The proofs are complete: send them with the page's own input, `send({ id, ...proof })`. Proofs that the action does not need are empty. */
   readonly onProof: (proof: Proof) => void;
 };
 
-/** Asks for what an action needs (login password, fund password, second factor), one after the other, and nothing where it needs nothing. */
+/** Asks for the proofs of an action (login password, fund password, second factor), one after the other, and for none if it needs none. */
 export function StepUpSheet({ open, onClose, title, note, ...rest }: StepUpSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={title} note={note}>
@@ -61,13 +61,13 @@ function Steps({ steps, secured, action, act, onProof }: StepsProps) {
   const [at, setAt] = useState(0);
   const { refusal } = act;
   const [seen, setSeen] = useState(refusal);
-  // A refusal of before the sheet was opened is not about what is typed now.
+  // A refusal from before the sheet was opened does not concern the current input.
   const fresh = refusal !== seen ? refusal : undefined;
   const about = refusedStep(fresh);
   const refused = about !== undefined && steps.includes(about) ? about : undefined;
   const step = refused ?? steps[at];
   const take = (part: Partial<Proof>) => {
-    // Of the second factor only the newest try counts.
+    // Only the latest attempt at the second factor counts.
     const { totp: _, auth_ticket: __, ...kept } = proof;
     const next = { ...kept, ...part };
     const place = step === undefined ? steps.length : steps.indexOf(step) + 1;

@@ -20,7 +20,7 @@ test.each([
 const refusal = (error: "WRONG_FUND_PASSWORD" | "SECOND_FACTOR_LOCKED" | "CARD_EXISTS", field?: string) =>
   new ApiError({ msg: "no", error, fields: field ? [{ field, error, msg: "no" }] : [] });
 
-test("a refusal leads back to the step that it is about, by its field or else by its name", () => {
+test("a refusal returns to the step that it concerns, by its field or else by its name", () => {
   expect(refusedStep(refusal("WRONG_FUND_PASSWORD", "fund_password"))).toBe("fund");
   expect(refusedStep(refusal("WRONG_FUND_PASSWORD"))).toBe("fund");
   expect(refusedStep(refusal("SECOND_FACTOR_LOCKED"))).toBe("second");

@@ -2,10 +2,10 @@ import type { ErrorCode } from "@candor/contract/errors.ts";
 import { type StepUpAction, stepUps } from "@candor/contract/step-up.ts";
 import { ApiError } from "../api/errors.ts";
 
-/** What the sheet asks for by itself; a code that is sent belongs to the page's form, where its target is chosen. */
+/** The proofs that the sheet asks for; a sent code belongs to the page's form, where its target is chosen. */
 export type Step = "password" | "fund" | "second";
 
-/** What an account has to prove itself with, of the answer of `user/security`. */
+/** The proofs that an account has, from the answer of `user/security`. */
 export type Secured = {
   readonly has_fund_password: boolean;
   readonly authenticator: boolean;
@@ -14,7 +14,7 @@ export type Secured = {
 
 export const hasSecondFactor = ({ authenticator, passkeys }: Secured): boolean => authenticator || passkeys > 0;
 
-/** The steps of an action in the order in which they are asked. The second factor comes last, since its code is good for 30 s. */
+/** The steps of an action in the order in which they are asked. The second factor comes last, since its code is valid for 30 s. */
 export function stepsOf(action: StepUpAction, secured: Secured): readonly Step[] {
   const proofs: readonly string[] = stepUps[action];
   const asked: Record<Step, boolean> = {
@@ -53,7 +53,7 @@ const stepOfError: { readonly [Code in ErrorCode]?: Step } = {
   PASSKEY_FAILED: "second",
 };
 
-/** The step that a refusal is about; undefined when it is about something else, which the page's form shows. */
+/** The step that a refusal concerns; undefined for any other refusal, which the page's form shows. */
 export function refusedStep(error: unknown): Step | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const named = error.fields.flatMap(({ field }) => stepOfField[field] ?? []);

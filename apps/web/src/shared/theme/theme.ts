@@ -10,7 +10,7 @@ type ThemeState = {
   setUpDown: (upDown: UpDown) => void;
 };
 
-/** What the user chose. index.html reads the same key before the first paint. */
+/** The user's choice. index.html reads the same key before the first paint. */
 export const useTheme = create<ThemeState>()(
   persist(
     (set) => ({
@@ -26,19 +26,19 @@ export const useTheme = create<ThemeState>()(
 export const resolveTheme = (choice: ThemeChoice, systemDark: boolean): "light" | "dark" =>
   choice === "auto" ? (systemDark ? "dark" : "light") : choice;
 
-/** Colours of the browser's own bar: surface-0 of each theme. */
+/** Colors of the browser's own bar: surface-0 of each theme. */
 const BAR = { light: "#f4f7f8", dark: "#0b1220" } as const;
 
 let darkPage = false;
 let apply: () => void = () => undefined;
-/** A page that is dark in both themes is shown. Sheets and bars hang on the document, so that the page cannot be dark by itself. */
+/** Whether the page on screen is dark in both themes. Sheets and bars are attached to the document, so the page cannot be dark by itself. */
 export function setDarkPage(dark: boolean): void {
   if (dark === darkPage) return;
   darkPage = dark;
   apply();
 }
 
-/** Keeps data-theme, data-updown and the browser's bar in step with the choice and, while it is `auto`, with the system. */
+/** Keeps data-theme, data-updown and the browser's bar in sync with the choice and, while it is `auto`, with the system. */
 export function startTheme(): void {
   const system = matchMedia("(prefers-color-scheme: dark)");
   apply = () => {

@@ -13,7 +13,7 @@ type RecordFiltersProps<Result extends string, Direction extends string, Days ex
   readonly days: Filter<Days>;
 };
 
-/** A filter from what useState gives and the word of each value. */
+/** A filter from the result of useState and the label of each value. */
 export const filterOf = <Value extends string>(
   label: string,
   values: readonly Value[],
@@ -21,7 +21,7 @@ export const filterOf = <Value extends string>(
   word: (value: Value) => string,
 ): Filter<Value> => ({ label, options: values.map((each) => ({ value: each, label: word(each) })), value, onChange });
 
-/** Over a list of what has ended: how, in which direction, when. */
+/** Filters above a list of ended orders: outcome, direction, time. */
 export function RecordFilters<Result extends string, Direction extends string, Days extends string>({
   result,
   direction,

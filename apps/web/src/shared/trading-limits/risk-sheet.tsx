@@ -16,13 +16,13 @@ type Word = "risk.title" | "risk.lead" | "risk.limits" | "risk.read" | "risk.acc
 export type RiskSheetProps = {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** It was read before: then it only has to be closed. */
+  /** Whether it was acknowledged before: then it only has to be closed. */
   readonly acknowledged: boolean;
   readonly onAcknowledged: () => void;
 };
 type ProductRiskProps = RiskSheetProps & {
   readonly product: "option" | "lever";
-  /** The read that says whether the risk was acknowledged. */
+  /** The read that reports whether the risk was acknowledged. */
   readonly saysSo: Route;
   /** The texts of the product's own namespace. */
   readonly word: (key: Word) => string;
@@ -32,7 +32,7 @@ type ProductRiskProps = RiskSheetProps & {
 /** The help article of each product. */
 const articles = { option: "options", lever: "contracts" } as const;
 
-/** The whole risk text of a product. Before the first order it has to be acknowledged, and the server keeps that it was. */
+/** The full risk text of a product. It has to be acknowledged before the first order, and the server stores that. */
 export function ProductRiskSheet(props: ProductRiskProps) {
   const { open, onClose, acknowledged, onAcknowledged, product, saysSo, word, points } = props;
   const { t: common } = useTranslation();

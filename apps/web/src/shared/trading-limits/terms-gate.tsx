@@ -6,15 +6,15 @@ import { Skeleton } from "../ui/skeleton.tsx";
 
 type Read = { readonly error: unknown; readonly refetch: () => unknown };
 type TermsGateProps = {
-  /** The terms of the pair; `known` once they are here, `offered` false for a pair that has none. */
+  /** The terms of the pair; `known` once they have loaded, `offered` false for a pair without any. */
   readonly terms: Read & { readonly known: boolean; readonly offered: boolean };
-  /** What of the user the form needs; undefined once it is here, and for a guest. */
+  /** The user's data that the form waits for; undefined once it has loaded, and for a guest. */
   readonly own: Read | undefined;
   readonly none: { readonly title: string; readonly body: string };
   readonly children: () => ReactNode;
 };
 
-/** A product's form once the pair's terms are known; until then its shape, that the pair has none, or that they could not be read. */
+/** A product's form once the pair's terms are known; until then its skeleton, or a note that the pair has none or that they could not be loaded. */
 export function TermsGate({ terms, own, none, children }: TermsGateProps) {
   const errorText = useErrorText();
   const failed = terms.known ? own : terms;

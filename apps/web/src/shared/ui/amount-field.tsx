@@ -16,11 +16,11 @@ export type AmountFieldProps = FieldFrameProps & {
   readonly placeholder?: string;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
-  /** When the field is left: the time to say what is wrong with it. */
+  /** Called when the field is left, which is when its error may show. */
   readonly onBlur?: () => void;
 };
 
-/** An amount of money or a quantity, typed in the signs of the language and handed on as a decimal string. */
+/** An amount of money or a quantity, typed in the language's notation and passed on as a decimal string. */
 export function AmountField({
   label,
   aside,

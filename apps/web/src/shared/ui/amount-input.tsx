@@ -8,15 +8,15 @@ type AmountInputProps = Pick<
 > & {
   readonly id: string;
   readonly draft: AmountDraft;
-  /** Whether a note under the field says what is wrong. */
+  /** Whether a note under the field shows an error. */
   readonly wrong: boolean;
 };
 
-/** The input of every amount: groups by itself as the language does, and keeps the caret behind the digit that was typed. */
+/** The input of every amount: groups digits as the language does, and keeps the caret behind the digit that was typed. */
 export function AmountInput({ id, draft, wrong, ...input }: AmountInputProps) {
   const field = useRef<HTMLInputElement>(null);
   const edited = useRef(false);
-  /** What a keyboard of an East Asian language is still composing: left alone until it is done, or it would be typed twice. */
+  /** Text that an IME is still composing is left alone until it is done, or it would be typed twice. */
   const [composed, setComposed] = useState<string>();
   useLayoutEffect(() => {
     if (!edited.current) return;

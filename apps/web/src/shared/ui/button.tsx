@@ -8,7 +8,7 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   /** large is for sign-in pages, small for cards. */
   readonly size?: "large" | "normal" | "small";
   readonly full?: boolean;
-  /** Shows the ring and refuses presses: no double submit. */
+  /** Shows the spinner and ignores presses: no double submit. */
   readonly loading?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 };
@@ -28,7 +28,7 @@ const sizes = {
   small: "min-h-9 px-3 rounded-8 text-13 hit-y",
 };
 
-/** The label says the act with its figures; when disabled it says what is missing. One primary button per view. */
+/** The label names the action with its figures; when disabled it names the missing field. One primary button per view. */
 export function Button({
   tone = "primary",
   size = "normal",

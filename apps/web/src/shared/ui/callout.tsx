@@ -27,7 +27,7 @@ export function Callout({ tone = "plain", icon, children }: CalloutProps) {
   );
 }
 
-/** For useSend's `again`: says that nobody knows, and asks again by itself or at a press, which cannot do it twice. */
+/** For useSend's `again`: shows that the outcome is unknown, and asks again by itself or on a press, which cannot carry it out twice. */
 export function UnknownOutcomeCallout({ again }: { readonly again: () => unknown }) {
   const { t } = useTranslation();
   const { asking, ask } = useAskAgain(again);

@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from "react";
 import { cx } from "../cx.ts";
 
-/** A raised surface on surface-0 with 16 px inside; `plain` without the inner space, for lists. */
+/** A raised surface on surface-0 with 16 px inside; `plain` without padding, for lists. */
 export const Card = ({
   plain = false,
   className,

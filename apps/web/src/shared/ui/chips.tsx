@@ -7,7 +7,7 @@ type ChipsProps<Value> = {
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
   readonly label: string;
-  /** Equal widths over the whole row, as under an amount. */
+  /** Equal widths across the row, as under an amount. */
   readonly even?: boolean;
   readonly disabled?: boolean;
   readonly className?: string;
@@ -59,7 +59,7 @@ type PercentChipsProps = Omit<ChipsProps<number>, "items" | "even"> & {
   readonly percentText?: (percent: number) => string;
 };
 
-/** 25, 50, 75 and 100 % of what is available, under an amount field. */
+/** 25, 50, 75 and 100 % of the available balance, under an amount field. */
 export const PercentChips = ({ percentText = (percent) => `${percent}%`, ...rest }: PercentChipsProps) => (
   <Chips {...rest} even items={percents.map((value) => ({ value, label: percentText(value) }))} />
 );

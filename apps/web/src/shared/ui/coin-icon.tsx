@@ -6,7 +6,7 @@ const white = (d: string, width = 2.2): ReactNode => (
   <path d={d} fill="none" stroke="#fff" strokeWidth={width} strokeLinecap="round" strokeLinejoin="round" />
 );
 
-/** Drawn by us, in the coins' own colours, on a 32 unit circle. */
+/** Our own drawings, in the coins' own colors, on a 32 unit circle. */
 const drawings: Record<string, Drawing> = {
   BTC: {
     fill: "#f7931a",
@@ -86,12 +86,12 @@ const drawings: Record<string, Drawing> = {
   },
 };
 
-/** Colours for coins that have no drawing; a symbol always gets the same one. All hold white text at 4.5:1. */
+/** Colors for coins without a drawing; a symbol always gets the same one. White text has a contrast of 4.5:1 on all of them. */
 const fallbacks = ["#3a5a9b", "#7a3fc4", "#8a5300", "#0b6e6e", "#a3264b", "#46566c"];
 const fallbackOf = (symbol: string): string =>
   fallbacks[[...symbol].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % fallbacks.length] ?? "#46566c";
 
-/** A coin's sign. The symbol stands beside it in text, so that it says nothing to screen readers. */
+/** A coin's icon. The symbol is beside it in text, so it is hidden from screen readers. */
 export function CoinIcon({ symbol, size = 34 }: { readonly symbol: string; readonly size?: number }) {
   const drawing = drawings[symbol];
   return (

@@ -8,9 +8,9 @@ export type DialogProps = {
   readonly onClose: () => void;
   readonly title: string;
   readonly children: ReactNode;
-  /** The act, as its own button; a cancel button stands before it. */
+  /** The action's button; a cancel button precedes it. */
   readonly action: ReactNode;
-  /** What the button before it says, where "Cancel" would not tell what it does. */
+  /** The label of the button before it, if "Cancel" would be unclear. */
   readonly cancel?: string;
 };
 

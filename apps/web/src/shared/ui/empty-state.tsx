@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { EmptyRing } from "./ring.tsx";
 
-/** Nothing is here yet: what would be, and what to do about it. */
+/** An empty list: what it would show, and what to do next. */
 export function EmptyState({
   title,
   body,

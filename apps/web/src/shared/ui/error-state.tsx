@@ -6,9 +6,9 @@ import { Button } from "./button.tsx";
 import { BrokenRing } from "./ring.tsx";
 
 type ErrorStateProps = {
-  /** Says what could not be done; "This could not be loaded" when not given. */
+  /** The failed action; "This could not be loaded" when not given. */
   readonly title?: string;
-  /** Says what happened. Of what can be tried again it is said besides that orders and money are not affected, as it is where nothing is given. */
+  /** Shows an error. With a retry, and by default, it adds that orders and money are not affected. */
   readonly body?: string;
   readonly onRetry?: () => void;
   readonly action?: ReactNode;

@@ -4,7 +4,7 @@ import { cx } from "../cx.ts";
 
 export type FieldFrameProps = {
   readonly label: ReactNode;
-  /** At the right of the label: limits, what is available, a link. */
+  /** At the right of the label: limits, the available balance, a link. */
   readonly aside?: ReactNode;
   /** Replaces the hint. */
   readonly error?: string | undefined;
@@ -74,7 +74,7 @@ export type FieldProps = FieldFrameProps &
     readonly ref?: Ref<HTMLInputElement>;
   };
 
-/** A line of text. `before` holds an icon or a dialling code, `after` a button or a tag. */
+/** A line of text. `before` holds an icon or a dialing code, `after` a button or a tag. */
 export function Field({ label, aside, error, hint, value, onChange, before, after, className, ...input }: FieldProps) {
   const ownId = useId();
   const id = input.id ?? ownId;

@@ -5,8 +5,7 @@ import { cx } from "../cx.ts";
 const COUNT_MAX = 99;
 
 /**
- * 44 x 44 around an icon of 20 to 24. `label` is what a screen reader says. `badge` puts a dot at the corner, or a count above nought; what it means
- * stands in the label.
+ * 44 x 44 around an icon of 20 to 24. `label` is for screen readers. `badge` puts a dot at the corner, or a count above zero; the label includes its meaning.
  */
 export function IconButton({
   label,

@@ -7,7 +7,7 @@ import { ErrorState } from "./error-state.tsx";
 import { Spinner } from "./ring.tsx";
 import { SkeletonList } from "./skeleton.tsx";
 
-/** What useApiList gives. */
+/** The result of useApiList. */
 export type ListQuery<Item> = {
   readonly items: readonly Item[] | undefined;
   readonly error: unknown;
@@ -20,17 +20,17 @@ type InfiniteListProps<Item> = {
   readonly query: ListQuery<Item>;
   readonly keyOf: (item: Item) => string | number;
   readonly render: (item: Item) => ReactNode;
-  /** Says what to do when there is nothing: an <EmptyState>. */
+  /** Shown for an empty list: an <EmptyState>. */
   readonly empty: ReactNode;
   readonly skeleton?: ReactNode;
   /** A row's height before it is measured. */
   readonly rowPx?: number;
 };
 
-/** Rows before the end at which the next page is asked for. */
+/** Rows before the end at which the next page is requested. */
 const AHEAD = 5;
 
-/** A list of any length that scrolls with the page: skeleton, empty, error with retry, more as one scrolls, only the visible rows drawn. */
+/** A list of any length that scrolls with the page: skeleton, empty, error with retry, more pages on scroll, only the visible rows rendered. */
 export function InfiniteList<Item>({ query, keyOf, render, empty, skeleton, rowPx = 64 }: InfiniteListProps<Item>) {
   const errorText = useErrorText();
   const { items, error } = query;

@@ -11,10 +11,10 @@ type KeypadProps = {
 const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 const look =
   "grid h-13 place-items-center rounded-12 text-22 font-medium active:bg-surface-3 disabled:text-text-3 disabled:active:bg-transparent";
-/** A press must not take the focus from the field that the digits go to, or a hardware keyboard would stop working. */
+/** A press must not take the focus from the field that receives the digits, or a hardware keyboard would stop working. */
 const keepFocus = (event: PointerEvent) => event.preventDefault();
 
-/** Digits at thumb height, in place of the phone's own keyboard, which learns what is typed and covers half of the sheet. */
+/** Digits at thumb height, in place of the phone's own keyboard, which remembers input and covers half of the sheet. */
 export function Keypad({ onDigit, onErase, disabled = false }: KeypadProps) {
   const { t } = useTranslation();
   const key = (digit: string) => (

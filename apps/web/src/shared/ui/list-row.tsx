@@ -17,7 +17,7 @@ type ListRowProps = {
   readonly onPress?: () => void;
 };
 
-/** A row of settings or of a menu, 52 high; rows in one Card part by hairlines. */
+/** A row of settings or of a menu, 52 high; rows in one Card are separated by hairlines. */
 export function ListRow({ icon, title, note, end, to, query, onPress }: ListRowProps) {
   const content = (
     <>

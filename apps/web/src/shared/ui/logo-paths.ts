@@ -1,4 +1,4 @@
-/** The sign's strokes, for SVG and for a canvas: the mark on a square of 32 units, the letters on the wordmark's 168 x 40. */
+/** The logo's strokes, for SVG and for a canvas: the mark on a square of 32 units, the letters on the wordmark's 168 x 40. */
 export const RING = "M20.6 5.2A12 12 0 1 0 27.6 18.9";
 export const TICK = "M10.6 15.6l5.2 5.3L28.2 7.4";
 

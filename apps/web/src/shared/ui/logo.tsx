@@ -1,6 +1,6 @@
 import { LETTERS, RING, TICK } from "./logo-paths.ts";
 
-/** The coin left open; `proof` is the dark ring with a brand tick that means "recomputed in your browser" and nothing else. */
+/** The coin left open; `proof` is the dark ring with a check mark in the brand color, which means only "recomputed in your browser". */
 export const Mark = ({ size = 28, proof = false }: { readonly size?: number; readonly proof?: boolean }) => (
   <svg
     aria-hidden="true"
@@ -17,7 +17,7 @@ export const Mark = ({ size = 28, proof = false }: { readonly size?: number; rea
   </svg>
 );
 
-/** Mark and name. Says "Candor" to screen readers. */
+/** Mark and name. Labeled "Candor" for screen readers. */
 export const Wordmark = ({ height = 32 }: { readonly height?: number }) => (
   <svg
     role="img"

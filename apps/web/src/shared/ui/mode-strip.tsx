@@ -1,7 +1,7 @@
 import { FlaskConical } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-/** Directly under the nav bar, where simulated prices or practice money show. It cannot be dismissed. */
+/** Directly under the nav bar, if simulated prices or practice money show. It cannot be dismissed. */
 export function ModeStrip({
   simulated = false,
   practice = false,

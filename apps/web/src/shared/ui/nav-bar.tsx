@@ -8,7 +8,7 @@ import { IconButton } from "./icon-button.tsx";
 export type NavBarProps = {
   readonly title?: string;
   readonly back?: boolean;
-  /** In place of the back arrow and the centred title: a pair with its chevron, a search field. */
+  /** In place of the back arrow and the centered title: a pair with its chevron, a search field. */
   readonly left?: ReactNode;
   /** Up to two icon buttons. */
   readonly right?: ReactNode;
@@ -17,7 +17,7 @@ export type NavBarProps = {
   readonly onBack?: () => void;
 };
 
-/** Two icons come in a fragment. The title keeps as far from one as from the arrow at the other side: at 320 px it needs the room. */
+/** Two icons are passed in a fragment. The title keeps the same distance from one icon as from the arrow on the other side: at 320 px it needs the room. */
 const areTwo = (right: ReactNode): boolean => isValidElement(right) && right.type === Fragment;
 
 /** 44 px at the top of every page. */

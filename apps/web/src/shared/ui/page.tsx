@@ -6,9 +6,9 @@ import { NavBar, type NavBarProps } from "./nav-bar.tsx";
 import { PullToRefresh } from "./pull-to-refresh.tsx";
 
 export type PageProps = NavBarProps & {
-  /** Prices show on this page: says so when they are simulated. */
+  /** The page shows prices: it is marked when they are simulated. */
   readonly prices?: boolean;
-  /** Balances or orders show on this page: says so when the money is practice money. */
+  /** The page shows balances or orders: it is marked when the money is practice money. */
   readonly money?: boolean;
   /** Dense pages are flat, edge to edge on surface-1 (surface-0 at night); the others are cards on surface-0. */
   readonly flat?: boolean;
@@ -39,7 +39,7 @@ export function Page({
   }, [title]);
   const simulated = prices && mode.simulated;
   const practice = money && mode.practice;
-  // What sticks under the bar (filters, heads of columns) has to know whether the mode strip is there.
+  // Sticky elements under the bar (filters, column headings) have to know whether the mode strip is there.
   const headHeight = bare ? "[--head-h:0px]" : simulated || practice ? "[--head-h:68px]" : "[--head-h:44px]";
   const content = (
     <main className={cx("flex flex-1 flex-col", headHeight, flat ? "bg-page" : "bg-surface-0")}>{children}</main>

@@ -11,9 +11,9 @@ type PasscodeProps = FieldFrameProps & {
   readonly onComplete?: (digits: string) => void;
   /** Dots instead of digits (fund password). */
   readonly secret?: boolean;
-  /** The code came by SMS or mail: the phone may fill it in. */
+  /** The code came by SMS or email: the phone may fill it in. */
   readonly oneTime?: boolean;
-  /** Our own keypad under the boxes in place of the phone's keyboard; "low" at the foot of the column that it stands in. */
+  /** Our own keypad under the boxes in place of the phone's keyboard; "low" at the foot of its column. */
   readonly keypad?: boolean | "low";
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;

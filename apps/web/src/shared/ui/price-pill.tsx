@@ -22,7 +22,7 @@ function useChange(change: string | undefined) {
   return { direction, text, Arrow, said: t(words[direction], { change: text }) };
 }
 
-/** A change on its colour, 32 high, at the end of a ticker row. Zero is neutral, without sign and arrow. */
+/** A change on its color, 32 px high, at the end of a ticker row. Zero is neutral, without sign and arrow. */
 export function PricePill({ change, className }: ChangeProps) {
   const { direction, text, Arrow, said } = useChange(change);
   return (

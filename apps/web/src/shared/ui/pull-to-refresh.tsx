@@ -4,7 +4,7 @@ import { Spinner } from "./ring.tsx";
 
 const RELEASE_PX = 64;
 const MOST_PX = 96;
-/** The page follows the finger at half speed: it feels held, and a slip does not refresh. */
+/** The page follows the finger at half speed: this feels like resistance, and an accidental pull does not refresh. */
 const RESISTANCE = 0.5;
 
 /** Pull down at the top of the page to load it again. Wheel and keyboard users have the pages' own retry and refresh. */

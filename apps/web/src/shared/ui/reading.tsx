@@ -9,13 +9,13 @@ import { Skeleton } from "./skeleton.tsx";
 
 type ReadingProps<Data> = {
   readonly query: { readonly data: Data | undefined; readonly error: unknown; readonly refetch: () => unknown };
-  /** What to say when there is no such text, or no longer. */
+  /** Shown when there is no such text, or no longer. */
   readonly missing: { readonly title: string; readonly body: string };
   readonly action: ReactNode;
   readonly children: (data: Data) => ReactNode;
 };
 
-/** The frame of a page to read: one text on a card, its skeleton, and what to do when it is gone or could not be loaded. */
+/** The frame of a page to read: one text on a card, its skeleton, and notes for when it is gone or could not be loaded. */
 export function Reading<Data>({ query, missing, action, children }: ReadingProps<Data>) {
   const { t } = useTranslation();
   const errorText = useErrorText();

@@ -16,14 +16,14 @@ const looks: Readonly<Partial<Record<RichTextTag, string>>> = {
   td: "border border-line px-2 py-1",
 };
 
-/** `rel` and `target` are ours, whatever the text says: a page that was opened must not reach back to this one. */
+/** `rel` and `target` are always set by the app: an opened page must not be able to access this one. */
 const linkProps = (href: string): object =>
   leavesTheApp(href) ? { href, target: "_blank", rel: "noopener noreferrer" } : { href };
 
 function drawn(node: RichNode, key: number): ReactNode {
   if (typeof node === "string") return node;
   const { tag, href, children } = node;
-  // React refuses children in it.
+  // React does not allow children in it.
   if (tag === "br") return <br key={key} />;
   if (tag === "a" && href === undefined) return createElement(Fragment, { key }, ...children.map(drawn));
   const link = href === undefined ? {} : linkProps(href);
@@ -31,8 +31,7 @@ function drawn(node: RichNode, key: number): ReactNode {
 }
 
 /**
- * A text that operators wrote. The server sanitised it before it was stored; here it is read as data once more and built from the contract's list of
- * elements, so that what comes into the table by another way is shown as words.
+ * A text that operators wrote. The server sanitized it before storing it; here it is parsed again and built from the contract's list of ⏎ elements, so that anything that entered the table by another path is shown as plain text.
  */
 export function RichText({ html, className = "" }: { readonly html: string; readonly className?: string }) {
   const elements = useMemo(() => readRichText(html).map(drawn), [html]);

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { cx } from "../cx.ts";
 
-/** The open ring of the mark, which stands for whatever is under way, empty or broken. */
+/** The logo's open ring, used for loading, empty and error states. */
 const ARC = "M20.6 5.2A12 12 0 1 0 27.6 18.9";
 
-/** Turns while something is under way. Hidden from screen readers: say so in words beside it. */
+/** Spins while something is pending. Hidden from screen readers: add a text beside it. */
 export function Spinner({ size = 20 }: { readonly size?: number }) {
   return (
     <svg
@@ -20,7 +20,7 @@ export function Spinner({ size = 20 }: { readonly size?: number }) {
   );
 }
 
-/** The disc that a state stands on, with its ring drawn in lines. */
+/** The background disc of a state, with its ring drawn as an outline. */
 const Disc = ({ look, children }: { readonly look: string; readonly children: ReactNode }) => (
   <span aria-hidden className={cx("grid size-16 place-items-center rounded-full", look)}>
     <svg

@@ -2,13 +2,13 @@ import { Search } from "lucide-react";
 import { Field } from "./field.tsx";
 
 type SearchFieldProps = {
-  /** What is searched, in the field and for a screen reader. */
+  /** The placeholder, also the label for screen readers. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
 };
 
-/** The field over the list of a sheet. */
+/** The search field above a sheet's list. */
 export const SearchField = ({ label, value, onChange }: SearchFieldProps) => (
   <Field
     label={<span className="sr-only">{label}</span>}

@@ -7,7 +7,7 @@ type Segment<Value extends string> = {
   readonly tone?: "buy" | "sell";
 };
 type SegmentedProps<Value extends string> = {
-  /** With a tone the chosen one fills with the colour of its side. */
+  /** With a tone the selected one fills with the color of its side. */
   readonly items: readonly Segment<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
@@ -21,7 +21,7 @@ const chosen = {
   plain: "bg-surface-1 text-text-1 font-bold shadow-1 dark:bg-surface-3",
 };
 
-/** One of two to four, each an equal part of the track. Real radio buttons, so that arrow keys and screen readers need nothing of ours. */
+/** One of two to four, each an equal part of the track. Real radio buttons, so arrow keys and screen readers work without code of ours. */
 export function Segmented<Value extends string>({ items, value, onChange, label, className }: SegmentedProps<Value>) {
   const name = useId();
   return (

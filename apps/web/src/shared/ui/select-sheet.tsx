@@ -16,12 +16,12 @@ type SelectProps<Value> = {
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
   readonly placeholder?: string;
-  /** Label over value in one 48 px box, as on the trading forms; else the label stands above. */
+  /** Label over value in one 48 px box, as on the trading forms; else the label is above. */
   readonly dense?: boolean;
   readonly disabled?: boolean;
 };
 
-/** One of many: a field that opens a sheet, since a phone's own list shows neither notes nor coins. */
+/** One of many: a field that opens a sheet, since a native list shows neither notes nor coins. */
 export function SelectSheet<Value extends string | number>({
   label,
   options,

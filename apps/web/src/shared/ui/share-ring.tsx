@@ -1,5 +1,5 @@
 type ShareRingProps = {
-  /** Of the square that it stands in, in the svg's own units, as are radius and width. */
+  /** Size of the enclosing square, in the svg's own units, like radius and width. */
   readonly size: number;
   readonly radius: number;
   readonly width: number;
@@ -8,7 +8,7 @@ type ShareRingProps = {
   readonly className?: string;
 };
 
-/** A ring that opens or closes, behind the figures of a `relative` parent that say the same. */
+/** A ring that opens or closes, behind the figures of a `relative` parent with the same meaning. */
 export function ShareRing({ size, radius, width, share, className = "" }: ShareRingProps) {
   const around = 2 * Math.PI * radius;
   const circle = { cx: size / 2, cy: size / 2, r: radius };
@@ -26,7 +26,7 @@ export function ShareRing({ size, radius, width, share, className = "" }: ShareR
         strokeLinecap="round"
         strokeDasharray={around}
         strokeDashoffset={around * (1 - share)}
-        // A round end would leave a dot of nothing.
+        // A round cap would draw a dot for zero.
         visibility={share > 0 ? undefined : "hidden"}
         className={`stroke-brand ${className}`}
       />

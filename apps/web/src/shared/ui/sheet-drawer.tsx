@@ -7,7 +7,7 @@ export type SheetProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** A line under the title for what the sheet is about. */
+  /** A line under the title with the sheet's subject. */
   readonly note?: ReactNode;
   /** The primary button, at thumb height, which stays when the content scrolls. */
   readonly foot?: ReactNode;
@@ -38,7 +38,7 @@ export default function SheetDrawer({ open, onClose, title, note, foot, children
             <Drawer.Content className="min-h-0 overflow-y-auto overscroll-contain px-4 pt-1 pb-4">
               {children}
             </Drawer.Content>
-            {/* What scrolls fades beneath the foot, so that a line is not cut by the button. */}
+            {/* Scrolled content fades beneath the foot, so that a line is not cut by the button. */}
             <div className="relative shrink-0 px-4 pb-[calc(16px+var(--safe-b))] before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface-1 empty:pb-(--safe-b) empty:before:hidden">
               {foot}
             </div>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { SheetProps } from "./sheet-drawer.tsx";
 
-/** Base UI's drawer is 30 KiB gzip: it comes when the first sheet opens, not with the first page. */
+/** Base UI's drawer is 30 KiB gzip: it is loaded when the first sheet opens, not with the first page. */
 const Drawer = lazy(() => import("./sheet-drawer.tsx"));
 
 /** A bottom sheet with grab bar, title and close. Dragging it down, pressing beside it or Escape closes it; focus stays in and returns. */

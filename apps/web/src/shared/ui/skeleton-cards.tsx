@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "./card.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
-/** Two cards that are not there yet: an icon beside a title and lines of these widths. */
+/** Placeholder of two cards: an icon beside a title and lines of these widths. */
 export function SkeletonCards({ lines }: { readonly lines: readonly string[] }) {
   const { t } = useTranslation();
   return (

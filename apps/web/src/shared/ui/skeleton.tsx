@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
 
-/** A grey block in the shape of what comes; give it its size by className. */
+/** A gray block in the shape of the content; set its size by className. */
 export const Skeleton = ({ className }: { readonly className?: string }) => (
   <span aria-hidden className={cx("block animate-pulse rounded-8 bg-surface-3", className)} />
 );
 
-/** A ticker or list row that is not there yet. */
+/** Placeholder of a ticker or list row. */
 export const SkeletonRow = () => (
   <div aria-hidden className="flex h-14 items-center gap-3 px-4">
     <Skeleton className="size-9 rounded-full!" />
@@ -30,7 +30,7 @@ export function SkeletonList({ rows = 6 }: { readonly rows?: number }) {
   );
 }
 
-/** Stands for a page with a form: fields under their labels. Without text, as PageSkeleton. */
+/** Placeholder of a page with a form: fields under their labels. Without text, like PageSkeleton. */
 export const FormSkeleton = () => (
   <div aria-busy className="space-y-5 p-gutter pt-4">
     {["w-20", "w-28", "w-16", "w-24"].map((label) => (
@@ -42,7 +42,7 @@ export const FormSkeleton = () => (
   </div>
 );
 
-/** Stands for a whole page. Without text, since it may show before the text has come. */
+/** Placeholder of a whole page. Without text, since it may show before the texts have loaded. */
 export const PageSkeleton = () => (
   <div aria-busy className="space-y-4 p-4">
     <Skeleton className="h-28 rounded-16!" />

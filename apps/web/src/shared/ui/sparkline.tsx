@@ -24,10 +24,10 @@ type SparklineProps = {
 };
 const strokes = { up: "stroke-up text-up", down: "stroke-down text-down", flat: "stroke-text-3 text-text-3" };
 
-/** The last day as a line. Decoration: the change stands beside it in figures. */
+/** The last day as a line. Decoration: the change is beside it in figures. */
 export function Sparkline({ closes = [], direction, width = 48, height = 24 }: SparklineProps) {
   const path = sparkPath(closes, width, height);
-  // A gradient is found by its id in the whole page: one that another line lent would go with that line.
+  // A gradient is looked up by its id in the whole page: one shared from another line would disappear with that line.
   const fade = useId();
   return (
     <svg

@@ -11,7 +11,7 @@ const looks: Record<StepState, { text: string; disc: string }> = {
   next: { text: "text-text-3", disc: "bg-surface-2 text-text-2 inset-ring inset-ring-line-strong" },
 };
 
-/** Circles joined by lines: where the user is between the first step and the last. */
+/** Circles joined by lines that show the current step. */
 export function StepBar({ label, steps }: { readonly label: string; readonly steps: readonly Step[] }) {
   const { t } = useTranslation();
   return (

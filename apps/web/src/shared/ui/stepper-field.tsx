@@ -58,7 +58,7 @@ export function StepperField({
       >
         {step(-1, "a11y.decrease")}
         <div className="group/step min-w-0 flex-1 text-center">
-          {/* Over an empty field the label stands where the figure will: at the top it would hang over nothing. */}
+          {/* Over an empty field the label is in the figure's place: at the top it would be above an empty space. */}
           <label
             htmlFor={id}
             className="block truncate text-11 text-text-3 transition-[translate,font-size] duration-1 group-has-[:placeholder-shown:not(:focus)]/step:translate-y-3 min-[375px]:group-has-[:placeholder-shown:not(:focus)]/step:text-13"

@@ -12,7 +12,7 @@ const icons: Partial<Record<PageName, typeof House>> = {
   assets: Wallet,
 };
 
-/** The five tabs. A tab takes the place of the one before in the history, so that back never wanders through tabs. */
+/** The five tabs. A tab replaces the previous one in the history, so that back never steps through tabs. */
 export function TabBar({ current }: { readonly current: PageName | undefined }) {
   const { t } = useTranslation();
   return (

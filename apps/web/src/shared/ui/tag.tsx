@@ -11,7 +11,7 @@ const tones = {
   info: "bg-info-soft text-info",
 };
 
-/** A word beside a title: side and type of an order, a state. */
+/** A label beside a title: side and type of an order, a state. */
 export const Tag = ({
   tone = "plain",
   children,

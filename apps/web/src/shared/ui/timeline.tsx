@@ -9,10 +9,10 @@ const discs = {
   bad: "bg-bad text-surface-1",
   off: "bg-surface-3 text-text-2",
 };
-/** `bad` is where it ended otherwise than the user wished, `off` where the user ended it. */
+/** `bad` is an unwelcome end, `off` an end by the user. */
 export type PointLook = keyof typeof discs;
 
-/** The vertical form of the steps: what is done, who acts now, and by when there is an answer. Holds <TimelinePoint>. */
+/** The vertical form of the steps: completed steps, who acts next, and by when. Contains <TimelinePoint>. */
 export const Timeline = ({ label, children }: { readonly label?: string; readonly children: ReactNode }) => (
   <ol aria-label={label} className="text-13">
     {children}
@@ -23,7 +23,7 @@ const stands = (look: PointLook, strong: boolean) => (strong ? look !== "next" :
 
 type TimelinePointProps = {
   readonly look: PointLook;
-  /** What is done stands out as much as what is now; only what comes is faint. */
+  /** Completed steps are as prominent as the current one; only future ones are faint. */
   readonly strong?: boolean;
   /** Under the point, in its own line. */
   readonly note?: ReactNode;

@@ -5,7 +5,7 @@ export type ToastTone = "ok" | "info" | "bad";
 export type ToastInput = {
   /** What happened, in bold. */
   readonly title: string;
-  /** What changed by it. */
+  /** The effect of it. */
   readonly body?: string;
   readonly tone?: ToastTone;
 };

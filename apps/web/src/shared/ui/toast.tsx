@@ -7,7 +7,7 @@ import { type ToastTone, useToasts } from "./toast-store.ts";
 const icons = { ok: CircleCheck, info: Info, bad: CircleAlert } as const;
 const colors: Record<ToastTone, string> = { ok: "text-brand", info: "text-info", bad: "text-bad" };
 
-/** Where toasts show: above the tab bar or the page's own foot. */
+/** The place of toasts: above the tab bar or the page's own foot. */
 export function ToastViewport({ aboveTabs }: { readonly aboveTabs: boolean }) {
   const { t } = useTranslation();
   const shown = useToasts((state) => state.shown);

@@ -15,12 +15,11 @@ export type AmountDraftOptions = {
 export type AmountDraft = ReturnType<typeof useAmountDraft>;
 
 const NEW = { typed: "", caret: 0, focused: false };
-/** An example with a group and decimals, for the note under what has two readings. */
+/** An example with a group and decimals, for the note under an ambiguous input. */
 const EXAMPLE = "1234.5";
 
 /**
- * What stands in an amount field while its form holds the decimal string: "12," stays "12," under the finger while the form has "12". What cannot be read
- * empties the form's value and gives the error to show.
+ * The text of an amount field whose form has the decimal string: "12," stays "12," while typing, and the form has "12". Unreadable text empties the form's value and gives the error to show.
  */
 export function useAmountDraft({ value, decimals, onChange, onBlur }: AmountDraftOptions) {
   const { t } = useTranslation();
@@ -31,14 +30,14 @@ export function useAmountDraft({ value, decimals, onChange, onBlur }: AmountDraf
     const found = read(typed);
     return found.ok ? found.value : "";
   };
-  // The form changed the value itself (a percentage, a picked price, a cleared form), or the language changed: what was typed is gone.
+  // The form changed the value itself (a percentage, a picked price, a cleared form), or the language changed: the typed text is dropped.
   const kept = draft.tag === tag && valueIn(draft.typed) === value;
   const typed = kept ? draft.typed : typedOf(value, tag);
   const found = read(typed);
   const wrong = found.ok || (draft.focused && isOpen(typed, tag)) ? undefined : found.error;
   return {
     text: shownAmount(typed, tag),
-    /** Where the caret stands in the text after the last edit. */
+    /** The position of the caret in the text after the last edit. */
     caret: draft.caret,
     decimals,
     error: wrong && t(wrong, { decimals, example: decimal(EXAMPLE) }),
@@ -48,7 +47,7 @@ export function useAmountDraft({ value, decimals, onChange, onBlur }: AmountDraf
       const nextValue = valueIn(next.typed);
       if (nextValue !== value) onChange(nextValue);
     },
-    /** Once the field is left it shows what was understood: "1.5" as "1,5". */
+    /** Once the field is left it shows the parsed value: "1.5" as "1,5". */
     leave: () => {
       setDraft({ ...draft, typed: found.ok ? typedOf(found.value, tag) : typed, focused: false, tag });
       onBlur?.();

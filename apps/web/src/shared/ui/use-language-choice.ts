@@ -8,22 +8,22 @@ import { changeLanguage } from "../i18n/i18n.ts";
 import { toast } from "./toast-store.ts";
 
 /**
- * Changes the language at once, here and at the server (mails and codes follow the user's language). False when its texts could not be
- * loaded: the old language stays, since i18next alone would go on and show keys instead of text.
+ * Changes the language at once, here and at the server (emails and codes follow the user's language). False when its texts could not be
+ * loaded: the old language stays, since i18next alone would show keys instead of text.
  */
 async function switchLanguage(language: Language): Promise<boolean> {
   const namespaces = [i18next.options.ns ?? "common"].flat();
   const complete = () => namespaces.every((namespace) => i18next.hasResourceBundle(language, namespace));
-  // A load that failed before is not tried again by i18next's own change of language; a reload is.
+  // i18next's own change of language does not retry a load that failed before; a reload does.
   if (!complete()) await i18next.reloadResources([language], namespaces);
   if (!complete()) return false;
   await changeLanguage(language);
-  // Each later call carries the language in its header anyway, so that a lost call here loses nothing but the language of mails.
+  // Each later call carries the language in its header anyway, so a lost call here only affects the language of emails.
   await call(setLang, { lang: language }).catch(() => undefined);
   return true;
 }
 
-/** The eight languages as options, each named in itself, and what choosing one does; `pending` is the one whose texts are on their way. */
+/** The eight languages as options, each by its own name, with the action of choosing one; `pending` is the one whose texts are loading. */
 export function useLanguageChoice() {
   const { t, i18n } = useTranslation();
   const [pending, setPending] = useState<Language>();

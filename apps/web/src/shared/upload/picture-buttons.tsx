@@ -4,27 +4,27 @@ import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
 import { Button, type ButtonTone } from "../ui/button.tsx";
 
-/** What the server takes. Without HEIC in the list, an iPhone hands its photos over as JPEG. */
+/** The formats that the server accepts. Without HEIC in the list, an iPhone uploads its photos as JPEG. */
 const ACCEPT = "image/jpeg,image/png,image/webp";
 
 type PictureButtonsProps = {
-  /** Tells the inputs of one page apart. */
+  /** Distinguishes the inputs of one page. */
   readonly name: string;
-  /** What belongs on the picture, for screen readers. */
+  /** The subject of the picture, for screen readers. */
   readonly what: string;
-  /** The camera's own side: "user" is the one above the screen. */
+  /** The camera to use: "user" is the front one. */
   readonly capture?: "user" | "environment";
-  /** A picture is there: another takes its place. */
+  /** There is a picture already, which a new one replaces. */
   readonly again?: boolean;
   /** The picture is on the phone already, as a screenshot is: its button comes first. */
   readonly fileFirst?: boolean;
-  /** Neither button stands out: the picture is there, or something else is to be pressed first. */
+  /** Neither button is primary: the picture is done, or another button comes first. */
   readonly quiet?: boolean;
   readonly className?: string;
   readonly onTake: (picture: Blob) => void;
 };
 
-/** Camera or file. Two buttons, since some phones show the camera only where it is asked for by name. */
+/** Camera or file. Two buttons, since some phones offer the camera only if it is requested explicitly. */
 export function PictureButtons({
   name,
   what: photo,

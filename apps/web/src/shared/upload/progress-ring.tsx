@@ -1,7 +1,7 @@
 import { useFormat } from "../format/use-format.ts";
 import { ShareRing } from "../ui/share-ring.tsx";
 
-/** How much has been sent, as a ring that closes and in figures. */
+/** Upload progress, as a ring that closes and in figures. */
 export function ProgressRing({ share, label }: { readonly share: number; readonly label: string }) {
   const { tag } = useFormat();
   const text = new Intl.NumberFormat(tag, { style: "percent" }).format(share);

@@ -3,7 +3,7 @@ import { sharpness } from "./sharpness.ts";
 import { fitWithin } from "./shrink.ts";
 
 const size = { width: 90, height: 60 };
-/** Grey bytes from a brightness by place. */
+/** Gray bytes from a brightness by position. */
 function picture(brightness: (x: number, y: number) => number): Uint8ClampedArray {
   const rgba = new Uint8ClampedArray(size.width * size.height * 4).fill(255);
   for (let y = 0; y < size.height; y += 1)
@@ -12,7 +12,7 @@ function picture(brightness: (x: number, y: number) => number): Uint8ClampedArra
   return rgba;
 }
 
-test("print is sharp, the same print blurred is not, and plain paper has no detail at all", () => {
+test("print is sharp, the same print blurred is not, and blank paper has no detail at all", () => {
   const print = sharpness(
     picture((x) => (x % 6 < 2 ? 30 : 220)),
     size,

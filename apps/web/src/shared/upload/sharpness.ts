@@ -1,6 +1,6 @@
 /**
  * How much fine detail a picture has: the variance of its Laplacian, from RGBA bytes. Edges of print make it large, blur makes it small. The sharpest of
- * nine fields counts, since a document lies on a table that may well be plain.
+ * nine fields counts, since a document may lie on a plain table.
  */
 export function sharpness(rgba: Uint8ClampedArray, { width, height }: { width: number; height: number }): number {
   const grey = (x: number, y: number): number => {

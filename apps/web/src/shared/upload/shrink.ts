@@ -1,12 +1,12 @@
 import { sharpness } from "./sharpness.ts";
 
-/** A photo ready to be sent. */
+/** A photo ready for upload. */
 export type Prepared = { readonly blob: Blob; readonly sharp: boolean };
 
 /** Print stays legible at this size, and a photo of 12 MP is sent in a quarter of its bytes (930 kB became 250 kB). */
 const EDGE_PX_MAX = 2_400;
 const QUALITY = 0.88;
-/** Blur is judged on a small copy: fine grain of a dark photo is no detail. */
+/** Blur is judged on a small copy: the grain of a dark photo is not detail. */
 const JUDGED_PX = 512;
 /** A drawn document of 12 MP has 10,193 when sharp, 630 when blurred by 8 px, 93 by 12 px and 25 by 16 px, where its print cannot be read. */
 const SHARP_FROM = 40;
@@ -19,7 +19,7 @@ export function fitWithin({ width, height }: Size, edge: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Makes the photo smaller and upright, as JPEG. Undefined when the browser cannot read it as a picture. */
+/** Scales the photo down and rotates it upright, as JPEG. Undefined if the browser cannot decode it. */
 export async function shrink(photo: Blob): Promise<Prepared | undefined> {
   const picture = await createImageBitmap(photo, { imageOrientation: "from-image" }).catch(() => undefined);
   if (!picture) return undefined;
@@ -37,7 +37,7 @@ function draw(picture: ImageBitmap, edge: number) {
   Object.assign(canvas, fitWithin(picture, edge));
   const context = canvas.getContext("2d", { willReadFrequently: edge === JUDGED_PX });
   if (!context) throw new Error("this browser draws nothing");
-  // JPEG has no transparency: what shows through is white, as on the server.
+  // JPEG has no transparency: transparent pixels become white, as on the server.
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";

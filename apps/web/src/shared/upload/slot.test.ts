@@ -16,11 +16,11 @@ test("a picture is taken, shown, sent and kept", () => {
   });
 });
 
-test("a full bar is the server's to fill", () => {
+test("only the server completes the bar", () => {
   expect(after(empty, ...taken, { type: "sent", share: 1 })).toMatchObject({ share: 0.99 });
 });
 
-test("progress that comes after the picture was refused or kept changes nothing", () => {
+test("progress after the picture was refused or stored changes nothing", () => {
   const refused = after(empty, ...taken, { type: "failed", text: "No connection.", again: true });
   expect(refused).toEqual({ state: "failed", text: "No connection.", again: true, preview: "blob:1" });
   expect(after(refused, { type: "sent", share: 0.9 })).toEqual(refused);
@@ -28,7 +28,7 @@ test("progress that comes after the picture was refused or kept changes nothing"
   expect(after(refused, { type: "taken" })).toEqual({ state: "working", share: 0 });
 });
 
-test("what the server has already counts, until it has lost it", () => {
+test("a stored picture counts until the server has lost it", () => {
   expect(startSlot("a")).toEqual({ state: "done", id: "a" });
   expect(after(startSlot("a"), { type: "lost" })).toEqual({ state: "empty" });
 });

@@ -1,6 +1,5 @@
 /**
- * The place of one picture: not there, on its way, kept by the server, or refused. `preview` is an address of what was taken here; `again` says that
- * sending the same picture once more may help.
+ * The slot of one picture: empty, uploading, stored on the server, or refused. `preview` is a URL of the local picture; `again` is set if ⏎ uploading the same picture again may help.
  */
 export type Slot =
   | { readonly state: "empty" }
@@ -16,7 +15,7 @@ export type SlotAction =
   | { readonly type: "failed"; readonly text: string; readonly again: boolean }
   | { readonly type: "lost" };
 
-/** With the id of a picture that the server has already, from before the page was left. */
+/** With the id of a picture that was uploaded before the page was left. */
 export const startSlot = (id: string | undefined): Slot =>
   id === undefined ? { state: "empty" } : { state: "done", id };
 
@@ -28,7 +27,7 @@ export function reduceSlot(slot: Slot, action: SlotAction): Slot {
     case "shown":
       return slot.state === "working" ? { ...slot, preview: action.preview } : slot;
     case "sent":
-      // The last per cent is the server's, which still has to look at the picture.
+      // The last percent is reserved for the server, which still has to check the picture.
       return slot.state === "working" ? { ...slot, share: Math.min(action.share, 0.99) } : slot;
     case "kept":
       return { state: "done", id: action.id, sharp: action.sharp, ...preview };

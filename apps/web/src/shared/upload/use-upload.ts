@@ -9,7 +9,7 @@ import { shrink } from "./shrink.ts";
 import { reduceSlot, type SlotAction, startSlot } from "./slot.ts";
 
 /**
- * A fetch for sending a form that tells how far it is: the share of the body that has left, from 0 to 1. XMLHttpRequest is the only one that knows.
+ * A fetch for uploading a form that reports progress: the share of the body sent, from 0 to 1. Only XMLHttpRequest can report it.
  */
 const xhrFetch =
   (onProgress: (share: number) => void) =>
@@ -30,8 +30,7 @@ const xhrFetch =
     });
 
 /**
- * One picture for a later call: it is made smaller, shown, and sent at once; a new one takes the place of the one before, even on its way. `kept` is
- * the id of one that the server has already.
+ * One picture for a later call: it is scaled down, shown, and uploaded at once; a new one replaces the previous one, even during its upload. `kept` is ⏎ the id of one that is already stored.
  */
 export function useUpload(purpose: InputOf<typeof upload>["purpose"], kept: string | undefined) {
   const errorText = useErrorText();
@@ -68,13 +67,13 @@ export function useUpload(purpose: InputOf<typeof upload>["purpose"], kept: stri
       const { id } = await uploadFile(upload, input, { signal: giveUp.signal, fetch: progress, quiet: true });
       tell({ type: "kept", id, sharp: prepared.sharp });
     } catch (error) {
-      // What the server refused it refuses again; what was lost on the way may arrive the next time.
+      // A picture that the server refused is refused again; one lost on the network may arrive on a retry.
       tell({ type: "failed", text: errorText(error), again: !(error instanceof ApiError) });
     }
   };
-  /** Sends the last picture once more, after the network lost it. */
+  /** Uploads the last picture again after a network failure. */
   const again = async (): Promise<void> => latest.current && take(latest.current);
-  /** Without a picture again: taken away by the user, or a day has passed and the server has it no more. */
+  /** Clears the slot: removed by the user, or deleted by the server after a day. */
   const lost = useCallback(() => {
     underWay.current?.abort();
     dispatch({ type: "lost" });

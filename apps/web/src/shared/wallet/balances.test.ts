@@ -46,7 +46,7 @@ test("a balance that was not there before is added", () => {
   expect(next.total).toBe("30150");
 });
 
-test("a change without a worth keeps the last known one, and that of its own account alone", () => {
+test("a change without a worth keeps the last known one, only for its own account", () => {
   const { balances } = mergeBalances(asset, [balance("lever", "USDT", ["40", "10", null])]);
   expect(balances.slice(0, 2)).toEqual([asset.balances[0], balance("lever", "USDT", ["40", "10", "50"])]);
 });
@@ -60,7 +60,7 @@ test("holdings add the accounts up, the most valuable first and the unpriced las
   ]);
 });
 
-test("a currency of one account is found by both", () => {
+test("a currency of one account is found by all searches", () => {
   expect(balanceIn(asset.balances, "lever", 3)?.available).toBe("50");
   expect(balanceIn(asset.balances, "mic", 3)).toBeUndefined();
 });

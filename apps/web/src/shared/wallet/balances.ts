@@ -3,17 +3,17 @@ import { allocate, formatAmount, fromNumeric } from "@candor/contract/domain/mon
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { Balance, getAsset } from "@candor/contract/routes/wallet.ts";
 
-/** What wallet/getAsset answers. */
+/** The answer of wallet/getAsset. */
 export type Asset = OutputOf<typeof getAsset>;
 
-/** One currency over all the accounts that hold it. */
+/** One currency over all accounts. */
 export type Holding = {
   readonly currency_id: number;
   readonly symbol: string;
   readonly available: string;
   readonly frozen: string;
   readonly total: string;
-  /** In USDT; null where there is no price. */
+  /** In USDT; null without a price. */
   readonly value: string | null;
 };
 
@@ -21,12 +21,12 @@ const sum = (values: readonly string[]): bigint => values.reduce((all, value) =>
 const worth = (balances: readonly Balance[]): string =>
   formatAmount(sum(balances.flatMap(({ value }) => (value === null ? [] : [value]))));
 
-/** Puts changed balances of the socket in the place of the old ones and adds the totals up again. */
+/** Replaces balances with the socket's changed ones and sums the totals again. */
 export function mergeBalances(asset: Asset, changed: readonly Balance[]): Asset {
   const keyOf = ({ account, currency_id }: Balance) => `${account}:${currency_id}`;
   const byKey = new Map(asset.balances.map((balance) => [keyOf(balance), balance]));
   for (const balance of changed) {
-    // A message without a worth leaves the old one until the next reading: a better guess than none.
+    // A message without a worth leaves the old one until the next read: a better estimate than none.
     const value = balance.value ?? byKey.get(keyOf(balance))?.value ?? null;
     byKey.set(keyOf(balance), { ...balance, value });
   }
@@ -42,7 +42,7 @@ export function mergeBalances(asset: Asset, changed: readonly Balance[]): Asset 
   };
 }
 
-/** The balances as one line per currency, the most valuable first; what has no price comes last, by its symbol. */
+/** The balances as one line per currency, the most valuable first; those without a price come last, by symbol. */
 export function holdingsOf(balances: readonly Balance[]): Holding[] {
   const groups = new Map<number, Balance[]>();
   for (const balance of balances)

@@ -28,6 +28,6 @@ test("a symbol, a name, and the name in the user's language are found", () => {
   expect(symbols("doge")).toEqual([]);
 });
 
-test("the latest currency stands first, once, and the list stays short", () => {
+test("the latest currency is first, once, and the list stays short", () => {
   expect([1, 2, 3, 1, 4, 5].reduce<number[]>(withRecent, [])).toEqual([5, 4, 1, 3]);
 });

@@ -3,7 +3,7 @@ import type { Currency } from "@candor/contract/routes/market.ts";
 /** A currency with its name in the user's language. */
 export type NamedCurrency = Currency & { readonly shownName: string };
 
-/** Names of state currencies as the language has them; those of coins are names and stay. */
+/** Names of fiat currencies in the user's language; coin names are not translated. */
 export function named(currencies: readonly Currency[], tag: string): NamedCurrency[] {
   const names = new Intl.DisplayNames([tag], { type: "currency" });
   return currencies.map((currency) => ({
@@ -12,7 +12,7 @@ export function named(currencies: readonly Currency[], tag: string): NamedCurren
   }));
 }
 
-/** Those whose symbol or name holds the text; those whose symbol begins with it come first. */
+/** Currencies whose symbol or name contains the text; those whose symbol begins with it come first. */
 export function searchCurrencies(currencies: readonly NamedCurrency[], text: string): NamedCurrency[] {
   const wanted = text.trim().toLowerCase();
   const found = currencies.filter(({ symbol, name, shownName }) =>

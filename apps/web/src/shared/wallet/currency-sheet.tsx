@@ -17,16 +17,16 @@ type CurrencySheetProps = {
   readonly onClose: () => void;
   readonly title: string;
   readonly currencies: readonly Currency[];
-  /** Undefined where all are meant, see `all`. */
+  /** Undefined for all, see `all`. */
   readonly chosen: number | undefined;
   readonly onPick: (currencyId: number | undefined) => void;
-  /** The label of a first row for no currency in particular, as a filter has it. */
+  /** The label of a first row for all currencies, as in a filter. */
   readonly all?: string;
-  /** Under the name of a currency: what there is of it. */
+  /** Under the name of a currency: its balance. */
   readonly note?: (currency: Currency) => ReactNode;
 };
 
-/** Every currency with search, the recent ones at hand, and those marked that go by bank. */
+/** Every currency with search, the recent ones first, and bank currencies marked. */
 export function CurrencySheet({ open, onClose, title, ...choice }: CurrencySheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={title}>
@@ -53,7 +53,7 @@ function CurrencyChoice({
     <CurrencyRow key={currency.currency_id} currency={currency} chosen={chosen} onPick={onPick} note={note} />
   );
   return (
-    // The sheet keeps its height while the list gets shorter, so that the search field does not jump from under the finger.
+    // The sheet keeps its height while the list gets shorter, so that the search field does not move under the finger.
     <div className="min-h-[64dvh]">
       <SearchField label={t("search")} value={text} onChange={setText} />
       {!searching && used.length > 0 && (

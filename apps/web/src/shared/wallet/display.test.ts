@@ -10,13 +10,13 @@ test("a worth goes through the dollar and is cut to the places of its currency",
   expect(inCurrency("1", "0.9998", rate("VND", "25400"))).toBe("25394");
 });
 
-test("what is worth less than one unit keeps digits enough to be seen", () => {
+test("an amount worth less than one unit keeps enough digits", () => {
   expect(inCurrency("0.00412", "1", rate("USD", "1"))).toBe("0.00412");
   expect(inCurrency("0.004", "1", rate("JPY", "149.58"))).toBe("0.598");
   expect(inCurrency("0", "1", rate("USD", "1"))).toBe("0.00");
 });
 
-test("a missing rate, and one of nought, gives nothing at all instead of a zero", () => {
+test("a missing or zero rate gives nothing at all instead of a zero", () => {
   expect(inCurrency("5", "1", undefined)).toBeUndefined();
   expect(inCurrency("5", "1", rate("EUR", "0"))).toBeUndefined();
   expect(inCurrency("5", "0", rate("EUR", "0.9"))).toBeUndefined();
@@ -24,7 +24,7 @@ test("a missing rate, and one of nought, gives nothing at all instead of a zero"
   expect(inCurrency(undefined, "1", rate("EUR", "0.9"))).toBeUndefined();
 });
 
-test("the sign stands where the language has it", () => {
+test("the currency sign is where the language puts it", () => {
   expect(withSign("1,234.50", "USD", "en-US")).toBe("$1,234.50");
   expect(withSign("25.400", "VND", "vi-VN")).toMatch(/^25\.400\s₫$/);
 });

@@ -5,15 +5,14 @@ import type { displayRates } from "@candor/contract/routes/record.ts";
 /** One of the rates of wallet/displayRates. */
 export type DisplayRate = OutputOf<typeof displayRates>["list"][number];
 
-/** More places than the currency has, for what is worth less than one unit of it. */
+/** More places than the currency has, for amounts worth less than one unit of it. */
 const PLACES_BELOW_ONE = 3;
 
 const placesOf = (code: string): number =>
   new Intl.NumberFormat("en", { style: "currency", currency: code }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /**
- * A worth in USDT as a decimal string in a display currency, cut to its places. Undefined where the worth or a rate is missing; a rate of nought is a
- * missing one, since a wallet that shows as 0 would be a lie. For display only.
+ * A worth in USDT as a decimal string in a display currency, cut to its places. Undefined if the worth or a rate is missing; a zero rate counts as ⏎ missing, since a wallet shown as 0 would be wrong. For display only.
  */
 export function inCurrency(
   worth: string | undefined,
@@ -29,7 +28,7 @@ export function inCurrency(
   return formatAmount(floorTo(value, 10n ** BigInt(8 - places)), places);
 }
 
-/** A figure that is formatted already beside its currency's sign, on the side where the language has it: "$1.00", "25.400 ₫". */
+/** A formatted figure with its currency's sign, on the side where the language puts it: "$1.00", "25.400 ₫". */
 export const withSign = (figure: string, code: string, tag: string): string =>
   new Intl.NumberFormat(tag, {
     style: "currency",

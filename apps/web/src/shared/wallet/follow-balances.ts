@@ -6,8 +6,7 @@ import { type Asset, mergeBalances } from "./balances.ts";
 const queryKey = [getAsset.path];
 
 /**
- * Keeps the balances that were read as the server has them, on every page: a form that opens must not offer "100%" of what its account had before the
- * last order.
+ * Keeps the loaded balances in sync with the server, on every page: a form must not offer "100%" of the balance from before the last order.
  */
 export function followBalances(): void {
   socket.on("balance_data", ({ list }) =>

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
-/** More would be a list again. */
+/** More would defeat the purpose. */
 const RECENT_MAX = 4;
 
 type RecentState = {
@@ -14,7 +14,7 @@ type RecentState = {
 export const withRecent = (ids: readonly number[], currencyId: number): number[] =>
   [currencyId, ...ids.filter((id) => id !== currencyId)].slice(0, RECENT_MAX);
 
-/** Currencies that were deposited or withdrawn on this device, which are the likeliest ones to be wanted again. */
+/** Currencies that were deposited or withdrawn on this device, which are the most likely to be used again. */
 export const useRecentCurrencies = create<RecentState>()(
   persist((set) => ({ ids: [], use: (currencyId) => set(({ ids }) => ({ ids: withRecent(ids, currencyId) })) }), {
     name: "candor.recent-currencies",

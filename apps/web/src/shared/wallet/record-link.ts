@@ -13,7 +13,7 @@ export type RecordKind =
   | "identity";
 export type RecordPage = { readonly page: PageName; readonly query?: Query };
 
-/** Where something that happened to the account is shown in full. */
+/** The page with the details of an account event. */
 export function recordPage(kind: RecordKind, id: string): RecordPage {
   switch (kind) {
     case "deposit":

@@ -10,14 +10,14 @@ import { useLoggedIn } from "../session.ts";
 import { toast } from "../ui/toast-store.ts";
 import { inCurrency, withSign } from "./display.ts";
 
-/** Rates for display come about once an hour. */
+/** Rates for display are updated about once an hour. */
 const RATES_STALE_MS = 5 * MINUTE_MS;
 
 const useRates = () => useApi(displayRates, {}, { enabled: useLoggedIn(), staleTime: RATES_STALE_MS });
 
 /**
- * Worths in the currency that the user chose: `shown("30084.26")` -> "$30,090.28", undefined while a rate is missing. `simulated` when the rate is
- * made up by the installation, which is to be said beside it.
+ * Worths in the user's chosen currency: `shown("30084.26")` -> "$30,090.28", undefined while a rate is missing. `simulated` when the rate is
+ * made up by the installation, which has to be shown beside it.
  */
 export function useDisplay() {
   const { decimal, tag } = useFormat();
@@ -35,7 +35,7 @@ export function useDisplay() {
   };
 }
 
-/** Chooses the currency, shown at once; when the server did not take it the old one comes back, with the reason. */
+/** Chooses the currency, shown at once; if the server refuses, the old one comes back, with the reason. */
 export function useChooseDisplay(): (code: string) => Promise<void> {
   const client = useQueryClient();
   const key = useApiKey(displayRates, {});

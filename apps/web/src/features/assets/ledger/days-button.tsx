@@ -12,7 +12,7 @@ import { FilterChip } from "./filter-chip.tsx";
 
 type DaysButtonProps = { readonly value: DayRange; readonly onChange: (range: DayRange) => void };
 
-/** A chip that says from which days, and opens the choice: the last week, month, quarter, or two dates of the browser's own calendar. */
+/** A chip with the chosen range of days that opens the choice: the last week, month, quarter, or two dates of the browser's own calendar. */
 export function DaysButton({ value, onChange }: DaysButtonProps) {
   const { t } = useTranslation("assets");
   const { tag } = useFormat();

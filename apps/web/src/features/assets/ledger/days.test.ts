@@ -20,7 +20,7 @@ test("only a range that ends before it begins is wrong", () => {
   expect(isBackward({})).toBe(false);
 });
 
-test("a range is told in the reader's language, with an open end where it has one", () => {
+test("a range is written in the reader's language, with an open end where it has one", () => {
   expect(rangeText({ from: "2026-11-01", to: "2026-11-21" }, "en-US")).toBe("Nov 1\u2009\u2013\u200921, 2026");
   expect(rangeText({ from: "2026-11-01" }, "en-US")).toBe("Nov 1, 2026 \u2013");
   expect(rangeText({ to: "2026-11-21" }, "en-US")).toBe("\u2013 Nov 21, 2026");

@@ -4,7 +4,7 @@ export type DayRange = { readonly from?: string; readonly to?: string };
 
 export const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 
-/** So many days up to and with today. */
+/** The last `count` days, today included. */
 export const lastDays = (count: number, nowMs: number): Required<DayRange> => ({
   from: dayOf(nowMs - (count - 1) * DAY_MS),
   to: dayOf(nowMs),

@@ -14,7 +14,7 @@ import { movementOf } from "./movement.ts";
 type Detail = OutputOf<typeof getRecordDetail>;
 type EntryOriginProps = { readonly id: string; readonly onLeave: () => void };
 
-/** What an entry belongs to, what else the same act moved, and the batch of the ledger that it was committed in. */
+/** The record that an entry belongs to, the other entries of the same transaction, and the ledger batch in which it was committed. */
 export function EntryOrigin({ id, onLeave }: EntryOriginProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -73,7 +73,7 @@ function Origin({ detail, onLeave }: { readonly detail: Detail; readonly onLeave
   );
 }
 
-/** The other entries of the same act: the fee of a trade, the other side of a transfer. */
+/** The other entries of the same transaction: the fee of a trade, the other side of a transfer. */
 function Together({ entries }: { readonly entries: Detail["together"] }) {
   const { t } = useTranslation("assets");
   const { decimal } = useFormat();

@@ -14,7 +14,7 @@ type EntrySheetProps = {
   readonly onClose: () => void;
 };
 
-/** Everything the ledger knows of one entry, in words what happened to held money, and what it came from. */
+/** Everything the ledger knows about one entry: the effect on held money in words, and the entry's origin. */
 export function EntrySheet({ entry, open, onClose }: EntrySheetProps) {
   const { t } = useTranslation("assets");
   const { decimal, time } = useFormat();

@@ -12,7 +12,7 @@ import { useExport } from "./use-export.ts";
 
 type ExportSheetProps = { readonly open: boolean; readonly filter: LedgerFilter; readonly onClose: () => void };
 
-/** Says which records the file will have, fetches it, and says what became of it. */
+/** Shows which records the file will contain, downloads it, and shows the outcome. */
 export function ExportSheet({ open, filter, onClose }: ExportSheetProps) {
   const { t } = useTranslation("assets");
   const { t: common } = useTranslation();

@@ -8,9 +8,9 @@ type FilterGroup<Value> = {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
 };
 type FilterButtonProps<Value extends string | number> = {
-  /** The sheet's title: what is filtered by. */
+  /** The sheet's title: the property that is filtered. */
   readonly label: string;
-  /** What the button says while nothing is filtered, and the first choice. */
+  /** The button's label while nothing is filtered, and the first choice. */
   readonly all: string;
   readonly groups: readonly FilterGroup<Value>[];
   readonly value: Value | undefined;
@@ -19,7 +19,7 @@ type FilterButtonProps<Value extends string | number> = {
 
 const ALL = "all";
 
-/** A chip that says its choice and opens a sheet of them, under headings where there are many. */
+/** A chip that shows its choice and opens a sheet of all choices, under headings where there are many. */
 export function FilterButton<Value extends string | number>({
   label,
   all,

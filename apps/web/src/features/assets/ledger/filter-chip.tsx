@@ -4,7 +4,7 @@ import { cx } from "../../../shared/cx.ts";
 
 type FilterChipProps = { readonly chosen: boolean; readonly onPress: () => void; readonly children: ReactNode };
 
-/** Says what is filtered by, and opens the choice of it. */
+/** Shows the active filter, and opens its choices. */
 export const FilterChip = ({ chosen, onPress, children }: FilterChipProps) => (
   <button
     type="button"

@@ -16,7 +16,7 @@ const icons: Record<MovementKind, typeof Lock> = {
 };
 const inks = { up: "text-up", down: "text-text-1", flat: "text-text-1" } as const;
 
-/** A ledger entry in words: what it was for, in which account, and what is available after it. Opens its details. */
+/** A ledger entry in words: its purpose, its account, and the available balance after it. Opens its details. */
 export function LedgerRow({ entry, onOpen }: { readonly entry: LedgerEntry; readonly onOpen: () => void }) {
   const { t } = useTranslation("assets");
   const { decimal, time } = useFormat();

@@ -4,11 +4,11 @@ import type { LedgerEntry } from "@candor/contract/routes/wallet.ts";
 export type MovementKind = "in" | "out" | "hold" | "release" | "spent" | "mixed";
 export type Movement = {
   readonly kind: MovementKind;
-  /** What the user has more or less of, held amounts included; for hold and release the amount that moved, without a sign. */
+  /** The change of the user's total, held amounts included; for hold and release the amount that moved, without a sign. */
   readonly amount: string;
 };
 
-/** What an entry did to the user's money: a hold and its release change nothing of what the user owns, and are shown so. */
+/** The effect of an entry on the user's money: a hold and its release do not change the total, and are shown that way. */
 export function movementOf({ available, frozen }: Pick<LedgerEntry, "available" | "frozen">): Movement {
   const free = fromNumeric(available);
   const held = fromNumeric(frozen);

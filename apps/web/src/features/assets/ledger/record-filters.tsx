@@ -7,7 +7,7 @@ import { FilterButton } from "./filter-button.tsx";
 import type { LedgerFilter } from "./ledger-list.tsx";
 import { type TagGroup, tagGroups } from "./tag-groups.ts";
 
-/** The filter that the page's address asks for; what it does not know it leaves out. */
+/** The filter that the page's address asks for; unknown values are ignored. */
 export function filterFrom(params: Readonly<Record<string, string>>): LedgerFilter {
   const account = accountTypes.find((each) => each === params["account"]);
   const currencyId = params["currency_id"];
@@ -19,7 +19,7 @@ export function filterFrom(params: Readonly<Record<string, string>>): LedgerFilt
   };
 }
 
-/** The same without the parts that are not set: what is absent does not filter. */
+/** The same without the parts that are not set: an absent part does not filter. */
 function withChange(filter: LedgerFilter, change: { [Key in keyof LedgerFilter]: LedgerFilter[Key] | undefined }) {
   const all = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(all) as LedgerFilter;
@@ -27,7 +27,7 @@ function withChange(filter: LedgerFilter, change: { [Key in keyof LedgerFilter]:
 
 type RecordFiltersProps = { readonly filter: LedgerFilter; readonly onChange: (filter: LedgerFilter) => void };
 
-/** One chip for each thing that can be filtered by, in a row that stays under the bar. */
+/** One chip per filter, in a row that stays under the bar. */
 export function RecordFilters({ filter, onChange }: RecordFiltersProps) {
   const { t } = useTranslation("assets");
   const { currencies = [] } = useMarkets();

@@ -20,7 +20,7 @@ export default function AssetRecordPage() {
   const params = useQueryParams();
   const refresh = useRefresh();
   const [filter, setFilter] = useState<LedgerFilter>(() => filterFrom(params));
-  // Each opening is a new export: what became of the last one is not its business.
+  // Each opening is a new export and does not show the outcome of the last one.
   const [exporting, setExporting] = useState({ open: false, count: 0 });
   const filtered = Object.keys(filter).length > 0;
   return (

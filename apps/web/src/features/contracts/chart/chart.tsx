@@ -10,7 +10,7 @@ import { levelsOf } from "./levels.ts";
 
 type ContractChartProps = { readonly market: Market; readonly trading: readonly Position[] | undefined };
 
-/** The pair's candles with what the user holds of it. */
+/** The pair's candles with the user's positions. */
 export function ContractChart({ market, trading }: ContractChartProps) {
   const { t } = useTranslation("contracts");
   const held = (trading ?? []).filter((position) => position.symbol === market.symbol && isHeld(position));

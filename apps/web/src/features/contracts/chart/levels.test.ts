@@ -18,7 +18,7 @@ test("the newest position shows all its prices, the others where they opened", (
   ]);
 });
 
-test("nothing is drawn of what has not opened, and no liquidation where there is none", () => {
+test("orders that have not opened are not drawn, nor is a missing liquidation price", () => {
   expect(levelsOf([position(1, 1, null)], undefined, words)).toEqual([]);
   expect(levelsOf([position(1, 1, "100")], undefined, words).map(({ text }) => text)).toEqual(["entry 1", "TP", "SL"]);
 });

@@ -33,7 +33,7 @@ type ConfirmSheetProps = {
   readonly onConfirm: (stops: StopTexts) => void;
 };
 
-/** The order in figures, and the two stops without which none opens: suggested, to be changed. */
+/** The order in figures, and its two required stops: suggested values that the user can change. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const { t } = useTranslation("contracts");
   const { pair, form, context, figures, open, act, refusal, onClose, onConfirm } = props;
@@ -42,7 +42,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
     figures && context.index !== undefined
       ? { side: form.side, open: figures.open, current: context.index, multiple, tick: context.terms.tick }
       : undefined;
-  // Suggested anew each time that the sheet opens, from the price as it is then; what is typed stays while it is open.
+  // Suggested again each time the sheet opens, from the current price; typed values stay while it is open.
   const [texts, setTexts] = useState<StopTexts>({ takeProfit: "", stopLoss: "" });
   const [wasOpen, setWasOpen] = useState(false);
   if (open !== wasOpen) {

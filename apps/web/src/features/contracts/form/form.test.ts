@@ -54,7 +54,7 @@ const form = (change: Partial<ContractForm> = {}): ContractForm => ({
 const after = (start: ContractForm, action: ContractAction, given = context()) => reduceForm(start, action, given);
 const shown = (values: readonly (bigint | undefined)[]) => values.map((each) => each && formatAmount(each));
 
-test("five lots at fifty cost what the picture says, and the money behind them moves the price of liquidation", () => {
+test("five lots at fifty cost what the design shows, and the money behind them moves the liquidation price", () => {
   const figures = figuresOf(form(), context());
   expect(figures && shown([figures.open, figures.notional, figures.margin, figures.fee, figures.needed])).toEqual([
     "67425.9825",
@@ -69,11 +69,11 @@ test("five lots at fifty cost what the picture says, and the money behind them m
     context({ standing: { available: figures?.needed ?? 0n, margin: 0n, unrealised: 0n } }),
   );
   expect(formatAmount(lone?.liquidation ?? 0n)).toBe("66360.43886778");
-  // Equity of a fifth of the margin: 0.8 x 67.4259825 lost, 170.88836793 more where so much stands behind it; both by 0.05 and the spread.
+  // Equity of a fifth of the margin: 0.8 x 67.4259825 lost, 170.88836793 more where that much backs it; both by 0.05 and the spread.
   expect(formatAmount(figures?.liquidation ?? 0n)).toBe("62941.98781897");
 });
 
-test("what of the pair is held already brings liquidation nearer", () => {
+test("existing positions of the pair bring liquidation closer", () => {
   const at = context().index ?? (0n as Price);
   const held: HeldPosition = {
     side: "long",
@@ -91,7 +91,7 @@ test("what of the pair is held already brings liquidation nearer", () => {
   expect(together > alone).toBe(true);
 });
 
-test("no figures for what is no order, none of liquidation for a guest", () => {
+test("no figures without an order, no liquidation price for a guest", () => {
   expect(figuresOf(form({ lots: "" }), context())).toBeUndefined();
   expect(figuresOf(form(), context({ index: undefined }))).toBeUndefined();
   expect(figuresOf(form({ lots: "100" }), context())).toMatchObject({ liquidation: undefined });
@@ -124,7 +124,7 @@ test("a market order has no price to be wrong", () => {
   expect(errorsOf(form({ price: "" }), context())).toEqual({});
 });
 
-test("what is held and ordered with this multiple or a higher one is taken from the tier", () => {
+test("positions and orders with this multiple or a higher one use up the tier", () => {
   const open = [
     { multiple: 10, share: 30 },
     { multiple: 50, share: 150 },
@@ -139,7 +139,7 @@ test("what is held and ordered with this multiple or a higher one is taken from 
   expect(errorsOf(form({ lots: "1" }), full).lots).toEqual({ error: "LEVER_TIER_FULL", params: { max: 200 } });
 });
 
-test("the largest order is what the money covers with its fee, and the room where that is less", () => {
+test("the largest order is what the balance covers with its fee, or the tier's room if that is less", () => {
   expect(mostLots(form(), context())).toBe(17);
   const rich = context({ standing: { available: 10n ** 16n, margin: 0n, unrealised: 0n } });
   expect(mostLots(form(), rich)).toBe(200);
@@ -170,7 +170,7 @@ test("a limit order begins at a price that waits, on the tick, and changes sides
   expect(after(long, { type: "step", field: "price", direction: 1 }).price).toBe("67075.5");
 });
 
-test("a multiple that is not on offer any more gives way to the lowest", () => {
+test("a multiple that is no longer offered is replaced by the lowest", () => {
   const gone = { ...form({ multiple: 100 }) };
   expect(toRequest(gone, { takeProfit: "70000", stopLoss: "66000" }, pair).multiple).toBe(10);
 });
@@ -194,7 +194,7 @@ test("the request has a price only where it is a limit order", () => {
   });
 });
 
-test("a price of one lot beyond the money is no order", () => {
+test("a price at which one lot costs more than the balance gives no order", () => {
   const poor = context({ standing: { available: 1n, margin: 0n, unrealised: 0n }, index: price("1") as Price });
   expect(mostLots(form(), poor)).toBe(0);
 });

@@ -26,7 +26,7 @@ export type Kind = "market" | "limit";
 export type ContractForm = {
   readonly side: PositionSide;
   readonly kind: Kind;
-  /** The chosen multiple; one that is not on offer any more gives way to one that is. */
+  /** The chosen multiple; one that is no longer offered is replaced by one that is. */
   readonly multiple: number | undefined;
   readonly lots: string;
   readonly price: string;
@@ -45,16 +45,16 @@ export type Terms = {
   readonly minLots: number;
   readonly maxLots: number;
 };
-/** What the market and the account say at this moment. */
+/** The current state of the market and the account. */
 export type ContractContext = {
   readonly terms: Terms;
   /** The last index price. */
   readonly index: Price | undefined;
   /** Undefined for a guest, and until the account is known. */
   readonly standing: Standing | undefined;
-  /** What of this pair is held, at the last index price: it moves together with the new position. */
+  /** The open positions of this pair at the last index price: they move together with the new position. */
   readonly pair: readonly HeldPosition[];
-  /** What the user holds and has ordered of this pair already. */
+  /** The user's open positions and orders of this pair. */
   readonly open: readonly { readonly multiple: number; readonly share: number }[];
 };
 export type ContractAction =
@@ -99,13 +99,13 @@ export const termsOf = (pair: ContractPair): Terms => ({
   maxLots: pair.lever_share_limit.max,
 });
 
-/** The multiple that was chosen, else the lowest on offer: who wants a higher one says so. Undefined where a pair has none. */
+/** The chosen multiple, else the lowest on offer: a higher one takes a deliberate choice. Undefined where a pair has none. */
 export const tierOf = ({ tiers }: Terms, multiple: number | undefined): Tier | undefined =>
   tiers.find((tier) => tier.multiple === multiple) ?? tiers[0];
 
 const WHOLE = /^[1-9]\d{0,8}$/;
 const CENT = 1_000_000n;
-/** What something costs, in cents, rounded up: less than is taken must not be shown. */
+/** A cost in cents, rounded up: it must never be shown lower than it is. */
 export const costText = (value: bigint): string => formatAmount(mulDiv(value, 1n, CENT, "up") * CENT);
 
 export const lotsOf = (text: string): number | undefined => (WHOLE.test(text) ? Number.parseInt(text, 10) : undefined);
@@ -124,7 +124,7 @@ const openingAt = (form: ContractForm, { terms }: ContractContext, lots: number,
   return tier && openingOf(open, { lots, lotSize: terms.lotSize, multiple: tier.multiple, feeRate: terms.feeRate });
 };
 
-/** Lots that pair and tier leave the user: the higher the multiple, the fewer with it or a higher one, those held and ordered included. */
+/** Lots that the limits of pair and tier still allow: the higher the multiple, the fewer lots with it or a higher one, those held and ordered included. */
 export function roomOf({ multiple }: ContractForm, { terms, open }: ContractContext): number {
   const tier = tierOf(terms, multiple);
   if (!tier) return 0;
@@ -198,13 +198,13 @@ function priceError({ side, kind, price: text }: ContractForm, { terms, index }:
   return waits ? undefined : { error: "LEVER_LIMIT_PRICE" };
 }
 
-/** What is wrong, by field, in the words of the error catalogue; empty when the order may be confirmed. The server decides again. */
+/** Errors by field, in the words of the error catalog; empty when the order may be confirmed. The server checks again. */
 export function errorsOf(form: ContractForm, context: ContractContext): Errors<"lots" | "price"> {
   const [lots, price] = [lotsError(form, context), priceError(form, context)];
   return { ...(lots ? { lots } : {}), ...(price ? { price } : {}) };
 }
 
-/** The first limit price that is shown: half a percent on the side that waits, on the tick. */
+/** The first limit price that is suggested: half a percent on the passive side, on the tick. */
 function firstPrice({ side }: ContractForm, { terms, index }: ContractContext): string {
   if (index === undefined) return "";
   const away = mulDiv(index, side === "long" ? 995n : 1_005n, 1_000n, "down");

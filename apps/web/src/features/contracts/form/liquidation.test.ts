@@ -28,7 +28,7 @@ test.each<[string, PositionSide, readonly HeldPosition[]]>([
   ["two longs", "long", [held("long", "0.05"), held("long", "0.03", "67000")]],
   ["two shorts", "short", [held("short", "0.05"), held("short", "0.03", "67000")]],
   ["a long and a smaller short", "long", [held("long", "0.05"), held("short", "0.01")]],
-])("of %s the price is where the rules liquidate, and no step before", (_name, side, pair) => {
+])("of %s the price is where the rules liquidate, and not a step before", (_name, side, pair) => {
   const found = liquidationOf(side, index, accountOf(pair)) ?? 0n;
   expect(isLostAt(pair, found)).toBe(true);
   const near = index / 10_000_000n;
@@ -45,7 +45,7 @@ test("a long under a larger short has no price of liquidation below", () => {
   expect(liquidationOf("long", index, accountOf([held("long", "0.01"), held("short", "0.05")]))).toBeUndefined();
 });
 
-test("what is at the rate already is liquidated here", () => {
+test("a position that is already at the rate is liquidated at the current price", () => {
   const deep = [held("long", "0.05", "90000"), held("long", "0.05", "90000")];
   expect(liquidationOf("long", index, accountOf(deep))).toBe(index);
 });

@@ -5,12 +5,12 @@ import { type HeldPosition, standingAt } from "@candor/contract/rules/contracts-
 /** An account, and those of its positions that are of one pair. */
 export type PairAccount = { readonly standing: Standing; readonly pair: readonly HeldPosition[] };
 
-/** Sixteen times its price a pair is not followed: no price liquidates then. */
+/** A pair's price is not searched beyond sixteen times its current value: then no price liquidates. */
 const FAR = 16n;
 /** The search ends within this part of the price, a tenth of the smallest tick in use. */
 const EXACT = 100_000_000n;
 
-/** What of the account does not move with the pair. */
+/** The part of the account that does not move with the pair. */
 function restOf({ standing, pair }: PairAccount): Standing {
   const own = standingAt(0n, pair);
   return {
@@ -21,16 +21,15 @@ function restOf({ standing, pair }: PairAccount): Standing {
 }
 
 /**
- * The index at which the account is liquidated if no other pair's price moves; undefined where no price does it on the side that hurts. All positions of
- * the pair move together. One alone is the rules' own formula, of several the price is found by halving with the rules: a second formula could
- * contradict them.
+ * The index at which the account is liquidated if no other pair's price moves; undefined where no price on the losing side does. All positions of
+ * the pair move together. One position uses the rules' own formula; for several the price is found by bisection with the rules, since a second formula could contradict them.
  */
 export function liquidationOf(side: PositionSide, index: Price, account: PairAccount): Price | undefined {
   const { pair } = account;
   const rest = restOf(account);
   const [only] = pair;
   if (only && pair.length === 1)
-    // What was taken by deleveraging stays taken at every price, so that it belongs to what does not move.
+    // The amount taken by deleveraging stays taken at every price, so it belongs to the part that does not move.
     return liquidationIndex(
       side,
       { ...only, margin: only.margin as Amount },

@@ -9,11 +9,11 @@ type OpenButtonProps = {
   readonly multiple: number;
   readonly disabled: boolean;
   readonly loading?: boolean;
-  /** Without it the button sends the form that it stands in. */
+  /** Without it the button submits its form. */
   readonly onPress?: () => void;
 };
 
-/** "Open Long · 5 lots · 50x": the act with its figures. */
+/** "Open Long · 5 lots · 50x": the action with its figures. */
 export function OpenButton({ form, multiple, disabled, loading = false, onPress }: OpenButtonProps) {
   const { t } = useTranslation("contracts");
   const { integer } = useFormat();

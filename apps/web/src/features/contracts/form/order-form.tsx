@@ -48,7 +48,7 @@ import { Summary } from "./summary.tsx";
 type OrderFormProps = {
   readonly pair: ContractPair;
   readonly market: Market;
-  /** What of this pair is held and ordered already: it takes room of the tiers. */
+  /** The open positions and orders of this pair: they use up the tiers. */
   readonly held: readonly Position[];
   /** Undefined for a guest, and until it is known. */
   readonly acknowledged: boolean | undefined;
@@ -96,10 +96,10 @@ export function OrderForm({ pair, market, held, acknowledged, onAccepted }: Orde
   const figures = figuresOf(form, context);
   const { errors, refused: refusal } = fields;
   const change = (action: ContractAction) => {
-    // A refusal that another sheet has answered hides the confirmation: it must not come back by itself.
+    // A refusal that another sheet handles hides the confirmation, which must not come back by itself.
     setConfirming(false);
     fields.change(action);
-    // Until something was typed or pressed, what is wrong is not the user's.
+    // Until the user has typed or pressed something, errors are not the user's.
     if (action.type === "lots" || action.type === "step" || action.type === "price") fields.check();
   };
   const press = () => {

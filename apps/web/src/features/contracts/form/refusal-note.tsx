@@ -6,7 +6,7 @@ import { Callout } from "../../../shared/ui/callout.tsx";
 import { transferTo } from "../account-row.tsx";
 import type { RefusalPlace } from "./refusals.ts";
 
-/** A refusal in words, with the way to what would mend it: more money in the account, the user's own limits. */
+/** A refusal in words, with a link to the fix: more money in the account, the user's own limits. */
 export function RefusalNote({
   refusal,
   pair,

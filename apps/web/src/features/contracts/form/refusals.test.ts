@@ -18,7 +18,7 @@ test("the four price errors stand at their fields", () => {
   expect(placeOf("LEVER_PRICE_4")).toBe("stopLoss");
 });
 
-test("a price off the tick stands where the server found it, and what belongs to no field over the button", () => {
+test("a price off the tick is shown at the field that the server names, and an error without a field above the button", () => {
   expect(placeOf("PRICE_OFF_TICK", "stop_loss_price")).toBe("stopLoss");
   expect(placeOf("PRICE_OFF_TICK", "price")).toBe("price");
   expect(placeOf("LEVER_CAPACITY", "share")).toBe("lots");

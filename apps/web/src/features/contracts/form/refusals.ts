@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@candor/contract/errors.ts";
 
-/** Where a refusal is shown: at the field that can mend it, in a sheet of its own, or over the button. */
+/** Where a refusal is shown: at the field that can fix it, in a sheet of its own, or above the button. */
 export type RefusalPlace = "takeProfit" | "stopLoss" | "lots" | "price" | "risk" | "limits" | "elsewhere";
 
 const codes: { readonly [Code in ErrorCode]?: RefusalPlace } = {

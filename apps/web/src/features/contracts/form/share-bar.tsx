@@ -9,7 +9,7 @@ type ShareBarProps = {
   readonly disabled?: boolean;
 };
 
-/** A quarter, half, three quarters or all, as one bar that fills: chips would look as the multiples do. */
+/** A quarter, half, three quarters or all, as one bar that fills: chips would look like the multiples. */
 export function ShareBar({ label, value = 0, onChange, disabled }: ShareBarProps) {
   const { percent } = useFormat();
   return (

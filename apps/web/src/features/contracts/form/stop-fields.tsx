@@ -30,7 +30,7 @@ type StopFieldsProps = {
   readonly terms: StopTerms;
   readonly decimals: number;
   readonly currency: string;
-  /** What the server said of one of the two. */
+  /** The server's refusal of one of the two. */
   readonly refused: Partial<Record<StopName, string | undefined>>;
 };
 const names = ["takeProfit", "stopLoss"] as const;
@@ -38,13 +38,13 @@ type Pressed = Readonly<Record<StopName, number | undefined>>;
 const pressedAt = (base: StopBase, name: StopName, texts: StopTexts): number | undefined =>
   stopChoices[name].find((value) => formatAmount(stopAt(base, name, value)) === texts[name]);
 
-/** Take profit and stop loss, each with what it would gain or lose in money, and some to press. */
+/** Take profit and stop loss, each with the gain or loss in money, and preset buttons. */
 export function StopFields({ base, texts, onChange, terms, decimals, currency, refused }: StopFieldsProps) {
   const { t } = useTranslation("contracts");
   const { decimal, percent } = useFormat();
   const refusalText = useRefusalText();
   const problems = stopProblems(base, texts);
-  // What was pressed stays marked although the price, and with it what the same press would set, moves on.
+  // The pressed preset stays marked although the price, and with it the preset's value, moves on.
   const [pressed, setPressed] = useState<Pressed>(() => ({
     takeProfit: pressedAt(base, "takeProfit", texts),
     stopLoss: pressedAt(base, "stopLoss", texts),

@@ -47,14 +47,14 @@ test.each([
   expect(Object.fromEntries(Object.entries(found).map(([name, { error }]) => [name, error]))).toEqual(errors);
 });
 
-test("a stop says what it would gain or lose, the closing spread included", () => {
+test("a stop shows its gain or loss, the closing spread included", () => {
   const terms = { spread: rate("0.0002"), quantity: amount("0.05") };
   expect(formatAmount(stopResult(base("long"), "69500", terms) ?? 0n)).toBe("103.005875");
   expect(formatAmount(stopResult(base("long"), "66500", terms) ?? 0n)).toBe("-46.964125");
   expect(stopResult(base("long"), "", terms)).toBeUndefined();
 });
 
-test("liquidation before the stop loss is seen, the stop comes first at the same price", () => {
+test("liquidation before the stop loss is detected; at the same price the stop comes first", () => {
   expect(isLiquidatedFirst("long", "66000", price("66000.1"))).toBe(true);
   expect(isLiquidatedFirst("long", "66000", price("66000"))).toBe(false);
   expect(isLiquidatedFirst("short", "69000", price("68999.9"))).toBe(true);

@@ -4,7 +4,7 @@ import type { Errors, Wrong } from "../../../shared/form/state.ts";
 
 export type StopTexts = { readonly takeProfit: string; readonly stopLoss: string };
 export type StopName = keyof StopTexts;
-/** What stops are set against: where the position opens or has opened, and the index as it is. */
+/** The prices that stops are checked against: the opening price and the current index. */
 export type StopBase = {
   readonly side: PositionSide;
   readonly open: Price;
@@ -15,13 +15,13 @@ export type StopBase = {
 
 /** Percent of the margin that the suggested stops would gain and lose. */
 const SUGGESTED = { takeProfit: 100, stopLoss: 50 } as const;
-/** Percent of the margin, to press. */
+/** Percent of the margin, as preset buttons. */
 export const stopChoices = { takeProfit: [50, 100, 200], stopLoss: [25, 50, 75] } as const;
 
-/** Does this stop stand above the price? A long gains above and loses below, a short the other way round. */
+/** Whether this stop lies above the price. A long gains above and loses below, a short the other way around. */
 const isAbove = (side: PositionSide, name: StopName): boolean => (side === "long") === (name === "takeProfit");
 
-/** Round prices are read at a glance: the largest tenfold of the tick that is no more than a ten-thousandth of the price. */
+/** Round prices are read at a glance: the tick times the largest power of ten that is no more than a ten-thousandth of the price. */
 function roundStep(tick: Price, price: Price): bigint {
   let step: bigint = tick;
   while (step * 10n * 10_000n <= price) step *= 10n;
@@ -29,8 +29,7 @@ function roundStep(tick: Price, price: Price): bigint {
 }
 
 /**
- * The stop at which about `percent` of the margin is gained or lost, on a round price away from the open one: a margin is a multiple's part of the value, so that
- * percent of it is reached when the price has moved by percent / multiple. Never on the wrong side of the current price, so that it may be set at once.
+ * The stop at which about `percent` of the margin is gained or lost, on a round price away from the open one: the margin is the value divided by the multiple, so this percentage is reached when the price has moved by percent / multiple. Never on the wrong side of the current price, so that it may be set at once.
  */
 export function stopAt({ side, open, current, multiple, tick }: StopBase, name: StopName, percent: number): Price {
   const above = isAbove(side, name);
@@ -51,7 +50,7 @@ export const suggestedStops = (base: StopBase): StopTexts => ({
   stopLoss: formatAmount(stopAt(base, "stopLoss", SUGGESTED.stopLoss)),
 });
 
-/** A stop on its right side of everything, for looking at the other one alone. */
+/** A stop that is valid at any price, for checking the other one alone. */
 const harmless = (side: PositionSide, name: StopName): Price =>
   (isAbove(side, name) ? 10n ** 30n : 0n) as bigint as Price;
 
@@ -65,14 +64,14 @@ function problemOf(base: StopBase, name: StopName, text: string): Wrong | undefi
   return error && { error };
 }
 
-/** What is wrong with each of the two, the specification's four lever price errors among it; empty when they may be sent. */
+/** The error of each of the two, including the specification's four lever price errors; empty when they may be sent. */
 export function stopProblems(base: StopBase, texts: StopTexts): Errors<StopName> {
   const takeProfit = problemOf(base, "takeProfit", texts.takeProfit);
   const stopLoss = problemOf(base, "stopLoss", texts.stopLoss);
   return { ...(takeProfit ? { takeProfit } : {}), ...(stopLoss ? { stopLoss } : {}) };
 }
 
-/** What the position gains or loses when the index reaches this stop, the spread of closing included, fees not. Undefined for what is no price. */
+/** The position's gain or loss when the index reaches this stop, including the closing spread, excluding fees. Undefined without a valid price. */
 export function stopResult(
   { side, open }: Pick<StopBase, "side" | "open">,
   text: string,
@@ -84,7 +83,7 @@ export function stopResult(
     : profitOf(side, open, closePriceOf(side, price, spread), quantity);
 }
 
-/** Would the position be liquidated before the index reaches this stop loss? At the same price the stop comes first. */
+/** Whether the position would be liquidated before the index reaches this stop loss. At the same price the stop comes first. */
 export function isLiquidatedFirst(side: PositionSide, stopLoss: string, liquidation: Price | undefined): boolean {
   const price = parsePrice(stopLoss);
   if (price === undefined || liquidation === undefined) return false;

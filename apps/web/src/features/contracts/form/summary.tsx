@@ -13,7 +13,7 @@ type SummaryProps = {
   readonly figures: ContractFigures | undefined;
 };
 
-/** Value, margin, fee and the price of liquidation, before anything is sent. One column where two would break their labels. */
+/** Value, margin, fee and the price of liquidation, before anything is sent. One column where two would wrap their labels. */
 export function Summary({ pair, market, figures }: SummaryProps) {
   const { t } = useTranslation("contracts");
   const { decimal, percent } = useFormat();

@@ -4,7 +4,7 @@ import { useFormat } from "../../../shared/format/use-format.ts";
 import { percentOf } from "../../../shared/market/percent-of.ts";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";
 
-/** A pair's terms: what an order is made of and what it costs to hold. An order keeps those that it was opened with. */
+/** A pair's terms: the size of an order and its holding costs. An order keeps the terms that it was opened with. */
 export function Terms({ pair }: { readonly pair: ContractPair }) {
   const { t } = useTranslation("contracts");
   const { decimal, percent, integer } = useFormat();

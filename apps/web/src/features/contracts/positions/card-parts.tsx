@@ -27,7 +27,7 @@ export const Cell = ({ label, align = "left", children }: CellProps) => (
   </span>
 );
 
-/** "Edit TP/SL" to those who hear it, the two prices to those who see it; each keeps to its line. */
+/** "Edit TP/SL" to a screen reader, the two prices on screen; each on its own line. */
 export function StopsText({ position }: { readonly position: Position }) {
   const { t } = useTranslation("contracts");
   const { price } = useFormat();

@@ -17,7 +17,7 @@ type CloseAllProps = {
   readonly count: number;
 };
 
-/** Closes what the list shows, after one question: it cannot be taken back. */
+/** Closes everything that the list shows, after one confirmation: it cannot be undone. */
 export function CloseAll({ market, count }: CloseAllProps) {
   const { t } = useTranslation("contracts");
   const errorText = useErrorText();

@@ -29,13 +29,13 @@ type CloseSheetProps = { readonly position: Position; readonly open: boolean; re
 type Typed = { readonly typed: string | undefined };
 const nothingTyped: Typed = { typed: undefined };
 
-/** Closes all lots of a position or some of them, at the next tick: what it would give at the price as it is now. */
+/** Closes all lots of a position or some of them, at the next tick: shows the result at the current price. */
 export function CloseSheet({ position, open, onClose }: CloseSheetProps) {
   const { t } = useTranslation("contracts");
   const { integer } = useFormat();
   const refresh = useRefresh();
   const act = useSend(contractClose, `lever:close:${position.id}`);
-  // Until something is typed it is all lots, whose number may change.
+  // Until the user types, it means all lots, whose number may change.
   const textOf = ({ typed }: Typed) => typed ?? String(position.share);
   const fitting = (values: Typed) => {
     const lots = lotsOf(textOf(values));
@@ -104,7 +104,7 @@ export function CloseSheet({ position, open, onClose }: CloseSheetProps) {
   );
 }
 
-/** So many percent of the lots, one at the least. */
+/** A percentage of the lots, at least one. */
 const partLots = ({ share }: Position, percent: number): number => Math.max(1, Math.floor((share * percent) / 100));
 
 function Estimate({ position, lots }: { readonly position: Position; readonly lots: number }) {

@@ -34,7 +34,7 @@ type DetailsProps = {
   readonly onClose: () => void;
 };
 
-/** Everything of one position: its figures, what its nights have cost, why it ended, and a receipt for each step. */
+/** Everything of one position: its figures, its overnight fees, why it ended, and a receipt for each step. */
 export function DetailsSheet({ position, pairs, onClose }: DetailsProps) {
   const [shared, setShared] = useState<ShareResult>();
   const [sharing, setSharing] = useState(false);
@@ -64,7 +64,7 @@ type FootProps = {
   readonly onDone: () => void;
 };
 
-/** What is shared is how the position stands at the press: a picture does not move with the price. */
+/** The card shares the position's figures at the moment of the press: a picture does not move with the price. */
 function Foot({ position, pairs, onShare, onDone }: FootProps) {
   const { t: common } = useTranslation();
   const { t } = useTranslation("share");
@@ -123,7 +123,7 @@ function Outcome({ position }: { readonly position: Position }) {
   );
 }
 
-/** Why the position was closed, and how much of the loss was the user's: where the account had less, the receipt of the closing says what it paid. */
+/** Why the position was closed, and how much of the loss the user bore: where the account had less, the closing receipt shows what it paid. */
 function Liquidation({ position }: { readonly position: Position }) {
   const { t } = useTranslation("contracts");
   const { decimal } = useFormat();

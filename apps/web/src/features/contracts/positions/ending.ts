@@ -1,7 +1,7 @@
 import type { ContractEnding } from "@candor/contract/domain/contracts.ts";
 import type { Position } from "@candor/contract/routes/contracts.ts";
 
-/** How a position or an order has ended, or that it is under way. */
+/** How a position or an order has ended, or that it is still open. */
 export type Ending = ContractEnding | "open";
 
 export function endingOf({ state, close_reason }: Pick<Position, "state" | "close_reason">): Ending {

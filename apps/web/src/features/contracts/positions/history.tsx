@@ -28,7 +28,7 @@ type HistoryProps = {
   readonly onDetails: (position: Position) => void;
 };
 
-/** What has ended, newest first, by how, in which direction and when; each row opens with its figures and receipts. */
+/** Closed positions and orders, newest first, filtered by reason, direction and time; each row opens its figures and receipts. */
 export function History({ matchId, onDetails }: HistoryProps) {
   const { t } = useTranslation("contracts");
   const byEnding = useState<EndingFilter>("all");

@@ -26,7 +26,7 @@ import { StopsSheet } from "./stops-sheet.tsx";
 
 type PendingCardProps = { readonly position: Position; readonly pairs: readonly ContractPair[] | undefined };
 
-/** A limit order that waits for its price. One press cancels: it can be placed again, and a moving market leaves no time for a question. */
+/** A limit order that waits for its price. One press cancels: the order can be placed again, and a moving market leaves no time for a confirmation. */
 export function PendingCard({ position, pairs }: PendingCardProps) {
   const { t } = useTranslation("contracts");
   const { decimal, price, integer, time } = useFormat();

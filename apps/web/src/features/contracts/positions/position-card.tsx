@@ -24,7 +24,7 @@ type PositionCardProps = {
   readonly onDetails: () => void;
 };
 
-/** A position under way: what it makes at this moment, where it opened, where it would be liquidated. */
+/** An open position: its current profit, where it opened, where it would be liquidated. */
 export function PositionCard({ position, pairs, onDetails }: PositionCardProps) {
   const { t } = useTranslation("contracts");
   const { decimal, price, integer } = useFormat();

@@ -26,7 +26,7 @@ type PanelProps = {
   readonly onTab: (tab: PanelTab) => void;
 };
 
-/** Beneath the form: positions, orders that wait, and what has ended. */
+/** Beneath the form: positions, waiting orders, and closed ones. */
 export function PositionsPanel(props: PanelProps) {
   const { t } = useTranslation("contracts");
   if (!useLoggedIn()) return <EmptyState title={t("guest.title")} body={t("guest.body")} />;
@@ -48,7 +48,7 @@ function Panel({ market, pairs, open, tab, onTab }: PanelProps) {
     pending: count("pending", pending),
     history: t("panel.history"),
   };
-  // What is shown in full goes on living: a position that closes while its sheet is open keeps its last state.
+  // The open sheet stays live: a position that closes meanwhile keeps its last state.
   const shown = shownId && (open.trading?.find(({ id }) => id === shownId.id) ?? shownId);
   return (
     <section aria-label={t("panel.label")} className="min-h-80 bg-page">
@@ -92,7 +92,7 @@ type CardsProps = {
   readonly render: (position: Position) => React.ReactNode;
 };
 
-/** At most two hundred, all of which the account's standing needs anyway. Side by side where there is room. */
+/** At most two hundred, all of which the account's risk needs anyway. Side by side where there is room. */
 function Cards({ list, open, empty, render }: CardsProps) {
   const { t } = useTranslation("contracts");
   const { t: common } = useTranslation();

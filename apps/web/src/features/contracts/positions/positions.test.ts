@@ -45,7 +45,7 @@ test("profit and return follow the index with the closing spread", () => {
   expect(liveOf(position(), price("67412.5"), undefined, "0")).toMatchObject({ profit: "-1.34825", returned: "-1.99" });
 });
 
-test("the margin level counts what is held, at the prices as they are", () => {
+test("the margin level counts open positions at current prices", () => {
   const short = position({ id: 2, type: 2, open_price: "67399.0175" });
   const waiting = position({ id: 3, state: "opening", open_price: null });
   const standing = standingNow(24_000_000_000n, [position(), short, waiting], at("67412.5"));
@@ -81,12 +81,12 @@ test("closing a part gives back its part of margin and deduction", () => {
   ]);
 });
 
-test("the gauge ends at its ends", () => {
+test("the gauge stops at its ends", () => {
   expect(gaugeShare("150")).toBe(0.5);
   expect(gaugeShare("9000")).toBe(1);
   expect(gaugeShare("-20")).toBe(0);
 });
 
-test("what was open and is gone has ended", () => {
+test("a position that left the list has ended", () => {
   expect(endedSince([position(), position({ id: 2 })], [position({ id: 2 })]).map(({ id }) => id)).toEqual([1]);
 });

@@ -29,10 +29,10 @@ const need = <T>(value: T | undefined, what: string, { id }: Position): T => {
   return value;
 };
 export const sideOf = ({ type }: Pick<Position, "type">): PositionSide => (type === LONG ? "long" : "short");
-/** Open, with or without a close under way: what the account's risk is made of. */
+/** Open, with or without a pending close: the account's risk comes from these. */
 export const isHeld = ({ state }: Position): boolean => state === "holding" || state === "closing";
 
-/** The figures of a held position as bigints; `index` is its pair's price as it is now. */
+/** The figures of a held position as bigints; `index` is its pair's current price. */
 export function heldOf(position: Position, index: Price): HeldPosition {
   return {
     side: sideOf(position),
@@ -45,7 +45,7 @@ export function heldOf(position: Position, index: Price): HeldPosition {
   };
 }
 
-/** How the account stands at the prices as they are now. Undefined while one of them is not known: half a sum would be a wrong one. */
+/** The account's figures at current prices. Undefined while one of them is unknown: a partial sum would be wrong. */
 export function standingNow(
   available: bigint,
   positions: readonly Position[],
@@ -61,7 +61,7 @@ export function standingNow(
   return standingAt(available, held);
 }
 
-/** The held positions of one pair and quote currency, at its price as it is now. */
+/** The held positions of one pair and quote currency, at its current price. */
 export const pairHeld = (
   positions: readonly Position[] | undefined,
   { symbol, legal_id }: Pick<Position, "symbol" | "legal_id">,
@@ -80,10 +80,10 @@ export function levelOf(standing: Standing | undefined): string | undefined {
   return rate === undefined ? undefined : percentText(rate);
 }
 
-/** Percent of the margin level at the right end of the gauge; beyond it the mark stays there. */
+/** Percent of the margin level at the right end of the gauge; the marker stays there beyond it. */
 const GAUGE_MAX = 300;
 export const GAUGE_ZONES = { liquidation: 20 / GAUGE_MAX, warning: 100 / GAUGE_MAX } as const;
-/** Where the mark stands on the gauge, 0 to 1. */
+/** The marker's position on the gauge, 0 to 1. */
 export const gaugeShare = (level: string): number => Math.min(1, Math.max(0, +level / GAUGE_MAX));
 
 export type LivePosition = {
@@ -92,11 +92,11 @@ export type LivePosition = {
   readonly returned: string;
   readonly value: string;
   readonly liquidation: Price | undefined;
-  /** What one more night would cost at this price. */
+  /** The fee of one more night at this price. */
   readonly nextOvernight: string;
 };
 
-/** A held position at its pair's price as it is now, with the rest of the account behind it. */
+/** A held position at its pair's current price, backed by the rest of the account. */
 export function liveOf(
   position: Position,
   index: Price,
@@ -117,7 +117,7 @@ export function liveOf(
   };
 }
 
-/** What closing so many of a position's lots would give at this price. */
+/** The result of closing this many of a position's lots at this price. */
 export function closingOf(position: Position, lots: number, index: Price) {
   const held = heldOf(position, index);
   const price = closePriceOf(held.side, index, held.spread);
@@ -130,11 +130,11 @@ export function closingOf(position: Position, lots: number, index: Price) {
   };
 }
 
-/** What was open before and is not any more: it has been closed, cancelled or refused. */
+/** Positions that were open before and no longer are: they have been closed, canceled or refused. */
 export const endedSince = (before: readonly Position[], now: readonly Position[]): readonly Position[] =>
   before.filter(({ id }) => !now.some((each) => each.id === id));
 
-/** Does a tick have to come before this is settled? Then the list is asked for again soon. */
+/** Whether this settles at the next tick: the list is then read again soon. */
 export const isUnderWay = ({ state }: Position): boolean => state === "opening" || state === "closing";
 
 /** The pair's terms by its number, for positions of other pairs than the page's. */

@@ -27,7 +27,7 @@ const position = (change: Partial<Position> = {}) =>
   }) as Position;
 const now = { live: { profit: "-3" } as LivePosition, index: "66900", at: 5 };
 
-test("a closed position shows what it made less its fees, with the receipt of its end", () => {
+test("a closed position shows its profit less fees, with the receipt of its end", () => {
   expect(shareResultOf(position(), undefined, 2)).toMatchObject({
     product: "contract",
     rises: true,
@@ -41,12 +41,12 @@ test("a closed position shows what it made less its fees, with the receipt of it
   });
 });
 
-test("a held one shows how it stands, with the receipt of its opening", () => {
+test("an open one shows its current result, with the receipt of its opening", () => {
   const held = position({ state: "holding", close_price: null, closed_at: null, profit: "0" });
   expect(shareResultOf(held, now, 2)).toMatchObject({ outcome: "-5", end: "66900", at: 5, held: true, receiptId: "a" });
 });
 
-test("nothing is shared of what never opened, is half closed, or has no receipt yet", () => {
+test("a position that never opened, is partly closed, or has no receipt yet is not shared", () => {
   expect(shareResultOf(position({ open_price: null }), undefined, 2)).toBeUndefined();
   expect(shareResultOf(position({ receipts: [] }), undefined, 2)).toBeUndefined();
   expect(shareResultOf(position({ state: "holding" }), now, 2)).toBeUndefined();

@@ -4,10 +4,10 @@ import type { Position } from "@candor/contract/routes/contracts.ts";
 import type { ShareResult } from "../../../shared/share/share-result.ts";
 import type { LivePosition } from "./positions.ts";
 
-/** How a held position stands now: its figures, the index they are of, and when that was. */
+/** An open position's current figures, the index behind them, and its time. */
 export type Now = { readonly live: LivePosition; readonly index: string; readonly at: number };
 
-/** What a position has gained when its opening fee and its nights are paid for. */
+/** A position's profit after its opening fee and overnight fees. */
 export const afterFees = ({ fee, overnight }: Position, gained: string): string =>
   formatAmount(fromNumeric(gained) - fromNumeric(fee) - fromNumeric(overnight));
 
@@ -15,7 +15,7 @@ const receiptOf = (position: Position, kind: string): string | undefined =>
   position.receipts.findLast((receipt) => receipt.kind === kind)?.id;
 
 /**
- * What a card of this position tells, its fees counted. Undefined for what never opened, whose receipt is not known, or of which a part is closed and a
+ * The content of this position's share card, after fees. Undefined for one that never opened, that has no known receipt, or that is partly closed: its margin is of one part and its profit of both.
  * part is held: its margin is of one part and its profit of both.
  */
 export function shareResultOf(position: Position, now: Now | undefined, decimals: number): ShareResult | undefined {

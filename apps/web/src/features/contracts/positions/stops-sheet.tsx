@@ -31,7 +31,7 @@ type StopsSheetProps = {
   readonly onClose: () => void;
 };
 
-/** What the stops of a position, or of an order that waits, are set against now. */
+/** The current prices that the stops of a position or a waiting order are checked against. */
 function useBase(position: Position, pair: ContractPair | undefined) {
   const { indexOf, accountOf } = useLive();
   const current = indexOf(position.symbol);
@@ -48,7 +48,7 @@ function useBase(position: Position, pair: ContractPair | undefined) {
   return { base, terms };
 }
 
-/** New stops for what is open or waits; the old ones hold until the new ones are accepted. */
+/** New stops for an open position or a waiting order; the old ones hold until the new ones are accepted. */
 export function StopsSheet({ position, pair, open, onClose }: StopsSheetProps) {
   const { t } = useTranslation("contracts");
   const refresh = useRefresh();

@@ -28,7 +28,7 @@ import { NextSteps } from "./next-steps.tsx";
 import { ProofCard } from "./proof-card.tsx";
 import { type Charge, type ChargeProps, useCharge } from "./use-charge.ts";
 
-/** Reports what was sent, with its proof. `currency_id` and `chain_id` of the query name what and by which channel. */
+/** Reports a payment with its proof. `currency_id` and `chain_id` of the query name its currency and channel. */
 export default function ChargePage() {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -126,12 +126,12 @@ function ChargeForm(props: ChargeProps) {
   );
 }
 
-/** The page before this one, in the history once. */
+/** Returns to the page before this one without a second entry in the history. */
 const backTo = (query: Query): void => returnTo(hrefOf("deposit", query));
 
 type PartProps = ChargeProps & { readonly charge: Charge };
 
-/** How much, in the currency and by the channel that stand above it: they are what people mistake. */
+/** The amount, with currency and channel above it: people mix those up. */
 function Amount({ info, channel, charge }: PartProps) {
   const { t } = useTranslation("deposit");
   const { decimal } = useFormat();
@@ -168,7 +168,7 @@ function Amount({ info, channel, charge }: PartProps) {
   );
 }
 
-/** What no field shows: a closed channel, any other refusal, and an outcome that nobody knows yet. */
+/** Errors without a field: a closed channel, any other refusal, and an unknown outcome. */
 function Standing({ info, channel, charge: { act, fields } }: PartProps) {
   const { t } = useTranslation("deposit");
   const { t: common } = useTranslation();

@@ -6,7 +6,7 @@ import { createJSONStorage, persist } from "zustand/middleware";
 import { useSession } from "../../../shared/session.ts";
 import { type DepositForm, emptyForm } from "../form.ts";
 
-/** What was typed for one currency, with the id of the proof that the server has already. */
+/** The input for one currency, with the id of the proof that is already uploaded. */
 export type Draft = DepositForm & { readonly proof?: string };
 
 type DraftState = {
@@ -17,8 +17,7 @@ type DraftState = {
 };
 
 /**
- * Kept while the user looks up the payment in another app: phones drop pages then. In session storage, and of one user only, so that the next one at
- * this device finds nothing.
+ * Kept while the user looks up the payment in another app: phones drop pages then. In session storage, and for one user only, so that the next user of this device finds nothing.
  */
 const useDrafts = create<DraftState>()(
   persist(
@@ -47,7 +46,7 @@ export function readDraft(uid: string | undefined, currencyId: number): Draft {
 export const keepDraft = (uid: string | undefined, currencyId: number, draft: Draft | undefined): void =>
   useDrafts.getState().keep(uid, currencyId, draft);
 
-/** Forgets what was submitted after all, as it turns out when an answer was lost: the open deposit has the draft's proof. */
+/** Clears a draft that turns out to have been submitted although the answer was lost: the open deposit has the draft's proof. */
 export function useSpentDraft(info: Pick<OutputOf<typeof getRechargeInfo>, "currency_id" | "open"> | undefined): void {
   const uid = useSession(({ user }) => user?.uid);
   const currencyId = info?.currency_id;

@@ -4,7 +4,7 @@ import { Timeline, TimelinePoint } from "../../../shared/ui/timeline.tsx";
 import { useSpan } from "../use-span.ts";
 import type { ChargeProps } from "./use-charge.ts";
 
-/** What happens once it is submitted: who acts, how soon, and what comes of it. */
+/** The steps after submission: who acts, how soon, and with what result. */
 export function NextSteps({ info, amount }: Pick<ChargeProps, "info"> & { readonly amount: string }) {
   const { t } = useTranslation("deposit");
   const { decimal } = useFormat();

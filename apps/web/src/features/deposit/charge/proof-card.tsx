@@ -19,7 +19,7 @@ type ProofCardProps = {
   readonly disabled: boolean;
 };
 
-/** The picture of the payment: chosen, on its way, there to be looked at, or refused with what to do about it. */
+/** The picture of the payment: chosen, uploading, ready to view, or refused with a remedy. */
 export function ProofCard({ proof, onTake, isBank, error, disabled }: ProofCardProps) {
   const { t } = useTranslation("deposit");
   const { t: upload } = useTranslation("upload");
@@ -83,7 +83,7 @@ export function ProofCard({ proof, onTake, isBank, error, disabled }: ProofCardP
   );
 }
 
-/** What stands beside the picture. */
+/** The text beside the picture. */
 function ProofState({ slot, isBank }: { readonly slot: Slot; readonly isBank: boolean }) {
   const { t } = useTranslation("deposit");
   const { t: upload } = useTranslation("upload");

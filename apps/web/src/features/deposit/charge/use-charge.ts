@@ -14,7 +14,7 @@ import { keepDraft, readDraft } from "./draft.ts";
 export type ChargeProps = { readonly info: OutputOf<typeof getRechargeInfo>; readonly channel: DepositChannel };
 export type Charge = ReturnType<typeof useCharge>;
 
-/** The form of a deposit: what was typed and uploaded, what is wrong with it, and how it is sent: at most once, whatever the network does. */
+/** The form of a deposit: its input and upload, its errors, and its submission: at most once, even on a bad network. */
 export function useCharge({ info, channel }: ChargeProps) {
   const refresh = useRefresh();
   const recent = useRecentCurrencies((state) => state.use);

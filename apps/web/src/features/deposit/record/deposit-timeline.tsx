@@ -5,7 +5,7 @@ import { pointsOf } from "../../../shared/record/points.ts";
 import { Timeline, TimelinePoint } from "../../../shared/ui/timeline.tsx";
 import { depositLooks } from "../form.ts";
 
-/** What happened to a deposit, who acts now, and by when there is an answer. */
+/** The history of a deposit, who acts next, and by when. */
 export function DepositTimeline({ deposit }: { readonly deposit: Deposit }) {
   const { t } = useTranslation("deposit");
   const { time } = useFormat();

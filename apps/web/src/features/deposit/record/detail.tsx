@@ -23,7 +23,7 @@ import { DepositTimeline } from "./deposit-timeline.tsx";
 import { KeptProof } from "./proof-picture.tsx";
 import { isReason } from "./reason.ts";
 
-/** One deposit: what became of it, by whom and when, and everything that belongs to it. `id` of the query names it. */
+/** One deposit: its outcome, by whom and when, and all of its details. `id` of the query names it. */
 export default function DepositDetailPage() {
   const { t } = useTranslation();
   const id = useParam("id") ?? "";
@@ -80,7 +80,7 @@ const looks = {
   rejected: { icon: X, disc: "bg-bad-soft text-bad" },
 } as const;
 
-/** What became of it, and the money: what was credited, or what was reported as long as nothing is. */
+/** The outcome and the amount: the credited one, or the reported one until then. */
 function Head({ deposit }: { readonly deposit: Deposit }) {
   const { t } = useTranslation("deposit");
   const { decimal } = useFormat();
@@ -103,7 +103,7 @@ function Head({ deposit }: { readonly deposit: Deposit }) {
   );
 }
 
-/** The reason of a rejection, or of another amount with both beside it. */
+/** The reason of a rejection, or of a different amount, with both amounts beside it. */
 function Why({ deposit }: { readonly deposit: Deposit }) {
   const { t } = useTranslation("deposit");
   const { decimal } = useFormat();
@@ -166,7 +166,7 @@ function Facts({ deposit }: { readonly deposit: Deposit }) {
 
 type ReferenceProps = { readonly label: string; readonly text: string; readonly url: string | null };
 
-/** The payment's own id, as long as it is, to be copied and looked up. */
+/** The payment's id in full, to copy and look up. */
 function Reference({ label, text, url }: ReferenceProps) {
   const { t } = useTranslation("deposit");
   const shown = useRef<HTMLParagraphElement>(null);

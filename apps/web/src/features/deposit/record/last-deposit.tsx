@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useDeposit } from "../use-deposit.ts";
 import { OpenDeposit } from "./open-deposit.tsx";
 
-/** The deposit that is under review, followed on the page until it is decided and after that: whoever waits for the answer sees it where they wait. */
+/** The deposit that is under review, followed on the page through its decision: a user who waits for the answer sees it here. */
 export function LastDeposit({ open }: { readonly open: Deposit | null }) {
   const [followed, setFollowed] = useState<number>();
   if (open && open.id !== followed) setFollowed(open.id);

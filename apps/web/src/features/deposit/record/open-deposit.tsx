@@ -9,7 +9,7 @@ import { DepositTimeline } from "./deposit-timeline.tsx";
 import { isReason } from "./reason.ts";
 import { StateTag } from "./state-tag.tsx";
 
-/** The deposit that was last submitted: how much, how far it is, and by when there is an answer. Leads to all of it. */
+/** The deposit that was last submitted: its amount, its progress, and when to expect an answer. Opens its details. */
 export function OpenDeposit({ deposit }: { readonly deposit: Deposit }) {
   const { t } = useTranslation("deposit");
   const { t: common } = useTranslation();

@@ -6,12 +6,12 @@ import { Sheet } from "../../../shared/ui/sheet.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 
 type ProofPictureProps = {
-  /** An address of the picture; undefined while it is on its way. */
+  /** The picture's URL; undefined while it loads. */
   readonly url: string | undefined;
   readonly dimmed?: boolean;
 };
 
-/** The proof as a thumbnail that opens to its full width, where its print can be read. */
+/** The proof as a thumbnail that opens to its full width, where the text is readable. */
 export function ProofPicture({ url, dimmed = false }: ProofPictureProps) {
   const { t } = useTranslation("deposit");
   const [open, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export function ProofPicture({ url, dimmed = false }: ProofPictureProps) {
   );
 }
 
-/** One that the server keeps. */
+/** A picture that is stored on the server. */
 export function KeptProof({ id }: { readonly id: string }) {
   return <ProofPicture url={usePicture(id).url} />;
 }

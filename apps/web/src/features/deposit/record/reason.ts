@@ -2,6 +2,6 @@ import { depositReasons, differenceReasons } from "@candor/contract/i18n/reject-
 
 const reasons = [...depositReasons, ...differenceReasons];
 
-/** Whether the words for a reason are in this version; a newer server may know more of them. */
+/** Whether this version has a text for a reason; a newer server may know more reasons. */
 export const isReason = (reason: string | null): reason is (typeof reasons)[number] =>
   reasons.some((each) => each === reason);

@@ -14,7 +14,7 @@ import { useChannelName } from "../channel-name.ts";
 import { useDepositLog } from "../use-deposit.ts";
 import { StateTag } from "./state-tag.tsx";
 
-/** Every deposit that was submitted, newest first, with what became of it. */
+/** Every submitted deposit, newest first, with its outcome. */
 export default function DepositRecordPage() {
   const { t } = useTranslation("deposit");
   const { t: common } = useTranslation();

@@ -14,7 +14,7 @@ import { drawQrPicture, saveFile } from "./qr-picture.ts";
 
 type AddressCardProps = { readonly channel: DepositChannel; readonly address: string; readonly symbol: string };
 
-/** The user's own address on one network: to be scanned, copied or saved, with what may be sent to it in words. */
+/** The user's own address on one network: to scan, copy or save, with a note on what may be sent to it. */
 export function AddressCard({ channel, address, symbol }: AddressCardProps) {
   const { t } = useTranslation("deposit");
   const copy = useCopy();
@@ -60,7 +60,7 @@ export function AddressCard({ channel, address, symbol }: AddressCardProps) {
   );
 }
 
-/** Saves the code as a picture that says by itself what may be sent to it. */
+/** Saves the code as a picture that includes what may be sent to it. */
 function useSavePicture({ channel, address, symbol }: AddressCardProps) {
   const { t } = useTranslation("deposit");
   const { t: common } = useTranslation();

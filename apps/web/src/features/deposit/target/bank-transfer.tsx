@@ -8,7 +8,7 @@ import { useMode } from "../../../shared/use-mode.ts";
 type Bank = NonNullable<DepositChannel["bank"]>;
 const rows = ["account_name", "account_number", "bank_name", "swift_code", "bank_address"] as const;
 
-/** Where a bank transfer goes. The user's own code comes first and largest: without it nobody knows whose money it is. */
+/** Where a bank transfer goes. The user's own code comes first and largest: without it the money cannot be matched to the user. */
 export function BankTransfer({ bank, reference }: { readonly bank: Bank; readonly reference: string }) {
   const { t } = useTranslation("deposit");
   const { practice } = useMode();

@@ -12,12 +12,12 @@ type ChannelChoiceProps = {
   readonly onChoose: (chainId: number) => void;
 };
 
-/** By which network: nothing to choose of one, two side by side, more in a sheet with what each takes. */
+/** The choice of network: none for a single one, two side by side, more in a sheet with their terms. */
 export function ChannelChoice({ channels, chosen, symbol, onChoose }: ChannelChoiceProps) {
   const { t } = useTranslation("deposit");
   const { decimal } = useFormat();
   const nameOf = useChannelName();
-  // A bank that is the only way says so by its details.
+  // A bank that is the only channel is evident from its details.
   if (channels.length === 1 && chosen.network === "bank") return null;
   if (channels.length === 1)
     return (

@@ -13,7 +13,7 @@ type CurrencyButtonProps = {
   readonly onPick: (currencyId: number) => void;
 };
 
-/** What is deposited, as the head of the page; opens the choice. */
+/** The deposited currency as the head of the page; opens the choice. */
 export function CurrencyButton({ currency, currencies, onPick }: CurrencyButtonProps) {
   const { t } = useTranslation("deposit");
   const { tag } = useFormat();

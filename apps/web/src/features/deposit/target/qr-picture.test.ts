@@ -20,7 +20,7 @@ test("a long word after a short one begins its own line", () => {
 
 test("nothing gives no line", () => expect(linesOf("", atMost(3))).toEqual([]));
 
-test("an address of two lines has two of one length", () => {
+test("an address of two lines has lines of equal length", () => {
   expect(evenLines("TQ5xAbCdEfGhIjKlMnOpQrStUvWxYz1234", atMost(32)).map((line) => line.length)).toEqual([17, 17]);
   expect(evenLines("TQ5xAb", atMost(32))).toEqual(["TQ5xAb"]);
 });

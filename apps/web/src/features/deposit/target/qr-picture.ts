@@ -1,11 +1,11 @@
 import { encode } from "uqr";
 
-/** What the picture says: lines above the code, and the address and warnings below it. */
+/** The picture's content: lines above the code, and the address and warnings below it. */
 export type QrPicture = {
   readonly title: string;
   readonly network: string;
   readonly address: string;
-  /** In words, as on the page: a picture travels without it. */
+  /** The terms as on the page: the picture is shared without the page. */
   readonly notes: readonly string[];
 };
 
@@ -36,7 +36,7 @@ export function linesOf(text: string, fits: (line: string) => boolean): string[]
   return lines;
 }
 
-/** Cuts a text without spaces into lines of one length, so that an address does not end in two letters of their own. */
+/** Cuts a text without spaces into lines of one length, so that an address does not end in two stray letters. */
 export function evenLines(text: string, fits: (line: string) => boolean): string[] {
   const size = Math.ceil(text.length / Math.max(1, linesOf(text, fits).length));
   return text.match(new RegExp(`.{1,${size}}`, "g")) ?? [];
@@ -44,7 +44,7 @@ export function evenLines(text: string, fits: (line: string) => boolean): string
 
 type Block = { readonly lines: readonly string[]; readonly font: string; readonly px: number; readonly colour: string };
 
-/** The code with what belongs to it as a PNG, dark on light; undefined where the browser draws none. */
+/** The code with its text as a PNG, dark on light; undefined where the browser cannot draw one. */
 export async function drawQrPicture({ title, network, address, notes }: QrPicture): Promise<Blob | undefined> {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d");
@@ -94,7 +94,7 @@ function drawCode(
   { x, y, size }: { readonly x: number; readonly y: number; readonly size: number },
 ): void {
   const { data, size: modules } = encode(text, { ecc: "M", border: 0 });
-  // Whole pixels: a module that ends between two of them is grey at its edge.
+  // Whole pixels: a module that ends between two of them has a gray edge.
   const px = Math.floor(size / modules);
   const inset = Math.floor((size - px * modules) / 2);
   context.fillStyle = "#0b1220";

@@ -9,7 +9,7 @@ type TermsProps = {
   readonly info: { readonly symbol: string; readonly account: "c2c" | "legal"; readonly target_ms: number };
 };
 
-/** What holds for a deposit by this channel, flat on the page under the one card that matters. */
+/** The terms of a deposit by this channel, flat on the page under the main card. */
 export function Terms({ channel, info }: TermsProps) {
   const { t } = useTranslation("deposit");
   const { t: assets } = useTranslation("assets");

@@ -13,11 +13,11 @@ const noIndicators = [] as const;
 
 type CandleChartProps = {
   readonly market: Market;
-  /** Of this pair; each that has opened shows where, and the minute in which it ends. */
+  /** Of this pair; each open one shows its entry, and the minute in which it ends. */
   readonly orders: readonly OptionOrder[];
 };
 
-/** Candles of a minute with the entry and the end of what runs. It fills its parent. */
+/** One-minute candles with the entry and the end of open orders. Fills its parent. */
 export function CandleChart({ market, orders }: CandleChartProps) {
   const { t } = useTranslation("option");
   const { price, time } = useFormat();

@@ -3,7 +3,7 @@ import type { ChartLevel } from "../../../shared/chart/chart-levels.ts";
 
 type Words = { readonly entry: (price: string) => string; readonly ends: (at: number) => string };
 
-/** Where each order opened and in which bar it ends. Only the one that is decided next has words: two labels at one height cannot be read. */
+/** Where each order opened and in which bar it ends. Only the one that settles next has labels: two labels at one height cannot be read. */
 export const levelsOf = (orders: readonly OptionOrder[], { entry, ends }: Words): ChartLevel[] =>
   orders
     .flatMap(({ open_tick, due_at_ms, type }) =>

@@ -12,9 +12,9 @@ import { useLivePoints } from "./use-live-points.ts";
 
 type LiveChartProps = {
   readonly market: Market;
-  /** The order whose opening and end are drawn: the one that is decided next. */
+  /** The order whose opening and end are drawn: the one that settles next. */
   readonly order: OptionOrder | undefined;
-  /** The server's clock less this device's, in milliseconds. */
+  /** The server's clock minus this device's, in milliseconds. */
   readonly offset: number;
 };
 /** Room for prices at the right and clocks at the foot. */
@@ -42,7 +42,7 @@ const markOf = (order: OptionOrder | undefined): LiveMark | undefined =>
     ? { openedAt: order.open_tick.at_ms, dueAt: order.due_at_ms, price: +order.open_tick.price }
     : undefined;
 
-/** The price second by second, with the winning side of the running order tinted between its opening and its end. It fills its parent. */
+/** The price second by second, with the winning side of the open order tinted between its opening and its end. Fills its parent. */
 export function LiveChart({ market, order, offset }: LiveChartProps) {
   const { t } = useTranslation("option");
   const { element, width, height } = useSize();
@@ -94,7 +94,7 @@ export function LiveChart({ market, order, offset }: LiveChartProps) {
 
 type Frame = { readonly view: LiveView; readonly width: number; readonly height: number };
 
-/** A label this near to the last price would stand behind it. */
+/** A label this close to the last price would be hidden behind it. */
 const CLEAR_PX = 16;
 
 function Grid({
@@ -137,7 +137,7 @@ function Grid({
   );
 }
 
-/** The winning side, in the colour of how the order stands now. */
+/** The winning side, in the color of the order's current result. */
 function Zone({
   view,
   mark,
@@ -162,10 +162,10 @@ function Zone({
   );
 }
 
-/** In a frame of its own, which cuts off what lies outside the view. */
+/** In a frame of its own, which clips everything outside the view. */
 function Line({ path, height, view, now, width }: Frame & { readonly path: string; readonly now: number }) {
   const end = xOf(view, now, width);
-  // The area begins where the line does, which is inside the frame while the market is younger than it.
+  // The area begins with the line, which starts inside the frame while the market is younger than the view.
   const [, start = "0"] = /^M(-?[\d.]+)/.exec(path) ?? [];
   return (
     <svg width={width} height={height} aria-hidden="true">

@@ -4,7 +4,7 @@ import { POINTS_MAX, pathOf, timeTicks, viewOf, withPast, withPoint, xOf, yOf } 
 const now = 1_000_000;
 const mark = { openedAt: now - 20_000, dueAt: now + 280_000, price: 100 };
 
-test("the axis reaches from before the opening to after the delivery", () => {
+test("the axis reaches from before the opening to after the settlement", () => {
   const view = viewOf([{ at: now, price: 101 }], mark, now);
   expect(view.from).toBe(now - 90_000);
   expect(view.to).toBe(now + 285_000);
@@ -37,7 +37,7 @@ test("prices that left the view do not stretch it, and the line comes from the e
   expect(pathOf(points, view, 120, 100).split("L")).toHaveLength(2);
 });
 
-test("labels stand at round times and are few", () => {
+test("labels are at round times and few", () => {
   const view = viewOf([], undefined, now);
   expect(timeTicks(view, 4)).toEqual([930_000, 960_000, 990_000, 1_020_000]);
 });
@@ -49,7 +49,7 @@ test("an old price is not added, and the line forgets its beginning", () => {
   expect(withPoint(full, { at: POINTS_MAX, price: 2 })).toHaveLength(POINTS_MAX);
 });
 
-test("what was stored fills the gaps of what the page has seen, and wins where both know a moment", () => {
+test("stored ticks fill the gaps of those seen by the page, and win where both have a moment", () => {
   const live = [
     { at: 3, price: 3.5 },
     { at: 3.2, price: 3.7 },

@@ -1,6 +1,5 @@
 /**
- * Geometry of the live price line, whose time axis is true: the past at the left, the delivery of a running order at its own clock at the right. A
- * canvas draws numbers; nothing is reckoned with them.
+ * Geometry of the live price line, whose time axis is true: the past at the left, the settlement of an open order at its own time at the right. The canvas draws floats; nothing is computed with them.
  */
 export type PricePoint = { readonly at: number; readonly price: number };
 export type LiveView = {
@@ -11,12 +10,12 @@ export type LiveView = {
 };
 export type LiveMark = { readonly openedAt: number; readonly dueAt: number; readonly price: number };
 
-/** What the line shows without an order, and how much of the future, in milliseconds: about two pixels and a half a second on a phone, and as many on a desk. */
+/** The span that the line shows without an order, and of the future, in milliseconds: about two pixels and a half a second on a phone, and as many on a desk. */
 export const pastMs = (width: number): number => (width < 600 ? 90_000 : 270_000);
 const FUTURE_MS = 30_000;
-/** Room around a running order. */
+/** Margin around an open order. */
 const MARGIN_MS = 5_000;
-/** A quiet market is not blown up to fill the chart: at least this share of the price from bottom to top. */
+/** A quiet market is not stretched to fill the chart: the axis spans at least this share of the price. */
 const SPAN_MIN = 0.0004;
 const HEADROOM = 0.14;
 /** Points kept: five a second over the longest order on offer and its past. */
@@ -42,7 +41,7 @@ export const xOf = ({ from, to }: LiveView, at: number, width: number): number =
 export const yOf = ({ low, high }: LiveView, price: number, height: number): number =>
   high === low ? height / 2 : ((high - price) / (high - low)) * height;
 
-/** The line as an SVG path, one point before the left edge so that it does not begin in the air. */
+/** The line as an SVG path, from one point before the left edge, so that it reaches the edge. */
 export function pathOf(points: readonly PricePoint[], view: LiveView, width: number, height: number): string {
   const first = Math.max(0, points.findIndex(({ at }) => at >= view.from) - 1);
   return points
@@ -66,13 +65,13 @@ export function timeTicks({ from, to }: LiveView, most: number): number[] {
   return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, index) => first + index * step);
 }
 
-/** Adds a price; one that is older than the last, or the same, changes nothing. */
+/** Adds a price; one that is no newer than the last is ignored. */
 export function withPoint(points: readonly PricePoint[], point: PricePoint): readonly PricePoint[] {
   const last = points.at(-1);
   return last && point.at <= last.at ? points : [...points.slice(-(POINTS_MAX - 1)), point];
 }
 
-/** What was stored and what the page has seen, in order of time; of the same moment what was stored, by which orders are decided. */
+/** Stored ticks and those seen by the page, in order of time; for the same moment the stored one, which settles orders. */
 export function withPast(live: readonly PricePoint[], past: readonly PricePoint[]): readonly PricePoint[] {
   const stored = new Set(past.map(({ at }) => at));
   return [...past, ...live.filter(({ at }) => !stored.has(at))].sort((one, other) => one.at - other.at);

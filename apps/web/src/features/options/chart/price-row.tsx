@@ -13,7 +13,7 @@ type PriceRowProps = {
   readonly onKind: (kind: ChartKind) => void;
 };
 
-/** The index price that settles, its day, and how the chart is drawn. From 900 px the strip above has the price already. */
+/** The index price that settles orders, its change over the day, and the chart style. From 900 px the strip above has the price already. */
 export function PriceRow({ market, kind, onKind }: PriceRowProps) {
   const { t } = useTranslation("option");
   const quote = useQuote(market.symbol);

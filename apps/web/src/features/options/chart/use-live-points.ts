@@ -4,10 +4,10 @@ import { useApi } from "../../../shared/api/use-api.ts";
 import { useQuote } from "../../../shared/socket/quotes.ts";
 import { POINTS_MAX, type PricePoint, withPast, withPoint } from "./live-line.ts";
 
-/** Seconds of the past: the longest order on offer, which may have been opened elsewhere, with what came before it. */
+/** Seconds of history: the longest order on offer, which may have been opened elsewhere, with some time before it. */
 const PAST_TICKS = 400;
 
-/** The index price over the last minutes: the ticks that were stored, then every price as it comes. */
+/** The index price over the last minutes: the stored ticks, then every price as it arrives. */
 export function useLivePoints(market: Market): readonly PricePoint[] {
   const quote = useQuote(market.symbol);
   const [points, setPoints] = useState<readonly PricePoint[]>([]);

@@ -27,7 +27,7 @@ type ConfirmSheetProps = {
   readonly onConfirm: () => void;
 };
 
-/** What each of the three ends would mean in money, before anything is sent. */
+/** Each of the three outcomes in money, before anything is sent. */
 export function ConfirmSheet({ pair, choice, stake, type, act, refused, onClose, onConfirm }: ConfirmSheetProps) {
   const { t } = useTranslation("option");
   const { decimal, percent } = useFormat();

@@ -18,7 +18,7 @@ type DurationCardsProps = {
 /** Cards in one row at most; more than five wrap. */
 const IN_A_ROW = 5;
 
-/** Duration, what a win adds, and how many of a hundred must win to come out even. */
+/** Duration, the profit of a win, and the break-even rate. */
 export function DurationCards({ pair, seconds, onChange, error }: DurationCardsProps) {
   const { t } = useTranslation("option");
   const { percent } = useFormat();
@@ -83,7 +83,7 @@ export function DurationCards({ pair, seconds, onChange, error }: DurationCardsP
 
 type BreakEvenProps = { readonly open: boolean; readonly onClose: () => void; readonly pair: OptionPair };
 
-/** Why more than half must win: each duration with its rate, and the reckoning of one. */
+/** Why more than half must win: each duration with its break-even rate, and one worked example. */
 function BreakEvenSheet({ open, onClose, pair }: BreakEvenProps) {
   const { t } = useTranslation("option");
   const { t: common } = useTranslation();

@@ -18,7 +18,7 @@ test("a win pays stake and profit, and the fee comes on top of the stake", () =>
   expect(figures && Object.values(figures).map((each) => formatAmount(each))).toEqual(["100", "82", "1", "101", "182"]);
 });
 
-test("no figures for what is no stake", () => {
+test("no figures without a valid stake", () => {
   expect(figuresOf("", minute, "0")).toBeUndefined();
   expect(figuresOf("0", minute, "0")).toBeUndefined();
 });
@@ -45,7 +45,7 @@ test("the whole balance leaves room for the fee", () => {
   expect(stakeShare("520", 25, "0", 2)).toBe("130");
 });
 
-test("a duration that is not on offer any more gives way to one that is", () => {
+test("a duration that is no longer offered is replaced by one that is", () => {
   const pair = { seconds: [choice(30, "0.8"), minute] } as unknown as OptionPair;
   expect(choiceOf(pair, 30)?.seconds).toBe(30);
   expect(choiceOf(pair, 600)?.seconds).toBe(60);

@@ -12,7 +12,7 @@ import { optionFee, promisedProfit } from "@candor/contract/rules/options.ts";
 import type { Wrong } from "../../../shared/form/state.ts";
 import { shareOf } from "../../../shared/wallet/spend.ts";
 
-/** What an order of this stake and duration means, by the rules that the server settles with. */
+/** The figures of an order of this stake and duration, by the rules that the server settles with. */
 export type OrderFigures = {
   readonly stake: Amount;
   readonly profit: Amount;
@@ -25,7 +25,7 @@ export type OrderFigures = {
 
 const rateOf = (text: string): Rate => parseRate(text) ?? (0n as Rate);
 
-/** Undefined while the stake is no amount. */
+/** Undefined while the stake is not a valid amount. */
 export function figuresOf(stakeText: string, choice: OptionChoice, feeRate: string): OrderFigures | undefined {
   const stake = parseAmount(stakeText);
   if (stake === undefined || stake === 0n) return undefined;
@@ -34,7 +34,7 @@ export function figuresOf(stakeText: string, choice: OptionChoice, feeRate: stri
   return { stake, profit, fee, needed: stake + fee, winPays: stake + profit };
 }
 
-/** What is wrong with the stake, in the words of the error catalogue; undefined when it may be sent. The server decides again. */
+/** The error of the stake, in the words of the error catalog; undefined when it may be sent. The server checks again. */
 export function stakeErrorOf(
   stakeText: string,
   choice: OptionChoice,
@@ -49,7 +49,7 @@ export function stakeErrorOf(
   return available !== undefined && figures.needed > available ? { error: "INSUFFICIENT_BALANCE" } : undefined;
 }
 
-/** So many percent of what can be staked: the fee comes on top of the stake, so that 100 % is what leaves room for it. */
+/** A percentage of the stakable balance: the fee comes on top of the stake, so 100 % leaves room for it. */
 export function stakeShare(available: string, percent: number, feeRate: string, decimals: number): string {
   const stakeable = mulDiv(parseAmount(available) ?? 0n, RATE_ONE, RATE_ONE + rateOf(feeRate), "down");
   return shareOf(formatAmount(stakeable), percent, decimals);
@@ -62,6 +62,6 @@ export function percentUp(rate: string): string {
   return formatAmount(mulDiv(percent, 1n, HUNDREDTH, "up") * HUNDREDTH);
 }
 
-/** The duration that was chosen, else the second one on offer, which is neither the shortest nor the dearest to wait for. */
+/** The chosen duration, else the second one on offer, which is neither the shortest nor the longest wait. */
 export const choiceOf = (pair: OptionPair, seconds: number | undefined): OptionChoice | undefined =>
   pair.seconds.find((choice) => choice.seconds === seconds) ?? pair.seconds[1] ?? pair.seconds[0];

@@ -56,7 +56,7 @@ export function OrderPanel({ pair, market, info, onAccepted }: OrderPanelProps) 
   const panel = useRef<HTMLDivElement>(null);
   const goToFirstWrong = useFirstWrong(panel);
   const [confirming, setConfirming] = useState<Type>();
-  /** What to go on with once the risk text is acknowledged; "reading" when it was only opened. */
+  /** The next step once the risk text is acknowledged; "reading" when it was only opened. */
   const [risk, setRisk] = useState<Type | "reading">();
   const choice = choiceOf(pair, form.values.seconds);
   if (!choice) return <Callout tone="warn">{t("closed")}</Callout>;
@@ -140,7 +140,7 @@ type DirectionsProps = {
   readonly onPress: (type: Type) => void;
 };
 
-/** Up and Down with what a win would pay; always at thumb height, over the tabs. */
+/** Up and Down with the payout of a win; always at thumb height, above the tabs. */
 function Directions({ pair, choice, stake, waiting, onPress }: DirectionsProps) {
   const { t } = useTranslation("option");
   const { t: common } = useTranslation();

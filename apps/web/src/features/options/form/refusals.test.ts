@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { codes } from "./refusals.ts";
 
-test("a refusal stands where it can be fixed, and every other over the buttons", () => {
+test("a refusal is shown where it can be fixed, and every other above the buttons", () => {
   expect(codes.OPTION_CAPACITY).toBe("stake");
   expect(codes.OPTION_SECONDS).toBe("duration");
   expect(codes.RISK_NOT_READ).toBe("risk");

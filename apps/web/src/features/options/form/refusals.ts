@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@candor/contract/errors.ts";
 
-/** Where a refusal is shown: at the field that can mend it, in a sheet of its own, or over the buttons. */
+/** Where a refusal is shown: at the field that can fix it, in a sheet of its own, or above the buttons. */
 export type RefusalPlace = "duration" | "stake" | "risk" | "limits" | "elsewhere";
 
 export const codes: { readonly [Code in ErrorCode]?: RefusalPlace } = {

@@ -14,13 +14,13 @@ type StakeFieldProps = {
   readonly onChange: (stake: string) => void;
   readonly available: string | undefined;
   readonly error: string | undefined;
-  /** The refusal is about money: leads to where there is some. */
+  /** The refusal is about the balance: links to ways of adding funds. */
   readonly offerTransfer: boolean;
 };
 const STAKE_DECIMALS = 2;
 const shares = [25, 50, 75, 100] as const;
 
-/** The stake with its limits, quick amounts, what is there to stake, and the way to more of it. */
+/** The stake with its limits, quick amounts, the available balance, and a link to add funds. */
 export function StakeField({ pair, choice, stake, onChange, available, error, offerTransfer }: StakeFieldProps) {
   const { t } = useTranslation("option");
   const { decimal, percent } = useFormat();

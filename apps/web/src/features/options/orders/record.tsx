@@ -26,7 +26,7 @@ type DirectionFilter = (typeof directions)[number];
 const PAGE_ROWS = 20;
 const ROW_PX = 92;
 
-/** Delivered orders of all pairs, by state, direction and days; each opens with its proof. */
+/** Settled orders of all pairs, by state, direction and days; each opens with its proof. */
 export default function OptionRecordPage() {
   const { t } = useTranslation("option");
   const { t: common } = useTranslation();

@@ -22,7 +22,7 @@ import { shareResultOf } from "./share-result.ts";
 
 type ResultSheetProps = { readonly order: OptionOrder | undefined; readonly onClose: () => void };
 
-/** What became of an order, with its proof. It stays until it is closed, and the last one shows while the sheet leaves. */
+/** The result of an order, with its proof. It stays until closed, and the last one stays visible while the sheet slides out. */
 export function ResultSheet({ order, onClose }: ResultSheetProps) {
   const [sharing, setSharing] = useState(false);
   const decimals = useMarket(order?.symbol ?? "")?.price_decimals ?? 2;
@@ -89,7 +89,7 @@ const inks = { up: "text-up", down: "text-down", flat: "text-text-1" };
 type Decided = "won" | "lost" | "flat" | "void";
 const isDecided = (state: OptionOrder["state"]): state is Decided => state !== "opening" && state !== "running";
 
-/** What came back into the account: stake and profit, the stake, all of it, or nothing. */
+/** The payout to the account: stake and profit, the stake, everything including the fee, or nothing. */
 function paidBack(order: OptionOrder): string {
   const [stake, profit, fee] = [order.number, order.profit, order.fee].map((text) => parseAmount(text) ?? 0n);
   const back = { won: (stake ?? 0n) + (profit ?? 0n), lost: 0n, flat: stake ?? 0n, void: (stake ?? 0n) + (fee ?? 0n) };

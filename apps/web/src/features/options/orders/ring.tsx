@@ -6,10 +6,10 @@ const SIZE = 54;
 const STROKE = 5;
 const RADIUS = (SIZE - STROKE) / 2;
 const ROUND = 2 * Math.PI * RADIUS;
-/** In the last seconds the ring is warm: a real deadline, and the only one on the page. */
+/** The ring turns warm in the last seconds: the only real deadline on the page. */
 const NEAR_MS = 5_000;
 
-/** The open ring that closes the time until delivery, mm:ss in it. */
+/** The ring that counts down to settlement, with mm:ss inside. */
 export function CountdownRing({ leftMs, share, waiting, label }: RingProps) {
   const near = !waiting && leftMs <= NEAR_MS;
   return (

@@ -20,7 +20,7 @@ type RunningCardProps = {
   readonly foreign: boolean;
 };
 
-/** An order under way: its ring, where it opened, and what it would bring if it ended now. */
+/** An open order: its ring, its entry, and its result if it settled now. */
 export function RunningCard({ order, offset, foreign }: RunningCardProps) {
   const { t } = useTranslation("option");
   const { decimal, price, time } = useFormat();

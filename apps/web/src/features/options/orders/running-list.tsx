@@ -6,17 +6,17 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { useWide } from "../../../shared/use-wide.ts";
 import { RunningCard } from "./running-card.tsx";
 
-/** More cards than these on a phone would push the buttons of the next order under the fold. */
+/** More cards than these on a phone would push the buttons of the next order below the fold. */
 const SHOWN_FIRST = 2;
 
 type RunningListProps = {
-  /** The next to be decided first. */
+  /** The next to settle first. */
   readonly orders: readonly OptionOrder[];
   readonly market: Market;
   readonly offset: number;
 };
 
-/** What runs, of all pairs; on a phone the next two, and the others when they are asked for. */
+/** Open orders of all pairs; on a phone the next two, and the others on request. */
 export function RunningList({ orders, market, offset }: RunningListProps) {
   const { t } = useTranslation("option");
   const wide = useWide();

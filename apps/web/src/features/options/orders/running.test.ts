@@ -12,7 +12,7 @@ test.each([
   expect(ifEndedNow(order({ type }), price)).toEqual({ result, outcome });
 });
 
-test("nothing is said of an order that is not open, nor without a price", () => {
+test("no result is shown for an order that is not open, nor without a price", () => {
   expect(ifEndedNow(order({ open_tick: null }), "1")).toBeUndefined();
   expect(ifEndedNow(order(), undefined)).toBeUndefined();
 });
@@ -23,12 +23,12 @@ test("the ring follows the server's clock and never goes below nothing", () => {
   expect(ringShare(order({ due_at_ms: null }), 5_000)).toBe(1);
 });
 
-test("what ran before and is gone has been decided", () => {
+test("an order that left the list has been settled", () => {
   const [first, second] = [order(), order({ id: 2 })];
   expect(decided([first, second], [second]).map(({ id }) => id)).toEqual([1]);
 });
 
-test("orders stand by their delivery, those not open yet last, a new state in the place of the old", () => {
+test("orders are sorted by settlement, those not open yet last, a new state replaces the old one", () => {
   const waiting = order({ id: 3, due_at_ms: null });
   const later = order({ id: 2, due_at_ms: 90_000 });
   expect(soonestFirst([waiting, later, order()]).map(({ id }) => id)).toEqual([1, 2, 3]);

@@ -5,7 +5,7 @@ import { type Direction, type OptionResult, optionOutcome, optionResult } from "
 
 export const directionOfOrder = (order: Pick<OptionOrder, "type">): Direction => (order.type === UP ? "up" : "down");
 
-/** What the account would have gained or lost if this were the delivery price. Undefined until the order is open and a price is known. */
+/** The account's gain or loss if this were the settlement price. Undefined until the order is open and a price is known. */
 export function ifEndedNow(
   order: OptionOrder,
   price: string | undefined,
@@ -19,7 +19,7 @@ export function ifEndedNow(
   return { result, outcome: formatAmount(optionOutcome(result, stake, profit, fee)) };
 }
 
-/** Milliseconds until delivery by the server's clock; the whole duration while the order awaits its opening. */
+/** Milliseconds until settlement by the server's clock; the whole duration while the order awaits its opening. */
 export const leftOf = (order: OptionOrder, serverNow: number): number =>
   order.due_at_ms === null ? order.seconds * 1_000 : Math.max(0, order.due_at_ms - serverNow);
 
@@ -27,16 +27,16 @@ export const leftOf = (order: OptionOrder, serverNow: number): number =>
 export const ringShare = (order: OptionOrder, serverNow: number): number =>
   Math.min(1, leftOf(order, serverNow) / (order.seconds * 1_000));
 
-/** Orders that ran before and run no more: they have been decided. */
+/** Orders that were open before and no longer are: they have been settled. */
 export const decided = (before: readonly OptionOrder[], now: readonly OptionOrder[]): readonly OptionOrder[] =>
   before.filter(({ id }) => !now.some((each) => each.id === id));
 
-/** Soonest first; what still awaits its opening comes last. */
+/** Soonest first; orders that await their opening come last. */
 export const soonestFirst = (orders: readonly OptionOrder[]): readonly OptionOrder[] =>
   [...orders].sort(
     (a, b) => (a.due_at_ms ?? Number.MAX_SAFE_INTEGER) - (b.due_at_ms ?? Number.MAX_SAFE_INTEGER) || a.id - b.id,
   );
 
-/** The order as the list shows it: the newest state of each, those that another list lacks added. */
+/** The order as the list shows it: the newest state of each, plus those that only one list has. */
 export const withOrder = (orders: readonly OptionOrder[], order: OptionOrder): readonly OptionOrder[] =>
   soonestFirst([...orders.filter(({ id }) => id !== order.id), order]);

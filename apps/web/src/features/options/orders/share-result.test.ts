@@ -9,7 +9,7 @@ const delivered = order({
   delivery_receipt: "0b2c5a0e-0000-4000-8000-000000000001",
 });
 
-test("a delivered order is shared with both prices and the stake as the measure", () => {
+test("a settled order is shared with both prices and the result relative to the stake", () => {
   expect(shareResultOf(delivered, 2)).toMatchObject({
     product: "option",
     rises: true,

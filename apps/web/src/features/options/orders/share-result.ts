@@ -2,7 +2,7 @@ import { UP } from "@candor/contract/domain/options.ts";
 import type { OptionOrder } from "@candor/contract/routes/options.ts";
 import type { ShareResult } from "../../../shared/share/share-result.ts";
 
-/** What a card of this order tells; undefined for one that was never delivered, or whose receipt is not known. */
+/** The content of this order's share card; undefined for one that was never settled, or whose receipt is not known. */
 export function shareResultOf(order: OptionOrder, decimals: number): ShareResult | undefined {
   const { open_tick, delivery_tick, outcome, delivery_receipt } = order;
   if (!open_tick || !delivery_tick || outcome === null || delivery_receipt === null) return undefined;

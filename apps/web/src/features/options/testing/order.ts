@@ -1,6 +1,6 @@
 import type { OptionOrder } from "@candor/contract/routes/options.ts";
 
-/** An order of 100 that runs for 60 s, with what a test wants otherwise. */
+/** An order of 100 that runs for 60 s, with the overrides of a test. */
 export const order = (change: Partial<OptionOrder> = {}): OptionOrder => ({
   id: 1,
   match_id: 1,

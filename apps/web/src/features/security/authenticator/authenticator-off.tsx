@@ -11,7 +11,7 @@ import { useFrozen } from "../use-security.ts";
 
 type OffProps = { readonly onSetup: (setup: OutputOf<typeof totpSetup>) => void };
 
-/** What an authenticator is good for and what will be asked; the password opens the set-up. */
+/** The purpose of an authenticator and its requirements; the password opens the setup. */
 export function AuthenticatorOff({ onSetup }: OffProps) {
   const { t } = useTranslation("security");
   const frozen = useFrozen();

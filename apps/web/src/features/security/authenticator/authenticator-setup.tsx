@@ -95,7 +95,7 @@ function FirstCode({ onEnabled }: Pick<SetupProps, "onEnabled">) {
   const errorText = useErrorText();
   const enable = async (totp: string) => {
     const made = await act.send({ totp }, ({ recovery_codes }) => onEnabled(recovery_codes));
-    // A wrong code is gone in 30 s anyway: the next one is typed into empty boxes.
+    // A wrong code expires in 30 s anyway: the boxes are cleared for the next one.
     if (!made) form.change({ code: "" });
   };
   return (

@@ -12,7 +12,7 @@ import { AuthenticatorOn } from "./authenticator-on.tsx";
 import { AuthenticatorSetup, type Setup } from "./authenticator-setup.tsx";
 import { RecoveryCodesPage } from "./recovery-codes.tsx";
 
-/** The authenticator app: what it is, its set-up from the password to the recovery codes, and its end. */
+/** The authenticator app: what it is, its setup from the password to the recovery codes, and its end. */
 export default function AuthenticatorPage() {
   const { t } = useTranslation();
   const refresh = useRefresh();

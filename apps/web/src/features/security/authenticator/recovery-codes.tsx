@@ -14,7 +14,7 @@ const FILE = "candor-recovery-codes.txt";
 
 type RecoveryCodesProps = { readonly codes: readonly string[]; readonly onDone: () => void };
 
-/** A page for codes that were made just now; whoever leaves it without having kept them is asked first. */
+/** A page for new codes; leaving it without saving them asks for confirmation. */
 export function RecoveryCodesPage({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation("security");
   const { t: common } = useTranslation();
@@ -34,7 +34,7 @@ export function RecoveryCodesPage({ codes, onDone }: RecoveryCodesProps) {
   );
 }
 
-/** The codes, which are shown this once: to copy, to save as a file, and a tick that they are kept before one goes on. */
+/** The codes, shown only once: to copy or save as a file, with a check box to confirm before continuing. */
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation("security");
   const { t: common } = useTranslation();

@@ -15,7 +15,7 @@ import { SecuredSheet } from "../secured-sheet.tsx";
 import { useFrozen, useSecurity } from "../use-security.ts";
 import { RecoveryCodesPage } from "./recovery-codes.tsx";
 
-/** How many recovery codes are left, and ten new ones in their place. */
+/** How many recovery codes are left, and their replacement by ten new ones. */
 export default function RecoveryPage() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useSecurity();

@@ -1,4 +1,4 @@
-/** Six digits that whoever tries a handful would try first: one digit six times, or a run up or down. The server refuses more. */
+/** Six digits that an attacker would try first: one digit six times, or a run up or down. The server refuses more. */
 export function isGuessable(digits: string): boolean {
   const steps = new Set(Array.from(digits.slice(1), (digit, index) => digit.charCodeAt(0) - digits.charCodeAt(index)));
   const [step] = steps;

@@ -14,11 +14,11 @@ const stages: readonly Stage[] = ["choose", "repeat", "code"];
 type FlowProps = {
   /** The account has none yet. */
   readonly isNew: boolean;
-  /** It turned out to be locked. */
+  /** The fund password turned out to be locked. */
   readonly onLocked: () => unknown;
 };
 
-/** Six digits, the same once more, then the code that proves who chose them, and the second factor where there is one. */
+/** Six digits, the same once more, then the verification code, and the second factor if any. */
 export function FundPasswordFlow({ isNew, onLocked }: FlowProps) {
   const { t } = useTranslation("security");
   const fund = useFundPassword(isNew);
@@ -55,7 +55,7 @@ function Digits({ again, wrong, onDigits }: DigitsProps) {
       value={digits}
       onChange={setDigits}
       onComplete={(typed) => {
-        // What was refused is typed anew, into empty boxes.
+        // Refused digits are typed again, into empty boxes.
         setDigits("");
         onDigits(typed);
       }}

@@ -10,7 +10,7 @@ import { Notice } from "../notice.tsx";
 import { useSecurity } from "../use-security.ts";
 import { FundPasswordFlow } from "./fund-password-flow.tsx";
 
-/** Sets or changes the fund password. While wrong tries have locked the old one, it waits as well. */
+/** Sets or changes the fund password. While wrong attempts have locked the old one, the change is locked as well. */
 export default function FundPasswordPage() {
   const { t } = useTranslation("security");
   const { t: common } = useTranslation();

@@ -3,7 +3,7 @@ import { cx } from "../../../shared/cx.ts";
 
 type StepMarksProps = { readonly count: number /** From 0. */; readonly at: number };
 
-/** How far a flow of several steps has come. */
+/** The progress of a flow of several steps. */
 export function StepMarks({ count, at }: StepMarksProps) {
   const { t } = useTranslation("security");
   const marks = Array.from({ length: count }, (_, mark) => mark);

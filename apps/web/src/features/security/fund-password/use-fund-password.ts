@@ -16,7 +16,7 @@ export type Stage = "choose" | "repeat" | "code";
 
 const names = { code: "code", new_fund_password: "chosen" } as const;
 
-/** Where the flow stands: six digits, the same once more, the code that proves who chose them; then its sending. */
+/** The state of the flow: six digits, the same once more, the verification code; then sending. */
 export function useFundPassword(isNew: boolean) {
   const { t } = useTranslation("security");
   const refusalText = useRefusalText();
@@ -34,7 +34,7 @@ export function useFundPassword(isNew: boolean) {
   }
   const refusedDigits = form.errorOf("chosen");
   if (refusedDigits !== undefined && stage === "code") {
-    // While drawing, so that what was refused is never drawn as if it still stood.
+    // During render, so that refused digits are never shown as if they were still valid.
     startOver(refusedDigits);
     form.restart({ chosen: "" });
   }
@@ -52,7 +52,7 @@ export function useFundPassword(isNew: boolean) {
     wrong,
     submit,
     ready: code.length === 6 && needsSecond !== undefined && act.again === undefined,
-    /** Six digits were typed, for the first or the second time. */
+    /** Called when six digits were typed, the first or the second time. */
     take: (digits: string) => {
       if (stage === "repeat") return digits === chosen ? setStage("code") : startOver(refusalText("PASSWORDS_DIFFER"));
       if (isGuessable(digits)) return setWrong(refusalText("PASSWORD_TOO_COMMON"));

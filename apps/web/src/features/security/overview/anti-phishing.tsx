@@ -15,7 +15,7 @@ import { useFrozen } from "../use-security.ts";
 
 type AntiPhishingProps = { readonly open: boolean; readonly onClose: () => void; readonly isSet: boolean };
 
-/** The word first, then the password. The word that is set does not come back from the server: who forgot it chooses another one. */
+/** The word first, then the password. The server never returns the current phrase: a user who forgot it sets another one. */
 export function AntiPhishing({ open, onClose, isSet }: AntiPhishingProps) {
   const { t } = useTranslation("security");
   const refresh = useRefresh();

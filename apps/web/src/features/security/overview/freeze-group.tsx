@@ -12,7 +12,7 @@ import { toast } from "../../../shared/ui/toast-store.ts";
 import { changed } from "../changed.ts";
 import { SecuredSheet } from "../secured-sheet.tsx";
 
-/** What a freeze does, in the order of how much it matters. */
+/** The effects of a freeze, in order of importance. */
 const effects = [
   ["orders", XCircle],
   ["funds", ArrowRightLeft],
@@ -20,7 +20,7 @@ const effects = [
   ["lift", LockOpen],
 ] as const satisfies readonly (readonly [string, LucideIcon])[];
 
-/** The emergency brake of the owner: what it does and how it is lifted, then the password. */
+/** The owner's emergency brake: its effects and how it is lifted, then the password. */
 export function FreezeGroup() {
   const { t } = useTranslation("security");
   const refresh = useRefresh();
@@ -62,7 +62,7 @@ export function FreezeGroup() {
         note={t("freeze.prove")}
         toInput={({ password }) => ({ password })}
         onDone={async () => {
-          // The socket says it as well; here it shows also while the socket is away.
+          // The socket reports it as well; this also covers a disconnected socket.
           const { user, setUser } = useSession.getState();
           if (user) setUser({ ...user, state: "frozen" });
           toast({ title: t("freeze.done"), body: t("freeze.doneBody") });

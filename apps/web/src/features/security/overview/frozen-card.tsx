@@ -17,7 +17,7 @@ type FrozenCardProps = {
   readonly at: Overview["frozen_at"];
 };
 
-/** Who froze the account, what that means, and the way out: the owner's own hand, or support where an operator did it. */
+/** Who froze the account, the consequences, and the way out: the owner, or support if an operator froze it. */
 export function FrozenCard({ by, reason, at }: FrozenCardProps) {
   const { t } = useTranslation("security");
   const { time } = useFormat();

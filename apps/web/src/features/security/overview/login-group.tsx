@@ -5,7 +5,7 @@ import { Group } from "../../../shared/ui/group.tsx";
 import { ListRow } from "../../../shared/ui/list-row.tsx";
 import { hasSecondFactor, type Security } from "../advice.ts";
 
-/** What is asked for at the door and before what matters, and where the account is logged in. */
+/** The checks at login and before sensitive actions, and the sessions of the account. */
 export function LoginGroup({ security }: { readonly security: Security }) {
   const { t } = useTranslation("security");
   const { t: common } = useTranslation();

@@ -14,7 +14,7 @@ import { SecuredSheet } from "../secured-sheet.tsx";
 import { useFrozen } from "../use-security.ts";
 import { AntiPhishing } from "./anti-phishing.tsx";
 
-/** What our mails do for the account's safety; who has no e-mail is led to bind one. */
+/** The security emails of the account; a user without an email is led to link one. */
 export function MailGroup({ security }: { readonly security: Security }) {
   const { t } = useTranslation("security");
   const hasMail = useSession(({ user }) => user?.email != null);

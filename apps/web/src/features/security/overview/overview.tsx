@@ -10,7 +10,7 @@ import { LoginGroup } from "./login-group.tsx";
 import { MailGroup } from "./mail-group.tsx";
 import { ProtectionCard } from "./protection-card.tsx";
 
-/** Everything that protects the account, how well it does, and the emergency brake. */
+/** Everything that protects the account, its strength, and the emergency brake. */
 export default function SecurityPage() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useSecurity();

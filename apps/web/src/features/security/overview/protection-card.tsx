@@ -13,7 +13,7 @@ const leadsTo: Record<Exclude<Advice, "done">, PageName> = {
   recoveryCodes: "recoveryCodes",
 };
 
-/** How well the account is protected, in words, and the one thing to do next. */
+/** How well the account is protected, in words, and the next step. */
 export function ProtectionCard({ security }: { readonly security: Security }) {
   const { t } = useTranslation("security");
   const advice = adviceOf(security);

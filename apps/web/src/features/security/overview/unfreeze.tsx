@@ -15,7 +15,7 @@ import { changed } from "../changed.ts";
 
 type UnfreezeProps = { readonly open: boolean; readonly onClose: () => void };
 
-/** A code to the own contact, then the password and the second factor: who froze because of a stranger is not unfrozen by him. */
+/** A code to the user's contact, then the password and the second factor: an intruder must not be able to undo the freeze. */
 export function Unfreeze({ open, onClose }: UnfreezeProps) {
   const { t } = useTranslation("security");
   const refresh = useRefresh();

@@ -20,14 +20,13 @@ import { SecuredSheet } from "../secured-sheet.tsx";
 type AddPasskeyProps = {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The account's first second factor brings these. */
+  /** Issued with the account's first second factor. */
   readonly onCodes: (codes: readonly string[]) => void;
 };
 type Created = Pick<InputOf<typeof addPasskey>, "ticket" | "credential">;
 
 /**
- * A name and the browser's own window, which wants to open right under the press; then the proofs. A passkey that is given up before it belongs to
- * the account is taken back from the device.
+ * A name and the browser's own window, which has to open directly on the press; then the proofs. A passkey that is abandoned before it belongs to the account is removed from the device.
  */
 export function AddPasskey({ open, onClose, onCodes }: AddPasskeyProps) {
   const { t } = useTranslation("security");

@@ -15,7 +15,7 @@ import { SecuredSheet } from "../secured-sheet.tsx";
 import { useFrozen } from "../use-security.ts";
 import { RenamePasskey } from "./rename-passkey.tsx";
 
-/** One passkey: where it lives, when it was used, and what can be done with it. */
+/** One passkey: where it lives, when it was last used, and its actions. */
 export function PasskeyCard({ passkey }: { readonly passkey: Passkey }) {
   const { t } = useTranslation("security");
   const { time } = useFormat();

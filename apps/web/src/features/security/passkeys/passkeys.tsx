@@ -16,7 +16,7 @@ import { useFrozen } from "../use-security.ts";
 import { AddPasskey } from "./add-passkey.tsx";
 import { PasskeyCard } from "./passkey-card.tsx";
 
-/** The passkeys of the account, oldest first; a first one that is also the first second factor brings recovery codes. */
+/** The passkeys of the account, oldest first; the first second factor of an account comes with recovery codes. */
 export default function PasskeysPage() {
   const { t } = useTranslation("security");
   const { t: common } = useTranslation();

@@ -12,7 +12,7 @@ import { PasswordField } from "../../../shared/ui/password-field.tsx";
 import { useFrozen } from "../use-security.ts";
 import { useChangePassword } from "./use-change-password.ts";
 
-/** The old login password, the new one twice, then the second factor where there is one. */
+/** The old login password, the new one twice, then the second factor if any. */
 export default function ChangePasswordPage() {
   const { t } = useTranslation("security");
   const { t: common } = useTranslation();

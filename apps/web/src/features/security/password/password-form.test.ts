@@ -3,7 +3,7 @@ import { firstMissing, passwordErrors } from "./password-form.ts";
 
 const form = { old: "old one", password: "a calm Harbour", repeated: "a calm Harbour" };
 
-test("a complete form has nothing wrong", () => {
+test("a complete form has no errors", () => {
   expect(firstMissing(form)).toBeUndefined();
   expect(passwordErrors(form)).toEqual({});
 });
@@ -12,7 +12,7 @@ test.each(["old", "password", "repeated"] as const)("the button names %s while i
   expect(firstMissing({ ...form, [field]: "" })).toBe(field);
 });
 
-test("a short password is told before two that differ", () => {
+test("a short password is reported before a mismatch", () => {
   expect(passwordErrors({ ...form, password: "short" })).toEqual({
     password: { error: "PASSWORD_TOO_SHORT", params: { min: 6 } },
   });

@@ -3,7 +3,7 @@ import type { Errors } from "../../../shared/form/state.ts";
 
 export type PasswordForm = { readonly old: string; readonly password: string; readonly repeated: string };
 export type PasswordField = keyof PasswordForm;
-/** In the order in which they stand. */
+/** In the order of the form. */
 export const passwordFields = ["old", "password", "repeated"] as const satisfies readonly PasswordField[];
 
 export const emptyPasswordForm: PasswordForm = { old: "", password: "", repeated: "" };
@@ -12,7 +12,7 @@ export const emptyPasswordForm: PasswordForm = { old: "", password: "", repeated
 export const firstMissing = (form: PasswordForm): PasswordField | undefined =>
   passwordFields.find((field) => form[field] === "");
 
-/** What is wrong as far as the form can tell; the server decides again. */
+/** Errors that the form can find; the server checks again. */
 export function passwordErrors({ password, repeated }: PasswordForm): Errors<PasswordField> {
   if (password.length < PASSWORD_MIN)
     return { password: { error: "PASSWORD_TOO_SHORT", params: { min: PASSWORD_MIN } } };

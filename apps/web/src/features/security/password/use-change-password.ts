@@ -32,7 +32,7 @@ export function useChangePassword() {
     form,
     missing,
     submit,
-    /** Whether it is known how to send it. */
+    /** Whether the required proofs are known. */
     ready: missing === undefined && needsSecond !== undefined && act.again === undefined,
     press: () => {
       if (missing !== undefined || !form.check()) return;

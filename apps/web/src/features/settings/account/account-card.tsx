@@ -11,7 +11,7 @@ import { useSession } from "../../../shared/session.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { Avatar } from "../avatar.tsx";
 
-/** Who is logged in. The kept user shows at once; the server's answer takes its place, since a level or a state changes elsewhere. */
+/** The logged-in user. The stored user shows at once; the server's answer replaces it, since level and state change elsewhere. */
 export function AccountCard() {
   const { t } = useTranslation("settings");
   const kept = useSession((session) => session.user);

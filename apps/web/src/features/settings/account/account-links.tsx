@@ -12,7 +12,7 @@ const protectionOf = ({ fund_password, second_factor }: Account["security"]) => 
   return second_factor ? "noFund" : "unsafe";
 };
 
-/** What belongs to the account and has pages of its own; and the code by which it invites. */
+/** Links to the account's own pages, and its invite code. */
 export function AccountLinks({ account }: { readonly account: Account }) {
   const { t } = useTranslation("account");
   const { t: common } = useTranslation();

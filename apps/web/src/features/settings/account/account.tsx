@@ -10,7 +10,7 @@ import { ContactGroup } from "./contact-group.tsx";
 import { LevelsCard } from "./levels-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 
-/** Who the account is, how it can be reached, and how far its identity is verified. */
+/** The account's profile, contacts and verification. */
 export default function AccountPage() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useApi(center2, {});

@@ -11,12 +11,12 @@ import { BindSheet } from "./bind-sheet.tsx";
 import { useBindForm } from "./use-bind-form.ts";
 
 type BindContactProps = {
-  /** What is to be bound; undefined while nothing is. */
+  /** The kind of contact being linked; undefined while none is. */
   readonly kind: "mobile" | "email" | undefined;
   readonly onClose: () => void;
 };
 
-/** First the contact with the code that was sent to it, then what the account asks for such a change. */
+/** First the contact with its verification code, then the proofs for such a change. */
 export function BindContact({ kind, onClose }: BindContactProps) {
   const { t } = useTranslation("account");
   const refresh = useRefresh();

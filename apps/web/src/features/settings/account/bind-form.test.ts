@@ -11,7 +11,7 @@ const form = {
 };
 const proof = { password: "a calm Harbour 7", fund_password: "", totp: "654321" };
 
-test("an e-mail is bound with its code and the proofs, without the fund password", () => {
+test("an email is linked with its code and the proofs, without the fund password", () => {
   expect(codeRequestOf("email", form)).toEqual({ by: "mail", input: { email: "mai@example.com", event: "bind" } });
   expect(toBindInput("email", form, proof)).toEqual({
     type: "email",
@@ -22,7 +22,7 @@ test("an e-mail is bound with its code and the proofs, without the fund password
   });
 });
 
-test("a phone goes with its dialling code", () => {
+test("a phone is sent with its dialing code", () => {
   const target = { area_code: "84", mobile: "090 000 0417" };
   expect(codeRequestOf("mobile", form)).toEqual({ by: "sms", input: { ...target, event: "bind" } });
   expect(toBindInput("mobile", form, proof)).toMatchObject({ type: "mobile", ...target, code: "123456" });

@@ -3,11 +3,11 @@ import type { bindContact } from "@candor/contract/routes/account.ts";
 import type { CodeRequest } from "../../../shared/codes/resend.ts";
 import type { Proof } from "../../../shared/step-up/steps.ts";
 
-/** What binds a contact: the one of the two that the account lacks, and the code that was sent to it. */
+/** The form that links a contact: the missing one of the two, and the code that was sent to it. */
 export type BindForm = {
   readonly email: string;
   readonly mobile: string;
-  /** Dialling code; empty until a country is known. */
+  /** Dialing code; empty until a country is known. */
   readonly dial: string;
   /** ISO 3166 code of that country. */
   readonly region: string;
@@ -17,7 +17,7 @@ export const emptyBindForm: BindForm = { email: "", mobile: "", dial: "", region
 
 type Kind = "mobile" | "email";
 
-/** As the user typed it, for "Sent to ...". */
+/** As typed, for "Sent to ...". */
 export const targetText = (kind: Kind, { email, dial, mobile }: BindForm): string =>
   kind === "email" ? email.trim() : `+${dial} ${mobile.trim()}`;
 
@@ -27,7 +27,7 @@ export const codeRequestOf = (kind: Kind, { email, dial, mobile }: BindForm): Co
     : { by: "sms", input: { area_code: dial, mobile: mobile.trim(), event: "bind" } };
 
 export function toBindInput(kind: Kind, form: BindForm, proof: Proof): InputOf<typeof bindContact> {
-  // The fund password is none of this action's proofs.
+  // The fund password is not one of this action's proofs.
   const { fund_password: _, ...proofs } = proof;
   const { code } = form;
   return kind === "email"

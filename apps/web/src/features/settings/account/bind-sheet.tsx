@@ -19,7 +19,7 @@ type BindSheetProps = Omit<BindFormProps, "kind"> & {
   readonly onClose: () => void;
 };
 
-/** The contact that is to be bound, and the code that was sent to it. */
+/** The contact to link, and the code that was sent to it. */
 export function BindSheet({ kind, open, onClose, form }: BindSheetProps) {
   const { t } = useTranslation("account");
   return (

@@ -9,12 +9,12 @@ import { AddressSheet } from "./address-sheet.tsx";
 import { BindContact } from "./bind-contact.tsx";
 import type { Account } from "./profile-card.tsx";
 
-/** How the account can be reached. What is missing can be bound; what is bound stays, since both log in and receive codes. */
+/** The account's contacts. A missing one can be linked; a linked one stays, since both are used to log in and to receive codes. */
 export function ContactGroup({ account }: { readonly account: Account }) {
   const { t } = useTranslation("account");
   const [binding, setBinding] = useState<"mobile" | "email">();
   const chosen = useChosenAddress("account");
-  // Coming back from the map with an address, the sheet that asked for it opens again.
+  // Coming back from the map with an address, the sheet that requested it opens again.
   const [editing, setEditing] = useState(chosen !== undefined);
   const bind = <span className="font-bold text-brand">{t("contact.bind")}</span>;
   return (

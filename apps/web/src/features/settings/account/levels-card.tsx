@@ -18,7 +18,7 @@ const looks = {
   not_verified: { Icon: CircleDashed, icon: "text-text-3", tag: "plain" },
 } as const;
 
-/** The levels of verification, what each opens, and how far the user has come. */
+/** The levels of verification, what each unlocks, and the user's progress. */
 export function LevelsCard() {
   const { t } = useTranslation("account");
   const { data, isError, refetch } = useApi(getUserLevel, {});

@@ -11,7 +11,7 @@ import { NicknameSheet } from "./nickname-sheet.tsx";
 
 export type Account = OutputOf<typeof center2>;
 
-/** The name that others see, to be changed, and the account number, to be copied. */
+/** The name that others see, editable, and the account number, to copy. */
 export function ProfileCard({ account }: { readonly account: Account }) {
   const { t } = useTranslation("account");
   const copy = useCopy();

@@ -58,7 +58,7 @@ const Line = ({ label, value }: { readonly label: string; readonly value: string
   </div>
 );
 
-/** Asks first: the other device loses what was being typed there. Ending a session twice does no harm, so that it needs no key. */
+/** Asks for confirmation: the other device loses its unsaved input. Ending a session twice does no harm, so it needs no key. */
 function Revoke({ id, name }: { readonly id: string; readonly name: string }) {
   const { t } = useTranslation("settings");
   const errorText = useErrorText();

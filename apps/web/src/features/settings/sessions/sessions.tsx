@@ -6,7 +6,7 @@ import { Page } from "../../../shared/ui/page.tsx";
 import { SkeletonCards } from "../../../shared/ui/skeleton-cards.tsx";
 import { SessionCard } from "./session-card.tsx";
 
-/** Where the account is logged in, this device first. */
+/** The account's sessions, this device first. */
 export default function SessionsPage() {
   const { t } = useTranslation("settings");
   const { t: common } = useTranslation();

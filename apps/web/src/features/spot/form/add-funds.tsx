@@ -14,7 +14,7 @@ import { useMode } from "../../../shared/use-mode.ts";
 
 type AddFundsProps = { readonly open: boolean; readonly onClose: () => void; readonly currency: string };
 
-/** More to trade with: the practice faucet where the money is practice money, a deposit or a transfer elsewhere. */
+/** Ways to add funds: the practice faucet where the money is practice money, a deposit or a transfer elsewhere. */
 export function AddFunds({ open, onClose, currency }: AddFundsProps) {
   const { t } = useTranslation("spot");
   const { practice } = useMode();

@@ -20,15 +20,15 @@ type ConfirmProps = {
   readonly act: string;
 };
 
-/** Does the book as it is shown hold enough for the order? */
+/** Whether the shown depth covers the order. */
 function reaches(form: SpotForm, summary: SpotSummary, lot: bigint): boolean {
   if (!byTotal(form)) return summary.quantity >= (parsed(form.quantity) ?? 0n);
-  // A total is spent in whole lots, so that less than one lot may stay.
+  // A total is spent in whole lots, so less than one lot may be left over.
   const left = (parsed(form.total) ?? 0n) - summary.total;
   return summary.averagePrice !== undefined && left <= (summary.averagePrice * lot * 2n) / 100_000_000n;
 }
 
-/** A market order fills at once at prices that nobody has promised: what it would get right now, before it is sent. */
+/** A market order fills at once at prices that are not guaranteed: this sheet shows its estimate before it is sent. */
 export function ConfirmMarket({ market, form, context, placing, sending, act }: ConfirmProps) {
   const { t } = useTranslation("spot");
   const { decimal, price, percent } = useFormat();

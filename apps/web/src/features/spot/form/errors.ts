@@ -25,7 +25,7 @@ function sizeError(form: SpotForm, context: SpotContext): Wrong | undefined {
   return notional !== undefined && notional > context.availableQuote ? { error: "INSUFFICIENT_BALANCE" } : undefined;
 }
 
-/** What is wrong, by field, in the words of the error catalogue; empty when the order may be sent. The server decides again. */
+/** Errors by field, in the words of the error catalog; empty when the order may be sent. The server checks again. */
 export function errorsOf(form: SpotForm, context: SpotContext): Errors<FieldName> {
   const errors: Partial<Record<FieldName, Wrong>> = {};
   if (form.kind !== "market") {
@@ -41,7 +41,7 @@ export function errorsOf(form: SpotForm, context: SpotContext): Errors<FieldName
   return errors;
 }
 
-/** A stop that has been reached already would fire at once: a buy stop stands above the last price, a sell stop below it. */
+/** A stop that has been reached already would fire at once: a buy stop has to be above the last price, a sell stop below it. */
 function stopError(form: SpotForm, last: Price | undefined): Wrong | undefined {
   const stop = parsed(form.stopPrice);
   if (stop === undefined || last === undefined) return undefined;

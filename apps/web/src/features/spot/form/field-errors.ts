@@ -12,7 +12,7 @@ const keys = {
 } as const;
 const isKnown = (code: string): code is keyof typeof keys => code in keys;
 
-/** The text under a field for what errors.ts found: shorter than the server's, since a field on a phone is half a screen wide. */
+/** The text under a field for an error of errors.ts: shorter than the server's, since a field on a phone is half a screen wide. */
 export function useFieldText(): (found: Wrong) => string {
   const { t } = useTranslation("spot");
   const { decimal } = useFormat();

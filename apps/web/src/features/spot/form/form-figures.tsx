@@ -17,10 +17,10 @@ type FiguresProps = {
   readonly ready: boolean;
 };
 
-/** Cents of the quote currency: what is below buys nothing, and the row stays on one line at 320 px. Cut, never rounded up. */
+/** Cents of the quote currency: a smaller amount buys nothing, and the row stays on one line at 320 px. Cut, never rounded up. */
 const QUOTE_PLACES = 2;
 
-/** What is there, how much it buys, what it costs at most and what comes in. A figure that is not known is a dash. */
+/** The available balance, the largest order, its maximum cost and its proceeds. An unknown figure is a dash. */
 export function FormFigures({ market, form, context, ready }: FiguresProps) {
   const { t } = useTranslation("spot");
   const { decimal, percent } = useFormat();
@@ -32,7 +32,7 @@ export function FormFigures({ market, form, context, ready }: FiguresProps) {
   const places = buying ? QUOTE_PLACES : market.quantity_decimals;
   const most = ready ? maxQuantity(form, context) : undefined;
   const summary = summaryOf(form, context);
-  // An estimate in a money is told to the cent, as far as there are cents; in a coin every digit may be worth something.
+  // An estimate in a currency is shown to the cent if it has cents; in a coin every digit may matter.
   const amount = (value: bigint | undefined, unit: string) =>
     value === undefined
       ? "\u2014"

@@ -38,7 +38,7 @@ const after = (...actions: SpotAction[]): SpotForm =>
   actions.reduce((form, action) => reduceForm(form, action, context), emptyForm);
 
 describe("spot form", () => {
-  it("reckons total, fee and what is received for a limit buy", () => {
+  it("computes total, fee and proceeds of a limit buy", () => {
     const form = after({ type: "price", text: "67400" }, { type: "quantity", text: "0.0624" });
     expect(form.total).toBe("4205.76");
     const summary = summaryOf(form, context);
@@ -66,7 +66,7 @@ describe("spot form", () => {
     expect(after({ type: "price", text: "67400" }, { type: "total", text: "1000" }).quantity).toBe("0.0148");
   });
 
-  it("fills percentages of what the balance covers", () => {
+  it("fills in percentages of what the balance covers", () => {
     const form = after({ type: "price", text: "67400" }, { type: "percent", percent: 50 });
     expect(form.quantity).toBe("0.0624");
     expect(maxQuantity(form, context)).toBe(amount("0.1249"));
@@ -151,7 +151,7 @@ describe("spot form", () => {
     expect(errorsOf(after(...actions), context)).toEqual(expected);
   });
 
-  it("sends just what the kind of order takes", () => {
+  it("sends only the fields that the order kind takes", () => {
     expect(toRequest(after({ type: "kind", kind: "market" }, { type: "total", text: "100" }), context.market)).toEqual({
       match_id: 1,
       type: 1,

@@ -17,13 +17,13 @@ import type { Market } from "@candor/contract/routes/market.ts";
 import type { trade } from "@candor/contract/routes/spot.ts";
 
 /**
- * The spot order form as pure functions: what the fields hold (here), what the order would cost and yield (summary.ts) and what is wrong with it
- * (errors.ts). The page draws these and sends `toRequest`; nothing here knows of React or of the network.
+ * The spot order form as pure functions: the fields (here), cost and proceeds of the order (summary.ts) and its errors
+ * (errors.ts). The page renders these and sends `toRequest`; nothing here depends on React or the network.
  */
 export type Side = "buy" | "sell";
 export type Kind = "limit" | "market" | "stop_limit";
 export type Tif = "GTC" | "IOC" | "FOK" | "POST";
-/** A market buy is entered as the amount to spend, unless the user turns the unit around. */
+/** A market buy is entered as the amount to spend, unless the user switches the unit. */
 export type MarketUnit = "total" | "quantity";
 
 export type SpotForm = {
@@ -38,7 +38,7 @@ export type SpotForm = {
   percent: number | undefined;
 };
 
-/** What the market and the wallet say, parsed once by the page. */
+/** Data of the market and the wallet, parsed once by the page. */
 export type SpotContext = {
   market: MarketTerms;
   availableBase: Amount;
@@ -100,7 +100,7 @@ export const termsOf = (market: Market): MarketTerms => ({
   quote: market.quote,
 });
 
-/** Is the quantity of this order entered as an amount of the quote currency? */
+/** Whether the quantity of this order is entered as an amount of the quote currency. */
 export const byTotal = (form: SpotForm): boolean =>
   form.kind === "market" && form.side === "buy" && form.marketUnit === "total";
 
@@ -110,7 +110,7 @@ export const parsed = (text: string): Amount | undefined => {
   return value !== undefined && value > 0n ? value : undefined;
 };
 
-/** The price that quantity and total are reckoned at: the typed one, or for a market order the best of the other side. */
+/** The price that quantity and total are computed at: the typed one, or for a market order the best of the other side. */
 export function workingPrice(form: SpotForm, context: SpotContext): Price | undefined {
   if (form.kind !== "market") return parsed(form.price) as Price | undefined;
   return (form.side === "buy" ? context.asks[0]?.price : context.bids[0]?.price) ?? context.lastPrice;

@@ -9,7 +9,7 @@ import type { Kind, SpotAction, SpotForm, Tif } from "./form.ts";
 const kinds: readonly Kind[] = ["limit", "market", "stop_limit"];
 const tifs = ["GTC", "IOC", "FOK"] as const satisfies readonly Tif[];
 
-/** Limit, market or stop limit, each with what it does. */
+/** Limit, market or stop limit, each with a description. */
 export function KindPicker({ kind, onChange }: { readonly kind: Kind; readonly onChange: (kind: Kind) => void }) {
   const { t } = useTranslation("spot");
   return (
@@ -23,7 +23,7 @@ export function KindPicker({ kind, onChange }: { readonly kind: Kind; readonly o
   );
 }
 
-/** Post only at the left; how long the order stands at the right. */
+/** Post only at the left; the time in force at the right. */
 export function TifPicker({
   form,
   dispatch,

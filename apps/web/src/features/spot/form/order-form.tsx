@@ -20,13 +20,13 @@ import type { SpotFields } from "./use-spot-form.ts";
 type OrderFormProps = {
   readonly market: Market;
   readonly fields: SpotFields;
-  /** The wallet has been read: only then is "not enough" known. */
+  /** Whether the wallet has been read: only then can "insufficient" be known. */
   readonly ready: boolean;
   /** Set when the wallet could not be read: reads it again. */
   readonly onRetry: (() => unknown) | undefined;
 };
 
-/** The order form. What may be typed, what it costs and what is wrong is reckoned in form.ts, summary.ts and errors.ts. */
+/** The order form. Input rules, cost and errors are computed in form.ts, summary.ts and errors.ts. */
 export function OrderForm({ market, fields, ready, onRetry }: OrderFormProps) {
   const { t } = useTranslation("spot");
   const { t: common } = useTranslation();
@@ -90,7 +90,7 @@ type NotesProps = {
   readonly onRetry: (() => unknown) | undefined;
 };
 
-/** What stands in the way of the button below it: a wallet that cannot be read, a refusal, an unknown outcome, a closed market, no network. */
+/** The reasons why the button below is blocked: a wallet that cannot be read, a refusal, an unknown outcome, a closed market, no network. */
 function Notes({ fields, closed, online, onRetry }: NotesProps) {
   const { t } = useTranslation("spot");
   const { t: common } = useTranslation();

@@ -13,10 +13,10 @@ type FieldsProps = {
   readonly dispatch: (action: SpotAction) => void;
   readonly textOf: (field: FieldName) => string | undefined;
 };
-/** An amount of the contract has eight places at most. */
+/** An amount on the wire has at most eight decimal places. */
 const TOTAL_DECIMALS = 8;
 
-/** Trigger and price, or that a market order has none. */
+/** Trigger and price, or a note that a market order has none. */
 export function PriceFields({ market, form, dispatch, textOf }: FieldsProps) {
   const { t } = useTranslation("spot");
   if (form.kind === "market")
@@ -43,7 +43,7 @@ export function PriceFields({ market, form, dispatch, textOf }: FieldsProps) {
   );
 }
 
-/** Quantity, percentages and total; a market buy has one of the two, chosen by its unit. */
+/** Quantity, percentages and total; a market buy has only one of the two, chosen by its unit. */
 export function SizeFields({
   market,
   form,

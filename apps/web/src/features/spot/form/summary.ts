@@ -1,7 +1,7 @@
 import { type Amount, feeOf, mulDiv, ONE, type Price, quoteFor } from "@candor/contract/domain/money.ts";
 import { byTotal, type Level, parsed, quantityFor, type SpotContext, type SpotForm } from "./form.ts";
 
-/** Walks the other side of the book as the matching does: what a market order would get and pay, as far as the shown depth reaches. */
+/** Walks the other side of the book as matching does: the proceeds and cost of a market order within the shown depth. */
 export function estimateMarket(
   levels: readonly Level[],
   want: { quantity: Amount } | { total: Amount },
@@ -26,11 +26,11 @@ export type SpotSummary = {
   feeCurrency: string;
   receive: Amount;
   receiveCurrency: string;
-  /** Average price of a market order by the shown depth. */
+  /** Average price of a market order within the shown depth. */
   averagePrice: Price | undefined;
 };
 
-/** What the order costs and yields if all of it fills, at the taker fee (the most it can be). Undefined while a figure is missing. */
+/** Cost and proceeds of the order if it fills completely, at the taker fee (the maximum). Undefined while a figure is missing. */
 export function summaryOf(form: SpotForm, context: SpotContext): SpotSummary | undefined {
   const { market } = context;
   const quantity = parsed(form.quantity);

@@ -11,7 +11,7 @@ import { outcomeOf } from "../orders/outcome.ts";
 import { toRequest } from "./form.ts";
 import type { SpotFields } from "./use-spot-form.ts";
 
-/** Says what became of an order: filled at which average, or waiting. */
+/** Announces the outcome of an order: filled at an average price, or waiting. */
 function useOutcomeToast(market: Market): (order: SpotOrder) => void {
   const { t } = useTranslation("spot");
   const { decimal, price } = useFormat();
@@ -35,7 +35,7 @@ function useOutcomeToast(market: Market): (order: SpotOrder) => void {
   };
 }
 
-/** From the press to the outcome. A market order asks first; the values stay until the order is known to be placed. */
+/** From the press to the outcome. A market order asks for confirmation; the values stay until the order is known to be placed. */
 export function usePlaceOrder(market: Market, { act, form, context }: SpotFields) {
   const [confirming, setConfirming] = useState(false);
   const refresh = useRefresh();

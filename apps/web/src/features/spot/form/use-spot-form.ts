@@ -20,7 +20,7 @@ const levelsOf = (side: Depth["bids"] | undefined): readonly Level[] =>
     return price === undefined || quantity === undefined ? [] : [{ price, quantity }];
   });
 
-/** The form of form.ts with what the market and the wallet say at this moment. */
+/** The form of form.ts with the current data of market and wallet. */
 export function useSpotForm(
   market: Market,
   balances: ReturnType<typeof useBalances>["balances"],
@@ -44,7 +44,7 @@ export function useSpotForm(
   const form = useForm({
     start: { ...emptyForm, side: opening.side, price: opening.price ?? "" },
     reduce: (values, action: SpotAction) => reduceForm(values, action, context),
-    // Only once the wallet has been read is "not enough" known.
+    // Only once the wallet has been read can "insufficient" be known.
     errors: (values): Errors<FieldName> => (balances === undefined ? {} : errorsOf(values, context)),
     shows: (field, values) => values[field] !== "",
     names: {},
@@ -52,7 +52,7 @@ export function useSpotForm(
     act,
   });
 
-  // The first price that is known fills the field once; from then on the field is the user's.
+  // The first known price fills the field once; from then on only the user changes it.
   const filled = useRef(opening.price !== undefined);
   const start = context.lastPrice;
   const fill = useEffectEvent((text: string) => form.change({ type: "price", text }));

@@ -9,7 +9,7 @@ import { spotHoldings } from "./balances.ts";
 
 type BalancesListProps = { readonly market: Market; readonly account: ReturnType<typeof useBalances> };
 
-/** What the spot account holds: this pair's two first. Tap leads to the currency's own page on the assets pages, not from here. */
+/** The balances of the spot account, this pair's two currencies first. A tap opens the currency's page under assets. */
 export function BalancesList({ market, account }: BalancesListProps) {
   const { t } = useTranslation("spot");
   const { decimal } = useFormat();

@@ -1,12 +1,12 @@
 import type { Balance } from "@candor/contract/routes/wallet.ts";
 
-/** The spot account's balance of a currency; "0" when it holds none. */
+/** The spot account's balance of a currency; "0" when there is none. */
 export const spotBalance = (balances: readonly Balance[], currencyId: number) => {
   const found = balances.find((each) => each.account === "c2c" && each.currency_id === currencyId);
   return { available: found?.available ?? "0", frozen: found?.frozen ?? "0" };
 };
 
-/** What the spot account holds, by worth; currencies of the pair first, also when they are empty. */
+/** The balances of the spot account, by worth; the pair's currencies first, even if empty. */
 export function spotHoldings(balances: readonly Balance[], pair: readonly number[]): Balance[] {
   const held = balances.filter(
     ({ account, available, frozen, currency_id }) =>

@@ -13,11 +13,11 @@ import { ReduceSheet } from "./reduce-sheet.tsx";
 
 type ActionsProps = {
   readonly order: SpotOrder;
-  /** Words without boxes, for the rows of the desktop. */
+  /** Text without boxes, for the desktop's rows. */
   readonly plain: boolean;
 };
 
-/** Edit and cancel of an open order. One press cancels: the order can be placed again, and a moving market leaves no time for a question. */
+/** Edit and cancel of an open order. One press cancels: the order can be placed again, and a moving market leaves no time for a confirmation. */
 export function OrderActions({ order, plain }: ActionsProps) {
   const { t } = useTranslation("spot");
   const errorText = useErrorText();

@@ -8,11 +8,11 @@ import { type OrderText, useOrderText } from "./order-text.ts";
 
 type OrderProps = {
   readonly order: SpotOrder;
-  /** Edit and cancel, for an order that is open. */
+  /** Edit and cancel, for an open order. */
   readonly actions?: ReactNode;
 };
 
-/** An order on the phone: pair and side, three figures, how far it filled. */
+/** An order on the phone: pair and side, three figures, the filled share. */
 export function OrderCard({ order, actions }: OrderProps) {
   const { t } = useTranslation("spot");
   const text = useOrderText(order);

@@ -6,7 +6,7 @@ import { useFormat } from "../../../shared/format/use-format.ts";
 import { useMarkets } from "../../../shared/market/use-markets.ts";
 import { filledPercent } from "./outcome.ts";
 
-/** The market of an order in any pair. Undefined while the list of markets has not come. */
+/** The market of an order in any pair. Undefined until the list of markets has arrived. */
 export const useMarketOf = (matchId: number): Market | undefined =>
   useMarkets().markets?.find((each) => each.match_id === matchId);
 
@@ -17,7 +17,7 @@ export type OrderText = {
   readonly kind: string;
   readonly price: string;
   readonly stop: string | undefined;
-  /** What was ordered, with its currency in `quantityUnit`: the base, or the quote for an order by amount. */
+  /** The ordered quantity, with its currency in `quantityUnit`: the base, or the quote for an order by amount. */
   readonly quantity: string;
   readonly quantityUnit: string;
   readonly filled: string;
@@ -30,7 +30,7 @@ export type OrderText = {
   readonly state: string;
 };
 
-/** Every figure of an order as it is shown, for the card on the phone and the row on the desktop. */
+/** Every figure of an order, formatted, for the card on the phone and the row on the desktop. */
 export function useOrderText(order: SpotOrder): OrderText {
   const { t } = useTranslation("spot");
   const { decimal, price, time } = useFormat();

@@ -75,7 +75,7 @@ function Panel({ market, account, wide }: PanelProps) {
   );
 }
 
-/** Cancels what the list shows: this pair's orders or all. */
+/** Cancels the orders that the list shows: this pair's or all. */
 function CancelAll({ market, count }: { readonly market: Market | undefined; readonly count: number }) {
   const { t } = useTranslation("spot");
   const errorText = useErrorText();

@@ -5,15 +5,15 @@ import { filledPercent, outcomeOf } from "./outcome.ts";
 const order = (fields: Partial<SpotOrder>) =>
   ({ kind: "limit", status: "waiting", filled: "0", average_price: null, triggered: false, ...fields }) as SpotOrder;
 
-describe("what became of an order", () => {
-  test("filled says how much at which average", () => {
+describe("the outcome of an order", () => {
+  test("filled shows the quantity and the average price", () => {
     expect(outcomeOf(order({ status: "completed", filled: "0.5", average_price: "67000" }))).toEqual({
       kind: "filled",
       filled: "0.5",
       average: "67000",
     });
   });
-  test("a part may wait for the rest or have lost it", () => {
+  test("a partial fill may wait for the rest or have lost it", () => {
     expect(outcomeOf(order({ filled: "0.1", average_price: "1" })).kind).toBe("partly");
     expect(outcomeOf(order({ status: "cancelled", filled: "0.1", average_price: "1" })).kind).toBe("partlyCancelled");
   });
@@ -22,7 +22,7 @@ describe("what became of an order", () => {
     expect(outcomeOf(order({ kind: "stop_limit" })).kind).toBe("stopWaiting");
     expect(outcomeOf(order({ kind: "stop_limit", triggered: true })).kind).toBe("waiting");
   });
-  test("nothing filled and nothing left is cancelled", () => {
+  test("nothing filled and nothing left means canceled", () => {
     expect(outcomeOf(order({ status: "cancelled" })).kind).toBe("cancelled");
   });
 });

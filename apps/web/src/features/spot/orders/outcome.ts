@@ -1,7 +1,7 @@
 import { parseAmount } from "@candor/contract/domain/money.ts";
 import type { SpotOrder } from "@candor/contract/routes/spot.ts";
 
-/** What became of an order at once, in the shape that the toast has a text for. */
+/** The immediate outcome of an order, in the shape that the toast has a text for. */
 export type Outcome =
   | { readonly kind: "filled"; readonly filled: string; readonly average: string }
   | { readonly kind: "partly"; readonly filled: string; readonly average: string }
@@ -23,7 +23,7 @@ export function outcomeOf(order: SpotOrder): Outcome {
 }
 
 /**
- * The filled part in whole percent, rounded down: 100 only when nothing is left. An order by amount is done when less than a lot is left of it.
+ * The filled share in whole percent, rounded down: 100 only when nothing is left. An order by amount is complete when less than a lot is left.
  */
 export function filledPercent(
   order: Pick<SpotOrder, "filled" | "filled_total" | "number" | "total" | "status">,

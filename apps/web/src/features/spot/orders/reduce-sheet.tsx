@@ -16,7 +16,7 @@ import { openQuantity, reduceError } from "./reduce.ts";
 
 type ReduceSheetProps = { readonly order: SpotOrder; readonly open: boolean; readonly onClose: () => void };
 
-/** Lowers what is still open of an order. Its price and its place in the queue stay, which cancelling and placing anew would lose. */
+/** Lowers the open quantity of an order. It keeps its price and queue priority, which canceling and placing it again would lose. */
 export function ReduceSheet({ order, open, onClose }: ReduceSheetProps) {
   const { t } = useTranslation("spot");
   const { decimal } = useFormat();

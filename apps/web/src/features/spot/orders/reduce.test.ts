@@ -3,7 +3,7 @@ import { openQuantity, reduceError } from "./reduce.ts";
 
 const order = { number: "0.5", filled: "0.2" };
 
-test("what is open is the quantity without what filled", () => {
+test("the open quantity is the quantity less the filled part", () => {
   expect(openQuantity(order)).toBe("0.3");
 });
 test.each([

@@ -1,7 +1,7 @@
 import { type Amount, formatAmount, parseAmount } from "@candor/contract/domain/money.ts";
 import type { SpotOrder } from "@candor/contract/routes/spot.ts";
 
-/** Reducing an order to a smaller quantity: what may be typed, and what is wrong with what was. */
+/** Reducing an order to a smaller quantity: the allowed input, and its errors. */
 export type ReduceError = "missing" | "offLot" | "notLess";
 
 const amountOf = (text: string | null): Amount => {
@@ -10,11 +10,11 @@ const amountOf = (text: string | null): Amount => {
   return value;
 };
 
-/** What is still open of an order with a quantity. */
+/** The open quantity of an order. */
 export const openQuantity = (order: Pick<SpotOrder, "number" | "filled">): string =>
   formatAmount(amountOf(order.number) - amountOf(order.filled));
 
-/** `text` is the open quantity that shall be left. */
+/** `text` is the open quantity to keep. */
 export function reduceError(
   order: Pick<SpotOrder, "number" | "filled">,
   text: string,

@@ -9,7 +9,7 @@ import type { WithdrawState } from "./use-withdraw.ts";
 
 const percents = [25, 50, 75, 100];
 
-/** How much arrives, what it costs and what is taken for it, all at once with every digit. */
+/** The received amount, the fee and the total debit, all in full digits. */
 export function AmountCard({ state }: { readonly state: WithdrawState }) {
   const { t } = useTranslation("withdraw");
   const { decimal, percent } = useFormat();
@@ -34,7 +34,7 @@ export function AmountCard({ state }: { readonly state: WithdrawState }) {
         onChange={(amount) => change({ type: "amount", amount })}
         error={error}
         unit={symbol}
-        // A field that is left is whole: only then is too little too little.
+        // A value below the minimum is an error only once the field has been left.
         onBlur={() => fields.leave("amount")}
       />
       <PercentChips
@@ -62,7 +62,7 @@ export function AmountCard({ state }: { readonly state: WithdrawState }) {
   );
 }
 
-/** What is wrong with the amount as it stands, or what the server said of it. An empty field is not wrong: the button says that it is missing. */
+/** The error of the current amount, or the server's refusal. An empty field is not an error: the button says that it is missing. */
 function useAmountError({ form, summary, info, available, fields }: WithdrawState): string | undefined {
   const { t } = useTranslation("withdraw");
   const { t: common } = useTranslation();

@@ -4,10 +4,10 @@ import { useFormat } from "../../../shared/format/use-format.ts";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import type { Block, Info } from "../form.ts";
 
-/** When the count of the day begins anew: at midnight UTC. */
+/** The reset of the daily count: at midnight UTC. */
 const nextUtcDay = (nowMs: number): number => (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS;
 
-/** Said before anything is typed: why nothing can be withdrawn now, while the button leads out of it. */
+/** Shown before the user types: why nothing can be withdrawn now; the button leads to the fix. */
 export function Blocked({ block, info }: { readonly block: Block; readonly info: Info }) {
   const { t } = useTranslation("withdraw");
   const { decimal, time } = useFormat();

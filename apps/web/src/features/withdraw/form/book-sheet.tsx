@@ -14,7 +14,7 @@ import type { WithdrawState } from "./use-withdraw.ts";
 
 type BookSheetProps = { readonly state: WithdrawState; readonly open: boolean; readonly onClose: () => void };
 
-/** The addresses of the currency, those of the chosen network first; choosing one of another network changes the network with it. */
+/** The addresses of the currency, those of the chosen network first; choosing one of another network also switches the network. */
 export function BookSheet({ state, open, onClose }: BookSheetProps) {
   const { t } = useTranslation("withdraw");
   const { t: common } = useTranslation();

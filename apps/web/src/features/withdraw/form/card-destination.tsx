@@ -14,7 +14,7 @@ import { SkeletonList } from "../../../shared/ui/skeleton.tsx";
 import { ChoiceRow } from "./choice-row.tsx";
 import type { WithdrawState } from "./use-withdraw.ts";
 
-/** A bank account of the user's own. */
+/** One of the user's own bank accounts. */
 export function CardDestination({ state }: { readonly state: WithdrawState }) {
   const { t } = useTranslation("withdraw");
   const { t: common } = useTranslation();

@@ -13,7 +13,7 @@ import type { WithdrawState } from "./use-withdraw.ts";
 
 const isChain = (network: string): network is ChainNetwork => (chainNetworks as readonly string[]).includes(network);
 
-/** An address of the book; where the account allows it, one that is typed for this withdrawal alone. */
+/** An address of the book; if the account allows it, a typed one for this withdrawal only. */
 export function ChainDestination({ state }: { readonly state: WithdrawState }) {
   const { t } = useTranslation("withdraw");
   const [open, setOpen] = useState(false);

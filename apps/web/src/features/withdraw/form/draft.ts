@@ -8,8 +8,7 @@ type Drafts = {
 };
 
 /**
- * What was filled in, while a page is open in between that the form leads to: an address to add, a fund password to set. In memory only, and of one
- * user.
+ * The input, kept while a page that the form links to is open: to add an address or to set a fund password. In memory only, and for one user.
  */
 export const useDrafts = create<Drafts>()((set) => ({
   uid: undefined,

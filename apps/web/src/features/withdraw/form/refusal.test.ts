@@ -23,7 +23,7 @@ test.each([
   expect(placeOf(error)).toBe(place);
 });
 
-test("the new fee is read from the refusal that names it, and from no other", () => {
+test("the new fee is read only from the refusal that contains it", () => {
   expect(newFee(refusal("FEE_CHANGED", "fee", { fee: "2.5", currency: "USDT" }))).toBe("2.5");
   expect(newFee(refusal("WITHDRAWAL_CLOSED", "chain_id", { fee: "2.5" }))).toBeUndefined();
   expect(newFee(undefined)).toBeUndefined();

@@ -19,7 +19,7 @@ import type { WithdrawState } from "./use-withdraw.ts";
 
 type SourceProps = { readonly state: WithdrawState; readonly currencies: readonly Currency[] };
 
-/** What is withdrawn, over which network, and where it goes. */
+/** Currency, network and destination. */
 export function SourceCard({ state, currencies }: SourceProps) {
   const { t } = useTranslation("withdraw");
   const { decimal, tag } = useFormat();

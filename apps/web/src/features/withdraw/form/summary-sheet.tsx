@@ -16,7 +16,7 @@ import type { WithdrawState } from "./use-withdraw.ts";
 /** A code has as many digits as a fund password. */
 const CODE_DIGITS = FUND_PASSWORD_DIGITS;
 
-/** Everything once more before it is proved and sent, the address in full: what is sent to a wrong one is lost. */
+/** A full summary before proofs and submission, with the complete address: money sent to a wrong one is lost. */
 export function SummarySheet({ state }: { readonly state: WithdrawState }) {
   const { t } = useTranslation("withdraw");
   const { t: address } = useTranslation("address");
@@ -47,7 +47,7 @@ export function SummarySheet({ state }: { readonly state: WithdrawState }) {
         )}
         <Figures state={state} />
         <Callout tone="warn">{t(way === "bank" ? "summary.checkCard" : "summary.checkAddress")}</Callout>
-        {/* An address that is in no book is proved by a code to the user's own contact as well. */}
+        {/* An address outside the book also needs a code to the user's own contact. */}
         {isTyped && <OwnCodeField value={code} onChange={state.changeCode} error={fields.errorOf("code")} />}
       </div>
     </Sheet>

@@ -11,7 +11,7 @@ import { placeOfField } from "./refusal.ts";
 
 const pageOf = { chain: "withdraw", bank: "withdrawBank" } as const;
 
-/** The form, as it was left for a page in between; another currency in the page's address begins a new one. */
+/** The form as it was left for another page; a different currency in the page's query begins a new one. */
 export function useWithdrawForm(way: Way, first: number) {
   const uid = useSession((state) => state.user?.uid);
   const wanted = Number.parseInt(useParam("currency_id") ?? "", 10);
@@ -29,7 +29,7 @@ export function useWithdrawForm(way: Way, first: number) {
   });
   const form = fields.values;
   useEffect(() => keep(uid, way, form), [keep, uid, way, form]);
-  /** A currency that is chosen stands in the address too, if one stood there: coming back finds what was chosen. */
+  /** The chosen currency replaces the one in the page's query, if any: a return finds the choice. */
   const change = (action: WithdrawAction) => {
     fields.change(action);
     if (action.type === "currency" && !Number.isNaN(wanted))

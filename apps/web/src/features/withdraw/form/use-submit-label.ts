@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import type { WithdrawState } from "./use-withdraw.ts";
 
-/** The button says the act with its figures, or what is missing. */
+/** The button names the action with its figures, or the missing field. */
 export function useSubmitLabel({ block, summary, form, info, way }: WithdrawState): string {
   const { t } = useTranslation("withdraw");
   const { decimal } = useFormat();

@@ -18,17 +18,17 @@ export type WithdrawState = ReturnType<typeof useWithdraw>;
 
 type Stage = "form" | "summary" | "proof";
 
-/** Where a refusal leads: to what it is about. */
+/** The page that a refusal links to. */
 function stageAfter(error: Error): Stage {
   const place = placeOf(error);
   if (place === "proof") return "proof";
   return place === "fee" || place === "code" ? "summary" : "form";
 }
 
-/** Often enough that an address becomes usable before somebody's eyes. */
+/** Often enough that the user sees an address become usable. */
 const LOOK_EVERY_MS = 5_000;
 
-/** The form's state, what it means, and how it is sent: after a summary and the proofs, at most once, and for no other fee than was seen. */
+/** The form's state, its consequences, and its submission: after a summary and the proofs, at most once, and only at the fee that was shown. */
 export function useWithdraw({ way, info, act, fields, form, change, forget }: WithdrawProps) {
   const client = useQueryClient();
   const refresh = useRefresh();
@@ -49,7 +49,7 @@ export function useWithdraw({ way, info, act, fields, form, change, forget }: Wi
     const fee = newFee(error);
     if (fee !== undefined && summary.channel)
       client.setQueryData(infoKey, withFee(info, summary.channel.chain_id, fee));
-    // What refused it may have changed the rest as well: the balance, the one under review, an address that was deleted elsewhere.
+    // The cause of the refusal may have changed other data as well: the balance, the withdrawal under review, an address deleted elsewhere.
     void refresh(getWithdrawInfo);
   });
   useEffect(() => {
@@ -69,7 +69,7 @@ export function useWithdraw({ way, info, act, fields, form, change, forget }: Wi
     action,
     isTyped,
     code,
-    // What is refused leaves the sheet at once, not a frame later: the sheet would show what belongs to the form.
+    // A refusal closes the sheet at once, not a frame later: otherwise the sheet would show an error that belongs to the form.
     stage: stage === "proof" && refusal !== undefined ? stageAfter(refusal) : stage,
     block: blockOf(info),
     busy: act.busy,

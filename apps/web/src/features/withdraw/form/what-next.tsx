@@ -5,7 +5,7 @@ import { Tag } from "../../../shared/ui/tag.tsx";
 import { Timeline, TimelinePoint } from "../../../shared/ui/timeline.tsx";
 import type { WithdrawState } from "./use-withdraw.ts";
 
-/** What follows a press of the button, with the time by which a person has looked at it. */
+/** The steps after submission, with the expected time of the review. */
 export function WhatNext({ state: { info, summary, nowMs, way } }: { readonly state: WithdrawState }) {
   const { t } = useTranslation("withdraw");
   const { decimal, time } = useFormat();

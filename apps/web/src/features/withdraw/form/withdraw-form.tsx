@@ -31,14 +31,14 @@ import { WhatNext } from "./what-next.tsx";
 
 type FormProps = {
   readonly way: Way;
-  /** What can be chosen, and the one to begin with. */
+  /** The choices, and the initial one. */
   readonly currencies: readonly Currency[];
   readonly first: number;
 };
 
 const titles = { chain: "page.withdraw", bank: "page.withdrawBank" } as const;
 
-/** The form of both ways; what differs is where it goes. */
+/** The form of both ways; only the destination differs. */
 export function WithdrawForm({ way, currencies, first }: FormProps) {
   const { t: common } = useTranslation();
   const errorText = useErrorText();
@@ -110,7 +110,7 @@ function Filled({ currencies, ...props }: WithdrawProps & Pick<FormProps, "curre
   );
 }
 
-/** Where a press leads while the whole account cannot withdraw. */
+/** The target of the button while the whole account cannot withdraw. */
 const ways: Record<Exclude<Block, "limit">, (state: WithdrawState) => void> = {
   unverified: emitVerifyNeeded,
   noFundPassword: () => go("changePayPassword"),
@@ -122,7 +122,7 @@ function useSubmit(state: WithdrawState) {
   const stop = useStop();
   const label = useSubmitLabel(state);
   const { block, busy, summary } = state;
-  // The one under review can be looked at by whoever can do nothing else.
+  // The withdrawal under review stays viewable even if nothing else is possible.
   const mayLead = block !== undefined && block !== "limit" && (block === "open" || stop === undefined);
   const leads = mayLead ? ways[block] : undefined;
   const ready =
@@ -138,14 +138,14 @@ function useSubmit(state: WithdrawState) {
   };
 }
 
-/** What is said above the form already, as the state of the account. */
+/** The account's state, shown above the form. */
 const saidAbove: ReadonlySet<string | undefined> = new Set([
   "WITHDRAWAL_UNDER_REVIEW",
   "FUND_PASSWORD_MISSING",
   "NOT_VERIFIED",
 ]);
 
-/** A refusal that no field shows. */
+/** A refusal without a field. */
 function Refusal({ state: { refusal, block } }: { readonly state: WithdrawState }) {
   const errorText = useErrorText();
   if (!refusal || placeOf(refusal) !== "rest") return null;

@@ -17,7 +17,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { takenOf } from "../form.ts";
 
-/** Takes a withdrawal back while nobody has decided on it, after saying that it counts all the same. */
+/** Cancels a withdrawal that is not decided yet, after a warning that it still counts toward the daily limit. */
 export function CancelButton({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { t } = useTranslation("withdraw");
   const { decimal } = useFormat();
@@ -29,7 +29,7 @@ export function CancelButton({ withdrawal }: { readonly withdrawal: Withdrawal }
   const held = `${decimal(takenOf(withdrawal), { least: 2 })} ${symbol}`;
   const press = async () => {
     await act.send({ id }, () => setAsking(false));
-    // A refusal says that somebody was faster: then the page shows what they decided.
+    // A refusal means that a decision came first: the page then shows it.
     await refresh(getWithdrawal, getWithdrawInfo, withdrawLog, getRecord);
   };
   const again =

@@ -6,7 +6,7 @@ import { Card } from "../../../shared/ui/card.tsx";
 import { Timeline, TimelinePoint } from "../../../shared/ui/timeline.tsx";
 import { withdrawalLooks } from "../form.ts";
 
-/** What happened when, and what is still to come. */
+/** The steps with their times, and those still to come. */
 export function Progress({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { t } = useTranslation("withdraw");
   const { time } = useFormat();

@@ -7,7 +7,7 @@ import { CopyButton } from "../../../shared/record/copy-button.tsx";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
 
-/** Once it is decided: the transaction to follow it by, or why it was turned down. */
+/** After the decision: the transaction to track it by, or the reason of a rejection. */
 export function Result({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { t } = useTranslation("withdraw");
   const reasonText = useReasonText();
@@ -16,7 +16,7 @@ export function Result({ withdrawal }: { readonly withdrawal: Withdrawal }) {
     return (
       <Callout tone="bad">
         <b className="block">{t("detail.reason")}</b>
-        {/* Reasons come by name and may be newer than this page. */}
+        {/* Reasons arrive by name and may be newer than this page. */}
         {reason !== null && reasonText(reason as keyof Reasons)}
       </Callout>
     );

@@ -13,7 +13,7 @@ const done = {
   cancelled: { icon: CircleSlash, look: "bg-surface-2 text-text-2" },
 } as const;
 
-/** The amount, where it stands in a word and a sentence, and while somebody looks at it how long until the answer. */
+/** The amount, its state in a word and a sentence, and during review the time until the answer. */
 export function StateCard({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { t } = useTranslation("withdraw");
   const { decimal } = useFormat();

@@ -5,7 +5,7 @@ import { formatRemaining } from "../../../shared/format/format.ts";
 import { ShareRing } from "../../../shared/ui/share-ring.tsx";
 import { useNow } from "../../../shared/use-now.ts";
 
-/** Runs down to the time by which a person has looked at it; past that it stands still and empty. */
+/** Counts down to the expected time of the review; after that it is empty. */
 export function TargetRing({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { t } = useTranslation("withdraw");
   const now = useNow(SECOND_MS);

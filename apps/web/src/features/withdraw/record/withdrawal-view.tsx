@@ -19,12 +19,12 @@ import { Progress } from "./progress.tsx";
 import { Result } from "./result.tsx";
 import { StateCard } from "./state-card.tsx";
 
-/** The socket tells of each step at once; this is for who wants no notices in the app, and for the one message that got lost. */
+/** The socket reports each step at once; this covers users without in-app notifications, and a lost message. */
 const LOOK_EVERY_MS = 10_000;
 const isOpen = (withdrawal: Withdrawal | undefined): boolean =>
   withdrawal?.state === "under_review" || withdrawal?.state === "sending";
 
-/** Where a withdrawal stands, what comes of it, and everything that was asked for. */
+/** The state of a withdrawal, its result, and all of its details. */
 export function WithdrawalView({ id }: { readonly id: string }) {
   const { t } = useTranslation("withdraw");
   const { t: common } = useTranslation();
